@@ -1,0 +1,1 @@
+"""A data-driven, moddable, turn-based roguelike."""

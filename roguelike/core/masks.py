@@ -1,0 +1,30 @@
+"""Distances as NumPy arrays, for code that works on windows of a map."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from roguelike.core.geometry import Metric
+
+
+@lru_cache(maxsize=256)
+def metric_mask(metric: Metric, radius: int) -> NDArray[np.bool_]:
+    """Return which cells around a center lie within `radius`.
+
+    Args:
+        metric: how distance is counted.
+        radius: in cells, not negative.
+
+    Returns:
+        A shared, read-only bool array of shape `(2 * radius + 1, 2 * radius + 1)` in `[x, y]`
+        order, with the center at `[radius, radius]`.
+    """
+    span = range(-radius, radius + 1)
+    mask = np.array(
+        [[metric.reaches(dx, dy, radius) for dy in span] for dx in span], dtype=np.bool_
+    )
+    mask.flags.writeable = False
+    return mask
