@@ -1,0 +1,1 @@
+"""What files say: reading, checking and looking up the game's TOML."""

@@ -1,0 +1,41 @@
+"""The findings that models make themselves, beside those of pydantic.
+
+Whoever shows a validation error looks up the error's type here to choose a code and the
+place: a fault's context may name the `field` it is about, or the `start` and `end` of the
+characters inside a string.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import LiteralString
+
+from pydantic_core import PydanticCustomError
+
+
+class Fault(StrEnum):
+    """The types of errors that the models raise."""
+
+    CONTRADICTION = "contradiction"
+    """Two fields cannot both be right; `field` names the one to point at."""
+    REFERENCE_UNKNOWN = "reference_unknown"
+    """There is no definition of `kind` that `reference` could mean."""
+    REFERENCE_HIDDEN = "reference_hidden"
+    """`reference` belongs to `mod`, which is not a declared dependency."""
+    TEXT_CONTROL = "text_control"
+    """A text contains a control character."""
+    GLYPH = "glyph"
+    """A glyph is not one visible character, one cell wide."""
+    TEMPLATE = "template"
+    """A brace in a text is not part of a `{name}`."""
+    TEMPLATE_NAME = "template_name"
+    """A text mentions `name`, which is none of `allowed`."""
+    FORMULA_TYPE = "formula_type"
+    """A value is neither an integer nor a text."""
+    FORMULA = "formula"
+    """A formula cannot be read: `problem`, from `start` to `end`, with a `hint`."""
+
+
+def fault(kind: Fault, message: LiteralString, **context: str | int) -> PydanticCustomError:
+    """Return the error to raise; names in braces in `message` are filled in from `context`."""
+    return PydanticCustomError(kind.value, message, context)

@@ -1,0 +1,84 @@
+"""The models of all kinds of content, one module per family.
+
+`KINDS` names them. The models that data extends by registered implementations are
+narrowed with `narrow`, so that one discriminated union validates files and appears in
+the exported schema.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, get_origin
+
+from pydantic import Strict, create_model
+from pydantic.fields import FieldInfo
+
+from roguelike.content.schema.actors import MonsterDef, PlayerDef
+from roguelike.content.schema.base import Extends, Model
+from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.colors import ColorDef, Swatch, ThemeDef
+from roguelike.content.schema.keymaps import KeymapDef
+from roguelike.content.schema.levels import LevelDef
+from roguelike.content.schema.messages import MessageDef
+from roguelike.content.schema.rules import RulesDef
+from roguelike.content.schema.stats import StatDef
+from roguelike.content.schema.terrain import TerrainDef
+
+KINDS: Mapping[str, type[Model]] = {
+    "swatch": Swatch,
+    "color": ColorDef,
+    "theme": ThemeDef,
+    "stat": StatDef,
+    "terrain": TerrainDef,
+    "monster": MonsterDef,
+    "player": PlayerDef,
+    "level": LevelDef,
+    "campaign": CampaignDef,
+    "rules": RulesDef,
+    "message": MessageDef,
+    "keymap": KeymapDef,
+}
+"""The kinds of definitions: the top-level tables that a file may have."""
+
+
+def extension_points() -> dict[str, list[str]]:
+    """Return, for each extension point, the fields that select from it, as `kind.field`."""
+    found: dict[str, list[str]] = {}
+    for kind, model in KINDS.items():
+        for name, field in model.model_fields.items():
+            if point := _point(field):
+                found.setdefault(point, []).append(f"{kind}.{name}")
+    return found
+
+
+def narrow(unions: Mapping[str, Any]) -> dict[str, type[Model]]:
+    """Return the models of all kinds, with the implementations that exist.
+
+    Args:
+        unions: The type of the parameters at each extension point, as
+            `Registry.union` gives it.
+
+    Raises:
+        KeyError: An extension point has no union.
+    """
+    return {kind: _narrowed(model, unions) for kind, model in KINDS.items()}
+
+
+def _narrowed(model: type[Model], unions: Mapping[str, Any]) -> type[Model]:
+    fields: dict[str, Any] = {}
+    for name, field in model.model_fields.items():
+        if point := _point(field):
+            union = unions[point]
+            is_list = get_origin(field.annotation) is tuple
+            kind: Any = Annotated[tuple[union, ...], Strict(strict=False)] if is_list else union
+            fields[name] = (kind, field)
+    if not fields:
+        return model
+    return create_model(model.__name__, __base__=model, __doc__=model.__doc__, **fields)
+
+
+def _point(field: FieldInfo) -> str | None:
+    return next((mark.point for mark in field.metadata if isinstance(mark, Extends)), None)
+
+
+__all__ = ["KINDS", "extension_points", "narrow"]

@@ -1,0 +1,54 @@
+"""Monsters and player characters: the kinds of actors."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import Field, Strict
+
+from roguelike.content.schema.base import (
+    MAX_ITEMS,
+    ColorId,
+    Extends,
+    Glyph,
+    Items,
+    Label,
+    Line,
+    Model,
+    StatId,
+    Tag,
+)
+from roguelike.content.schema.stats import StatValue
+from roguelike.registry import Params
+
+
+class ActorDef(Model):
+    """What monsters and player characters have in common."""
+
+    label: Label = Field(description="The name shown to the player.")
+    description: Line = Field(default="", description="One sentence about it.")
+    glyph: Glyph = Field(description="The character that stands for it.")
+    color: ColorId = Field(description="Color of the glyph.")
+    stats: dict[StatId, StatValue] = Field(
+        default_factory=dict[str, Any],
+        description="Its stats, each an integer or a formula with dice and `depth`.",
+    )
+    tags: Items[Tag] = Field(default=(), description="Words by which others refer to its like.")
+
+
+class MonsterDef(ActorDef):
+    """A kind of monster."""
+
+    behaviors: Annotated[
+        tuple[Params, ...],
+        Strict(strict=False),
+        Field(max_length=MAX_ITEMS),
+        Extends("behavior"),
+    ] = Field(
+        default=(),
+        description="What it does: the first behavior that has an answer decides its action.",
+    )
+
+
+class PlayerDef(ActorDef):
+    """A character whom the player can be."""

@@ -1,0 +1,113 @@
+"""Campaigns: what is played, by whom, by which rules, through which levels."""
+
+from __future__ import annotations
+
+from typing import Annotated, Self
+
+from pydantic import Field, model_validator
+
+from roguelike.content.faults import Fault, fault
+from roguelike.content.schema.base import (
+    ColorId,
+    Items,
+    KeymapId,
+    Label,
+    LevelId,
+    Line,
+    Model,
+    PlayerId,
+    RulesId,
+    ThemeId,
+    placeholders,
+)
+
+MAX_DEPTH = 1_000_000
+PANEL_NAMES = frozenset({"name", "depth", "turn", "campaign", "level"})
+
+
+class Stratum(Model):
+    """A range of depths that share a recipe."""
+
+    level: LevelId = Field(description="The recipe for the levels in this range.")
+    first: Annotated[int, Field(ge=1, le=MAX_DEPTH)] = Field(
+        default=1, description="The first depth of the range."
+    )
+    last: Annotated[int, Field(ge=1, le=MAX_DEPTH)] | None = Field(
+        default=None, description="The last depth of the range; without it, there is no end."
+    )
+
+    @model_validator(mode="after")
+    def _first_comes_first(self) -> Self:
+        if self.last is not None and self.last < self.first:
+            raise fault(
+                Fault.CONTRADICTION,
+                "last ({last}) must not be less than first ({first})",
+                last=self.last,
+                first=self.first,
+                field="last",
+            )
+        return self
+
+    def covers(self, depth: int) -> bool:
+        """Tell whether levels at `depth` are made by this recipe."""
+        return self.first <= depth and (self.last is None or depth <= self.last)
+
+
+class PanelLine(Model):
+    """A line of the status panel."""
+
+    label: Line = Field(default="", description="What stands at the left of the line.")
+    text: Line = Field(
+        default="",
+        description=(
+            "What follows; `{attack}` is the stat `attack` in its format, and `{name}`,"
+            " `{depth}`, `{turn}`, `{campaign}` and `{level}` are what they say."
+        ),
+    )
+    color: ColorId | None = Field(default=None, description="Color of the line.")
+
+    @property
+    def names(self) -> list[str]:
+        """The names in braces in the text."""
+        return placeholders(self.text)
+
+
+class Layout(Model):
+    """How much room each part of the screen gets where there is enough."""
+
+    columns: Annotated[int, Field(ge=40, le=400)] = Field(
+        default=100, description="Width of the whole screen in cells."
+    )
+    rows: Annotated[int, Field(ge=20, le=400)] = Field(
+        default=70, description="Height of the whole screen in cells."
+    )
+    inventory_rows: Annotated[int, Field(ge=0, le=40)] = Field(
+        default=11, description="Height of the panel above the map."
+    )
+    log_rows: Annotated[int, Field(ge=1, le=40)] = Field(
+        default=11, description="Height of the panel below the map, its frame included."
+    )
+    status_columns: Annotated[int, Field(ge=10, le=80)] = Field(
+        default=20, description="Width of the panel beside the map."
+    )
+
+
+class CampaignDef(Model):
+    """A game that can be played."""
+
+    label: Label = Field(description="The title.")
+    description: Line = Field(default="", description="One sentence for the title screen.")
+    order: Annotated[int, Field(ge=0, le=1000)] = Field(
+        default=100, description="Place in lists; the lowest is offered first."
+    )
+    player: PlayerId = Field(description="Whom the player is.")
+    rules: RulesId = Field(description="The rules of play.")
+    theme: ThemeId | None = Field(default=None, description="The look to begin with.")
+    levels: Annotated[Items[Stratum], Field(min_length=1)] = Field(
+        description="Which recipe makes the levels at which depths; the first match counts."
+    )
+    panel: Items[PanelLine] = Field(default=(), description="The lines of the status panel.")
+    layout: Layout = Field(default_factory=Layout, description="Sizes of the parts of the screen.")
+    keymaps: Items[KeymapId] = Field(
+        default=(), description="The clusters of keys in use; a later one wins over an earlier."
+    )

@@ -1,0 +1,82 @@
+"""Messages: the sentences that the game says, and when."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from roguelike.content.faults import Fault, fault
+from roguelike.content.schema.base import ColorId, Line, Model, require_placeholders
+
+FACTS: dict[str, frozenset[str]] = {
+    "arrived": frozenset({"actor", "depth", "level"}),
+    "seeded": frozenset({"seed"}),
+    "door_opened": frozenset({"actor", "terrain"}),
+    "noticed": frozenset({"actor", "target"}),
+    "woke": frozenset({"actor"}),
+    "lost_track": frozenset({"actor"}),
+    "waited": frozenset({"actor"}),
+    "attacked": frozenset({"actor", "target", "rolls", "hits"}),
+    "missed": frozenset({"actor", "target", "rolls"}),
+    "defended": frozenset({"actor", "rolls", "blocks"}),
+    "damaged": frozenset({"actor", "amount"}),
+    "blocked": frozenset({"actor"}),
+    "died": frozenset({"actor", "killer"}),
+    "gold_dropped": frozenset({"actor", "amount"}),
+    "gold_taken": frozenset({"actor", "amount"}),
+    "impossible_wall": frozenset({"actor", "terrain"}),
+    "impossible_diagonal": frozenset({"actor"}),
+    "impossible_corner": frozenset({"actor"}),
+    "impossible_stairs_down": frozenset({"actor"}),
+    "impossible_stairs_up": frozenset({"actor"}),
+    "impossible_way_back": frozenset({"actor"}),
+}
+"""Each fact that can be told, with what its sentence may mention in braces."""
+
+FactName = Literal[
+    "arrived",
+    "seeded",
+    "door_opened",
+    "noticed",
+    "woke",
+    "lost_track",
+    "waited",
+    "attacked",
+    "missed",
+    "defended",
+    "damaged",
+    "blocked",
+    "died",
+    "gold_dropped",
+    "gold_taken",
+    "impossible_wall",
+    "impossible_diagonal",
+    "impossible_corner",
+    "impossible_stairs_down",
+    "impossible_stairs_up",
+    "impossible_way_back",
+]
+
+
+class MessageDef(Model):
+    """A sentence, told when something happens or shown on a screen."""
+
+    on: FactName | None = Field(
+        default=None,
+        description="The fact that it tells; without it, screens ask for it by its id.",
+    )
+    by: Literal["anyone", "player", "monster"] = Field(
+        default="anyone", description="Whose doing the fact must be; the more exact one wins."
+    )
+    text: Line = Field(description="The sentence; names in braces are filled in.")
+    color: ColorId | None = Field(default=None, description="Color of the line.")
+
+    @model_validator(mode="after")
+    def _mentions_what_there_is(self) -> Self:
+        if self.on is None:
+            if self.by != "anyone":
+                raise fault(Fault.CONTRADICTION, "by has no meaning without on", field="by")
+            return self
+        require_placeholders(self.text, FACTS[self.on], "text")
+        return self

@@ -1,0 +1,81 @@
+"""Rules: how actors move, see and fight in a campaign."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.base import ColorId, Extends, Glyph, Label, Line, Model, StatId
+from roguelike.core.geometry import Metric
+from roguelike.registry import Params
+
+
+class Movement(Model):
+    """How actors move from cell to cell."""
+
+    diagonals: bool = Field(default=False, description="Whether diagonal steps are allowed.")
+    corner_cutting: Literal["never", "one_open", "always"] = Field(
+        default="one_open",
+        description=(
+            "Whether a diagonal step may pass the corner of something solid: `never`, when"
+            " at least `one_open` cell lies beside it, or `always`."
+        ),
+    )
+
+
+class Sight(Model):
+    """How actors see."""
+
+    metric: Literal["diamond", "square", "circle", "euclid"] = Field(
+        default="diamond", description="The shape of a field of view in the open."
+    )
+    symmetric: bool = Field(
+        default=True, description="Whether two actors in range always see each other."
+    )
+    light_walls: bool = Field(
+        default=True, description="Whether walls around what is in view are seen as well."
+    )
+
+    @property
+    def shape(self) -> Metric:
+        """The metric as the engine knows it."""
+        return Metric(self.metric)
+
+
+class Roles(Model):
+    """Which stats the engine itself reads and writes."""
+
+    health: StatId = Field(default="core:health", description="At zero, an actor dies.")
+    max_health: StatId = Field(default="core:max_health", description="Health when unhurt.")
+    speed: StatId = Field(
+        default="core:speed", description="Time between two actions; lower is faster."
+    )
+    awareness: StatId = Field(
+        default="core:awareness", description="How far an actor sees, in cells."
+    )
+    gold: StatId = Field(default="core:gold", description="What an actor carries and drops.")
+
+
+class GoldLook(Model):
+    """How gold on the floor is drawn."""
+
+    glyph: Glyph = Field(default="$", description="The character that stands for it.")
+    color: ColorId = Field(description="Its color while in view.")
+    remembered: ColorId = Field(description="Its color when out of view.")
+
+
+class RulesDef(Model):
+    """How a campaign is played."""
+
+    label: Label = Field(description="The name shown to the player.")
+    description: Line = Field(default="", description="What is special about these rules.")
+    movement: Movement = Field(default_factory=Movement, description="How actors move.")
+    sight: Sight = Field(default_factory=Sight, description="How actors see.")
+    roles: Roles = Field(
+        default_factory=Roles, description="Which stats the engine reads and writes."
+    )
+    combat: Annotated[Params, Extends("rule")] = Field(
+        description="What happens when one actor attacks another."
+    )
+    gold: GoldLook = Field(description="How gold on the floor is drawn.")

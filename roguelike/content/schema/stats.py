@@ -1,0 +1,70 @@
+"""Stats: the numbers that an actor has, and how a definition gives their values."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Self
+
+from pydantic import Field, PlainValidator, WithJsonSchema, model_validator
+
+from roguelike.content.faults import Fault, fault
+from roguelike.content.schema.base import Label, Line, Model, template
+from roguelike.core.formula import MAX_RESULT, Formula, FormulaError, parse
+
+
+class StatDef(Model):
+    """A number that every actor has."""
+
+    label: Label = Field(description="The name shown to the player.")
+    description: Line = Field(default="", description="What the number does in play.")
+    minimum: Annotated[int, Field(ge=-MAX_RESULT, le=MAX_RESULT)] = Field(
+        default=0, description="The lowest value; lower ones are raised to it."
+    )
+    maximum: Annotated[int, Field(ge=-MAX_RESULT, le=MAX_RESULT)] = Field(
+        default=MAX_RESULT, description="The highest value; higher ones are lowered to it."
+    )
+    default: Annotated[int, Field(ge=-MAX_RESULT, le=MAX_RESULT)] = Field(
+        default=0, description="The value of an actor whose definition gives none."
+    )
+    format: Annotated[Line, template("value")] = Field(
+        default="{value}", description="How the value is written; `{value}` is the number."
+    )
+
+    @model_validator(mode="after")
+    def _default_is_within(self) -> Self:
+        if not self.minimum <= self.default <= self.maximum:
+            raise fault(
+                Fault.CONTRADICTION,
+                "default ({default}) must lie between minimum ({minimum}) and maximum ({maximum})",
+                default=self.default,
+                minimum=self.minimum,
+                maximum=self.maximum,
+                field="default",
+            )
+        return self
+
+
+def _parse(value: Any) -> Formula:  # noqa: ANN401 - sees input before it is validated
+    if isinstance(value, Formula):
+        return value
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise fault(Fault.FORMULA_TYPE, "expected an integer or a formula in quotes")
+    text = str(value)
+    try:
+        return parse(text)
+    except FormulaError as error:
+        raise fault(
+            Fault.FORMULA,
+            "{problem}",
+            problem=error.message,
+            start=error.start,
+            end=error.end,
+            hint=error.hint or "",
+        ) from error
+
+
+StatValue = Annotated[
+    Formula,
+    PlainValidator(_parse),
+    WithJsonSchema({"type": ["integer", "string"], "x-formula": True}),
+]
+"""An integer, or a formula such as `"1d3 + depth / 3"`."""

@@ -1,0 +1,34 @@
+"""Terrain: what a cell of a level is made of."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.base import ColorId, Glyph, Label, Line, Model, TerrainId
+
+
+class Look(Model):
+    """How something that fills a cell is drawn."""
+
+    color: ColorId = Field(description="Color of the glyph.")
+    background: ColorId = Field(description="Color behind the glyph.")
+
+
+class TerrainDef(Model):
+    """What a cell can be made of."""
+
+    label: Label = Field(description="The name shown to the player.")
+    description: Line = Field(default="", description="One sentence about it.")
+    glyph: Glyph = Field(description="The character that stands for it.")
+    seen: Look = Field(description="How it is drawn while in view.")
+    remembered: Look = Field(description="How it is drawn when explored but out of view.")
+    walkable: bool = Field(default=False, description="Whether actors can enter it.")
+    transparent: bool = Field(default=False, description="Whether one can see through it.")
+    opens_into: TerrainId | None = Field(
+        default=None, description="What it becomes when an actor enters it, as a door does."
+    )
+    leads: Literal["up", "down"] | None = Field(
+        default=None, description="Which way it takes whoever uses it, as stairs do."
+    )

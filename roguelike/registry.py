@@ -1,0 +1,107 @@
+"""Named implementations that data files can select.
+
+Each extension point of the engine (behaviors, generators, passes, rules) is a
+`Registry`. An entry pairs a `Params` model, which is all that a TOML file can say,
+with the function that acts on it. Registries are built once, at start-up, and never
+change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Any, Generic, TypeVar, Union
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+def _require_kind(schema: dict[str, Any]) -> None:
+    """Say in the exported schema that data must write `kind`, though code need not."""
+    schema["required"] = ["kind", *schema.get("required", [])]
+
+
+class Params(BaseModel):
+    """Base of every model that a data file selects, each by a `kind` of its own."""
+
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, strict=True, json_schema_extra=_require_kind
+    )
+
+
+P = TypeVar("P", bound=Params)
+C = TypeVar("C")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Generic[P, C, R]):
+    """One implementation: what data may say, and what the engine then does."""
+
+    params: type[P]
+    run: Callable[[P, C], R]
+
+    @property
+    def kind(self) -> str:
+        """The name by which data selects this entry."""
+        return str(self.params.model_fields["kind"].default)
+
+    @property
+    def summary(self) -> str:
+        """The first line of the documentation of its parameters."""
+        return (self.params.__doc__ or "").strip().partition("\n")[0]
+
+    def __call__(self, params: P, context: C) -> R:
+        """Run the implementation directly, as tests do."""
+        return self.run(params, context)
+
+
+def implements(params: type[P]) -> Callable[[Callable[[P, C], R]], Entry[P, C, R]]:
+    """Mark a function as the implementation of `params`, without registering it."""
+    return partial(Entry, params)
+
+
+class Registry(Generic[C, R]):
+    """The implementations available at one extension point."""
+
+    def __init__(self, name: str, entries: Iterable[Entry[Any, C, R]]) -> None:
+        """Collect `entries`.
+
+        Raises:
+            ValueError: Two entries have the same kind.
+        """
+        self.name = name
+        self._entries: dict[str, Entry[Any, C, R]] = {}
+        for entry in entries:
+            if entry.kind in self._entries:
+                msg = f"two {name} entries are called {entry.kind!r}"
+                raise ValueError(msg)
+            self._entries[entry.kind] = entry
+        self._runs = {entry.params: entry.run for entry in self}
+
+    def __iter__(self) -> Iterator[Entry[Any, C, R]]:
+        """Iterate over the entries in the order of their kinds."""
+        return iter(sorted(self._entries.values(), key=lambda entry: entry.kind))
+
+    def __len__(self) -> int:
+        """Return the number of entries."""
+        return len(self._entries)
+
+    def __getitem__(self, kind: str) -> Entry[Any, C, R]:
+        """Return the entry called `kind`.
+
+        Raises:
+            KeyError: There is none.
+        """
+        return self._entries[kind]
+
+    def bind(self, params: Params) -> Callable[[C], R]:
+        """Return the implementation selected by `params`, ready to be called."""
+        return partial(self._runs[type(params)], params)
+
+    def union(self) -> Any:  # noqa: ANN401 - a union built at run time has no static type
+        """Return the discriminated union of all params, to build a schema from."""
+        models = tuple(entry.params for entry in self)
+        if len(models) == 1:  # pydantic refuses to discriminate between one choice
+            return models[0]
+        return Annotated[Union[models], Field(discriminator="kind")]  # noqa: UP007 - built from a tuple
