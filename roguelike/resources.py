@@ -1,0 +1,52 @@
+"""Where the files that come with the game are.
+
+In a checkout `data/`, `mods/` and `schemas/` lie beside the package, where people edit them; a
+wheel carries them inside it. No other module knows the difference. Symbolic links are resolved,
+so that a path shown to somebody is the one that they can edit.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import tomllib
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+_CARRIED = _PACKAGE / "_shared"
+_SHARED = _CARRIED if _CARRIED.is_dir() else _PACKAGE.parent
+
+
+def data_dir() -> Path:
+    """Return the folder with the game's own mods, `core` and `classic` among them."""
+    return _SHARED / "data"
+
+
+def mods_dir() -> Path:
+    """Return the folder with the example mods."""
+    return _SHARED / "mods"
+
+
+def schemas_dir() -> Path:
+    """Return the folder with the exported JSON Schemas."""
+    return _SHARED / "schemas"
+
+
+def asset(name: str) -> Path:
+    """Return the path of a file that the displays need, such as the font.
+
+    Raises:
+        FileNotFoundError: No such asset is shipped.
+    """
+    path = _PACKAGE / "ui" / "assets" / name
+    if not path.is_file():
+        msg = f"no asset is called {name!r}"
+        raise FileNotFoundError(msg)
+    return path
+
+
+def version() -> str:
+    """Return the version of the game, from the checkout that runs or the installed package."""
+    project = _SHARED / "pyproject.toml"
+    if project.is_file():  # what an editable install recorded may be older
+        return str(tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"])
+    return importlib.metadata.version("roguelike")
