@@ -1,0 +1,142 @@
+"""Named streams of random numbers: the only source of chance in the game.
+
+Two streams of one game never share a number, so drawing more often from one (a new behavior, say)
+leaves all others as they were. What a stream gives depends on its seed and name alone: not on the
+platform, nor on the NumPy release, because it is computed here from the raw words of the bit
+generator. NumPy promises that those never change; for the methods of its `Generator` it does not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import MutableSequence, Sequence
+from hashlib import blake2b
+from typing import Any, Self, TypeVar, cast
+
+from numpy.random import PCG64
+
+T = TypeVar("T")
+
+_WORDS = 1 << 64
+"""How many different words the bit generator gives."""
+
+_BLOCK = 64
+"""Words fetched at a time: fetched singly, each costs six times as much."""
+
+_STATE = re.compile(r"[0-9a-f]{32}:[0-9a-f]{31}[13579bdf]")
+"""Position and increment of a PCG64 in hexadecimal. Its increment is always odd."""
+
+
+class Rng:
+    """One stream of random numbers, derived from a game's seed and the name of its purpose."""
+
+    __slots__ = ("_bits", "_words")
+
+    def __init__(self, seed: str, name: str) -> None:
+        """Start the stream called `name` of the game that grows from `seed`.
+
+        Args:
+            seed: any text, also one that is not valid Unicode (as a command line may give).
+            name: what the stream is for, such as `"combat"` or `"level/crypt"`.
+        """
+        source = f"{seed}/{name}".encode("utf-8", "surrogatepass")
+        digest = blake2b(source, digest_size=16).digest()
+        self._bits = PCG64(int.from_bytes(digest, "big"))
+        self._words: list[int] = []
+
+    def below(self, bound: int) -> int:
+        """Return a uniform integer in `[0, bound)`.
+
+        Words in the last, incomplete run of `bound` are thrown away, as they would make small
+        numbers likelier.
+
+        Raises:
+            ValueError: `bound` is less than 1 or more than 2**64.
+        """
+        if not 1 <= bound <= _WORDS:
+            msg = f"cannot draw from {bound} numbers"
+            raise ValueError(msg)
+        whole_run = _WORDS - bound
+        while True:
+            try:
+                word = self._words.pop()
+            except IndexError:
+                self._refill()
+                continue
+            number = word % bound
+            if word - number <= whole_run:
+                return number
+
+    def between(self, low: int, high: int) -> int:
+        """Return a uniform integer from `low` to `high`, both included.
+
+        Raises:
+            ValueError: `low` is greater than `high`.
+        """
+        if low > high:
+            msg = f"cannot draw a number between {low} and {high}"
+            raise ValueError(msg)
+        return low + self.below(high - low + 1)
+
+    def chance(self, percent: int) -> bool:
+        """Return whether a d100 shows at most `percent`.
+
+        The die is rolled even if the answer is certain, so tuning a chance to 0 or 100 does not
+        shift the numbers that follow.
+        """
+        return self.below(100) < percent
+
+    def coin(self) -> bool:
+        """Return true or false, each half of the time."""
+        return self.below(2) == 1
+
+    def pick(self, items: Sequence[T]) -> T:
+        """Return one of `items`, each as likely as any other.
+
+        Raises:
+            ValueError: there are no items.
+        """
+        if not items:
+            msg = "cannot pick from nothing"
+            raise ValueError(msg)
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Put `items` in random order, in place (Fisher and Yates, in Durstenfeld's form)."""
+        for last in range(len(items) - 1, 0, -1):
+            chosen = self.below(last + 1)
+            items[last], items[chosen] = items[chosen], items[last]
+
+    @property
+    def state(self) -> str:
+        """Where the stream stands, as text that `from_state` continues from."""
+        self._bits.advance(-len(self._words))
+        self._words.clear()
+        numbers = cast("dict[str, Any]", self._bits.state)["state"]
+        return f"{numbers['state']:032x}:{numbers['inc']:032x}"
+
+    @classmethod
+    def from_state(cls, state: str) -> Self:
+        """Continue a stream from where its `state` was read.
+
+        Raises:
+            ValueError: `state` is not such a text.
+        """
+        if not _STATE.fullmatch(state):
+            msg = f"not the state of a random stream: {state!r}"
+            raise ValueError(msg)
+        position, increment = (int(part, 16) for part in state.split(":"))
+        rng = cls("", "")
+        rng._bits.state = {
+            "bit_generator": "PCG64",
+            "state": {"state": position, "inc": increment},
+            "has_uint32": 0,
+            "uinteger": 0,
+        }
+        return rng
+
+    def _refill(self) -> None:
+        """Fetch the next block of words, reversed so that the next one is popped from the end."""
+        words: list[int] = self._bits.random_raw(_BLOCK).tolist()
+        words.reverse()
+        self._words = words
