@@ -1,0 +1,172 @@
+"""What is found wrong with content: where, what, and how to put it right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import Enum, StrEnum
+
+from roguelike.content.document import Place
+
+MAX_SUGGESTIBLE = 64
+"""The longest word, in characters, for which a similar one is sought; longer ones cost too much."""
+
+_CUTOFF = 0.7  # below it, difflib proposes words that nobody would have meant
+_IGNORED = str.maketrans("", "", "_- ")
+
+
+class Severity(StrEnum):
+    """How much a finding matters: only an error keeps content from being used."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+
+class Code(Enum):
+    """What can be found. The names are promises: a code never changes its meaning."""
+
+    E001 = "the file cannot be read"
+    E002 = "the file is not valid TOML"
+    E003 = "a key or table is defined twice"
+    E004 = "there is no such kind of content"
+    E005 = "the content format is newer than this version of the game"
+    W006 = "the file begins with a byte-order mark"
+    E008 = "the path leads out of the mod"
+    E101 = "the manifest is missing or incomplete"
+    E102 = "the id of the mod is not allowed"
+    E103 = "the id of the mod differs from the name of its folder"
+    E104 = "a version or version requirement cannot be understood"
+    E105 = "two mods have the same id"
+    E110 = "mods require one another in a circle"
+    E111 = "a required mod is missing"
+    E112 = "a required mod has the wrong version"
+    E120 = "this version of the game is not supported by the mod"
+    E201 = "there is no such field"
+    E202 = "the value has the wrong type"
+    E203 = "the value is out of range or badly formed"
+    E204 = "a required field is missing"
+    E205 = "the value is not one of those allowed"
+    E206 = "values contradict each other"
+    E207 = "nothing of that kind is registered"
+    E208 = "the parameter is not accepted by that kind"
+    E301 = "the reference leads nowhere"
+    E303 = "the reference leads to another kind of content"
+    E407 = "the id is already defined"
+    E408 = "the definition is in the namespace of another mod"
+    E901 = "a check failed to run"
+
+    @property
+    def title(self) -> str:
+        """What the code stands for, in a few words."""
+        return self.value
+
+    @property
+    def severity(self) -> Severity:
+        """How much findings with this code matter, which is what its letter says."""
+        return {"E": Severity.ERROR, "W": Severity.WARNING, "I": Severity.INFO}[self.name[0]]
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """Another place that has to do with a finding, and what is there."""
+
+    place: Place
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding.
+
+    Attributes:
+        code: What it is.
+        place: Where it is.
+        message: What is wrong, as part of a sentence without a full stop.
+        hint: What to do about it, or nothing.
+        related: Other places that explain it.
+    """
+
+    code: Code
+    place: Place
+    message: str
+    hint: str = ""
+    related: tuple[Related, ...] = ()
+
+    @property
+    def severity(self) -> Severity:
+        """How much it matters."""
+        return self.code.severity
+
+    @property
+    def path(self) -> str:
+        """The file that it is in, as shown to people."""
+        return self.place.document.path
+
+
+class Report:
+    """Findings, each once, however often it is added.
+
+    Attributes:
+        files: How many files were read to find them.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing found."""
+        self.files = 0
+        self._found: dict[Diagnostic, None] = {}
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Add a finding."""
+        self._found.setdefault(diagnostic)
+
+    def extend(self, other: Report) -> None:
+        """Add the findings and files of another report."""
+        self.files += other.files
+        self._found.update(other._found)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        """Iterate over the findings by path, then by position."""
+        return iter(sorted(self._found, key=_position))
+
+    def __len__(self) -> int:
+        """Return the number of findings."""
+        return len(self._found)
+
+    def count(self, severity: Severity) -> int:
+        """Return how many findings are of `severity`."""
+        return sum(diagnostic.severity is severity for diagnostic in self._found)
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether anything found keeps content from being used."""
+        return any(diagnostic.severity is Severity.ERROR for diagnostic in self._found)
+
+
+def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
+    """Return the candidate that `word` is most likely a misspelling of.
+
+    Case, underscores, hyphens and spaces make no difference; otherwise the similarity is that
+    of `difflib`.
+    """
+    if len(word) > MAX_SUGGESTIBLE:
+        return None
+    squashed = {_squash(candidate): candidate for candidate in sorted(candidates, reverse=True)}
+    close = get_close_matches(_squash(word), squashed, n=1, cutoff=_CUTOFF)
+    return squashed[close[0]] if close else None
+
+
+def suggestion(word: str, candidates: Iterable[str]) -> str:
+    """Return `did_you_mean` as a question, or nothing."""
+    close = did_you_mean(word, candidates)
+    return f"did you mean `{close}`?" if close is not None else ""
+
+
+def _squash(word: str) -> str:
+    return word.casefold().translate(_IGNORED)
+
+
+def _position(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:
+    line, column, _ = diagnostic.place.region()
+    return diagnostic.path, line, column, diagnostic.code.name, diagnostic.message

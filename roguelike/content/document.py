@@ -1,0 +1,81 @@
+"""A file that was read, and places in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from roguelike.content.toml_index import TomlIndex
+from roguelike.content.toml_scan import KeyPath, Span, Token
+
+
+@dataclass(frozen=True, eq=False)
+class Document:
+    """A TOML file, or a file or folder that could not be read as one.
+
+    Attributes:
+        path: How the file is called in front of people, with forward slashes.
+        text: What it says, with bare newlines as line ends and no byte-order mark.
+        data: What the parser made of it; empty where there is no valid TOML.
+    """
+
+    path: str
+    text: str = ""
+    data: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+    @cached_property
+    def index(self) -> TomlIndex:
+        """The positions of what is in the file, found when they are first asked for."""
+        return TomlIndex(self.text)
+
+
+class Region(NamedTuple):
+    """A part of one line: line and columns counted from 1, the end column exclusive."""
+
+    line: int
+    column: int
+    end_column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Something in a document: a key path and one of its tokens, or a stretch of text.
+
+    Attributes:
+        document: The file.
+        keys: The keys and indices that lead to the value.
+        token: Which token of it is meant.
+        part: The characters of the string at `keys` that are meant, rather than all of it.
+        span: The offsets in the text that are meant, where there are no keys to go by.
+    """
+
+    document: Document
+    keys: KeyPath = ()
+    token: Token = Token.VALUE
+    part: Span | None = None
+    span: Span | None = None
+
+    def at(self, *keys: str | int, token: Token = Token.VALUE) -> Place:
+        """Return the place to which `keys` lead from this one."""
+        return replace(self, keys=(*self.keys, *keys), token=token)
+
+    def region(self) -> Region:
+        """Return the part of the first of its lines that the place covers."""
+        start, end = self._span()
+        index = self.document.index
+        line, column = index.position(start)
+        line_end = column + len(index.line(line)[column - 1 :])
+        return Region(line, column, min(column + end - start, line_end))
+
+    def _span(self) -> Span:
+        if self.span is not None:
+            return self.span
+        index = self.document.index
+        return (
+            index.inside(self.keys, *self.part) if self.part else index.span(self.keys, self.token)
+        )
+
+
+__all__ = ["Document", "KeyPath", "Place", "Region", "Span", "Token"]

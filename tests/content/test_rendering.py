@@ -1,0 +1,252 @@
+from __future__ import annotations
+
+import json
+from textwrap import dedent
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roguelike.content import rendering
+from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.document import Document, Place, Region, Span, Token
+from roguelike.content.rendering import Role
+from roguelike.content.snippets import cells, snippet, visible
+
+DOCUMENT = Document(
+    "mods/deep/content/moles.toml",
+    dedent("""\
+        [monster.mole]
+        label = "mole"
+        stats = { attak = "1d6 + dept" }
+        color = "brown"
+        """),
+)
+MOLE = Place(DOCUMENT, ("monster", "mole"))
+
+
+def report_of(*diagnostics: Diagnostic, files: int = 1) -> Report:
+    report = Report()
+    report.files = files
+    for diagnostic in diagnostics:
+        report.add(diagnostic)
+    return report
+
+
+MISSPELLED = Diagnostic(
+    Code.E201,
+    MOLE.at("stats", "attak", token=Token.KEY),
+    "there is no stat `attak`",
+    "did you mean `attack`?",
+)
+FORMULA = Diagnostic(
+    Code.E202,
+    Place(DOCUMENT, ("monster", "mole", "stats", "attak"), part=Span(6, 10)),
+    "nothing is called `dept`",
+    "a formula may use depth, dice and numbers, and this hint is too long to fit beside carets",
+)
+TWICE = Diagnostic(
+    Code.E003,
+    MOLE.at("color", token=Token.KEY),
+    "`color` is defined twice",
+    related=(Related(MOLE.at("label", token=Token.KEY), "first defined here"),),
+)
+MARKED = Diagnostic(Code.W006, Place(DOCUMENT), "the file begins with a byte-order mark")
+UNREAD = Diagnostic(
+    Code.E101, Place(Document("mods/shallow")), "there is no mod.toml", "a mod needs one"
+)
+
+
+def test_text_shows_the_line_with_carets_and_the_hint_beside_them() -> None:
+    text = rendering.as_text(report_of(MISSPELLED))
+
+    assert text == dedent("""\
+        error[E201]: there is no stat `attak`
+          --> mods/deep/content/moles.toml:3:11
+           |
+         3 | stats = { attak = "1d6 + dept" }
+           |           ^^^^^ did you mean `attack`?
+
+        1 error in 1 file
+        """)
+
+
+def test_text_points_into_a_formula_and_puts_a_long_hint_below() -> None:
+    text = rendering.as_text(report_of(FORMULA))
+
+    assert text == dedent(f"""\
+        error[E202]: nothing is called `dept`
+          --> mods/deep/content/moles.toml:3:26
+           |
+         3 | stats = {{ attak = "1d6 + dept" }}
+           |                          ^^^^
+           = {FORMULA.hint}
+
+        1 error in 1 file
+        """)
+
+
+def test_text_shows_the_other_places_of_a_finding() -> None:
+    text = rendering.as_text(report_of(TWICE, files=12))
+
+    assert text == dedent("""\
+        error[E003]: `color` is defined twice
+          --> mods/deep/content/moles.toml:4:1
+           |
+         4 | color = "brown"
+           | ^^^^^
+          ::: mods/deep/content/moles.toml:2:1
+           |
+         2 | label = "mole"
+           | ----- first defined here
+
+        1 error in 12 files
+        """)
+
+
+def test_text_about_what_could_not_be_read_has_no_line() -> None:
+    text = rendering.as_text(report_of(UNREAD, MARKED))
+
+    assert (
+        text.splitlines()[-4:]
+        == [
+            "error[E101]: there is no mod.toml",
+            "  --> mods/shallow",
+            "   = a mod needs one",
+            "",
+            "1 error, 1 warning in 1 file",
+        ][-4:]
+    )
+
+
+def test_text_says_so_when_nothing_is_wrong() -> None:
+    assert rendering.as_text(report_of(files=3)) == "nothing wrong in 3 files\n"
+
+
+def test_text_shows_only_so_many_findings_of_a_file_and_counts_the_rest() -> None:
+    text = "\n".join(f"key_{number} = 1" for number in range(25))
+    document = Document("a.toml", text)
+    findings = [
+        Diagnostic(Code.E201, Place(document, (f"key_{number}",)), f"wrong {number}")
+        for number in range(25)
+    ]
+
+    lines = rendering.as_text(report_of(*findings)).splitlines()
+
+    assert sum(line.startswith("error") for line in lines) == rendering.MAX_PER_FILE
+    assert lines[-2:] == ["... and 5 more in a.toml", "25 errors in 1 file"]
+
+
+def test_lines_say_what_each_piece_is_for_displays_that_have_colors() -> None:
+    lines = list(rendering.as_lines(report_of(MISSPELLED, MARKED)))
+
+    roles = {piece.text.strip(): piece.role for line in lines for piece in line}
+
+    assert roles["error[E201]"] is Role.ERROR
+    assert roles["warning[W006]"] is Role.WARNING
+    assert roles["^^^^^"] is Role.ERROR
+    assert roles["did you mean `attack`?"] is Role.HELP
+    assert roles["mods/deep/content/moles.toml:3:11"] is Role.PATH
+
+
+def test_plain_is_one_line_for_each_finding() -> None:
+    assert rendering.as_plain(report_of(TWICE, UNREAD, MARKED)) == dedent("""\
+        mods/deep/content/moles.toml:1:1: warning W006: the file begins with a byte-order mark
+        mods/deep/content/moles.toml:4:1: error E003: `color` is defined twice
+        mods/shallow:1:1: error E101: there is no mod.toml (a mod needs one)
+        """)
+
+
+def test_json_has_exactly_the_promised_shape() -> None:
+    document = json.loads(rendering.as_json(report_of(MISSPELLED, MARKED, files=7)))
+
+    assert document == {
+        "findings": [
+            {
+                "code": "W006",
+                "severity": "warning",
+                "path": "mods/deep/content/moles.toml",
+                "line": 1,
+                "column": 1,
+                "end_column": 1,
+                "message": "the file begins with a byte-order mark",
+                "hint": "",
+            },
+            {
+                "code": "E201",
+                "severity": "error",
+                "path": "mods/deep/content/moles.toml",
+                "line": 3,
+                "column": 11,
+                "end_column": 16,
+                "message": "there is no stat `attak`",
+                "hint": "did you mean `attack`?",
+            },
+        ],
+        "summary": {"files": 7, "errors": 1, "warnings": 1},
+    }
+
+
+def test_github_commands_put_errors_first_and_escape_what_would_end_them() -> None:
+    odd = Document("mods/50%, odd:name/a.toml", "a = 1")
+    finding = Diagnostic(Code.E202, Place(odd, ("a",)), "100%: one,\r\ntwo", "three")
+
+    text = rendering.as_github(report_of(MARKED, finding))
+
+    assert text == (
+        "::error file=mods/50%25%2C odd%3Aname/a.toml,line=1,col=5,endColumn=6,title=E202"
+        "::100%25: one,%0D%0Atwo (three)\n"
+        "::warning file=mods/deep/content/moles.toml,line=1,col=1,endColumn=1,title=W006"
+        "::the file begins with a byte-order mark\n"
+        "1 error, 1 warning in 1 file\n"
+    )
+
+
+def test_carets_stand_under_what_is_meant_after_tabs_and_wide_characters() -> None:
+    document = Document("a.toml", '\t"字" = { "é" = "漢字" }')
+
+    key = Place(document, ("字", "é"), Token.KEY).region()
+    value = Place(document, ("字", "é")).region()
+
+    under_key = snippet(document.text, key, 80)
+    under_value = snippet(document.text, value, 80)
+
+    assert under_key.text == document.text
+    assert (under_key.indent, under_key.carets) == ("\t" + " " * 9, 3)
+    assert (under_value.indent, under_value.carets) == ("\t" + " " * 15, 6)
+
+
+def test_a_long_line_is_cut_around_what_is_meant() -> None:
+    line = "a" * 200 + "MEANT" + "b" * 200
+
+    shown = snippet(line, Region(1, 201, 206), 60)
+
+    assert shown.text == "…" + "a" * 20 + "MEANT" + "b" * 35 + "…"
+    assert shown.indent == " " * 21
+    assert shown.carets == 5
+
+
+@given(st.text(), st.integers(1, 40), st.integers(0, 40), st.integers(10, 50))
+def test_carets_are_always_within_what_is_shown(
+    line: str, column: int, length: int, width: int
+) -> None:
+    column = min(column, len(line) + 1)
+    end = min(column + length, len(line) + 1)
+
+    shown = snippet(line, Region(1, column, end), width)
+
+    assert shown.carets >= 1
+    assert cells(shown.text) <= width + 2
+    assert cells(shown.indent) + shown.carets <= max(cells(shown.text), cells(shown.indent) + 1)
+
+
+@given(st.text())
+def test_nothing_that_a_mod_says_can_control_a_terminal(text: str) -> None:
+    shown = visible(text)
+
+    assert len(shown) == len(text)
+    assert not any(ord(char) < 32 or 127 <= ord(char) < 160 for char in shown)
+    assert not set(shown) & set("\u2028\u2029\u202e\u2066")
+
+
+def test_control_characters_are_shown_as_pictures_of_themselves() -> None:
+    assert visible("\x1b[2J\n\t\x7f\x85\u202e é漢😀") == "␛[2J␊␉␡\ufffd\ufffd é漢😀"
