@@ -1,0 +1,94 @@
+"""The language in which content writes numbers that depend on dice and on the state of the game.
+
+    formula = product { ("+" | "-") product }
+    product = factor { ("*" | "/") factor }
+    factor  = "-" factor | "(" formula ")" | variable | number | dice
+    dice    = [ number ] "d" number [ "k" number ]
+
+`3d6` is the sum of three six-sided dice, `d20` a single die, and `4d6k3` keeps the highest three of
+four. All numbers are whole, and division rounds down: `7 / 2` is 3, `-7 / 2` is -4. A minus may
+stand before any factor, so `5 - -3` and `5--3` are 8. The letters of dice may be capitals, spaces
+mean nothing. Everything is bounded, so no text can make the game wait or run out of memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from roguelike.core.expression import Expression, FormulaError, Interval, Ranges, Values
+from roguelike.core.formula_grammar import MAX_RESULT, parse_expression
+
+if TYPE_CHECKING:  # formulas are checked long before they are rolled, so without loading NumPy
+    from roguelike.core.rng import Rng
+
+DEFAULT_VARIABLES: Final = frozenset({"depth"})
+"""What a formula may refer to unless the caller says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A formula, parsed once and rolled often. Equal ones do the same, however they are written."""
+
+    text: str = field(compare=False)
+    """The formula as it was written."""
+    root: Expression
+    """What it means."""
+    variables: frozenset[str]
+    """The names that occur and need a value."""
+
+    def __str__(self) -> str:
+        """Return the formula as it was written, which parses to an equal one."""
+        return self.text
+
+    def roll(self, rng: Rng, values: Values) -> int:
+        """Return the value, with the dice rolled from left to right.
+
+        Args:
+            rng: the stream to roll with.
+            values: the value of each variable; more names than needed do no harm.
+
+        Raises:
+            KeyError: a variable has no value.
+            ZeroDivisionError: a divisor is zero, with values that `bounds` was not asked about.
+        """
+        return self.root.roll(rng, values)
+
+    def bounds(self, ranges: Ranges) -> Interval:
+        """Return the least and the greatest value that a roll can give.
+
+        Both can be rolled, unless a variable occurs twice: its places are then taken to vary apart
+        from each other, and the bounds may be too wide, though never too narrow.
+
+        Args:
+            ranges: the least and the greatest value of each variable.
+
+        Raises:
+            FormulaError: a divisor may be zero, or the result more than `MAX_RESULT` from zero.
+            KeyError: a variable has no range.
+        """
+        low, high = self.root.bounds(ranges)
+        extreme = max(low, high, key=abs)
+        if abs(extreme) > MAX_RESULT:
+            message = f"the result may be {extreme:,}, more than {MAX_RESULT:,} from zero"
+            raise FormulaError(message, 0, len(self.text))
+        return low, high
+
+
+def parse(text: str, variables: Collection[str] = DEFAULT_VARIABLES) -> Formula:
+    """Return the formula that `text` describes.
+
+    Args:
+        text: the formula.
+        variables: the names that it may refer to, of letters and `_`, but neither `d` nor `k`.
+
+    Raises:
+        FormulaError: `text` is no formula, breaks a limit, or divides by something without
+            variables that may be zero. What depends on variables is for `Formula.bounds` to tell.
+    """
+    root, used = parse_expression(text, variables)
+    formula = Formula(text, root, used)
+    if not used:
+        formula.bounds({})
+    return formula
