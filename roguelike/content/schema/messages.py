@@ -31,6 +31,7 @@ FACTS: dict[str, frozenset[str]] = {
     "impossible_stairs_down": frozenset({"actor"}),
     "impossible_stairs_up": frozenset({"actor"}),
     "impossible_way_back": frozenset({"actor"}),
+    "impossible_no_level": frozenset({"actor"}),
 }
 """Each fact that can be told, with what its sentence may mention in braces."""
 
@@ -56,6 +57,7 @@ FactName = Literal[
     "impossible_stairs_down",
     "impossible_stairs_up",
     "impossible_way_back",
+    "impossible_no_level",
 ]
 
 

@@ -1,0 +1,63 @@
+"""All validated definitions of a set of mods, looked up by kind and id."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TypeVar, cast
+
+from roguelike.content.schema import KINDS
+from roguelike.content.schema.base import Model
+
+M = TypeVar("M", bound=Model)
+
+_KIND_OF: Mapping[type[Model], str] = {model: kind for kind, model in KINDS.items()}
+
+
+class UnknownDefinitionError(LookupError):
+    """There is no definition of that kind and id."""
+
+    def __init__(self, kind: str, identifier: str) -> None:
+        """Say which definition was asked for."""
+        super().__init__(f"there is no {kind} called {identifier!r}")
+        self.kind = kind
+        self.identifier = identifier
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Catalog:
+    """The definitions of a set of mods. Nothing in it ever changes.
+
+    Attributes:
+        definitions: By kind and full id, in the order of their ids.
+        fingerprint: A hash of everything that the definitions say.
+    """
+
+    definitions: Mapping[str, Mapping[str, Model]]
+    fingerprint: str = ""
+
+    def __getitem__(self, kind: str) -> Mapping[str, Model]:
+        """Return all definitions of a kind by id; empty where there are none.
+
+        Raises:
+            KeyError: There is no such kind.
+        """
+        if kind not in KINDS:
+            raise KeyError(kind)
+        return self.definitions.get(kind, MappingProxyType({}))
+
+    def all(self, model: type[M]) -> Mapping[str, M]:
+        """Return all definitions of the kind that `model` is the model of, by id."""
+        return cast("Mapping[str, M]", self[_KIND_OF[model]])
+
+    def get(self, model: type[M], identifier: str) -> M:
+        """Return one definition by its full id.
+
+        Raises:
+            UnknownDefinitionError: There is none.
+        """
+        try:
+            return self.all(model)[identifier]
+        except KeyError as error:
+            raise UnknownDefinitionError(_KIND_OF[model], identifier) from error

@@ -1,0 +1,1 @@
+"""Choices being carried out: one module per verb."""

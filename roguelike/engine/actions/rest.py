@@ -1,0 +1,38 @@
+"""Let time pass, fall asleep, wake up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from roguelike.engine.events import Woke
+
+if TYPE_CHECKING:
+    from roguelike.engine.actor import Actor
+    from roguelike.engine.events import Event
+    from roguelike.engine.world import World
+
+
+class Wait(NamedTuple):
+    """Do nothing for one action."""
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions
+        """Change nothing."""
+        return []
+
+
+class Doze(NamedTuple):
+    """Leave the schedule until something stirs the actor."""
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions
+        """Take the actor off the schedule."""
+        actor.awake = False
+        return []
+
+
+class WakeUp(NamedTuple):
+    """Stop sleeping, which takes one action."""
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions
+        """Remember to be awake from now on."""
+        actor.memory["sleep"] = "over"
+        return [Woke(actor.id)]

@@ -1,0 +1,44 @@
+"""Leave the level by its stairs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from roguelike.engine.actions.base import ImpossibleError, Reason
+from roguelike.engine.arrival import arrive
+from roguelike.engine.site import CannotGenerateError
+
+if TYPE_CHECKING:
+    from roguelike.engine.actor import Actor
+    from roguelike.engine.events import Event
+    from roguelike.engine.world import World
+
+
+class Descend(NamedTuple):
+    """Go down the stairs on which the actor stands."""
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Make the next level and arrive there.
+
+        Raises:
+            ImpossibleError: There are no stairs down here, or the campaign has no next level.
+        """
+        if world.level.leads(actor.cell) != "down":
+            raise ImpossibleError(Reason.NO_STAIRS_DOWN)
+        try:
+            return arrive(world, world.depth + 1)
+        except CannotGenerateError as error:
+            raise ImpossibleError(Reason.NO_LEVEL) from error
+
+
+class Ascend(NamedTuple):
+    """Go up the stairs on which the actor stands."""
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Refuse: the stairs up show where the player came from.
+
+        Raises:
+            ImpossibleError: Always; the reason tells whether there are stairs up here.
+        """
+        here = world.level.leads(actor.cell) == "up"
+        raise ImpossibleError(Reason.NO_WAY_BACK if here else Reason.NO_STAIRS_UP)

@@ -1,0 +1,76 @@
+"""Actors and their kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from roguelike.core.formula import Formula
+    from roguelike.engine.actions.base import Action
+    from roguelike.engine.turn import Turn
+
+Faction = Literal["player", "monsters"]
+
+NOWHERE = -1
+"""The cell of something that an actor does not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class StatRoll:
+    """How a kind of actor gets its value of one stat."""
+
+    stat: str
+    formula: Formula | int
+    minimum: int
+    maximum: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """A kind of actor: its definition, made ready for play once.
+
+    Attributes:
+        id: Id of the definition.
+        label: The name shown to the player.
+        stats: How each stat gets its value, in the order in which they are rolled.
+        brain: The behaviors, ready to be called, in the order of the file.
+    """
+
+    id: str
+    label: str
+    stats: tuple[StatRoll, ...]
+    brain: tuple[Callable[[Turn], Action | None], ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class Actor:
+    """Someone who takes turns.
+
+    Attributes:
+        id: Unique within a game and never used again.
+        kind: What it is; shared by all of its kind.
+        cell: Where it stands, as a flat index into its level.
+        stats: The value of every stat, by full id.
+        born: The time at which it came to be, which fixes the times at which it can act.
+        alert: For how many more actions it looks for its enemy; 0 when unaware.
+        goal: The cell where it last saw its enemy, or `NOWHERE`.
+        provoked: Whether it has been harmed and has not answered yet.
+        awake: Whether it is on the schedule.
+        alive: Whether it still takes part.
+        memory: What its behaviors remember, by the name of the behavior.
+    """
+
+    id: int
+    kind: Kind
+    faction: Faction
+    cell: int
+    stats: dict[str, int]
+    born: int = 0
+    alert: int = 0
+    goal: int = NOWHERE
+    provoked: bool = False
+    awake: bool = False
+    alive: bool = True
+    memory: dict[str, Any] = field(default_factory=dict[str, Any])

@@ -1,0 +1,116 @@
+"""Coming to a level: it is made, populated, and seen for the first time."""
+
+from __future__ import annotations
+
+from roguelike.core.rng import Rng
+from roguelike.engine.actor import NOWHERE, Actor, Faction, Kind
+from roguelike.engine.events import Arrived, Event
+from roguelike.engine.level import Level
+from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.sight import look, stir
+from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.world import World
+
+PLAYER_ID = 1
+
+
+def new_world(ruleset: Ruleset, seed: str) -> World:
+    """Return the world at the start of a game, the player on the first level.
+
+    Raises:
+        CannotGenerateError: The campaign has no first level, or it cannot be made.
+    """
+    player = born(ruleset.player, "player", 1, Rng(seed, "player"))
+    player.id = PLAYER_ID
+    player.stats[ruleset.roles.health] = player.stats[ruleset.roles.max_health]
+    site = make_site(ruleset, 1, seed)
+    world = World(
+        ruleset=ruleset,
+        seed=seed,
+        player=player,
+        level=make_level(site, ruleset),
+        combat_rng=Rng(seed, "combat"),
+        ai_rng=Rng(seed, "ai"),
+        last_id=PLAYER_ID,
+    )
+    _settle(world, site)
+    return world
+
+
+def arrive(world: World, depth: int) -> list[Event]:
+    """Replace the level by the one at `depth`, with the player at its start.
+
+    Raises:
+        CannotGenerateError: The level cannot be made; nothing has changed.
+    """
+    site = make_site(world.ruleset, depth, world.seed)
+    world.level = make_level(site, world.ruleset)
+    world.schedule.clear()
+    _settle(world, site)
+    return [Arrived(world.player.id, depth, world.level.id)]
+
+
+def make_site(ruleset: Ruleset, depth: int, seed: str) -> Site:
+    """Make the level of a depth.
+
+    Raises:
+        CannotGenerateError: The campaign has no such level, or it cannot be made.
+    """
+    recipe = ruleset.recipe(depth)
+    if recipe is None:
+        msg = f"the campaign has no level at depth {depth}"
+        raise CannotGenerateError(msg)
+    is_last = ruleset.recipe(depth + 1) is None
+    return recipe.make(ruleset.terrain, depth, seed, is_last=is_last)
+
+
+def make_level(site: Site, ruleset: Ruleset) -> Level:
+    """Turn a level in the making into one that can be played, still without actors.
+
+    Raises:
+        CannotGenerateError: There is no place to arrive, or the border is open.
+    """
+    start = site.start
+    if start is None or not site.table.walkable[site.terrain[start]]:
+        msg = "no generator or pass has chosen a place to arrive"
+        raise CannotGenerateError(msg)
+    recipe = ruleset.recipe(site.depth)
+    try:
+        return Level(site, ruleset.sight, recipe.id if recipe else "")
+    except ValueError as error:
+        raise CannotGenerateError(str(error)) from error
+
+
+def born(kind: Kind, faction: Faction, depth: int, rng: Rng) -> Actor:
+    """Return a new actor without a place and an id, its stats rolled for `depth`."""
+    values = {"depth": depth}
+    stats: dict[str, int] = {}
+    for roll in kind.stats:
+        value = roll.formula.roll(rng, values)
+        stats[roll.stat] = min(max(value, roll.minimum), roll.maximum)
+    return Actor(0, kind, faction, NOWHERE, stats)
+
+
+def spawn(world: World, actor: Actor, cell: int) -> None:
+    """Put a new actor on the level, on a free cell, and on the schedule."""
+    world.last_id += 1
+    actor.id = world.last_id
+    roles, level = world.ruleset.roles, world.level
+    level.place(actor, cell)
+    actor.born = world.schedule.now
+    actor.stats[roles.health] = actor.stats[roles.max_health]
+    level.sharpen_eyes(actor.stats[roles.awareness], world.player.stats[roles.awareness])
+    stir(actor, world)
+
+
+def _settle(world: World, site: Site) -> None:
+    """Put the player and the monsters on a new level, and look around."""
+    level, player = world.level, world.player
+    assert site.start is not None
+    level.place(player, level.cell(site.start))
+    for monster, position in site.spawns:
+        cell = level.cell(position)
+        if level.is_free(cell):
+            kind = world.ruleset.monsters[monster]
+            spawn(world, born(kind, "monsters", site.depth, site.rng), cell)
+    look(world)

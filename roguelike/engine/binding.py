@@ -1,0 +1,127 @@
+"""Make a campaign ready for play: bind what data selects to the code that does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from roguelike.content.catalog import Catalog
+from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
+from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.levels import LevelDef
+from roguelike.content.schema.rules import RulesDef
+from roguelike.content.schema.stats import StatDef
+from roguelike.content.schema.terrain import TerrainDef
+from roguelike.core.formula import parse
+from roguelike.core.geometry import CARDINALS, DIRECTIONS, Metric
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actor import Kind, StatRoll
+from roguelike.engine.combat import Blow, Clash
+from roguelike.engine.recipes import Recipe
+from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.site import Site
+from roguelike.engine.terrain import TerrainTable
+from roguelike.engine.turn import Turn
+from roguelike.registry import Registry
+
+
+@dataclass(frozen=True, slots=True)
+class Registries:
+    """The implementations at all extension points."""
+
+    behaviors: Registry[Turn, Action | None]
+    generators: Registry[Site, None]
+    passes: Registry[Site, None]
+    rules: Registry[Clash, Blow]
+
+    def by_point(self) -> dict[str, Registry[Any, Any]]:
+        """Return the registries by the names of their extension points."""
+        return {
+            registry.name: registry
+            for registry in (self.behaviors, self.generators, self.passes, self.rules)
+        }
+
+
+def bind(catalog: Catalog, campaign_id: str, registries: Registries) -> Ruleset:
+    """Return the campaign of that id, ready for play.
+
+    Raises:
+        UnknownDefinitionError: The catalog has no such campaign.
+    """
+    campaign = catalog.get(CampaignDef, campaign_id)
+    rules = catalog.get(RulesDef, campaign.rules)
+    stats = catalog.all(StatDef)
+    player = catalog.get(PlayerDef, campaign.player)
+    return Ruleset(
+        campaign_id=campaign_id,
+        campaign=campaign,
+        roles=rules.roles,
+        sight=rules.sight,
+        diagonals=rules.movement.diagonals,
+        corner_cutting=rules.movement.corner_cutting,
+        directions=DIRECTIONS if rules.movement.diagonals else CARDINALS,
+        terrain=TerrainTable.of(catalog.all(TerrainDef)),
+        monsters={
+            identifier: _monster(identifier, monster, stats, registries)
+            for identifier, monster in catalog.all(MonsterDef).items()
+        },
+        player=_kind(campaign.player, player, stats),
+        combat=registries.rules.bind(rules.combat),
+        distance=_distance(rules.sight.shape),
+        strata=tuple(
+            (stratum, _recipe(stratum.level, catalog.get(LevelDef, stratum.level), registries))
+            for stratum in campaign.levels
+        ),
+    )
+
+
+def _kind(identifier: str, actor: ActorDef, stats: Mapping[str, StatDef]) -> Kind:
+    return Kind(identifier, actor.label, _rolls(actor, stats))
+
+
+def _monster(
+    identifier: str, monster: MonsterDef, stats: Mapping[str, StatDef], registries: Registries
+) -> Kind:
+    brain = tuple(registries.behaviors.bind(params) for params in monster.behaviors)
+    return Kind(identifier, monster.label, _rolls(monster, stats), brain)
+
+
+def _rolls(actor: ActorDef, stats: Mapping[str, StatDef]) -> tuple[StatRoll, ...]:
+    """Return how each stat gets its value, in the order of their ids."""
+    return tuple(
+        StatRoll(
+            identifier,
+            actor.stats.get(identifier, parse(str(stat.default))),
+            stat.minimum,
+            stat.maximum,
+        )
+        for identifier, stat in sorted(stats.items())
+    )
+
+
+def _recipe(identifier: str, level: LevelDef, registries: Registries) -> Recipe:
+    return Recipe(
+        id=identifier,
+        label=level.label,
+        width=level.width,
+        height=level.height,
+        steps=(
+            registries.generators.bind(level.generator),
+            *(registries.passes.bind(params) for params in level.passes),
+        ),
+    )
+
+
+def _distance(metric: Metric) -> Callable[[int, int], int]:
+    """Return how far two cells are apart; the simple metrics are worth a function each."""
+    simple = {Metric.DIAMOND: _manhattan, Metric.SQUARE: _chebyshev}
+    return simple.get(metric, metric.distance)
+
+
+def _manhattan(dx: int, dy: int) -> int:
+    return abs(dx) + abs(dy)
+
+
+def _chebyshev(dx: int, dy: int) -> int:
+    return max(abs(dx), abs(dy))

@@ -1,0 +1,135 @@
+"""Facts: what happened, for whoever wants to tell, draw or count it.
+
+Each fact is a named tuple of ids and numbers, without sentences and without live objects.
+`ActorId` is the number of an actor, unique within a game; `gold` and `amount` are counted
+in pieces and points.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from roguelike.core.geometry import Position
+
+ActorId = int
+
+
+class Arrived(NamedTuple):
+    """An actor came to a level."""
+
+    actor: ActorId
+    depth: int
+    level: str
+
+
+class Moved(NamedTuple):
+    """An actor went from one cell to another."""
+
+    actor: ActorId
+    origin: Position
+    position: Position
+
+
+class DoorOpened(NamedTuple):
+    """An actor opened something by entering it; `terrain` is the id of what it was."""
+
+    actor: ActorId
+    position: Position
+    terrain: str
+
+
+class Noticed(NamedTuple):
+    """An actor became aware of another one."""
+
+    actor: ActorId
+    target: ActorId
+
+
+class Woke(NamedTuple):
+    """An actor woke up."""
+
+    actor: ActorId
+
+
+class LostTrack(NamedTuple):
+    """An actor gave up looking for another one."""
+
+    actor: ActorId
+
+
+class Waited(NamedTuple):
+    """An actor found no way to where it wants to go."""
+
+    actor: ActorId
+
+
+class Attacked(NamedTuple):
+    """An actor attacked another one; `rolls` are its dice from highest to lowest."""
+
+    actor: ActorId
+    target: ActorId
+    rolls: tuple[int, ...]
+    hits: int
+
+
+class Defended(NamedTuple):
+    """An actor defended itself; `rolls` are its dice from highest to lowest."""
+
+    actor: ActorId
+    rolls: tuple[int, ...]
+    blocks: int
+
+
+class Damaged(NamedTuple):
+    """An actor lost health."""
+
+    actor: ActorId
+    amount: int
+
+
+class Blocked(NamedTuple):
+    """An actor was hit without losing health."""
+
+    actor: ActorId
+
+
+class Died(NamedTuple):
+    """An actor died."""
+
+    actor: ActorId
+    killer: ActorId
+    position: Position
+
+
+class GoldDropped(NamedTuple):
+    """Gold fell to the floor."""
+
+    actor: ActorId
+    position: Position
+    amount: int
+
+
+class GoldTaken(NamedTuple):
+    """An actor picked up gold."""
+
+    actor: ActorId
+    position: Position
+    amount: int
+
+
+Event = (
+    Arrived
+    | Moved
+    | DoorOpened
+    | Noticed
+    | Woke
+    | LostTrack
+    | Waited
+    | Attacked
+    | Defended
+    | Damaged
+    | Blocked
+    | Died
+    | GoldDropped
+    | GoldTaken
+)

@@ -1,0 +1,240 @@
+"""One floor: arrays of what cells are, and dictionaries of what stands where.
+
+Arrays have shape `(width, height)`, order `[x, y]`, C layout. A cell is also known by its
+flat index `x * height + y`: reading a number out of a bytearray takes a third of the time
+that reading it out of an array takes, so what is asked cell by cell is kept in bytearrays,
+and the arrays of the same name with `_map` are views of them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from roguelike.content.schema.rules import Sight
+from roguelike.core.fov import FieldOfView
+from roguelike.core.geometry import Direction, Position
+from roguelike.core.paths import Field
+from roguelike.engine.actor import Actor
+from roguelike.engine.site import Site
+from roguelike.engine.terrain import UNKNOWN
+
+Box = tuple[slice, slice]
+"""A part of a level: its columns and its rows."""
+
+MAX_FIELDS = 8  # goals whose distance maps are kept; pursuers share few goals at a time
+
+
+class Level:
+    """A floor and whoever is on it.
+
+    Attributes:
+        id: Id of the recipe by which it was made.
+        depth: How deep it lies; 1 is the first.
+        terrain: uint16 array of numbers into the table.
+        known: uint16 array of what the player remembers; `UNKNOWN` where unexplored.
+        walkable: One byte a cell: 1 where actors can stand.
+        visible: One byte a cell: 1 where the player sees.
+        exposed: One byte a cell: 1 where someone whose eyes are sharp enough sees the
+            player. The same object as `visible` where nobody's are sharper than the player's.
+        view: The part of the level that `visible` is about; nothing outside it is visible.
+        exposure: The same for `exposed`.
+        sharpest_eyes: The largest awareness of anyone who came here, in cells.
+        occupied: One byte a cell: 1 where an actor stands.
+        special: One byte a cell: 1 where entering has an effect.
+        positions: The position of each flat index.
+        actors: Who stands where, by flat index.
+        cast: Everyone who has been here, by id, the dead included.
+        gold: Pieces on the floor, by flat index.
+        seen_gold: The same, as the player remembers it.
+    """
+
+    __slots__ = (
+        "_fields",
+        "_opens_into",
+        "actors",
+        "cast",
+        "depth",
+        "exposed",
+        "exposed_map",
+        "exposure",
+        "fov",
+        "gold",
+        "height",
+        "id",
+        "known",
+        "occupied",
+        "occupied_map",
+        "offsets",
+        "positions",
+        "seen_gold",
+        "sharpest_eyes",
+        "special",
+        "table",
+        "terrain",
+        "transparent",
+        "view",
+        "visible",
+        "visible_map",
+        "walkable",
+        "walkable_map",
+        "width",
+    )
+
+    def __init__(self, site: Site, sight: Sight, identifier: str = "") -> None:
+        """Take over the terrain of a finished `site`; `identifier` is that of its recipe.
+
+        Raises:
+            ValueError: The border of the level is not closed.
+        """
+        terrain, table = site.terrain, site.table
+        self.id = identifier
+        self.depth = site.depth
+        self.width, self.height = site.width, site.height
+        self.terrain = terrain
+        self.table = table
+        self.known = np.full_like(terrain, UNKNOWN)
+        self.walkable, self.walkable_map = self._layer(table.walkable[terrain])
+        self.transparent = table.transparent[terrain]
+        self.visible, self.visible_map = self._layer(None)
+        self.exposed, self.exposed_map = self.visible, self.visible_map
+        self.view: Box = (slice(0, 0), slice(0, 0))
+        self.exposure: Box = self.view
+        self.sharpest_eyes = 0
+        self.fov = FieldOfView(
+            self.transparent,
+            metric=sight.shape,
+            symmetric=sight.symmetric,
+            light_walls=sight.light_walls,
+        )
+        self.occupied, self.occupied_map = self._layer(None)
+        opens = np.array(table.opens_into, dtype=np.uint16)[terrain]
+        self.special, _ = self._layer(opens != 0)
+        self._opens_into = opens
+        self.positions = _positions(self.width, self.height)
+        self.offsets = {
+            direction: direction.dx * self.height + direction.dy for direction in Direction
+        }
+        self.actors: dict[int, Actor] = {}
+        self.cast: dict[int, Actor] = {}
+        self.gold: dict[int, int] = {}
+        self.seen_gold: dict[int, int] = {}
+        self._fields: dict[int, Field] = {}
+        self._require_closed_border()
+
+    def _layer(self, values: NDArray[np.bool_] | None) -> tuple[bytearray, NDArray[np.bool_]]:
+        """Return a bytearray of one byte a cell, and an array that is a view of it."""
+        layer = bytearray(self.width * self.height)
+        view = np.frombuffer(layer, dtype=np.bool_).reshape(self.width, self.height)
+        if values is not None:
+            view[:] = values
+        return layer, view
+
+    def _require_closed_border(self) -> None:
+        walkable = self.walkable_map
+        edges = (walkable[0], walkable[-1], walkable[:, 0], walkable[:, -1])
+        if any(edge.any() for edge in edges):
+            msg = "the border of a level must be closed"
+            raise ValueError(msg)
+
+    def sharpen_eyes(self, awareness: int, reach: int) -> None:
+        """Take note of someone's `awareness`, where the player sees as far as `reach`."""
+        self.sharpest_eyes = max(self.sharpest_eyes, awareness)
+        if self.sharpest_eyes > reach and self.exposed is self.visible:
+            self.exposed, self.exposed_map = self._layer(None)
+
+    def cell(self, position: Position) -> int:
+        """Return the flat index of `position`."""
+        return position.x * self.height + position.y
+
+    def is_free(self, cell: int) -> bool:
+        """Tell whether an actor could enter `cell` now."""
+        return self.walkable[cell] == 1 and cell not in self.actors
+
+    def terrain_id(self, cell: int) -> str:
+        """Return the id of the terrain of `cell`."""
+        return self.table.ids[int(self.terrain.reshape(-1)[cell])]
+
+    def leads(self, cell: int) -> str:
+        """Return which way `cell` leads: `"up"`, `"down"` or nowhere, the empty text."""
+        return self.table.leads[int(self.terrain.reshape(-1)[cell])]
+
+    def place(self, actor: Actor, cell: int) -> None:
+        """Let `actor` stand on a free `cell` of this level, where it has not been before."""
+        actor.cell = cell
+        self.actors[cell] = actor
+        self.occupied[cell] = 1
+        self.cast[actor.id] = actor
+
+    def remove(self, actor: Actor) -> None:
+        """Take `actor` off the level."""
+        del self.actors[actor.cell]
+        self.occupied[actor.cell] = 0
+
+    def shift(self, actor: Actor, cell: int) -> None:
+        """Let `actor` stand on another, free `cell`."""
+        actors, occupied = self.actors, self.occupied
+        del actors[actor.cell]
+        occupied[actor.cell] = 0
+        actors[cell] = actor
+        occupied[cell] = 1
+        actor.cell = cell
+
+    def set_terrain(self, cell: int, number: int) -> None:
+        """Change what `cell` is made of; `number` is one of the table's."""
+        table = self.table
+        self.terrain.reshape(-1)[cell] = number
+        self.transparent.reshape(-1)[cell] = table.transparent[number]
+        self._opens_into.reshape(-1)[cell] = table.opens_into[number]
+        walkable = int(table.walkable[number])
+        if walkable != self.walkable[cell]:
+            self.walkable[cell] = walkable
+            self._fields.clear()
+        self._mark_special(cell)
+
+    def open(self, cell: int) -> int:
+        """Turn the terrain of `cell` into what it becomes when entered.
+
+        Returns:
+            The number of what it was, or 0 if entering changes nothing.
+        """
+        number = int(self._opens_into.reshape(-1)[cell])
+        if not number:
+            return 0
+        before = int(self.terrain.reshape(-1)[cell])
+        self.set_terrain(cell, number)
+        return before
+
+    def drop_gold(self, cell: int, amount: int) -> None:
+        """Add gold to the floor of `cell`."""
+        self.gold[cell] = self.gold.get(cell, 0) + amount
+        self._mark_special(cell)
+
+    def take_gold(self, cell: int) -> int:
+        """Remove and return the gold on the floor of `cell`."""
+        amount = self.gold.pop(cell, 0)
+        self._mark_special(cell)
+        return amount
+
+    def _mark_special(self, cell: int) -> None:
+        opens = self._opens_into.reshape(-1)[cell] != 0
+        self.special[cell] = opens or cell in self.gold
+
+    def field_to(self, goal: int, directions: tuple[Direction, ...]) -> Field:
+        """Return distances to `goal`, shared by all who go there until walls change."""
+        fields = self._fields
+        field = fields.get(goal)
+        if field is None:
+            if len(fields) >= MAX_FIELDS:
+                del fields[next(iter(fields))]
+            offsets = tuple(self.offsets[direction] for direction in directions)
+            field = fields[goal] = Field(self.walkable, offsets, goal)
+        return field
+
+
+@lru_cache(maxsize=8)
+def _positions(width: int, height: int) -> tuple[Position, ...]:
+    """Return the position of each flat index of a level of this size."""
+    return tuple(Position(x, y) for x in range(width) for y in range(height))

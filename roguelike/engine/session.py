@@ -1,0 +1,87 @@
+"""The turn loop: the player acts, then everyone whose time has come before the player's.
+
+A player's action that cannot be carried out takes no time. After one that can, the player
+is put back on the schedule at now plus speed, and so is everyone else after acting; the
+speed that counts is the one at that moment. A monster none of whose behaviors has an
+answer leaves the schedule and costs nothing until something stirs it (see
+`roguelike.engine.sight`).
+"""
+
+from __future__ import annotations
+
+from roguelike.engine.actions.base import Action, ImpossibleError
+from roguelike.engine.actor import Actor
+from roguelike.engine.events import Event
+from roguelike.engine.sight import look
+from roguelike.engine.turn import Turn
+from roguelike.engine.world import World
+
+
+class GameOverError(Exception):
+    """An action was asked for after the end of the game."""
+
+
+class Session:
+    """Plays a world, one action of the player at a time."""
+
+    def __init__(self, world: World) -> None:
+        """Take charge of `world`."""
+        self.world = world
+        self._turn = Turn(world, world.player)
+
+    def step(self, action: Action) -> list[Event]:
+        """Let the player act, then the others until it is the player's turn again.
+
+        Returns:
+            What the player witnessed, in order: facts about the player, and about others
+            who were in view before or after they acted.
+
+        Raises:
+            ImpossibleError: The action cannot be carried out; nothing has changed.
+            GameOverError: The player is dead.
+        """
+        world = self.world
+        if world.death:
+            raise GameOverError
+        player = world.player
+        events = action.perform(player, world)
+        world.turns += 1
+        if world.sight_stale:
+            look(world)
+        schedule, speed = world.schedule, world.ruleset.roles.speed
+        schedule.add(player, schedule.now + player.stats[speed])
+        while world.death is None:
+            actor = schedule.pop()
+            if actor is player:
+                break
+            assert actor is not None, "the player is on the schedule"
+            self._act(actor, events)
+        return events
+
+    def _act(self, actor: Actor, witnessed: list[Event]) -> None:
+        """Let a monster act, and put it back on the schedule unless it has fallen asleep."""
+        world = self.world
+        visible = world.level.visible
+        was_visible = visible[actor.cell]
+        events = self._choose(actor)
+        if actor.awake:  # before looking around, which may stir who has just fallen asleep
+            schedule = world.schedule
+            schedule.add(actor, schedule.now + actor.stats[world.ruleset.roles.speed])
+        if world.sight_stale:
+            look(world)
+        if events and (was_visible or visible[actor.cell]):
+            witnessed += events
+
+    def _choose(self, actor: Actor) -> list[Event]:
+        """Carry out the first answer of an actor's behaviors."""
+        turn = self._turn
+        turn.actor = actor
+        for behavior in actor.kind.brain:
+            action = behavior(turn)
+            if action is not None:
+                try:
+                    return action.perform(actor, self.world)
+                except ImpossibleError:  # a behavior may try what turns out not to work
+                    return []
+        actor.awake = False
+        return []

@@ -1,0 +1,89 @@
+"""A level in the making: what generators and passes work on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from roguelike.core.geometry import Position, Rect
+from roguelike.core.rng import Rng
+from roguelike.engine.terrain import TerrainTable
+
+
+class CannotGenerateError(Exception):
+    """The parameters of a generator or pass do not allow a level."""
+
+
+class Spawn(NamedTuple):
+    """A monster to be put on the finished level; `monster` is the id of its kind."""
+
+    monster: str
+    position: Position
+
+
+@dataclass(slots=True, eq=False)
+class Site:
+    """A level in the making.
+
+    Attributes:
+        terrain: uint16 array of numbers into `table`, shape `(width, height)`, `[x, y]` order.
+        table: All kinds of terrain.
+        depth: How deep the level lies; 1 is the first.
+        is_last: Whether no level lies below.
+        rng: The stream of this level, for all draws.
+        rooms: The rooms in the order in which they were made. A room's rectangle has its left
+            and top wall inside and its right and bottom wall just outside, so that rooms that
+            share a wall have rectangles that touch.
+        doors: Where there are doors.
+        start: Where the player arrives.
+        up: Where the stairs up are.
+        down: Where the stairs down are.
+        spawns: The monsters to be put on the level.
+    """
+
+    terrain: NDArray[np.uint16]
+    table: TerrainTable
+    depth: int
+    rng: Rng
+    is_last: bool = False
+    rooms: list[Rect] = field(default_factory=list[Rect])
+    doors: list[Position] = field(default_factory=list[Position])
+    start: Position | None = None
+    up: Position | None = None
+    down: Position | None = None
+    spawns: list[Spawn] = field(default_factory=list[Spawn])
+
+    @property
+    def width(self) -> int:
+        """Columns, the border included."""
+        return int(self.terrain.shape[0])
+
+    @property
+    def height(self) -> int:
+        """Rows, the border included."""
+        return int(self.terrain.shape[1])
+
+    def number(self, terrain: str) -> int:
+        """Return the number of a kind of terrain, given its id."""
+        return self.table.numbers[terrain]
+
+    def walkable(self) -> NDArray[np.bool_]:
+        """Return where actors can stand: a new bool array, shape `(width, height)`."""
+        return self.table.walkable[self.terrain]
+
+    def interior(self, room: Rect) -> Rect:
+        """Return the cells of a room without its walls."""
+        return Rect(room.x + 1, room.y + 1, room.width - 1, room.height - 1)
+
+    def open_cells(self, area: Rect | None = None) -> list[Position]:
+        """Return where actors can stand, column by column, in `area` or everywhere."""
+        x, y = (area.x, area.y) if area else (0, 0)
+        part = self.terrain[x : area.right, y : area.bottom] if area else self.terrain
+        columns, rows = np.nonzero(self.table.walkable[part])
+        return [
+            Position(column + x, row + y)
+            for column, row in zip(columns.tolist(), rows.tolist(), strict=True)
+        ]

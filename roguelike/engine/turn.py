@@ -1,0 +1,69 @@
+"""What a behavior gets to see when it has to choose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from roguelike.core.geometry import Direction
+from roguelike.core.rng import Rng
+from roguelike.engine.actor import Actor
+from roguelike.engine.pursuit import step_towards
+from roguelike.engine.sight import sees_player
+
+if TYPE_CHECKING:
+    from roguelike.engine.world import World
+
+
+class Turn:
+    """One actor's view of the world at the moment of its choice. Read only.
+
+    The same object serves every actor of a world, one after the other, so a behavior must
+    not keep it.
+
+    Attributes:
+        actor: Who has to choose.
+        rng: The stream for choices.
+    """
+
+    __slots__ = ("_world", "actor", "rng")
+
+    def __init__(self, world: World, actor: Actor) -> None:
+        """Look at `world` with the eyes of `actor`."""
+        self._world = world
+        self.actor = actor
+        self.rng: Rng = world.ai_rng
+
+    @property
+    def enemy(self) -> Actor:
+        """Whom the actor would attack; ask `sees_enemy` before relying on where it is."""
+        return self._world.player
+
+    def sees_enemy(self) -> bool:
+        """Tell whether the actor sees its enemy now."""
+        return sees_player(self.actor, self._world)
+
+    def step_towards(self, cell: int, *, in_sight: bool) -> int | None:
+        """Return the next cell on the way to `cell`, or None where there is no way now.
+
+        Args:
+            cell: Where to go, as a flat index.
+            in_sight: Whether a straight line leads there, which is tried first.
+        """
+        return step_towards(self.actor, cell, self._world, in_sight=in_sight)
+
+    def can_reach(self, cell: int) -> bool:
+        """Tell whether the terrain, if not those who stand about, leaves a way to `cell`."""
+        world = self._world
+        field = world.level.field_to(cell, world.ruleset.directions)
+        return field.distance(self.actor.cell) >= 0
+
+    def open_steps(self) -> list[Direction]:
+        """Return the directions in which the actor could step now, in their fixed order."""
+        world = self._world
+        level, here = world.level, self.actor.cell
+        return [
+            direction
+            for direction in world.ruleset.directions
+            if level.is_free(here + level.offsets[direction])
+            and world.ruleset.may_pass(level, here, direction)
+        ]
