@@ -1,0 +1,89 @@
+"""What every display can do."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Any, Protocol, Self
+
+from numpy.typing import NDArray
+from tcod.console import Console
+
+from roguelike.ui.input import InputEvent
+
+MINIMUM_SIZE = (80, 24)
+"""The fewest (columns, rows) that screens must be able to cope with."""
+
+
+class DisplayUnavailable(Exception):  # noqa: N818
+    """A display cannot open here; the text says why, in a sentence for the player."""
+
+
+class Display(Protocol):
+    """A place to show consoles and to notice what the player does.
+
+    A display is open from the moment that it exists until `close`, which the end of a `with`
+    block calls. Use it from the main thread. Implementations inherit from this class for the
+    parts that few of them need to replace.
+    """
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The (columns, rows) that a console should have now, never below `MINIMUM_SIZE`."""
+        ...
+
+    def present(self, console: Console) -> None:
+        """Show `console`, which may be of any size and is read before this returns."""
+        ...
+
+    def events(self, timeout: float | None = None) -> list[InputEvent]:
+        """Return what the player did, in order.
+
+        Args:
+            timeout: Seconds to wait at most; it may be less. None waits until there is something,
+                so that the list is not empty.
+        """
+        ...
+
+    def title(self, text: str) -> None:
+        """Put `text` where the display shows titles, if it does."""
+        ...
+
+    def zoom(self, steps: int) -> None:
+        """Make the letters bigger by `steps`, or smaller if it is negative.
+
+        A `Resized` follows if that changes the size. Only the window owns its letters; elsewhere
+        nothing happens.
+        """
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the screen, or stop doing so. Only the window can; elsewhere nothing happens."""
+
+    def close(self) -> None:
+        """Give back everything. Doing so again does nothing."""
+        ...
+
+    def __enter__(self) -> Self:
+        """Return the display itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close the display."""
+        self.close()
+
+
+def rows_of(console: Console) -> NDArray[Any]:
+    """Return the cells of `console` row by row, whichever order it was made with.
+
+    Returns:
+        A view of shape (height, width), in C order, with the fields `ch` (int32), `fg` and `bg`
+        (four bytes each: red, green, blue, alpha).
+    """
+    cells: NDArray[Any] = console.rgba
+    if cells.flags.c_contiguous and cells.shape == (console.height, console.width):
+        return cells
+    return cells.T

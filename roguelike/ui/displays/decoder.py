@@ -1,0 +1,218 @@
+"""What a terminal sends, as input events.
+
+The input is first cut into sequences by the grammar that they all share (ECMA-48), so that an
+unknown one is dropped whole instead of being taken for letters. `blessed` then names the keys; it
+knows what dozens of terminals send.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+from blessed import Terminal
+from blessed.keyboard import get_keyboard_codes, get_keyboard_sequences, resolve_sequence
+
+from roguelike.ui.input import (
+    NAMED_KEYS,
+    Button,
+    Focus,
+    InputEvent,
+    KeyPress,
+    MouseClick,
+    MouseWheel,
+)
+
+ESCAPE = "\x1b"
+ESCAPE_DELAY = 0.03
+"""Seconds after which a lone escape was the key: nothing that a terminal sends is as slow."""
+
+SEQUENCE_DELAY = 0.3
+"""Seconds after which the rest of a sequence will not come: nobody types the start of one."""
+
+_SEQUENCE = re.compile(
+    r"\x1b\[200~(?P<paste>.*?)\x1b\[201~"
+    r"|\x1b\[<(?P<mouse>\d+;\d+;\d+[Mm])"
+    r"|\x1b\[\[[A-E]"  # the Linux console's F1 to F5
+    r"|\x1b\[[0-?]*[ -/]*[@-~]"
+    r"|\x1bO[0-9;]*[@-~]"
+    r"|\x1b[\]P_^X].*?(?:\x07|\x1b\\)"  # an answer to a question, perhaps another program's
+    r"|\x1b[^\x1b\[O\]P_^X]"
+    r"|[^\x1b]",
+    re.DOTALL,
+)
+_UNFINISHED = re.compile(
+    r"\x1b(?:\[200~(?!.*\x1b\[201~).*"
+    r"|[\[O][ -?]*"
+    r"|\[\["
+    r"|[\]P_^X](?!.*(?:\x07|\x1b\\)).*)?",
+    re.DOTALL,
+)
+_PASTE_START = "\x1b[200~"
+LONGEST_SEQUENCE = 65_536
+"""Characters after which an unfinished sequence, such as a paste, is taken as it is."""
+
+_SHIFT, _ALT, _CTRL = 1, 2, 4
+_WHEEL_UP, _WHEEL_DOWN, _MOTION = 64, 65, 32
+_BUTTONS: dict[int, Button] = {0: "left", 1: "middle", 2: "right"}
+
+_SYMBOLS = {
+    "pgup": "page_up",
+    "pgdown": "page_down",
+    "begin": "kp_5",
+    "center": "kp_5",
+    "kp_begin": "kp_5",
+    "up_left": "kp_7",
+    "up_right": "kp_9",
+    "down_left": "kp_1",
+    "down_right": "kp_3",
+    "kp_add": "kp_plus",
+    "kp_subtract": "kp_minus",
+    "kp_decimal": "kp_period",
+    "kp_separator": "kp_period",
+    "kp_equal": "kp_equals",
+}
+_SHIFTED = {
+    "btab": "tab",
+    "sup": "up",
+    "sdown": "down",
+    "sleft": "left",
+    "sright": "right",
+    "shome": "home",
+    "send": "end",
+    "sic": "insert",
+    "sdc": "delete",
+    "sprevious": "page_up",
+    "snext": "page_down",
+}
+_LINUX_CONSOLE = {f"\x1b[[{letter}": f"f{n}" for n, letter in enumerate("ABCDE", start=1)}
+_KEYPAD_TEXT = {
+    **{f"kp_{digit}": str(digit) for digit in range(10)},
+    "kp_plus": "+",
+    "kp_minus": "-",
+    "kp_multiply": "*",
+    "kp_divide": "/",
+    "kp_period": ".",
+    "kp_equals": "=",
+}
+
+
+class Decoder:
+    """Turns bytes from a terminal into events, however they were split on the way."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        """Learn the key sequences of `terminal`."""
+        self._text = codecs.getincrementaldecoder("utf-8")("replace")
+        self._sequences = get_keyboard_sequences(terminal)
+        self._codes = get_keyboard_codes()
+        self._rest = ""
+
+    @property
+    def patience(self) -> float | None:
+        """Seconds to wait for the rest of an unfinished sequence before `flush`; None if none."""
+        if not self._rest:
+            return None
+        return ESCAPE_DELAY if self._rest == ESCAPE else SEQUENCE_DELAY
+
+    def feed(self, data: bytes) -> list[InputEvent]:
+        """Return the events that `data` completes."""
+        self._rest += self._text.decode(data)
+        found: list[InputEvent] = []
+        if len(self._rest) > LONGEST_SEQUENCE:
+            found += self.flush()
+        while self._rest and not _UNFINISHED.fullmatch(self._rest):
+            match = _SEQUENCE.match(self._rest)
+            if match is None:  # an escape before another sequence: the key itself
+                found.append(KeyPress("escape"))
+                self._rest = self._rest[1:]
+                continue
+            self._rest = self._rest[match.end() :]
+            event = self._event(match)
+            if event is not None:
+                found.append(event)
+        return found
+
+    def flush(self) -> list[InputEvent]:
+        """Return what an unfinished sequence means when the rest of it does not come."""
+        rest, self._rest = self._rest, ""
+        if rest == ESCAPE:
+            return [KeyPress("escape")]
+        if rest.startswith(_PASTE_START):
+            return [_paste(rest[len(_PASTE_START) :])]
+        if len(rest) == 2:  # noqa: PLR2004
+            return [KeyPress(rest[1], alt=True)]
+        return []
+
+    def _event(self, match: re.Match[str]) -> InputEvent | None:
+        if match["paste"] is not None:
+            return _paste(match["paste"])
+        if match["mouse"] is not None:
+            return _mouse(match["mouse"])
+        text = match[0]
+        if text in ("\x1b[I", "\x1b[O"):
+            return Focus(gained=text.endswith("I"))
+        if len(text) == 1 and text.isprintable():
+            return KeyPress("space" if text == " " else text, text=text)
+        return self._key(text)
+
+    def _key(self, text: str) -> KeyPress | None:
+        if text in _LINUX_CONSOLE:
+            return KeyPress(_LINUX_CONSOLE[text])
+        if text == "\x1bOM":
+            return KeyPress("kp_enter")
+        if text == "\n":  # the terminal is told not to make these out of returns
+            return KeyPress("j", ctrl=True)
+        stroke = resolve_sequence(text, self._sequences, self._codes, final=True)
+        if len(stroke) != len(text) or stroke.released:
+            return None
+        named = _named(self._codes.get(stroke.code or 0, stroke.name or ""))
+        if named is None:
+            return _modified_character(stroke.value, stroke.modifiers_bits)
+        symbol, shift = named
+        held = stroke.modifiers_bits if len(text) > 1 else 0  # of a single byte it is a guess
+        return KeyPress(
+            symbol,
+            shift=shift or bool(held & _SHIFT),
+            alt=bool(held & _ALT),
+            ctrl=bool(held & _CTRL),
+            text=_KEYPAD_TEXT.get(symbol),
+        )
+
+
+def _named(name: str) -> tuple[str, bool] | None:
+    """Return our symbol for what blessed calls `name`, and whether that implies shift."""
+    plain = name.removeprefix("KEY_").lower()
+    if plain in _SHIFTED:
+        return _SHIFTED[plain], True
+    symbol = _SYMBOLS.get(plain, plain)
+    return (symbol, False) if symbol in NAMED_KEYS else None
+
+
+def _modified_character(character: str, held: int) -> KeyPress | None:
+    """Return the press of a character key together with ctrl or alt."""
+    if len(character) != 1 or not character.isprintable():
+        return None
+    return KeyPress(
+        "space" if character == " " else character,
+        shift=bool(held & _SHIFT),
+        alt=bool(held & _ALT),
+        ctrl=bool(held & _CTRL),
+    )
+
+
+def _mouse(report: str) -> InputEvent | None:
+    """Return the event of a report `button;column;rowM`; None for a release, which ends in `m`."""
+    code, column, row = map(int, report[:-1].split(";"))
+    if code & _MOTION or report.endswith("m"):
+        return None
+    button = code & (_WHEEL_UP | 3)
+    if button in (_WHEEL_UP, _WHEEL_DOWN):
+        return MouseWheel(1 if button == _WHEEL_UP else -1)
+    if button not in _BUTTONS:
+        return None
+    return MouseClick(column - 1, row - 1, _BUTTONS[button])
+
+
+def _paste(text: str) -> KeyPress:
+    """Return pasted text as text only, so that nothing in it is taken for a command."""
+    return KeyPress(None, text="".join(filter(str.isprintable, text)))

@@ -1,0 +1,157 @@
+"""Pens: how a terminal is told to change colors, one kind for each number of them.
+
+A *style* is one integer for the look of a cell: the foreground in the lower 32 bits and the
+background in the upper ones, each in whatever form the pen writes. Styles compare at once, whole
+arrays of them too.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from roguelike.ui.displays.colors import ColorDepth, ColorMapper, luma, unpack
+
+HALF = 32
+FOREGROUND = (1 << HALF) - 1
+
+BOLD, DIM, REVERSE = 1, 2, 7
+BRIGHT, DARK = 150, 75
+"""Without colors: letters at least this strong are bold, those weaker than this are dim."""
+
+FILLED = 96
+"""Without colors: backgrounds at least this strong, such as those of bars, are reversed."""
+
+
+class Pen(Protocol):
+    """Turns colors into styles, and styles into what to write."""
+
+    def styles(
+        self, foreground: NDArray[np.uint32], background: NDArray[np.uint32]
+    ) -> NDArray[np.int64]:
+        """Return the style for each pair of packed colors (red in the lowest byte)."""
+        ...
+
+    def switch(self, old: int | None, new: int) -> str:
+        """Return what changes a terminal from style `old` (None: unknown) to `new`."""
+        ...
+
+
+def pen_for(depth: ColorDepth) -> Pen:
+    """Return the pen for a terminal with that many colors."""
+    if depth is ColorDepth.TRUE:
+        return TruePen()
+    if depth is ColorDepth.INDEXED:
+        return IndexedPen()
+    if depth is ColorDepth.NONE:
+        return PlainPen()
+    return BasicPen(depth)
+
+
+def _join(foreground: NDArray[np.int64], background: NDArray[np.int64]) -> NDArray[np.int64]:
+    return foreground | background << HALF
+
+
+def _switch_halves(old: int | None, new: int, foreground: str, background: str) -> str:
+    """Return the one escape sequence that changes those halves of the style that differ."""
+    parts: list[str] = []
+    if old is None or (old ^ new) & FOREGROUND:
+        parts.append(foreground)
+    if old is None or (old ^ new) >> HALF:
+        parts.append(background)
+    return f"\x1b[{';'.join(parts)}m" if parts else ""
+
+
+class TruePen:
+    """Writes 24-bit colors as they are."""
+
+    def styles(
+        self, foreground: NDArray[np.uint32], background: NDArray[np.uint32]
+    ) -> NDArray[np.int64]:
+        """Keep the colors."""
+        return _join(foreground.astype(np.int64), background.astype(np.int64))
+
+    def switch(self, old: int | None, new: int) -> str:
+        """Write red, green and blue."""
+        fg, bg = new & FOREGROUND, new >> HALF
+        return _switch_halves(old, new, f"38;2;{_channels(fg)}", f"48;2;{_channels(bg)}")
+
+
+def _channels(color: int) -> str:
+    return f"{color & 255};{color >> 8 & 255};{color >> 16 & 255}"
+
+
+class IndexedPen:
+    """Writes the nearest of the 240 fixed entries of the 256-color palette."""
+
+    def __init__(self) -> None:
+        """Leave out the first sixteen entries, which look different on every machine."""
+        self._nearest = ColorMapper(16, 256)
+
+    def styles(
+        self, foreground: NDArray[np.uint32], background: NDArray[np.uint32]
+    ) -> NDArray[np.int64]:
+        """Use palette indices."""
+        return _join(self._nearest(foreground), self._nearest(background))
+
+    def switch(self, old: int | None, new: int) -> str:
+        """Write palette indices."""
+        return _switch_halves(old, new, f"38;5;{new & FOREGROUND}", f"48;5;{new >> HALF}")
+
+
+class BasicPen:
+    """Writes the sixteen colors that every color terminal has, or eight and bold."""
+
+    def __init__(self, depth: ColorDepth) -> None:
+        """Prepare for EIGHT or SIXTEEN colors; with eight, bold makes letters bright."""
+        self._bold_is_bright = depth is ColorDepth.EIGHT
+        self._foreground = ColorMapper(0, 16)
+        self._background = ColorMapper(0, 8 if self._bold_is_bright else 16)
+
+    def styles(
+        self, foreground: NDArray[np.uint32], background: NDArray[np.uint32]
+    ) -> NDArray[np.int64]:
+        """Use palette indices, but never let a letter vanish in its background."""
+        fg, bg = self._foreground(foreground), self._background(background)
+        lost = (fg == bg) & (foreground != background)
+        brighter = np.where(bg < 8, bg + 8, np.where(bg < 15, 15, 7))  # noqa: PLR2004
+        darker = np.where(bg >= 8, bg - 8, np.where(bg > 0, 0, 8))  # noqa: PLR2004
+        rescued = np.where(luma(foreground) >= luma(background), brighter, darker)
+        return _join(np.where(lost, rescued, fg), bg)
+
+    def switch(self, old: int | None, new: int) -> str:
+        """Write the classic codes."""
+        bright, fg = divmod(new & FOREGROUND, 8)
+        if self._bold_is_bright:
+            foreground = f"{1 if bright else 22};{30 + fg}"
+        else:
+            foreground = str((90 if bright else 30) + fg)
+        bright, bg = divmod(new >> HALF, 8)
+        return _switch_halves(old, new, foreground, str((100 if bright else 40) + bg))
+
+
+class PlainPen:
+    """Writes no colors: bright letters are bold, dark ones dim, filled backgrounds reversed."""
+
+    def styles(
+        self, foreground: NDArray[np.uint32], background: NDArray[np.uint32]
+    ) -> NDArray[np.int64]:
+        """Use the attribute for the letter, and reverse video for the background."""
+        strength, fill = _strength(foreground), _strength(background)
+        weight = np.where(strength >= BRIGHT, BOLD, np.where(strength < DARK, DIM, 0))
+        reverse = np.where(fill >= FILLED, REVERSE, 0)
+        return _join(weight.astype(np.int64), reverse.astype(np.int64))
+
+    def switch(self, old: int | None, new: int) -> str:
+        """Reset, then set what is wanted: there is no other way that all terminals know."""
+        if old == new:
+            return ""
+        wanted = [str(code) for code in (new & FOREGROUND, new >> HALF) if code]
+        return f"\x1b[{';'.join(['0', *wanted])}m"
+
+
+def _strength(colors: NDArray[np.uint32]) -> NDArray[np.int32]:
+    """Return the strongest channel, not the luma: pure red is dark but is meant to be seen."""
+    return unpack(colors).max(axis=-1)

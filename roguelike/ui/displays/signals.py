@@ -1,0 +1,85 @@
+"""Signals that concern a program which owns a terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+from collections.abc import Callable, Generator
+from types import FrameType
+from typing import Any, NoReturn
+
+_ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+_NOTED = (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)
+
+
+class Signals:
+    """Notes signals until somebody has time for them, and lets others end the program.
+
+    SIGWINCH, SIGTSTP and SIGCONT wait in `take` for a moment when no frame is half written.
+    SIGINT, SIGTERM and SIGHUP can strike anywhere, even within the `__exit__` that would have
+    cleaned up; so the clean-up is done first, in the handler, and then `KeyboardInterrupt` or
+    `SystemExit` lets the rest of the program put its own things in order.
+    """
+
+    def __init__(self, clean_up: Callable[[], None]) -> None:
+        """Start to listen, except to signals that the program was told to ignore."""
+        self._clean_up = clean_up
+        self._wake_read, self._wake_write = os.pipe()
+        os.set_blocking(self._wake_read, False)
+        os.set_blocking(self._wake_write, False)
+        self._arrived: set[int] = set()
+        self._previous: dict[signal.Signals, Any] = {}
+        for number in (*_ENDING, *_NOTED):
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                handler = self._end if number in _ENDING else self._note
+                self._previous[number] = signal.signal(number, handler)
+
+    @property
+    def wake_fd(self) -> int:
+        """A descriptor that is readable while a noted signal waits."""
+        return self._wake_read
+
+    def take(self) -> set[int]:
+        """Return the noted signals that have arrived since the last call."""
+        with contextlib.suppress(BlockingIOError):
+            while os.read(self._wake_read, 64):
+                pass
+        arrived, self._arrived = self._arrived, set()
+        return arrived
+
+    def stop_here(self) -> None:
+        """Stop the program as Ctrl-Z does, and return when it has been continued."""
+        ours = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        signal.raise_signal(signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, ours)
+
+    @contextlib.contextmanager
+    def held_back(self) -> Generator[None]:
+        """Let no signal interrupt the block; those that come are delivered at its end."""
+        mask = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+        try:
+            signal.pthread_sigmask(signal.SIG_BLOCK, (*_ENDING, *_NOTED))
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+
+    def close(self) -> None:
+        """Put the previous handlers back."""
+        for number, handler in self._previous.items():
+            signal.signal(number, handler)
+        self._previous.clear()
+        os.close(self._wake_read)
+        os.close(self._wake_write)
+
+    def _note(self, number: int, _frame: FrameType | None) -> None:
+        self._arrived.add(number)
+        with contextlib.suppress(BlockingIOError):  # full of wake-ups is as good
+            os.write(self._wake_write, b"\0")
+
+    def _end(self, number: int, _frame: FrameType | None) -> NoReturn:
+        with self.held_back():
+            self._clean_up()
+        if number == signal.SIGINT:
+            raise KeyboardInterrupt
+        raise SystemExit(128 + number)  # the status that shells give for a signal

@@ -1,0 +1,105 @@
+"""What a player did, in the same words whichever display noticed it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+KEYPAD_KEYS = frozenset(
+    {f"kp_{digit}" for digit in range(10)}
+    | {"kp_enter", "kp_plus", "kp_minus", "kp_multiply", "kp_divide", "kp_period", "kp_equals"}
+)
+"""Symbols of the keys of the numeric block, with or without num lock."""
+
+NAMED_KEYS = (
+    frozenset(
+        {"up", "down", "left", "right", "home", "end", "page_up", "page_down", "insert", "delete"}
+        | {"enter", "escape", "tab", "backspace", "space"}
+        | {f"f{number}" for number in range(1, 13)}
+    )
+    | KEYPAD_KEYS
+)
+"""Symbols of all keys that are called by a name; any other symbol is the character typed."""
+
+Button: TypeAlias = Literal["left", "middle", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPress:
+    """A key went down, or repeated, or text arrived from a paste or an input method."""
+
+    symbol: str | None
+    """The character that the key types (`k`, `K`, `>`), or one of `NAMED_KEYS`.
+
+    None when only text arrived: text entry wants it, commands do not.
+    """
+
+    scancode: str | None = None
+    """The key's place, as what a US keyboard has there (`w`, `kp_8`); None if not known.
+
+    A terminal never knows it.
+    """
+
+    shift: bool = False
+    """Whether shift was held. A terminal knows only for named keys."""
+
+    ctrl: bool = False
+    alt: bool = False
+
+    text: str | None = None
+    """What to insert into a text field, if anything. It can be longer than one character."""
+
+    def names(self) -> tuple[str, ...]:
+        """Return what a keymap may call this press, the most telling first.
+
+        The names are `ctrl+alt+shift+symbol` and `ctrl+alt+shift+scan:scancode`, each with only
+        the modifiers that were held. A typed character is named without `shift`, which it already
+        contains: `>`, whatever it takes on this keyboard to type one.
+        """
+        held = ("ctrl+" if self.ctrl else "") + ("alt+" if self.alt else "")
+        shifted = held + ("shift+" if self.shift else "")
+        found: list[str] = []
+        if self.symbol is not None:
+            found.append((shifted if self.symbol in NAMED_KEYS else held) + self.symbol)
+        if self.scancode is not None:
+            found.append(f"{shifted}scan:{self.scancode}")
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Resized:
+    """The display can now show this many cells."""
+
+    columns: int
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """The player closed the window, or the terminal went away."""
+
+
+@dataclass(frozen=True, slots=True)
+class MouseClick:
+    """A mouse button went down over the cell `(x, y)` of the console last presented."""
+
+    x: int
+    y: int
+    button: Button
+
+
+@dataclass(frozen=True, slots=True)
+class MouseWheel:
+    """The wheel turned by `dy` notches; positive is away from the player, so up."""
+
+    dy: int
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """The display gained or lost the keyboard."""
+
+    gained: bool
+
+
+InputEvent: TypeAlias = KeyPress | Resized | Quit | MouseClick | MouseWheel | Focus
