@@ -35,6 +35,10 @@ class TomlIndex:
         line = bisect_right(self._line_starts, offset)
         return line, offset - self._line_starts[line - 1] + 1
 
+    def offset(self, line: int, column: int) -> int:
+        """Return the offset of the character at `line` and `column`, both counted from 1."""
+        return self._line_starts[line - 1] + column - 1
+
     def line(self, number: int) -> str:
         """Return the text of line `number`, counted from 1, without its line end."""
         start = self._line_starts[number - 1]
@@ -78,7 +82,8 @@ class TomlIndex:
         for length in range(len(entry.path), 0, -1):
             node = self.scan.nodes.get(entry.path[:length])
             if node is not None and node.entry < entry.number:
-                return entry.key, node.first
+                below = sum(isinstance(key, str) for key in entry.path[length:])
+                return entry.keys[-1 - below], node.first
         return None
 
 

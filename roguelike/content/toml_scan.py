@@ -74,11 +74,11 @@ class Node:
 
 
 class Entry(NamedTuple):
-    """One `key = value` or one header: its path, its last key, and the text that it covers."""
+    """One `key = value` or one header: its path, the keys written in it, and all of its text."""
 
     number: int
     path: KeyPath
-    key: Span
+    keys: tuple[Span, ...]
     span: Span
     is_header: bool = False
 
@@ -134,7 +134,9 @@ class TomlScan:
             path = (*path, self._newest(path))
         node = self._touch(path, key, number)
         node.header = node.header or span
-        self.entries.append(Entry(number, path, key, span, is_header=True))
+        self.entries.append(
+            Entry(number, path, tuple(key for _, key in keys), span, is_header=True)
+        )
         self._expect("]" * len(brackets), at)
         return path, span.end
 
@@ -153,7 +155,7 @@ class TomlScan:
         end = self._value(at, path)
         node = self.nodes[path]
         node.value = node.value or Span(at, end)
-        self.entries.append(Entry(number, path, keys[-1][1], Span(start, end)))
+        self.entries.append(Entry(number, path, tuple(key for _, key in keys), Span(start, end)))
         return end
 
     def _keys(self, at: int) -> tuple[list[tuple[str, Span]], int]:
