@@ -10,11 +10,12 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.levels import LevelDef
-from roguelike.content.schema.rules import RulesDef
+from roguelike.content.schema.rules import Movement, RulesDef
 from roguelike.content.schema.stats import StatDef
 from roguelike.content.schema.terrain import TerrainDef
 from roguelike.core.formula import parse
-from roguelike.core.geometry import CARDINALS, DIRECTIONS, Metric
+from roguelike.core.gait import CornerCutting, Gait
+from roguelike.core.geometry import Metric
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actor import Kind, StatRoll
 from roguelike.engine.combat import Blow, Clash
@@ -53,14 +54,15 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries) -> Ruleset:
     rules = catalog.get(RulesDef, campaign.rules)
     stats = catalog.all(StatDef)
     player = catalog.get(PlayerDef, campaign.player)
+    gait = _gait(rules.movement)
     return Ruleset(
         campaign_id=campaign_id,
         campaign=campaign,
         roles=rules.roles,
         sight=rules.sight,
-        diagonals=rules.movement.diagonals,
-        corner_cutting=rules.movement.corner_cutting,
-        directions=DIRECTIONS if rules.movement.diagonals else CARDINALS,
+        gait=gait,
+        directions=gait.directions,
+        corners_needed=gait.cutting.corners_needed,
         terrain=TerrainTable.of(catalog.all(TerrainDef)),
         monsters={
             identifier: _monster(identifier, monster, stats, registries)
@@ -74,6 +76,12 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries) -> Ruleset:
             for stratum in campaign.levels
         ),
     )
+
+
+def _gait(movement: Movement) -> Gait:
+    """Return how actors step; a diagonal step takes as long as any other."""
+    cutting = CornerCutting(movement.corner_cutting)
+    return Gait(diagonal=1 if movement.diagonals else None, cutting=cutting)
 
 
 def _kind(identifier: str, actor: ActorDef, stats: Mapping[str, StatDef]) -> Kind:

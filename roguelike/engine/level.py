@@ -14,9 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.content.schema.rules import Sight
+from roguelike.core.field import Field
 from roguelike.core.fov import FieldOfView
+from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction, Position
-from roguelike.core.paths import Field
 from roguelike.engine.actor import Actor
 from roguelike.engine.site import Site
 from roguelike.engine.terrain import UNKNOWN
@@ -222,15 +223,15 @@ class Level:
         opens = self._opens_into.reshape(-1)[cell] != 0
         self.special[cell] = opens or cell in self.gold
 
-    def field_to(self, goal: int, directions: tuple[Direction, ...]) -> Field:
+    def field_to(self, goal: int, gait: Gait) -> Field:
         """Return distances to `goal`, shared by all who go there until walls change."""
         fields = self._fields
         field = fields.get(goal)
         if field is None:
             if len(fields) >= MAX_FIELDS:
                 del fields[next(iter(fields))]
-            offsets = tuple(self.offsets[direction] for direction in directions)
-            field = fields[goal] = Field(self.walkable, offsets, goal)
+            offsets = gait.offsets(self.height)
+            field = fields[goal] = Field(self.walkable, offsets, goal, gait.cutting)
         return field
 
 

@@ -4,7 +4,7 @@ Computing a path for every pursuer would cost more than all else in a turn. So a
 that sees its goal first tries to go straight, along the longer axis and then along the
 shorter. Only when that fails, or when the goal is a place out of sight, it asks the map of
 distances to that goal, which all who go there share and which grows only as far as the
-farthest of them (see `roguelike.core.paths.Field`).
+farthest of them (see `roguelike.core.field.Field`).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _straight(actor: Actor, goal: int, world: World) -> int | None:
     along_x = (dx > 0) - (dx < 0)
     along_y = (dy > 0) - (dy < 0)
     height, actors, walkable = level.height, level.actors, level.walkable
-    if along_x and along_y and ruleset.diagonals:
+    if along_x and along_y and ruleset.gait.diagonal:
         cell = here + along_x * height + along_y
         if (
             walkable[cell]
@@ -66,7 +66,7 @@ def _downhill(actor: Actor, goal: int, world: World) -> int | None:
     """Return the first free neighbor that is nearer to the goal by the shared map."""
     level, ruleset = world.level, world.ruleset
     here = actor.cell
-    field = level.field_to(goal, ruleset.directions)
+    field = level.field_to(goal, ruleset.gait)
     distance = field.distance(here)
     if distance <= 0:
         return None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
 from roguelike.content.schema.rules import Roles, Sight
+from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction
 from roguelike.engine.actor import Kind
 from roguelike.engine.combat import Blow, Clash
@@ -27,9 +28,9 @@ class Ruleset:
         campaign: Its definition.
         roles: Which stats the engine reads and writes.
         sight: How actors see.
-        diagonals: Whether diagonal steps are allowed.
-        corner_cutting: `"never"`, `"one_open"` or `"always"`.
-        directions: The directions of steps, in the order in which they are tried.
+        gait: How actors step.
+        directions: The directions of their steps, in the order in which they are tried.
+        corners_needed: How many of the two cells beside a diagonal step must be open.
         terrain: All kinds of terrain.
         monsters: All kinds of monsters, by id.
         player: What the player is.
@@ -42,9 +43,9 @@ class Ruleset:
     campaign: CampaignDef
     roles: Roles
     sight: Sight
-    diagonals: bool
-    corner_cutting: str
+    gait: Gait
     directions: tuple[Direction, ...]
+    corners_needed: int
     terrain: TerrainTable
     monsters: Mapping[str, Kind]
     player: Kind
@@ -58,10 +59,8 @@ class Ruleset:
 
     def may_pass(self, level: Level, here: int, direction: Direction) -> bool:
         """Tell whether a step in `direction` does not cut a corner that it may not cut."""
-        if not direction.is_diagonal or self.corner_cutting == "always":
+        if not direction.is_diagonal:
             return True
-        sides = (
-            level.walkable[here + direction.dx * level.height],
-            level.walkable[here + direction.dy],
-        )
-        return any(sides) if self.corner_cutting == "one_open" else all(sides)
+        walkable = level.walkable
+        beside = here + direction.dx * level.height, here + direction.dy
+        return walkable[beside[0]] + walkable[beside[1]] >= self.corners_needed

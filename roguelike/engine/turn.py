@@ -54,7 +54,7 @@ class Turn:
     def can_reach(self, cell: int) -> bool:
         """Tell whether the terrain, if not those who stand about, leaves a way to `cell`."""
         world = self._world
-        field = world.level.field_to(cell, world.ruleset.directions)
+        field = world.level.field_to(cell, world.ruleset.gait)
         return field.distance(self.actor.cell) >= 0
 
     def open_steps(self) -> list[Direction]:

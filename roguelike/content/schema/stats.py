@@ -10,6 +10,9 @@ from roguelike.content.faults import Fault, fault
 from roguelike.content.schema.base import Label, Line, Model, template
 from roguelike.core.formula import MAX_RESULT, Formula, FormulaError, parse
 
+CHECKED_DEPTHS = (1, 10_000)
+"""Formulas must stay within bounds at these depths; beyond, values are only cut to their stat."""
+
 
 class StatDef(Model):
     """A number that every actor has."""
@@ -50,7 +53,8 @@ def _parse(value: Any) -> Formula:  # noqa: ANN401 - sees input before it is val
         raise fault(Fault.FORMULA_TYPE, "expected an integer or a formula in quotes")
     text = str(value)
     try:
-        return parse(text)
+        formula = parse(text)
+        formula.bounds({"depth": CHECKED_DEPTHS})
     except FormulaError as error:
         raise fault(
             Fault.FORMULA,
@@ -60,6 +64,7 @@ def _parse(value: Any) -> Formula:  # noqa: ANN401 - sees input before it is val
             end=error.end,
             hint=error.hint or "",
         ) from error
+    return formula
 
 
 StatValue = Annotated[

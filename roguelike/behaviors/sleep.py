@@ -1,0 +1,36 @@
+"""Sleep until disturbed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.rest import Doze, WakeUp
+from roguelike.engine.turn import Turn
+from roguelike.registry import Params, implements
+
+
+class Sleep(Params):
+    """Sleep, and leave the other behaviors to rest, until harmed or woken by what is near.
+
+    Each time an enemy moves where the sleeper would see it, there is a chance of waking.
+    An enemy who keeps still does not disturb. Once awake, it never falls asleep again.
+    """
+
+    kind: Literal["sleep"] = "sleep"
+    wake_percent: Annotated[int, Field(ge=0, le=100)] = Field(
+        default=10, description="The chance of waking each time an enemy moves in sight."
+    )
+
+
+@implements(Sleep)
+def sleep(params: Sleep, turn: Turn) -> Action | None:
+    """Wake up or sleep on; answer nothing once awake."""
+    actor = turn.actor
+    if actor.memory.get("sleep") == "over":
+        return None
+    if actor.provoked or (turn.sees_enemy() and turn.rng.chance(params.wake_percent)):
+        return WakeUp()
+    return Doze()

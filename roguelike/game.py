@@ -1,0 +1,120 @@
+"""The game as a library: load content, start a game, take steps, look.
+
+No window, no files beside the content, no global state: any number of games can run in one
+process. Bots, tests and both displays use this module and nothing below it.
+
+Example:
+    Wait ten times and look around::
+
+        from roguelike.engine.actions.rest import Wait
+        from roguelike.game import Game, load_content
+
+        game = Game.new(load_content(), "classic:classic", seed="example")
+        for _ in range(10):
+            events = game.step(Wait())
+        view = game.view()
+        print(view.depth, view.turn, view.player.health, game.state_hash())
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from roguelike.content.catalog import Catalog
+from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.engine.actions.base import Action
+from roguelike.engine.arrival import new_world
+from roguelike.engine.binding import Registries, bind
+from roguelike.engine.events import Event
+from roguelike.engine.hashing import state_hash
+from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.session import Session
+from roguelike.engine.view import View, view_of
+from roguelike.engine.world import World
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Content:
+    """Everything that games are made of.
+
+    Attributes:
+        catalog: All definitions.
+        registries: All implementations that they select.
+    """
+
+    catalog: Catalog
+    registries: Registries
+
+    def campaigns(self) -> dict[str, CampaignDef]:
+        """Return the campaigns by id, in the order in which they are offered."""
+        campaigns = self.catalog.all(CampaignDef)
+        return dict(sorted(campaigns.items(), key=lambda item: (item[1].order, item[0])))
+
+    def ruleset(self, campaign: str) -> Ruleset:
+        """Return a campaign, by its full id, ready for play.
+
+        Raises:
+            UnknownDefinitionError: There is no such campaign.
+        """
+        return bind(self.catalog, campaign, self.registries)
+
+
+class Game:
+    """One game being played.
+
+    Attributes:
+        ruleset: What is played.
+        world: The whole state. Read it in tests; players and bots use `view`.
+    """
+
+    def __init__(self, ruleset: Ruleset, world: World) -> None:
+        """Go on with a world."""
+        self.ruleset = ruleset
+        self.world = world
+        self._session = Session(world)
+
+    @classmethod
+    def new(cls, content: Content, campaign: str, seed: str) -> Game:
+        """Start a game.
+
+        Args:
+            content: As `load_content` returns it.
+            campaign: Full id of the campaign.
+            seed: Any text; the same text gives the same game.
+
+        Raises:
+            UnknownDefinitionError: There is no such campaign.
+            CannotGenerateError: Its first level cannot be made.
+        """
+        return cls.begin(content.ruleset(campaign), seed)
+
+    @classmethod
+    def begin(cls, ruleset: Ruleset, seed: str) -> Game:
+        """Start a game by rules that are ready; cheaper than `new` for many games.
+
+        Raises:
+            CannotGenerateError: The first level cannot be made.
+        """
+        return cls(ruleset, new_world(ruleset, seed))
+
+    def step(self, action: Action) -> list[Event]:
+        """Take one action, let the others act, and return what the player witnessed.
+
+        Raises:
+            ImpossibleError: The action cannot be carried out; nothing has changed.
+            GameOverError: The player is dead.
+        """
+        return self._session.step(action)
+
+    def view(self) -> View:
+        """Return what the player may know now."""
+        return view_of(self.world)
+
+    def state_hash(self) -> str:
+        """Return 32 hexadecimal digits, equal for equal states on every platform."""
+        return state_hash(self.world)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the player is dead."""
+        return self.world.death is not None

@@ -1,0 +1,11 @@
+"""What happens when one actor attacks another: one rule a module, selected by its name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from roguelike.engine.combat import Blow, Clash
+from roguelike.registry import Entry
+from roguelike.rules.opposed_percentile import opposed_percentile
+
+RULES: tuple[Entry[Any, Clash, Blow], ...] = (opposed_percentile,)

@@ -1,0 +1,53 @@
+"""Combat by opposed percentile dice, as in the RogueSharp tutorial."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.base import StatId
+from roguelike.core.rng import Rng
+from roguelike.engine.combat import Blow, Clash
+from roguelike.engine.events import Attacked, Defended, Event
+from roguelike.registry import Params, implements
+
+
+class OpposedPercentile(Params):
+    """Attacker and defender roll hundred-sided dice; hits that are not blocked do damage.
+
+    The attacker rolls as many dice as its `attack` says, each a hit if it shows at most its
+    `attack_chance`. If there is a hit, the defender rolls as many as its `defense` says,
+    each a block if it shows at most its `defense_chance`. Hits less blocks is the damage.
+    """
+
+    kind: Literal["opposed_percentile"] = "opposed_percentile"
+    attack: StatId = Field(default="core:attack", description="Number of the attacker's dice.")
+    attack_chance: StatId = Field(
+        default="core:attack_chance", description="Percent chance that one of them hits."
+    )
+    defense: StatId = Field(default="core:defense", description="Number of the defender's dice.")
+    defense_chance: StatId = Field(
+        default="core:defense_chance", description="Percent chance that one of them blocks."
+    )
+
+
+@implements(OpposedPercentile)
+def opposed_percentile(params: OpposedPercentile, clash: Clash) -> Blow:
+    """Roll for both sides."""
+    attacker, defender, rng = clash
+    rolls, hits = _roll(attacker.stats[params.attack], attacker.stats[params.attack_chance], rng)
+    events: list[Event] = [Attacked(attacker.id, defender.id, rolls, hits)]
+    if not hits:
+        return Blow(0, events, landed=False)
+    rolls, blocks = _roll(
+        defender.stats[params.defense], defender.stats[params.defense_chance], rng
+    )
+    events.append(Defended(defender.id, rolls, blocks))
+    return Blow(max(hits - blocks, 0), events, landed=True)
+
+
+def _roll(dice: int, chance: int, rng: Rng) -> tuple[tuple[int, ...], int]:
+    """Return what each die shows, from highest to lowest, and how many are within `chance`."""
+    faces = sorted((rng.between(1, 100) for _ in range(dice)), reverse=True)
+    return tuple(faces), sum(face <= chance for face in faces)
