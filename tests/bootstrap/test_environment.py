@@ -1,0 +1,216 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from roguelike.bootstrap.environment import (
+    UNFINISHED,
+    Setup,
+    SetupError,
+    is_ready,
+    prepare,
+)
+
+PROJECT = """
+[project]
+dependencies = ["alpha>=1.0"]
+
+[project.optional-dependencies]
+dev = ["beta>=2.0"]
+"""
+
+
+class Installer:
+    """Stands for pip: puts an interpreter and the distributions into the environment."""
+
+    def __init__(self, *distributions: str) -> None:
+        self.distributions = distributions
+        self.asked: list[str] = []
+
+    def __call__(self, setup: Setup) -> None:
+        self.asked.append(setup.extra)
+        assert read(setup.stamp) in (UNFINISHED, "")
+        put(setup, *self.distributions)
+
+
+class Interrupted(Installer):
+    def __call__(self, setup: Setup) -> None:
+        super().__call__(setup)
+        raise KeyboardInterrupt
+
+
+def put(setup: Setup, *distributions: str) -> None:
+    setup.python.parent.mkdir(parents=True, exist_ok=True)
+    setup.python.touch()
+    for name in distributions:
+        folder = setup.environment / "lib" / "python3" / "site-packages" / f"{name}.dist-info"
+        folder.mkdir(parents=True, exist_ok=True)
+
+
+def read(file: Path) -> str:
+    return file.read_text(encoding="utf-8") if file.exists() else ""
+
+
+def no_work(setup: Setup) -> None:
+    pytest.fail(f"nothing was to be done in {setup.environment}")
+
+
+@pytest.fixture
+def setup(tmp_path: Path) -> Setup:
+    (tmp_path / "pyproject.toml").write_text(PROJECT, encoding="utf-8")
+    return Setup(tmp_path)
+
+
+@pytest.fixture
+def dev(setup: Setup) -> Setup:
+    return Setup(setup.checkout, "dev")
+
+
+def test_a_fresh_clone_gets_its_environment_once(setup: Setup) -> None:
+    install = Installer("alpha-1.0")
+
+    prepare(setup, install)
+    prepare(setup, no_work)
+
+    assert install.asked == [""]
+    assert is_ready(setup)
+
+
+def test_running_the_tests_after_the_game_adds_what_they_need(setup: Setup, dev: Setup) -> None:
+    prepare(setup, Installer("alpha-1.0"))
+    tests = Installer("beta-2.0")
+
+    prepare(dev, tests)
+
+    assert tests.asked == ["dev"]
+    assert is_ready(dev)
+
+
+def test_the_environment_of_the_tests_serves_the_game(setup: Setup, dev: Setup) -> None:
+    prepare(dev, Installer("alpha-1.0", "beta-2.0"))
+
+    prepare(setup, no_work)
+
+    assert is_ready(setup)
+
+
+def test_a_changed_project_is_installed_again_over_the_old(setup: Setup, dev: Setup) -> None:
+    prepare(dev, Installer("alpha-1.0", "beta-2.0"))
+    setup.project.write_text(PROJECT.replace("alpha", "gamma"), encoding="utf-8")
+    again = Installer("gamma-1.0")
+
+    prepare(setup, again)
+
+    assert again.asked == ["dev"], "whoever ran the tests will run them again"
+    assert is_ready(dev)
+
+
+def test_an_interrupted_set_up_is_begun_anew(setup: Setup) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        prepare(setup, Interrupted("alpha-1.0", "half-installed-1.0"))
+    assert not is_ready(setup)
+
+    prepare(setup, Installer("alpha-1.0"))
+
+    assert is_ready(setup)
+    assert not list(setup.environment.rglob("half-installed*"))
+
+
+def test_an_environment_that_lost_a_distribution_is_mended(setup: Setup) -> None:
+    prepare(setup, Installer("alpha-1.0"))
+    next(setup.environment.rglob("alpha*")).rmdir()
+
+    prepare(setup, Installer("alpha-1.0"))
+
+    assert is_ready(setup)
+
+
+def test_an_environment_whose_python_is_gone_is_made_anew(setup: Setup) -> None:
+    prepare(setup, Installer("alpha-1.0", "stale-1.0"))
+    setup.python.unlink()
+
+    prepare(setup, Installer("alpha-1.0"))
+
+    assert is_ready(setup)
+    assert not list(setup.environment.rglob("stale*"))
+
+
+def test_a_moved_checkout_makes_its_environment_anew(setup: Setup, tmp_path: Path) -> None:
+    prepare(setup, Installer("alpha-1.0", "stale-1.0"))
+    moved = Setup(setup.checkout.rename(tmp_path.with_name(f"{tmp_path.name}-moved")))
+
+    prepare(moved, Installer("alpha-1.0"))
+
+    assert is_ready(moved)
+    assert not list(moved.environment.rglob("stale*"))
+
+
+def test_somebody_elses_environment_is_used_as_it_is_when_it_suffices(setup: Setup) -> None:
+    put(setup, "alpha-1.0")
+
+    prepare(setup, no_work)
+
+    assert not setup.stamp.exists()
+
+
+def test_somebody_elses_environment_is_added_to_and_not_emptied(setup: Setup) -> None:
+    put(setup, "theirs-1.0")
+
+    prepare(setup, Installer("alpha-1.0"))
+
+    assert is_ready(setup)
+    assert not setup.stamp.exists()
+    assert list(setup.environment.rglob("theirs*"))
+
+
+def test_an_installation_that_leaves_something_out_is_reported(setup: Setup, dev: Setup) -> None:
+    with pytest.raises(SetupError, match=r"^beta still missing from \.venv"):
+        prepare(dev, Installer("alpha-1.0"))
+    assert not is_ready(setup)
+
+
+def test_two_at_once_do_the_work_once(setup: Setup) -> None:
+    begun = threading.Event()
+    release = threading.Event()
+    install = Installer("alpha-1.0")
+
+    def slow(wanted: Setup) -> None:
+        begun.set()
+        release.wait(timeout=30)
+        install(wanted)
+
+    first = start(lambda: prepare(setup, slow))
+    assert begun.wait(timeout=30)
+    second = start(lambda: prepare(setup, no_work))
+    release.set()
+    first.join(timeout=30)
+    second.join(timeout=30)
+
+    assert install.asked == [""]
+    assert is_ready(setup)
+
+
+def start(work: Callable[[], None]) -> threading.Thread:
+    thread = threading.Thread(target=work)
+    thread.start()
+    return thread
+
+
+def test_a_process_that_died_leaves_no_lock_behind(setup: Setup) -> None:
+    code = f"""
+import os
+from pathlib import Path
+from roguelike.bootstrap.environment import Setup, prepare
+prepare(Setup(Path({str(setup.checkout)!r})), lambda setup: os._exit(7))
+"""
+    died = subprocess.run([sys.executable, "-c", code], check=False)
+
+    prepare(setup, Installer("alpha-1.0"))
+
+    assert died.returncode == 7
+    assert is_ready(setup)

@@ -1,0 +1,71 @@
+"""What import-linter and ruff cannot say: who may use which library, and how large a module is."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "roguelike"
+MODULES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
+
+# A library, and the modules (or folders, with a slash) that may import it.
+USERS = {
+    "blessed": ("ui/",),
+    "numpy.random": ("core/rng.py",),
+    "pickle": (),
+    "platformdirs": ("cli/", "ui/", "saves.py"),
+    "random": (),
+    "rich": ("bots/", "cli/"),
+    "secrets": ("cli/", "ui/"),
+    "tcod": ("core/fov.py", "core/paths.py", "ui/", "cli/"),
+    "time": ("bots/", "cli/", "ui/"),
+}
+
+
+def imported(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def strangers(module: str, source: str) -> list[str]:
+    return [
+        library
+        for library, users in USERS.items()
+        if not module.startswith(users)
+        and any(f"{name}.".startswith(f"{library}.") for name in imported(source))
+    ]
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_module_uses_only_the_libraries_that_its_place_allows(module: str) -> None:
+    source = (PACKAGE / module).read_text(encoding="utf-8")
+
+    assert strangers(module, source) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("import random", ["random"]),
+        ("import tcod.map", ["tcod"]),
+        ("from numpy.random import PCG64", ["numpy.random"]),
+        ("from numpy import random", ["numpy.random"]),
+        ("def late():\n    import time", ["time"]),
+        ("import timeit, randomized", []),
+    ],
+)
+def test_a_library_in_the_wrong_place_is_found(source: str, expected: list[str]) -> None:
+    assert strangers("engine/turn.py", source) == expected
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_module_is_short_enough_to_read(module: str) -> None:
+    lines = (PACKAGE / module).read_text(encoding="utf-8").count("\n")
+
+    assert lines <= 400
