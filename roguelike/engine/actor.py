@@ -22,7 +22,7 @@ class StatRoll:
     """How a kind of actor gets its value of one stat."""
 
     stat: str
-    formula: Formula | int
+    formula: Formula
     minimum: int
     maximum: int
 

@@ -114,7 +114,7 @@ Glyph = Annotated[str, StringConstraints(min_length=1, max_length=1), AfterValid
 Tag = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=64)]
 Percent = Annotated[int, Field(ge=0, le=100)]
 
-_PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
+PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 
 
 def placeholders(text: str) -> list[str]:
@@ -123,10 +123,10 @@ def placeholders(text: str) -> list[str]:
     Raises:
         PydanticCustomError: `template`, where a brace is not part of a `{name}`.
     """
-    rest = _PLACEHOLDER.sub("", text)
+    rest = PLACEHOLDER.sub("", text)
     if "{" in rest or "}" in rest:
         raise fault(Fault.TEMPLATE, "a brace is not part of a {name}")
-    return _PLACEHOLDER.findall(text)
+    return PLACEHOLDER.findall(text)
 
 
 def require_placeholders(text: str, allowed: frozenset[str], field: str = "") -> str:
@@ -168,6 +168,7 @@ __all__ = [
     "MAX_ITEMS",
     "MAX_LABEL",
     "MAX_TEXT",
+    "PLACEHOLDER",
     "CampaignId",
     "ColorId",
     "Extends",
