@@ -40,7 +40,7 @@ MAX_RESULT: Final = 1_000_000
 _SUM: Final = ("+", "-")
 _PRODUCT: Final = ("*", "/")
 
-_TOKEN: Final = re.compile(r"\s*(?:([0-9]+|[A-Za-z_]+|[-+*/()])|(\S))", re.ASCII)
+_TOKEN: Final = re.compile(r"\s*(?:([0-9]+|[A-Za-z_]+|[-+*/()])|(\S))")
 _STRAY: Final = 2
 """The group of `_TOKEN` that takes what belongs to no formula."""
 
@@ -124,7 +124,7 @@ class _Parser:
 
     @property
     def _last(self) -> _Token:
-        """The token read last; not to be asked for before the first."""
+        """The token read last; before the first, the empty one."""
         return self._tokens[self._index - 1]
 
     def _take(self) -> _Token:
@@ -256,7 +256,7 @@ class _Parser:
             message = "the formula ends too early" if self._index else "the formula is empty"
             return FormulaError(message, token.start, token.end, "write a number or dice")
         message = f"expected a number, dice or a name, not {token.text!r}"
-        hint = _HINTS.get(self._last.text + token.text) if self._index else None
+        hint = _HINTS.get(self._last.text + token.text)
         return FormulaError(message, token.start, token.end, hint)
 
     def _no_operator(self) -> FormulaError:

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 from collections.abc import Iterable
 from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given, reject
@@ -141,7 +144,7 @@ def calculate(sign: str, a: int, b: int) -> int:
         pytest.param("--3", 3, id="minus twice"),
         pytest.param("-2 * -3", 6, id="minus in products"),
         pytest.param("1 + depth / 3", 3, id="a variable"),
-        pytest.param(" ( 2\t+ 3 )\n", 5, id="spaces"),
+        pytest.param(" ( 2\t+\xa03 )\n", 5, id="spaces of all kinds"),
         pytest.param("3d1 * 2", 6, id="dice times two"),
         pytest.param("2*3*d1", 6, id="numbers times a die"),
     ],
@@ -353,9 +356,10 @@ def test_a_result_that_may_be_too_large_is_found_with_the_range_of_its_variable(
         pytest.param("(2 3)", "   ^", "before '3'", "", id="two numbers in parentheses"),
         pytest.param("()", " ^", "not ')'", "", id="nothing in parentheses"),
         pytest.param("2)", " ^", "no parenthesis to close", "", id="unopened"),
-        pytest.param("Depth", "^^^^^", "'Depth'", "did you mean depth?", id="wrong case"),
+        pytest.param("DEPTH", "^^^^^", "'DEPTH'", "did you mean depth?", id="wrong case"),
         pytest.param("1 + dpeth", "    ^^^^^", "'dpeth'", "did you mean depth?", id="misspelled"),
         pytest.param("gold", "^^^^", "'gold'", "known: depth", id="unknown"),
+        pytest.param("999d2 + 2d2", "        ^^^", "not 1,001", "", id="too many dice"),
         pytest.param("1.5", " ^", "'.' means nothing", "whole", id="fraction"),
         pytest.param("d%", " ^", "'%' means nothing", "write d100", id="percent"),
         pytest.param("2\xb2", " ^", "means nothing", "", id="a digit that is none"),
@@ -388,7 +392,21 @@ def test_an_error_survives_the_way_between_processes() -> None:
     )
 
 
-# ---------------------------------------------------------------- limits
+# ---------------------------------------------------------------- costs and limits
+
+
+def test_formulas_are_checked_without_loading_numpy() -> None:
+    program = "import sys, roguelike.core.formula; print('numpy' in sys.modules)"
+
+    run = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert run.stdout == "False\n"
 
 
 @pytest.mark.parametrize(

@@ -106,6 +106,19 @@ def test_circles_have_the_traditional_numbers_of_cells() -> None:
     assert sizes == [1, 5, 13, 37, 69, 101]
 
 
+@pytest.mark.parametrize(
+    ("metric", "distance"),
+    [
+        pytest.param(Metric.DIAMOND, 9, id="steps without diagonals"),
+        pytest.param(Metric.SQUARE, 5, id="steps with diagonals"),
+        pytest.param(Metric.CIRCLE, 6, id="a circle's radius"),
+        pytest.param(Metric.EUCLID, 7, id="the straight line rounded up"),
+    ],
+)
+def test_each_metric_has_its_own_distance(metric: Metric, distance: int) -> None:
+    assert metric.distance(-4, 5) == metric.distance(5, 4) == distance
+
+
 @given(st.sampled_from(Metric), OFFSETS, OFFSETS)
 def test_a_distance_is_the_smallest_radius_that_reaches(metric: Metric, dx: int, dy: int) -> None:
     distance = metric.distance(dx, dy)
@@ -173,8 +186,10 @@ def test_cells_come_in_reading_order() -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        pytest.param(Rect(4, 0, 4, 4), id="side by side"),
-        pytest.param(Rect(0, 4, 4, 4), id="one below the other"),
+        pytest.param(Rect(4, 0, 4, 4), id="to the east"),
+        pytest.param(Rect(-4, 0, 4, 4), id="to the west"),
+        pytest.param(Rect(0, 4, 4, 4), id="to the south"),
+        pytest.param(Rect(0, -4, 4, 4), id="to the north"),
         pytest.param(Rect(4, 4, 1, 1), id="corner to corner"),
     ],
 )
