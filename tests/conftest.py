@@ -1,11 +1,20 @@
-"""Settings that all tests share."""
+"""Settings and fixtures that all tests share."""
 
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from tests.golden_files import GoldenFiles
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option that accepts intended changes."""
+    text = "take over what differs from the files in tests/golden"
+    parser.addoption("--accept", action="store_true", help=text)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -17,3 +26,9 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.register_profile("repeatable", deadline=None, derandomize=True)
     settings.register_profile("explore", deadline=None, max_examples=2_000)
     settings.load_profile("repeatable")
+
+
+@pytest.fixture(scope="session")
+def golden(pytestconfig: pytest.Config) -> GoldenFiles:
+    """Return the files in `tests/golden`, to compare with or to accept into."""
+    return GoldenFiles(Path(__file__).parent / "golden", bool(pytestconfig.getoption("accept")))

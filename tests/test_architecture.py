@@ -20,7 +20,7 @@ USERS = {
     "random": (),
     "rich": ("bots/", "cli/"),
     "secrets": ("cli/", "ui/"),
-    "tcod": ("core/fov.py", "core/paths.py", "ui/", "cli/"),
+    "tcod": ("core/fov.py", "core/paths.py", "ui/"),
     "time": ("bots/", "cli/", "ui/"),
 }
 
