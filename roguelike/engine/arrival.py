@@ -74,9 +74,8 @@ def make_level(site: Site, ruleset: Ruleset) -> Level:
     if start is None or not site.table.walkable[site.terrain[start]]:
         msg = "no generator or pass has chosen a place to arrive"
         raise CannotGenerateError(msg)
-    recipe = ruleset.recipe(site.depth)
     try:
-        return Level(site, ruleset.sight, recipe.id if recipe else "")
+        return Level(site, ruleset)
     except ValueError as error:
         raise CannotGenerateError(str(error)) from error
 

@@ -9,23 +9,24 @@ and the arrays of the same name with `_map` are views of them.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from roguelike.content.schema.rules import Sight
 from roguelike.core.field import Field
 from roguelike.core.fov import FieldOfView
-from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actor import Actor
 from roguelike.engine.site import Site
 from roguelike.engine.terrain import UNKNOWN
+from roguelike.engine.waymaps import Waymaps
+
+if TYPE_CHECKING:
+    from roguelike.engine.ruleset import Ruleset
 
 Box = tuple[slice, slice]
 """A part of a level: its columns and its rows."""
-
-MAX_FIELDS = 8  # goals whose distance maps are kept; pursuers share few goals at a time
 
 
 class Level:
@@ -46,6 +47,8 @@ class Level:
         occupied: One byte a cell: 1 where an actor stands.
         special: One byte a cell: 1 where entering has an effect.
         positions: The position of each flat index.
+        strides: What to add to a flat index for each direction of a step, in the order in
+            which they are tried.
         actors: Who stands where, by flat index.
         cast: Everyone who has been here, by id, the dead included.
         gold: Pieces on the floor, by flat index.
@@ -53,8 +56,8 @@ class Level:
     """
 
     __slots__ = (
-        "_fields",
         "_opens_into",
+        "_ways",
         "actors",
         "cast",
         "depth",
@@ -62,17 +65,18 @@ class Level:
         "exposed_map",
         "exposure",
         "fov",
+        "gait",
         "gold",
         "height",
         "id",
         "known",
         "occupied",
         "occupied_map",
-        "offsets",
         "positions",
         "seen_gold",
         "sharpest_eyes",
         "special",
+        "strides",
         "table",
         "terrain",
         "transparent",
@@ -84,14 +88,15 @@ class Level:
         "width",
     )
 
-    def __init__(self, site: Site, sight: Sight, identifier: str = "") -> None:
-        """Take over the terrain of a finished `site`; `identifier` is that of its recipe.
+    def __init__(self, site: Site, ruleset: Ruleset) -> None:
+        """Take over the terrain of a finished `site`, to be played by `ruleset`.
 
         Raises:
             ValueError: The border of the level is not closed.
         """
         terrain, table = site.terrain, site.table
-        self.id = identifier
+        recipe, sight = ruleset.recipe(site.depth), ruleset.sight
+        self.id = recipe.id if recipe else ""
         self.depth = site.depth
         self.width, self.height = site.width, site.height
         self.terrain = terrain
@@ -115,14 +120,13 @@ class Level:
         self.special, _ = self._layer(opens != 0)
         self._opens_into = opens
         self.positions = _positions(self.width, self.height)
-        self.offsets = {
-            direction: direction.dx * self.height + direction.dy for direction in Direction
-        }
+        self.gait = ruleset.gait
+        self.strides = ruleset.gait.offsets(self.height)
         self.actors: dict[int, Actor] = {}
         self.cast: dict[int, Actor] = {}
         self.gold: dict[int, int] = {}
         self.seen_gold: dict[int, int] = {}
-        self._fields: dict[int, Field] = {}
+        self._ways = Waymaps(self.positions, self.strides, self.gait.cutting)
         self._require_closed_border()
 
     def _layer(self, values: NDArray[np.bool_] | None) -> tuple[bytearray, NDArray[np.bool_]]:
@@ -145,6 +149,10 @@ class Level:
         self.sharpest_eyes = max(self.sharpest_eyes, awareness)
         if self.sharpest_eyes > reach and self.exposed is self.visible:
             self.exposed, self.exposed_map = self._layer(None)
+
+    def beside(self, cell: int, direction: Direction) -> int:
+        """Return the neighbor of `cell` in `direction`."""
+        return cell + direction.dx * self.height + direction.dy
 
     def cell(self, position: Position) -> int:
         """Return the flat index of `position`."""
@@ -192,7 +200,7 @@ class Level:
         walkable = int(table.walkable[number])
         if walkable != self.walkable[cell]:
             self.walkable[cell] = walkable
-            self._fields.clear()
+            self._ways.forget()
         self._mark_special(cell)
 
     def open(self, cell: int) -> int:
@@ -223,16 +231,9 @@ class Level:
         opens = self._opens_into.reshape(-1)[cell] != 0
         self.special[cell] = opens or cell in self.gold
 
-    def field_to(self, goal: int, gait: Gait) -> Field:
-        """Return distances to `goal`, shared by all who go there until walls change."""
-        fields = self._fields
-        field = fields.get(goal)
-        if field is None:
-            if len(fields) >= MAX_FIELDS:
-                del fields[next(iter(fields))]
-            offsets = gait.offsets(self.height)
-            field = fields[goal] = Field(self.walkable, offsets, goal, gait.cutting)
-        return field
+    def field_to(self, goal: int, here: int) -> Field:
+        """Return distances that tell the way from `here` to `goal`, shared by all pursuers."""
+        return self._ways.field_to(goal, here, self.walkable)
 
 
 @lru_cache(maxsize=8)

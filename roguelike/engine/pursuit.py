@@ -11,17 +11,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from roguelike.core.geometry import Direction
 from roguelike.engine.actor import Actor
 
 if TYPE_CHECKING:
     from roguelike.engine.world import World
 
-_BY_OFFSET = {(direction.dx, direction.dy): direction for direction in Direction}
+BLOCKED = -1
+"""Instead of a cell: somebody is in the way now."""
+UNREACHABLE = -2
+"""Instead of a cell: the terrain leaves no way."""
 
 
-def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> int | None:
-    """Return the next cell on the way to `goal`, or None where there is no way now.
+def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> int:
+    """Return the next cell on the way to `goal`, or `BLOCKED` or `UNREACHABLE`.
 
     The goal itself counts as free, so the step may lead into whoever stands there.
 
@@ -31,52 +33,64 @@ def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> in
         world: Where all this happens.
         in_sight: Whether the actor sees the goal, so that going straight may do.
     """
-    if in_sight and (cell := _straight(actor, goal, world)) is not None:
+    if in_sight and (cell := _straight(actor.cell, goal, world)) >= 0:
         return cell
-    return _downhill(actor, goal, world)
+    return _downhill(actor.cell, goal, world)
 
 
-def _straight(actor: Actor, goal: int, world: World) -> int | None:
-    """Return the neighboring cell in the direction of the goal, if it can be entered."""
-    level, ruleset = world.level, world.ruleset
-    here = actor.cell
-    x, y = level.positions[here]
-    goal_x, goal_y = level.positions[goal]
+def _straight(here: int, goal: int, world: World) -> int:
+    """Return the neighboring cell in the direction of the goal, or `BLOCKED`."""
+    level = world.level
+    height, positions, actors, walkable = (
+        level.height,
+        level.positions,
+        level.actors,
+        level.walkable,
+    )
+    x, y = positions[here]
+    goal_x, goal_y = positions[goal]
     dx, dy = goal_x - x, goal_y - y
-    along_x = (dx > 0) - (dx < 0)
-    along_y = (dy > 0) - (dy < 0)
-    height, actors, walkable = level.height, level.actors, level.walkable
-    if along_x and along_y and ruleset.gait.diagonal:
-        cell = here + along_x * height + along_y
+    along_x = height if dx > 0 else -height if dx else 0
+    along_y = 1 if dy > 0 else -1 if dy else 0
+    if along_x and along_y and level.gait.diagonal:
+        cell = here + along_x + along_y
         if (
             walkable[cell]
             and (cell not in actors or cell == goal)
-            and ruleset.may_pass(level, here, _BY_OFFSET[along_x, along_y])
+            and _clears_corner(here, along_x, along_y, world)
         ):
             return cell
-    horizontal, vertical = here + along_x * height, here + along_y
-    wide = abs(dx) >= abs(dy)
-    for cell in (horizontal, vertical) if wide else (vertical, horizontal):
-        if cell != here and walkable[cell] and (cell not in actors or cell == goal):
+    first, second = (along_x, along_y) if abs(dx) >= abs(dy) else (along_y, along_x)
+    for stride in (first, second):
+        cell = here + stride
+        if stride and walkable[cell] and (cell not in actors or cell == goal):
             return cell
-    return None
+    return BLOCKED
 
 
-def _downhill(actor: Actor, goal: int, world: World) -> int | None:
+def _downhill(here: int, goal: int, world: World) -> int:
     """Return the first free neighbor that is nearer to the goal by the shared map."""
-    level, ruleset = world.level, world.ruleset
-    here = actor.cell
-    field = level.field_to(goal, ruleset.gait)
+    level = world.level
+    field = level.field_to(goal, here)
     distance = field.distance(here)
-    if distance <= 0:
-        return None
-    actors, distances = level.actors, field.distances
-    for direction in ruleset.directions:
-        cell = here + level.offsets[direction]
-        if (
-            0 <= distances[cell] < distance
-            and (cell not in actors or cell == goal)
-            and ruleset.may_pass(level, here, direction)
-        ):
+    if distance < 0:
+        return UNREACHABLE
+    actors, distances, strides = level.actors, field.distances, level.strides
+    for stride in strides[:4]:
+        cell = here + stride
+        if 0 <= distances[cell] < distance and (cell not in actors or cell == goal):
             return cell
-    return None
+    for stride in strides[4:]:
+        cell = here + stride
+        if 0 <= distances[cell] < distance and (cell not in actors or cell == goal):
+            along_y = 1 if stride % level.height == 1 else -1
+            if _clears_corner(here, stride - along_y, along_y, world):
+                return cell
+    return BLOCKED
+
+
+def _clears_corner(here: int, along_x: int, along_y: int, world: World) -> bool:
+    """Tell whether the corners beside a diagonal step are as open as the rules ask."""
+    walkable = world.level.walkable
+    beside = walkable[here + along_x] + walkable[here + along_y]
+    return beside >= world.ruleset.corners_needed

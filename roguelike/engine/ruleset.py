@@ -62,5 +62,5 @@ class Ruleset:
         if not direction.is_diagonal:
             return True
         walkable = level.walkable
-        beside = here + direction.dx * level.height, here + direction.dy
-        return walkable[beside[0]] + walkable[beside[1]] >= self.corners_needed
+        one, other = here + direction.dx * level.height, here + direction.dy
+        return walkable[one] + walkable[other] >= self.corners_needed

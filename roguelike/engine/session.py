@@ -48,29 +48,28 @@ class Session:
         world.turns += 1
         if world.sight_stale:
             look(world)
-        schedule, speed = world.schedule, world.ruleset.roles.speed
-        schedule.add(player, schedule.now + player.stats[speed])
-        while world.death is None:
-            actor = schedule.pop()
-            if actor is player:
-                break
-            assert actor is not None, "the player is on the schedule"
-            self._act(actor, events)
+        schedule = world.schedule
+        schedule.add(player, schedule.now + player.stats[world.ruleset.roles.speed])
+        self._let_others_act(events)
         return events
 
-    def _act(self, actor: Actor, witnessed: list[Event]) -> None:
-        """Let a monster act, and put it back on the schedule unless it has fallen asleep."""
+    def _let_others_act(self, witnessed: list[Event]) -> None:
+        """Let everyone act who comes before the player, and add what the player sees of it."""
         world = self.world
-        visible = world.level.visible
-        was_visible = visible[actor.cell]
-        events = self._choose(actor)
-        if actor.awake:  # before looking around, which may stir who has just fallen asleep
-            schedule = world.schedule
-            schedule.add(actor, schedule.now + actor.stats[world.ruleset.roles.speed])
-        if world.sight_stale:
-            look(world)
-        if events and (was_visible or visible[actor.cell]):
-            witnessed += events
+        schedule, player, visible = world.schedule, world.player, world.level.visible
+        speed = world.ruleset.roles.speed
+        while world.death is None:
+            actor = schedule.pop()
+            if actor is player or actor is None:
+                break
+            was_visible = visible[actor.cell]
+            events = self._choose(actor)
+            if actor.awake:  # before looking around, which may stir who has just fallen asleep
+                schedule.add(actor, schedule.now + actor.stats[speed])
+            if world.sight_stale:
+                look(world)
+            if events and (was_visible or visible[actor.cell]):
+                witnessed += events
 
     def _choose(self, actor: Actor) -> list[Event]:
         """Carry out the first answer of an actor's behaviors."""

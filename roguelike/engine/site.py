@@ -66,24 +66,56 @@ class Site:
         """Rows, the border included."""
         return int(self.terrain.shape[1])
 
-    def number(self, terrain: str) -> int:
-        """Return the number of a kind of terrain, given its id."""
-        return self.table.numbers[terrain]
+    def number(self, terrain: str, *, walkable: bool | None = None) -> int:
+        """Return the number of a kind of terrain.
+
+        Args:
+            terrain: Its id.
+            walkable: Whether actors must be able to stand on it, or must not be; `None` where
+                it makes no difference.
+
+        Raises:
+            CannotGenerateError: It is not what it has to be.
+        """
+        number = self.table.numbers[terrain]
+        if walkable not in (None, bool(self.table.walkable[number])):
+            msg = f"{terrain} {'cannot' if walkable else 'can'} be walked on, so it does not do"
+            raise CannotGenerateError(msg)
+        return number
 
     def walkable(self) -> NDArray[np.bool_]:
         """Return where actors can stand: a new bool array, shape `(width, height)`."""
         return self.table.walkable[self.terrain]
 
+    def plain(self) -> NDArray[np.bool_]:
+        """Return where actors can stand on neither a door nor stairs, as `walkable` does."""
+        table = self.table
+        kinds = zip(table.walkable.tolist(), table.opens_into, table.leads, strict=True)
+        is_plain = [walkable and not (opens or leads) for walkable, opens, leads in kinds]
+        return np.array(is_plain, dtype=np.bool_)[self.terrain]
+
+    def regions(self) -> list[list[int]]:
+        """Return the parts of the level between which no steps along the axes lead.
+
+        The border must be closed. Each part is a list of flat indices, `x * height + y`; its
+        first is its lowest, and the parts come in the order of their first.
+        """
+        height = self.height
+        unseen = bytearray(self.walkable().tobytes())
+        regions: list[list[int]] = []
+        first = unseen.find(1)
+        while first >= 0:
+            unseen[first] = 0
+            region = [first]
+            for cell in region:  # which grows meanwhile
+                for there in (cell - 1, cell + 1, cell - height, cell + height):
+                    if unseen[there]:
+                        unseen[there] = 0
+                        region.append(there)
+            regions.append(region)
+            first = unseen.find(1, first)
+        return regions
+
     def interior(self, room: Rect) -> Rect:
         """Return the cells of a room without its walls."""
         return Rect(room.x + 1, room.y + 1, room.width - 1, room.height - 1)
-
-    def open_cells(self, area: Rect | None = None) -> list[Position]:
-        """Return where actors can stand, column by column, in `area` or everywhere."""
-        x, y = (area.x, area.y) if area else (0, 0)
-        part = self.terrain[x : area.right, y : area.bottom] if area else self.terrain
-        columns, rows = np.nonzero(self.table.walkable[part])
-        return [
-            Position(column + x, row + y)
-            for column, row in zip(columns.tolist(), rows.tolist(), strict=True)
-        ]

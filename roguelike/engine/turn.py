@@ -42,8 +42,8 @@ class Turn:
         """Tell whether the actor sees its enemy now."""
         return sees_player(self.actor, self._world)
 
-    def step_towards(self, cell: int, *, in_sight: bool) -> int | None:
-        """Return the next cell on the way to `cell`, or None where there is no way now.
+    def step_towards(self, cell: int, *, in_sight: bool) -> int:
+        """Return the next cell on the way to `cell`, or `BLOCKED` or `UNREACHABLE`.
 
         Args:
             cell: Where to go, as a flat index.
@@ -51,19 +51,12 @@ class Turn:
         """
         return step_towards(self.actor, cell, self._world, in_sight=in_sight)
 
-    def can_reach(self, cell: int) -> bool:
-        """Tell whether the terrain, if not those who stand about, leaves a way to `cell`."""
-        world = self._world
-        field = world.level.field_to(cell, world.ruleset.gait)
-        return field.distance(self.actor.cell) >= 0
-
     def open_steps(self) -> list[Direction]:
         """Return the directions in which the actor could step now, in their fixed order."""
-        world = self._world
-        level, here = world.level, self.actor.cell
+        level, ruleset, here = self._world.level, self._world.ruleset, self.actor.cell
         return [
             direction
-            for direction in world.ruleset.directions
-            if level.is_free(here + level.offsets[direction])
-            and world.ruleset.may_pass(level, here, direction)
+            for direction in ruleset.directions
+            if level.is_free(level.beside(here, direction))
+            and ruleset.may_pass(level, here, direction)
         ]

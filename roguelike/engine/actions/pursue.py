@@ -8,6 +8,7 @@ from roguelike.engine.actions.step import enter
 from roguelike.engine.actor import NOWHERE
 from roguelike.engine.combat import strike
 from roguelike.engine.events import Event, LostTrack, Noticed, Waited
+from roguelike.engine.pursuit import UNREACHABLE
 
 if TYPE_CHECKING:
     from roguelike.engine.actor import Actor
@@ -18,16 +19,14 @@ class Pursue(NamedTuple):
     """Take the next step after an enemy and remember where it was.
 
     Attributes:
-        cell: The neighboring cell to enter or attack, or `NOWHERE` to stay.
+        cell: The neighboring cell to enter or attack; `BLOCKED` or `UNREACHABLE` to stay.
         alert: For how many more actions the actor goes on looking.
         goal: Where the enemy was last seen.
-        stuck: Whether there is no way at all.
     """
 
     cell: int
     alert: int
     goal: int
-    stuck: bool = False
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
         """Remember, then move, attack or stay."""
@@ -35,18 +34,20 @@ class Pursue(NamedTuple):
         actor.alert = self.alert
         actor.goal = self.goal
         actor.provoked = False
-        events = self._go(actor, world)
+        events = _go(actor, self.cell, world)
         if noticed:
             events.insert(0, Noticed(actor.id, world.player.id))
         return events
 
-    def _go(self, actor: Actor, world: World) -> list[Event]:
-        if self.cell == NOWHERE:
-            return [Waited(actor.id)] if self.stuck else []
-        other = world.level.actors.get(self.cell)
-        if other is None:
-            return enter(actor, self.cell, world)
-        return strike(actor, other, world) if other.faction != actor.faction else []
+
+def _go(actor: Actor, cell: int, world: World) -> list[Event]:
+    """Enter `cell` or attack the enemy there; otherwise stay."""
+    if cell < 0:
+        return [Waited(actor.id)] if cell == UNREACHABLE else []
+    other = world.level.actors.get(cell)
+    if other is None:
+        return enter(actor, cell, world)
+    return strike(actor, other, world) if other.faction != actor.faction else []
 
 
 class GiveUp(NamedTuple):

@@ -29,7 +29,7 @@ class Step(NamedTuple):
         level, ruleset, direction = world.level, world.ruleset, self.direction
         if direction not in ruleset.directions:
             raise ImpossibleError(Reason.DIAGONAL)
-        cell = actor.cell + level.offsets[direction]
+        cell = level.beside(actor.cell, direction)
         if not ruleset.may_pass(level, actor.cell, direction):
             raise ImpossibleError(Reason.CORNER)
         other = level.actors.get(cell)

@@ -1,0 +1,218 @@
+"""Levels drawn as text, so that a test shows what it is about.
+
+`#` wall, `.` floor, `+` closed door, `-` open door, `<` `>` stairs, `~` a chasm that one can
+see across but not cross, `$` ten pieces of gold, `@` the player, letters are monsters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from textwrap import dedent
+
+import numpy as np
+
+from roguelike.content.schema.campaigns import CampaignDef, Stratum
+from roguelike.content.schema.rules import Roles, Sight
+from roguelike.content.schema.terrain import Look, TerrainDef
+from roguelike.core.formula import parse
+from roguelike.core.gait import CornerCutting, Gait
+from roguelike.core.geometry import Metric, Position
+from roguelike.core.rng import Rng
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actor import Actor, Kind, StatRoll
+from roguelike.engine.arrival import born, spawn
+from roguelike.engine.combat import Blow, Clash
+from roguelike.engine.events import Attacked, Event
+from roguelike.engine.level import Level
+from roguelike.engine.recipes import Recipe
+from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.session import Session
+from roguelike.engine.sight import look
+from roguelike.engine.site import Site
+from roguelike.engine.terrain import TerrainTable
+from roguelike.engine.turn import Turn
+from roguelike.engine.world import World
+from roguelike.registry import Entry, Params
+
+_LOOK = Look(color="core:text", background="core:text")
+
+
+def _terrain(glyph: str, **facts: object) -> TerrainDef:
+    return TerrainDef.model_validate(
+        {"label": glyph, "glyph": glyph, "seen": _LOOK, "remembered": _LOOK, **facts}
+    )
+
+
+_OPEN = {"walkable": True, "transparent": True}
+
+TERRAIN: Mapping[str, TerrainDef] = {
+    "core:wall": _terrain("#"),
+    "core:floor": _terrain(".", **_OPEN),
+    "core:door_closed": _terrain("+", walkable=True, opens_into="core:door_open"),
+    "core:door_open": _terrain("-", **_OPEN),
+    "core:stairs_down": _terrain(">", **_OPEN, leads="down"),
+    "core:stairs_up": _terrain("<", **_OPEN, leads="up"),
+    "core:chasm": _terrain("~", transparent=True),
+}
+TABLE = TerrainTable.of(TERRAIN)
+NUMBERS = {terrain.glyph: TABLE.numbers[identifier] for identifier, terrain in TERRAIN.items()}
+GLYPHS = {number: glyph for glyph, number in NUMBERS.items()}
+
+STATS: Mapping[str, int] = {
+    "core:max_health": 10,
+    "core:health": 10,
+    "core:attack": 1,
+    "core:attack_chance": 100,
+    "core:defense": 0,
+    "core:defense_chance": 0,
+    "core:awareness": 8,
+    "core:speed": 10,
+    "core:gold": 0,
+}
+CAMPAIGN = CampaignDef(
+    label="Test", player="test:player", rules="test:rules", levels=(Stratum(level="test:level"),)
+)
+
+
+def always_one(clash: Clash) -> Blow:
+    """Do one point of damage, whatever the dice would say."""
+    return Blow(1, [Attacked(clash.attacker.id, clash.defender.id, (1,), 1)], landed=True)
+
+
+def kind_of(mark: str, stats: Mapping[str, int | str], brain: Sequence[Params] = ()) -> Kind:
+    """Return a kind of actor with these stats and behaviors, named after its mark."""
+    from roguelike.plugins import registries
+
+    behaviors = registries().behaviors
+    rolls = tuple(
+        StatRoll(stat, parse(str(value)), 0, 1000)
+        for stat, value in sorted({**STATS, **stats}.items())
+    )
+    return Kind(f"test:{mark}", mark, rolls, tuple(behaviors.bind(params) for params in brain))
+
+
+def ruleset(
+    *,
+    diagonals: bool = False,
+    cutting: str = "one_open",
+    sight: Sight | None = None,
+    steps: Sequence[Entry[Params, Site, None]] = (),
+) -> Ruleset:
+    """Return rules by which one hit is one point of damage."""
+    gait = Gait(diagonal=1 if diagonals else None, cutting=CornerCutting(cutting))
+    sight = sight or Sight()
+    recipe = Recipe("test:level", "the test", 9, 5, tuple(step.run for step in steps))
+    return Ruleset(
+        campaign_id="test:campaign",
+        campaign=CAMPAIGN,
+        roles=Roles(),
+        sight=sight,
+        gait=gait,
+        directions=gait.directions,
+        corners_needed=gait.cutting.corners_needed,
+        terrain=TABLE,
+        monsters={},
+        player=kind_of("@", {}),
+        combat=always_one,
+        distance=Metric(sight.metric).distance,
+        strata=((CAMPAIGN.levels[0], recipe),),
+    )
+
+
+class Scenario:
+    """A drawn level with actors who behave as they are told."""
+
+    def __init__(
+        self,
+        drawing: str,
+        *,
+        brains: Mapping[str, Sequence[Params]] | None = None,
+        stats: Mapping[str, Mapping[str, int | str]] | None = None,
+        rules: Ruleset | None = None,
+    ) -> None:
+        """Put the actors where they are drawn, in reading order.
+
+        Args:
+            drawing: The level; it may be indented, and must be rectangular.
+            brains: The behaviors of the monsters, by mark.
+            stats: Stats that differ from `STATS`, by mark and bare name.
+            rules: As `ruleset` returns them.
+        """
+        rows = dedent(drawing).strip().splitlines()
+        assert len({len(row) for row in rows}) == 1, "every row must be as wide as the first"
+        self.marks: dict[str, Actor] = {}
+        self._brains = brains or {}
+        self._stats = stats or {}
+        rules = rules or ruleset()
+        terrain = np.array(
+            [[NUMBERS.get(mark, NUMBERS["."]) for mark in row] for row in rows], dtype=np.uint16
+        ).T.copy()
+        level = Level(Site(terrain, TABLE, 1, Rng("test", "level")), rules)
+        self.world = self._world(level, rules)
+        self.session = Session(self.world)
+        for y, row in enumerate(rows):
+            for x, mark in enumerate(row):
+                self._put(mark, Position(x, y))
+        if self.world.player.cell >= 0:
+            look(self.world)
+
+    def _world(self, level: Level, rules: Ruleset) -> World:
+        stats = {f"core:{name}": value for name, value in self._stats.get("@", {}).items()}
+        rules = replace(rules, player=kind_of("@", stats))
+        player = born(rules.player, "player", 1, Rng("test", "player"))
+        player.id = 1
+        player.stats["core:health"] = player.stats["core:max_health"]
+        return World(
+            ruleset=rules,
+            seed="test",
+            player=player,
+            level=level,
+            combat_rng=Rng("test", "combat"),
+            ai_rng=Rng("test", "ai"),
+            last_id=1,
+        )
+
+    def _put(self, mark: str, position: Position) -> None:
+        level = self.world.level
+        cell = level.cell(position)
+        if mark == "$":
+            level.drop_gold(cell, 10)
+        elif mark == "@":
+            self.marks[mark] = self.world.player
+            level.place(self.world.player, cell)
+        elif mark not in NUMBERS:
+            stats = {f"core:{name}": value for name, value in self._stats.get(mark, {}).items()}
+            kind = kind_of(mark, stats, self._brains.get(mark, ()))
+            self.marks[mark] = born(kind, "monsters", 1, Rng("test", mark))
+            spawn(self.world, self.marks[mark], cell)
+
+    def turn(self, mark: str) -> Turn:
+        """Return the turn of the actor drawn as `mark`."""
+        return Turn(self.world, self.marks[mark])
+
+    def perform(self, mark: str, action: Action) -> list[Event]:
+        """Let the actor drawn as `mark` carry out `action`, out of turn."""
+        return action.perform(self.marks[mark], self.world)
+
+    def step(self, *actions: Action) -> list[Event]:
+        """Let the player act, and the others in between, and return all that was witnessed."""
+        return [event for action in actions for event in self.session.step(action)]
+
+    def __str__(self) -> str:
+        """Draw the level again, as the constructor takes it."""
+        level = self.world.level
+        cells = [[GLYPHS[number] for number in column] for column in level.terrain.tolist()]
+        for cell in level.gold:
+            x, y = level.positions[cell]
+            cells[x][y] = "$"
+        for mark, actor in self.marks.items():
+            if level.actors.get(actor.cell) is actor:
+                x, y = level.positions[actor.cell]
+                cells[x][y] = mark
+        return "\n".join("".join(row) for row in zip(*cells, strict=True))
+
+
+def drawn(drawing: str) -> str:
+    """Return a drawing as `str(scenario)` gives it."""
+    return dedent(drawing).strip()
