@@ -96,7 +96,10 @@ def ball(
 
 
 def _is_on_border(metric: Metric, dx: int, dy: int, radius: int) -> bool:
-    """Whether a cell of a ball, other than its center, has a neighbor farther out and outside."""
+    """Whether a cell lies in a round ball and has a neighbor that does not.
+
+    `dx` and `dy` are not negative, so only the two neighbors farther out need to be asked.
+    """
     return (
         radius > 0
         and metric.reaches(dx, dy, radius)

@@ -1,0 +1,100 @@
+"""How someone steps from cell to cell: in which directions, at what cost, past which corners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from roguelike.core.geometry import CARDINALS, DIRECTIONS, Direction, Position
+
+Passable: TypeAlias = NDArray[np.bool_] | NDArray[np.integer[Any]]
+"""Which cells of a map can be entered, in `[x, y]` order: either a bool array or an array of small
+integers, the price of entering each cell, 0 where it is closed. What lies outside is closed."""
+
+
+class CornerCutting(StrEnum):
+    """What a diagonal step asks of the two cells that it passes between."""
+
+    ALWAYS = "always"
+    """Nothing."""
+    ONE_OPEN = "one_open"
+    """At least one can be entered."""
+    NEVER = "never"
+    """Both can be entered."""
+
+    @property
+    def corners_needed(self) -> int:
+        """How many of the two cells must be open."""
+        return _CORNERS_NEEDED[self]
+
+
+_CORNERS_NEEDED = {CornerCutting.ALWAYS: 0, CornerCutting.ONE_OPEN: 1, CornerCutting.NEVER: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Gait:
+    """How someone steps from cell to cell.
+
+    Args:
+        cardinal: cost of a step along an axis.
+        diagonal: cost of a step across, or `None` if there are none.
+        cutting: what is asked of the corners of a diagonal step.
+
+    Raises:
+        ValueError: a cost is less than 1.
+    """
+
+    cardinal: int = 1
+    diagonal: int | None = None
+    cutting: CornerCutting = CornerCutting.ALWAYS
+
+    def __post_init__(self) -> None:
+        """Refuse steps that cost nothing."""
+        if min(self.costs) < 1:
+            msg = f"a step must cost at least 1, but these cost {self.costs}"
+            raise ValueError(msg)
+
+    @property
+    def directions(self) -> tuple[Direction, ...]:
+        """The directions of steps, in the order in which they are preferred."""
+        return CARDINALS if self.diagonal is None else DIRECTIONS
+
+    @property
+    def costs(self) -> tuple[int, ...]:
+        """The cost of a step in each of `directions`."""
+        diagonal = () if self.diagonal is None else (self.diagonal,) * 4
+        return (self.cardinal,) * 4 + diagonal
+
+    def offsets(self, height: int) -> tuple[int, ...]:
+        """Return `directions` as differences of flat indices on a map of `height` rows."""
+        return tuple(direction.dx * height + direction.dy for direction in self.directions)
+
+    def steps(self, passable: Passable, position: Position) -> Iterator[tuple[Position, int]]:
+        """Yield each cell that can be entered from `position`, and what that costs."""
+        for direction, cost in zip(self.directions, self.costs, strict=True):
+            there = position.step(direction)
+            price = _price(passable, there)
+            if price and (not direction.is_diagonal or self._passes(passable, position, direction)):
+                yield there, cost * price
+
+    def _passes(self, passable: Passable, position: Position, direction: Direction) -> bool:
+        """Whether the corners of a diagonal step are as open as they must be."""
+        corners = (position.offset(direction.dx, 0), position.offset(0, direction.dy))
+        free = sum(_price(passable, corner) > 0 for corner in corners)
+        return free >= self.cutting.corners_needed
+
+
+def is_inside(passable: Passable, position: Position) -> bool:
+    """Whether a cell is on the map."""
+    width, height = passable.shape
+    return 0 <= position.x < width and 0 <= position.y < height
+
+
+def _price(passable: Passable, position: Position) -> int:
+    """Return the price of entering a cell, 0 outside the map."""
+    return int(passable[position]) if is_inside(passable, position) else 0

@@ -1,0 +1,191 @@
+from __future__ import annotations
+
+from textwrap import dedent
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import array_shapes, arrays
+from numpy.typing import NDArray
+
+from roguelike.core.field import Field
+from roguelike.core.gait import CornerCutting, Gait
+from roguelike.core.geometry import Position
+from roguelike.core.paths import UNREACHABLE, distance_map
+
+INTERIORS = arrays(np.bool_, array_shapes(min_dims=2, max_dims=2, max_side=10))
+
+
+class Cave:
+    """A drawn map: `#` wall, all else floor, letters name their cells."""
+
+    def __init__(self, drawing: str) -> None:
+        self.rows = drawn(drawing).splitlines()
+        self.height = len(self.rows)
+        self.walkable = bytearray(
+            row[x] != "#" for x in range(len(self.rows[0])) for row in self.rows
+        )
+
+    def cell(self, mark: str) -> int:
+        y = next(y for y, row in enumerate(self.rows) if mark in row)
+        return self.rows[y].index(mark) * self.height + y
+
+    def draw(self, field: Field) -> str:
+        """Draw the distances known so far, `?` where none is."""
+        lines = [
+            "".join(self._digit(field, x * self.height + y) for x in range(len(row)))
+            for y, row in enumerate(self.rows)
+        ]
+        return "\n".join(lines)
+
+    def _digit(self, field: Field, cell: int) -> str:
+        if not self.walkable[cell]:
+            return "#"
+        return str(field.distances[cell]) if field.distances[cell] >= 0 else "?"
+
+
+def drawn(picture: str) -> str:
+    return dedent(picture).strip()
+
+
+HALL = """
+    #########
+    #...#...#
+    #.a.#.z.#
+    #...b...#
+    #########
+"""
+
+
+def test_distances_are_counted_in_steps_around_walls() -> None:
+    cave = Cave(HALL)
+    field = Field(cave.walkable, Gait().offsets(cave.height), cave.cell("a"))
+
+    far = field.distance(cave.cell("z"))
+
+    assert far == 6
+    assert cave.draw(field) == drawn("""
+        #########
+        #212#6??#
+        #101#56?#
+        #2123456#
+        #########
+    """)
+
+
+def test_a_field_grows_only_as_far_as_asked_and_then_goes_on() -> None:
+    cave = Cave(HALL)
+    field = Field(cave.walkable, Gait().offsets(cave.height), cave.cell("a"))
+
+    near = field.distance(cave.cell("b"))
+    known = cave.draw(field)
+    far = field.distance(cave.cell("z"))
+
+    assert (near, far) == (3, 6)
+    assert known == drawn("""
+        #########
+        #212#???#
+        #101#???#
+        #2123???#
+        #########
+    """)
+
+
+def test_what_is_known_is_not_searched_again() -> None:
+    cave = Cave(HALL)
+    field = Field(cave.walkable, Gait().offsets(cave.height), cave.cell("a"))
+    field.distance(cave.cell("z"))
+    before = list(field.distances)
+
+    assert field.distance(cave.cell("b")) == 3
+    assert field.distances == before
+
+
+def test_where_there_is_no_way_the_distance_is_minus_one() -> None:
+    cave = Cave("""
+        #####
+        #a#z#
+        #####
+    """)
+    field = Field(cave.walkable, Gait().offsets(cave.height), cave.cell("a"))
+
+    assert field.distance(cave.cell("z")) == -1
+    assert field.distance(cave.cell("z")) == -1
+
+
+def test_asking_about_a_wall_searches_nothing() -> None:
+    cave = Cave(HALL)
+    field = Field(cave.walkable, Gait().offsets(cave.height), cave.cell("a"))
+
+    assert field.distance(0) == -1
+    assert field.distances.count(-1) == len(cave.walkable) - 1
+
+
+def test_a_goal_in_a_wall_can_be_approached() -> None:
+    cave = Cave("""
+        #####
+        #.#.#
+        #####
+    """)
+    field = Field(cave.walkable, Gait().offsets(3), 2 * 3 + 1)
+
+    assert field.distance(1 * 3 + 1) == 1
+    assert field.distance(2 * 3 + 1) == 0
+
+
+def test_a_field_is_about_the_map_as_it_was() -> None:
+    cave = Cave(HALL)
+    gait = Gait(1, 1, CornerCutting.NEVER)
+    field = Field(cave.walkable, gait.offsets(cave.height), cave.cell("a"), gait.cutting)
+
+    cave.walkable[:] = bytes(len(cave.walkable))
+
+    assert field.distance(cave.cell("z")) == 4
+
+
+@pytest.mark.parametrize(
+    ("cutting", "steps"),
+    [(CornerCutting.ALWAYS, 2), (CornerCutting.ONE_OPEN, 4), (CornerCutting.NEVER, 6)],
+)
+def test_corners_are_cut_only_where_that_is_allowed(cutting: CornerCutting, steps: int) -> None:
+    cave = Cave("""
+        ######
+        #a#..#
+        #..#.#
+        #.#z.#
+        #....#
+        ######
+    """)
+    gait = Gait(1, 1, cutting)
+    field = Field(cave.walkable, gait.offsets(cave.height), cave.cell("a"), cutting)
+
+    assert field.distance(cave.cell("z")) == steps
+
+
+@pytest.mark.parametrize("cutting", list(CornerCutting))
+@pytest.mark.parametrize("diagonal", [None, 1])
+@given(interior=INTERIORS, data=st.data())
+def test_a_field_agrees_with_a_distance_map(
+    interior: NDArray[np.bool_],
+    data: st.DataObject,
+    *,
+    diagonal: int | None,
+    cutting: CornerCutting,
+) -> None:
+    walkable = np.pad(interior, 1)
+    width, height = walkable.shape
+    goal = Position(data.draw(st.integers(1, width - 2)), data.draw(st.integers(1, height - 2)))
+    walkable[goal] = True
+    gait = Gait(1, diagonal, cutting)
+    cells = data.draw(st.permutations(range(width * height)))
+    field = Field(
+        bytearray(walkable.tobytes()), gait.offsets(height), goal.x * height + goal.y, cutting
+    )
+
+    asked = {cell: field.distance(cell) for cell in cells}
+
+    expected = distance_map(walkable, {goal: 0}, gait)
+    expected[expected == UNREACHABLE] = -1
+    assert [asked[cell] for cell in range(width * height)] == expected.ravel().tolist()
+    assert field.distances == expected.ravel().tolist()

@@ -1,0 +1,528 @@
+from __future__ import annotations
+
+from itertools import pairwise
+from textwrap import dedent
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import array_shapes, arrays
+from numpy.typing import NDArray
+
+from roguelike.core.gait import Passable
+from roguelike.core.geometry import Position
+from roguelike.core.paths import (
+    UNREACHABLE,
+    CornerCutting,
+    Gait,
+    distance_map,
+    flee_map,
+    shortest_path,
+    step_along,
+)
+
+WALK = Gait()
+KING = Gait(1, 1)
+OCTILE = Gait(10, 14)
+
+SHAPES = array_shapes(min_dims=2, max_dims=2, max_side=9)
+GROUNDS = st.one_of(
+    arrays(np.bool_, SHAPES),
+    arrays(np.uint8, SHAPES, elements=st.integers(0, 4)),
+)
+GAITS = st.builds(
+    Gait, st.integers(1, 10), st.none() | st.integers(1, 14), st.sampled_from(CornerCutting)
+)
+
+
+class Cave:
+    """A drawn map: `#` wall, digits the price of a cell, all else plain floor."""
+
+    def __init__(self, drawing: str) -> None:
+        self.rows = drawn(drawing).splitlines()
+        self.prices = np.array(
+            [
+                [0 if cell == "#" else int(cell) if cell.isdigit() else 1 for cell in row]
+                for row in self.rows
+            ]
+        ).T
+        self.ground = self.prices > 0
+
+    def find(self, mark: str) -> Position:
+        y = next(y for y, row in enumerate(self.rows) if mark in row)
+        return Position(self.rows[y].index(mark), y)
+
+    def draw(self, path: list[Position] | None) -> str:
+        """Draw the map again, a path on it as `*`."""
+        assert path is not None
+        return "\n".join(
+            "".join("*" if (x, y) in path else cell for x, cell in enumerate(row))
+            for y, row in enumerate(self.rows)
+        )
+
+
+def drawn(picture: str) -> str:
+    return dedent(picture).strip()
+
+
+def digits(distances: NDArray[np.int32]) -> str:
+    """Draw a map of small distances, `#` where there is none."""
+    return "\n".join(
+        "".join("#" if value == UNREACHABLE else f"{value}" for value in row)
+        for row in distances.T.tolist()
+    )
+
+
+def cells_of(ground: Passable) -> list[Position]:
+    width, height = ground.shape
+    return [Position(x, y) for x in range(width) for y in range(height)]
+
+
+def steps_by_hand(ground: Passable, here: Position, gait: Gait) -> dict[Position, int]:
+    """Return what can be entered from `here` and at what cost, by looking at a padded map."""
+    padded = np.pad(ground, 1).astype(int)
+    x, y = here.x + 1, here.y + 1
+    found: dict[Position, int] = {}
+    for dx, dy in [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]:
+        cost = gait.diagonal if dx and dy else gait.cardinal
+        corners = [padded[x + dx, y] > 0, padded[x, y + dy] > 0]
+        fine = {
+            CornerCutting.ALWAYS: True,
+            CornerCutting.ONE_OPEN: any(corners),
+            CornerCutting.NEVER: all(corners),
+        }[gait.cutting]
+        if cost is not None and padded[x + dx, y + dy] and (fine or not (dx and dy)):
+            found[here.offset(dx, dy)] = cost * int(padded[x + dx, y + dy])
+    return found
+
+
+def distances_by_hand(
+    ground: Passable, goals: dict[Position, int], gait: Gait, closed: set[Position]
+) -> NDArray[np.int32]:
+    """Relax every step until nothing changes."""
+    distances = np.full(ground.shape, UNREACHABLE, dtype=np.int32)
+    enterable = [cell for cell in cells_of(ground) if ground[cell] and cell not in closed]
+    for goal, weight in goals.items():
+        if goal in enterable:
+            distances[goal] = weight
+    steps = {cell: steps_by_hand(ground, cell, gait) for cell in enterable}
+    changed = True
+    while changed:
+        changed = False
+        for cell in enterable:
+            for there, cost in steps[cell].items():
+                if there not in closed and int(distances[there]) + cost < distances[cell]:
+                    distances[cell] = distances[there] + cost
+                    changed = True
+    return distances
+
+
+# ---------------------------------------------------------------- shortest paths
+
+
+def test_a_path_includes_both_ends() -> None:
+    cave = Cave("#a..z#")
+
+    path = shortest_path(cave.ground, cave.find("a"), cave.find("z"), WALK)
+
+    assert path == [(1, 0), (2, 0), (3, 0), (4, 0)]
+
+
+def test_a_path_goes_around_walls() -> None:
+    cave = Cave("""
+        a#...
+        .#.#.
+        .#.#.
+        ...#z
+    """)
+
+    path = shortest_path(cave.ground, cave.find("a"), cave.find("z"), WALK)
+
+    assert cave.draw(path) == drawn("""
+        *#***
+        *#*#*
+        *#*#*
+        ***#*
+    """)
+
+
+@pytest.mark.parametrize("gait", [KING, OCTILE], ids=["steps", "octile"])
+def test_in_the_open_a_path_looks_straight(gait: Gait) -> None:
+    cave = Cave("""
+        ..........
+        .a........
+        ..........
+        .........z
+        ..........
+    """)
+
+    path = shortest_path(cave.ground, cave.find("a"), cave.find("z"), gait)
+
+    assert cave.draw(path) == drawn("""
+        ..........
+        .***......
+        ....****..
+        ........**
+        ..........
+    """)
+
+
+def test_without_diagonals_a_path_keeps_to_the_straight_line() -> None:
+    cave = Cave("""
+        a.....
+        ......
+        ......
+        .....z
+    """)
+
+    path = shortest_path(cave.ground, cave.find("a"), cave.find("z"), WALK)
+
+    assert cave.draw(path) == drawn("""
+        **....
+        .**...
+        ..***.
+        ....**
+    """)
+
+
+def test_a_path_goes_where_the_ground_is_cheap() -> None:
+    cave = Cave("""
+        a99z
+        .##.
+        ....
+    """)
+
+    path = shortest_path(cave.prices, cave.find("a"), cave.find("z"), WALK)
+
+    assert cave.draw(path) == drawn("""
+        *99*
+        *##*
+        ****
+    """)
+
+
+def test_to_where_one_stands_the_path_is_one_cell() -> None:
+    cave = Cave("#a#")
+
+    assert shortest_path(cave.ground, cave.find("a"), cave.find("a"), WALK) == [cave.find("a")]
+
+
+@pytest.mark.parametrize(
+    ("start", "goal"),
+    [
+        pytest.param((0, 0), (2, 0), id="a wall between"),
+        pytest.param((0, 0), (1, 0), id="a wall at the end"),
+        pytest.param((0, 0), (0, 1), id="below the map"),
+        pytest.param((0, 0), (-1, 0), id="left of the map"),
+        pytest.param((3, 0), (2, 0), id="from outside"),
+    ],
+)
+def test_where_there_is_no_way_there_is_no_path(
+    start: tuple[int, int], goal: tuple[int, int]
+) -> None:
+    cave = Cave(".#.")
+
+    assert shortest_path(cave.ground, Position(*start), Position(*goal), KING) is None
+
+
+def test_one_can_walk_out_of_a_wall_but_not_into_it() -> None:
+    cave = Cave(".#")
+
+    assert shortest_path(cave.ground, Position(1, 0), Position(0, 0), WALK) == [(1, 0), (0, 0)]
+    assert shortest_path(cave.ground, Position(0, 0), Position(1, 0), WALK) is None
+
+
+def test_a_path_avoids_obstacles_even_those_off_the_map() -> None:
+    cave = Cave("""
+        a.z
+        ...
+    """)
+    blocked = [Position(1, 0), Position(-1, 0), Position(7, 7)]
+
+    path = shortest_path(cave.ground, cave.find("a"), cave.find("z"), WALK, obstacles=blocked)
+
+    assert cave.draw(path) == drawn("""
+        *.*
+        ***
+    """)
+
+
+@given(GROUNDS, GAITS, st.data())
+def test_a_path_is_made_of_legal_steps_and_none_is_cheaper(
+    ground: Passable, gait: Gait, data: st.DataObject
+) -> None:
+    cells = st.sampled_from(cells_of(ground))
+    start, goal = data.draw(cells), data.draw(cells)
+    obstacles = data.draw(st.sets(cells)) - {start}
+    ground[start] = max(int(ground[start]), 1)
+
+    path = shortest_path(ground, start, goal, gait, obstacles=obstacles)
+
+    cost = distances_by_hand(ground, {goal: 0}, gait, obstacles)[start]
+    if path is None:
+        assert cost == UNREACHABLE
+    else:
+        assert (path[0], path[-1]) == (start, goal)
+        assert obstacles.isdisjoint(path)
+        assert cost == sum(
+            steps_by_hand(ground, here, gait)[there] for here, there in pairwise(path)
+        )
+
+
+# ---------------------------------------------------------------- distance maps
+
+
+def test_a_distance_map_counts_the_cost_of_the_way_to_the_nearest_goal() -> None:
+    cave = Cave("""
+        a...#.
+        ..#.#.
+        ..#..z
+    """)
+
+    distances = distance_map(cave.ground, {cave.find("a"): 0, cave.find("z"): 0}, WALK)
+
+    assert digits(distances) == drawn("""
+        0123#2
+        12#3#1
+        23#210
+    """)
+
+
+def test_a_lighter_goal_is_worth_a_longer_way() -> None:
+    cave = Cave("a.......z")
+
+    distances = distance_map(cave.ground, {cave.find("a"): 0, cave.find("z"): 4}, WALK)
+
+    assert digits(distances) == "012345654"
+
+
+def test_the_cost_of_a_cell_is_paid_by_who_enters_it() -> None:
+    cave = Cave("a5z")
+
+    distances = distance_map(cave.prices, {cave.find("z"): 0}, WALK)
+
+    assert distances[:, 0].tolist() == [6, 1, 0]
+
+
+def test_walls_obstacles_and_what_lies_off_the_map_are_no_goals() -> None:
+    cave = Cave(".#.")
+    goals = {Position(1, 0): 0, Position(2, 0): 0, Position(-1, 0): 0, Position(0, 1): 0}
+
+    distances = distance_map(cave.ground, goals, KING, obstacles=[Position(2, 0)])
+
+    assert (distances == UNREACHABLE).all()
+
+
+def test_corners_may_be_cut_beside_obstacles() -> None:
+    ground = np.ones((2, 2), dtype=np.bool_)
+    gait = Gait(1, 1, CornerCutting.NEVER)
+
+    distances = distance_map(ground, {Position(0, 0): 0}, gait, obstacles=[Position(1, 0)])
+
+    assert distances[1, 1] == 1
+
+
+def test_beyond_the_limit_nothing_is_known() -> None:
+    cave = Cave("""
+        .....
+        .....
+        ..a..
+        .....
+    """)
+
+    distances = distance_map(cave.ground, {cave.find("a"): 0}, WALK, limit=2)
+
+    assert digits(distances) == drawn("""
+        ##2##
+        #212#
+        21012
+        #212#
+    """)
+
+
+@pytest.mark.parametrize("goals", [{}, {Position(1, 0): 3}])
+def test_without_a_goal_within_the_limit_nothing_is_known(goals: dict[Position, int]) -> None:
+    distances = distance_map(Cave("....").ground, goals, WALK, limit=2)
+
+    assert (distances == UNREACHABLE).all()
+
+
+@pytest.mark.parametrize(
+    ("price", "weight", "gait"),
+    [(2**30, 0, WALK), (1, 2**30, WALK), (1, -(2**30), WALK), (1, 0, Gait(1, 2**28))],
+)
+def test_distances_that_might_overflow_are_refused(price: int, weight: int, gait: Gait) -> None:
+    ground = np.array([[price, price]])
+
+    with pytest.raises(ValueError, match="too large"):
+        distance_map(ground, {Position(0, 0): weight}, gait)
+
+
+@given(GROUNDS, GAITS, st.data())
+def test_a_distance_map_agrees_with_one_made_by_hand(
+    ground: Passable, gait: Gait, data: st.DataObject
+) -> None:
+    cells = st.sampled_from(cells_of(ground))
+    goals = data.draw(st.dictionaries(cells, st.integers(-20, 20), max_size=4))
+    obstacles = data.draw(st.sets(cells, max_size=4))
+    limit = data.draw(st.none() | st.integers(-20, 60))
+    before = ground.copy()
+
+    distances = distance_map(ground, goals, gait, obstacles=obstacles, limit=limit)
+
+    expected = distances_by_hand(ground, goals, gait, obstacles)
+    if limit is not None:
+        expected[expected > limit] = UNREACHABLE
+    assert distances.dtype == np.int32
+    assert np.array_equal(distances, expected)
+    assert np.array_equal(ground, before)
+
+
+# ---------------------------------------------------------------- steps
+
+
+def test_a_step_leads_downhill_and_at_the_goal_there_is_none() -> None:
+    cave = Cave("a..z")
+    distances = distance_map(cave.ground, {cave.find("z"): 0}, WALK)
+
+    assert step_along(distances, cave.ground, cave.find("a"), WALK) == (1, 0)
+    assert step_along(distances, cave.ground, cave.find("z"), WALK) is None
+
+
+def test_of_equal_steps_the_first_direction_is_taken() -> None:
+    cave = Cave("""
+        z.
+        .a
+    """)
+    distances = distance_map(cave.ground, {cave.find("z"): 0}, WALK)
+
+    assert step_along(distances, cave.ground, cave.find("a"), WALK) == (1, 0)
+
+
+def test_a_step_is_never_into_an_obstacle_or_where_there_is_no_way() -> None:
+    cave = Cave("""
+        z.
+        .a
+    """)
+    distances = distance_map(cave.ground, {cave.find("z"): 0}, WALK)
+
+    around = step_along(distances, cave.ground, cave.find("a"), WALK, obstacles={Position(1, 0)})
+    nowhere = step_along(np.full_like(distances, UNREACHABLE), cave.ground, Position(0, 1), WALK)
+
+    assert around == (0, 1)
+    assert nowhere is None
+
+
+def test_the_step_is_taken_that_gains_most_for_its_cost() -> None:
+    ground = np.ones((2, 2), dtype=np.bool_)
+    distances = np.array([[20, 22], [26, 32]], dtype=np.int32)
+
+    assert step_along(distances, ground, Position(1, 1), OCTILE) == (0, 1)
+
+
+def test_whoever_stands_where_nobody_can_stand_may_leave() -> None:
+    cave = Cave("z..#.")
+    distances = distance_map(cave.ground, {cave.find("z"): 0}, WALK)
+
+    assert step_along(distances, cave.ground, Position(3, 0), WALK) == (2, 0)
+
+
+@given(GROUNDS, GAITS, st.data())
+def test_each_step_costs_what_it_brings_one_nearer(
+    ground: Passable, gait: Gait, data: st.DataObject
+) -> None:
+    cells = st.sampled_from(cells_of(ground))
+    goals = data.draw(st.dictionaries(cells, st.integers(-20, 20), min_size=1, max_size=3))
+    here = data.draw(cells)
+    distances = distance_map(ground, goals, gait)
+
+    there = step_along(distances, ground, here, gait)
+
+    if distances[here] != UNREACHABLE and there is not None:
+        cost = steps_by_hand(ground, here, gait)[there]
+        assert distances[here] - distances[there] == cost
+    elif distances[here] != UNREACHABLE:
+        assert distances[here] == goals[here]
+
+
+# ---------------------------------------------------------------- flight
+
+
+def test_flight_leads_away_and_stops_where_it_is_safest() -> None:
+    cave = Cave("""
+        #######
+        #.t...#
+        #######
+    """)
+    fear = distance_map(cave.ground, {cave.find("t"): 0}, WALK)
+
+    flight = flee_map(fear, cave.ground, WALK)
+
+    assert step_along(flight, cave.ground, Position(3, 1), WALK) == (4, 1)
+    assert step_along(flight, cave.ground, Position(5, 1), WALK) is None
+
+
+def test_flight_prefers_the_open_to_the_dead_end_that_is_nearer() -> None:
+    cave = Cave("""
+        #####################
+        #...ta.##############
+        #.##.################
+        #.##................#
+        #...................#
+        #####################
+    """)
+    fear = distance_map(cave.ground, {cave.find("t"): 0}, WALK)
+    flight = flee_map(fear, cave.ground, WALK)
+    way = [cave.find("a")]
+
+    while step := step_along(flight, cave.ground, way[-1], WALK):
+        way.append(step)
+
+    assert fear[way[1]] < fear[way[0]]
+    assert fear[way[-1]] == fear[fear != UNREACHABLE].max()
+
+
+def test_who_stands_in_the_way_is_not_run_through() -> None:
+    cave = Cave("""
+        #############
+        #.at........#
+        #############
+    """)
+    threat = cave.find("t")
+    fear = distance_map(cave.ground, {threat: 0}, WALK)
+
+    flight = flee_map(fear, cave.ground, WALK, obstacles=[threat])
+
+    assert step_along(flight, cave.ground, cave.find("a"), WALK) == (1, 1)
+    assert flight[threat] == UNREACHABLE
+
+
+def test_fleeing_leaves_the_fear_unchanged_so_that_it_can_be_asked_again() -> None:
+    cave = Cave("""
+        a..#.
+        ...#.
+    """)
+    fear = distance_map(cave.ground, {cave.find("a"): 0}, KING)
+    before = fear.copy()
+
+    first = flee_map(fear, cave.ground, KING)
+    second = flee_map(fear, cave.ground, KING)
+
+    assert np.array_equal(fear, before)
+    assert np.array_equal(first, second)
+    assert (first[4] == UNREACHABLE).all()
+
+
+@given(GROUNDS, GAITS, st.data())
+def test_a_flee_map_is_its_seeds_relaxed(ground: Passable, gait: Gait, data: st.DataObject) -> None:
+    cells = st.sampled_from(cells_of(ground))
+    fear = distance_map(ground, {data.draw(cells): 0}, gait)
+    obstacles = data.draw(st.sets(cells, max_size=3))
+    seeds = {cell: -12 * int(fear[cell]) for cell in cells_of(ground) if fear[cell] != UNREACHABLE}
+    diagonal = None if gait.diagonal is None else gait.diagonal * 10
+
+    flight = flee_map(fear, ground, gait, obstacles=obstacles)
+
+    tenfold = Gait(gait.cardinal * 10, diagonal, gait.cutting)
+    assert np.array_equal(flight, distances_by_hand(ground, seeds, tenfold, obstacles))
