@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import Discriminator, Field, StringConstraints, Tag
+from pydantic import Discriminator, Field, StringConstraints, Tag, WithJsonSchema
 
+from roguelike.content.ids import REFERENCE_PATTERN
 from roguelike.content.schema.base import ColorId, Items, Label, Line, Model, SwatchId
 
-Hex = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
+HEX_PATTERN = r"^#[0-9a-f]{6}$"
+
+Hex = Annotated[str, StringConstraints(pattern=HEX_PATTERN)]
 """Red, green and blue in two lower-case hexadecimal digits each."""
 
 
@@ -28,7 +31,12 @@ def _is_hex(value: Any) -> str:  # noqa: ANN401 - sees input before it is valida
 
 
 PlainColor = Annotated[
-    Annotated[Hex, Tag("hex")] | Annotated[SwatchId, Tag("swatch")], Discriminator(_is_hex)
+    Annotated[Hex, Tag("hex")] | Annotated[SwatchId, Tag("swatch")],
+    Discriminator(_is_hex),
+    # One shape instead of a choice of two: editors then say what is wrong with a value.
+    WithJsonSchema(
+        {"type": "string", "pattern": f"{HEX_PATTERN}|{REFERENCE_PATTERN}", "x-ref": "swatch"}
+    ),
 ]
 """The id of a swatch, or `#rrggbb`."""
 
@@ -45,14 +53,11 @@ class Blend(Model):
 
 
 def _form(value: Any) -> str:  # noqa: ANN401 - sees input before it is validated
-    return "blend" if isinstance(value, dict | Blend) else _is_hex(value)
+    return "blend" if isinstance(value, dict | Blend) else "plain"
 
 
 ColorValue = Annotated[
-    Annotated[Hex, Tag("hex")]
-    | Annotated[SwatchId, Tag("swatch")]
-    | Annotated[Blend, Tag("blend")],
-    Discriminator(_form),
+    Annotated[PlainColor, Tag("plain")] | Annotated[Blend, Tag("blend")], Discriminator(_form)
 ]
 """The id of a swatch, `#rrggbb`, or a table with `blend`."""
 
