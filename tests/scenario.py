@@ -162,6 +162,7 @@ class Scenario:
         rules = replace(rules, player=kind_of("@", stats))
         player = born(rules.player, "player", 1, Rng("test", "player"))
         player.id = 1
+        player.awake = True
         player.stats["core:health"] = player.stats["core:max_health"]
         return World(
             ruleset=rules,

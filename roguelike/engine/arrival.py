@@ -7,7 +7,7 @@ from roguelike.engine.actor import NOWHERE, Actor, Faction, Kind
 from roguelike.engine.events import Arrived, Event
 from roguelike.engine.level import Level
 from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.sight import look, stir
+from roguelike.engine.sight import enlist, look
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.engine.world import World
 
@@ -20,10 +20,19 @@ def new_world(ruleset: Ruleset, seed: str) -> World:
     Raises:
         CannotGenerateError: The campaign has no first level, or it cannot be made.
     """
+    return begin(ruleset, make_site(ruleset, 1, seed), seed)
+
+
+def begin(ruleset: Ruleset, site: Site, seed: str) -> World:
+    """Return the world at the start of a game on a level that has just been made.
+
+    Raises:
+        CannotGenerateError: There is no place to arrive, or the border is open.
+    """
     player = born(ruleset.player, "player", 1, Rng(seed, "player"))
     player.id = PLAYER_ID
+    player.awake = True  # from the first turn to the last
     player.stats[ruleset.roles.health] = player.stats[ruleset.roles.max_health]
-    site = make_site(ruleset, 1, seed)
     world = World(
         ruleset=ruleset,
         seed=seed,
@@ -99,7 +108,7 @@ def spawn(world: World, actor: Actor, cell: int) -> None:
     actor.born = world.schedule.now
     actor.stats[roles.health] = actor.stats[roles.max_health]
     level.sharpen_eyes(actor.stats[roles.awareness], world.player.stats[roles.awareness])
-    stir(actor, world)
+    enlist(actor, world)
 
 
 def _settle(world: World, site: Site) -> None:

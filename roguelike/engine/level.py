@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from roguelike.core.field import Field
 from roguelike.core.fov import FieldOfView
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actor import Actor
@@ -47,20 +46,22 @@ class Level:
         occupied: One byte a cell: 1 where an actor stands.
         special: One byte a cell: 1 where entering has an effect.
         positions: The position of each flat index.
+        ways: Distances to where pursuers go.
         strides: What to add to a flat index for each direction of a step, in the order in
             which they are tried.
         actors: Who stands where, by flat index.
         cast: Everyone who has been here, by id, the dead included.
         gold: Pieces on the floor, by flat index.
         seen_gold: The same, as the player remembers it.
+        dormant: How many actors are off the schedule and could be stirred.
     """
 
     __slots__ = (
         "_opens_into",
-        "_ways",
         "actors",
         "cast",
         "depth",
+        "dormant",
         "exposed",
         "exposed_map",
         "exposure",
@@ -85,6 +86,7 @@ class Level:
         "visible_map",
         "walkable",
         "walkable_map",
+        "ways",
         "width",
     )
 
@@ -99,8 +101,7 @@ class Level:
         self.id = recipe.id if recipe else ""
         self.depth = site.depth
         self.width, self.height = site.width, site.height
-        self.terrain = terrain
-        self.table = table
+        self.terrain, self.table = terrain, table
         self.known = np.full_like(terrain, UNKNOWN)
         self.walkable, self.walkable_map = self._layer(table.walkable[terrain])
         self.transparent = table.transparent[terrain]
@@ -126,7 +127,8 @@ class Level:
         self.cast: dict[int, Actor] = {}
         self.gold: dict[int, int] = {}
         self.seen_gold: dict[int, int] = {}
-        self._ways = Waymaps(self.positions, self.strides, self.gait.cutting)
+        self.dormant = 0
+        self.ways = Waymaps(self.walkable, self.positions, self.strides, self.gait.cutting)
         self._require_closed_border()
 
     def _layer(self, values: NDArray[np.bool_] | None) -> tuple[bytearray, NDArray[np.bool_]]:
@@ -200,7 +202,7 @@ class Level:
         walkable = int(table.walkable[number])
         if walkable != self.walkable[cell]:
             self.walkable[cell] = walkable
-            self._ways.forget()
+            self.ways.forget()
         self._mark_special(cell)
 
     def open(self, cell: int) -> int:
@@ -230,10 +232,6 @@ class Level:
     def _mark_special(self, cell: int) -> None:
         opens = self._opens_into.reshape(-1)[cell] != 0
         self.special[cell] = opens or cell in self.gold
-
-    def field_to(self, goal: int, here: int) -> Field:
-        """Return distances that tell the way from `here` to `goal`, shared by all pursuers."""
-        return self._ways.field_to(goal, here, self.walkable)
 
 
 @lru_cache(maxsize=8)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from roguelike.core.field import Field
 from roguelike.engine.actor import Actor
 
 if TYPE_CHECKING:
@@ -33,9 +34,22 @@ def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> in
         world: Where all this happens.
         in_sight: Whether the actor sees the goal, so that going straight may do.
     """
-    if in_sight and (cell := _straight(actor.cell, goal, world)) >= 0:
+    here, level = actor.cell, world.level
+    if in_sight and (cell := _straight(here, goal, world)) >= 0:
         return cell
-    return _downhill(actor.cell, goal, world)
+    field = level.ways.field_to(goal, here)
+    distances = field.distances
+    distance = distances[here]
+    if distance < 0 and (distance := field.distance(here)) < 0:
+        return UNREACHABLE
+    actors = level.actors
+    for stride in level.strides[:4]:
+        cell = here + stride
+        if 0 <= distances[cell] < distance and (cell not in actors or cell == goal):
+            return cell
+    if level.gait.diagonal:
+        return _diagonally_downhill(here, goal, field, world)
+    return BLOCKED
 
 
 def _straight(here: int, goal: int, world: World) -> int:
@@ -68,21 +82,12 @@ def _straight(here: int, goal: int, world: World) -> int:
     return BLOCKED
 
 
-def _downhill(here: int, goal: int, world: World) -> int:
-    """Return the first free neighbor that is nearer to the goal by the shared map."""
-    level = world.level
-    field = level.field_to(goal, here)
-    distance = field.distance(here)
-    if distance < 0:
-        return UNREACHABLE
-    actors, distances, strides = level.actors, field.distances, level.strides
-    for stride in strides[:4]:
+def _diagonally_downhill(here: int, goal: int, field: Field, world: World) -> int:
+    """Return the first free diagonal neighbor that is nearer to the goal, or `BLOCKED`."""
+    level, distances = world.level, field.distances
+    for stride in level.strides[4:]:
         cell = here + stride
-        if 0 <= distances[cell] < distance and (cell not in actors or cell == goal):
-            return cell
-    for stride in strides[4:]:
-        cell = here + stride
-        if 0 <= distances[cell] < distance and (cell not in actors or cell == goal):
+        if 0 <= distances[cell] < distances[here] and (cell not in level.actors or cell == goal):
             along_y = 1 if stride % level.height == 1 else -1
             if _clears_corner(here, stride - along_y, along_y, world):
                 return cell

@@ -12,7 +12,7 @@ from __future__ import annotations
 from roguelike.engine.actions.base import Action, ImpossibleError
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event
-from roguelike.engine.sight import look
+from roguelike.engine.sight import doze, look
 from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
 
@@ -82,5 +82,5 @@ class Session:
                     return action.perform(actor, self.world)
                 except ImpossibleError:  # a behavior may try what turns out not to work
                     return []
-        actor.awake = False
+        doze(actor, self.world)
         return []

@@ -26,13 +26,13 @@ def look(world: World) -> None:
     x, y = level.positions[player.cell]
     level.visible_map[level.view] = False
     window = level.fov.compute(x, y, player.stats[world.ruleset.roles.awareness])
-    view = level.view = (slice(window.x0, window.x1), slice(window.y0, window.y1))
+    view = level.view = window.area
     level.visible_map[view] = window.lit
     np.copyto(level.known[view], level.terrain[view], where=window.lit)
     if level.gold or level.seen_gold:
         _remember_gold(level)
-    for cell in _watchers(world, x, y):
-        stir(level.actors[cell], world)
+    for actor in _watchers(world, x, y):
+        stir(actor, world)
 
 
 def _remember_gold(level: Level) -> None:
@@ -45,37 +45,33 @@ def _remember_gold(level: Level) -> None:
             seen[cell] = amount
 
 
-def _watchers(world: World, x: int, y: int) -> list[int]:
-    """Return the cells, in the order of their indices, of those who may see the player."""
+def _watchers(world: World, x: int, y: int) -> list[Actor]:
+    """Return those who may see the player and are not on the schedule, by their cells."""
     level, ruleset = world.level, world.ruleset
-    sharpest = level.sharpest_eyes
+    if not level.dormant:
+        return []
     if not ruleset.sight.symmetric:
-        box = _around(level, x, y, sharpest)
+        box = _around(level, x, y, level.sharpest_eyes)
         exposed = level.occupied_map[box]
-    elif sharpest > world.player.stats[ruleset.roles.awareness]:
+    elif level.sharpest_eyes > world.player.stats[ruleset.roles.awareness]:
         level.exposed_map[level.exposure] = False
-        window = level.fov.compute(x, y, sharpest)
-        box = level.exposure = (slice(window.x0, window.x1), slice(window.y0, window.y1))
+        window = level.fov.compute(x, y, level.sharpest_eyes)
+        box = level.exposure = window.area
         level.exposed_map[box] = window.lit
         exposed = level.occupied_map[box] & window.lit
     else:
         box = level.view
         exposed = level.occupied_map[box] & level.visible_map[box]
-    x0, y0, height = box[0].start, box[1].start, level.height
-    columns, rows = np.nonzero(exposed)
-    cells = ((columns + x0) * height + (rows + y0)).tolist()
-    return [cell for cell in cells if _is_watching(level.actors[cell], world)]
+    actors, height = level.actors, level.height
+    corner = box[0].start * height + box[1].start
+    found = [actors[corner + x * height + y] for x, y in np.argwhere(exposed).tolist()]
+    return [actor for actor in found if not actor.awake and _is_near(actor, world)]
 
 
 def _around(level: Level, x: int, y: int, radius: int) -> Box:
     """Return the part of the level within `radius` columns and rows of a cell."""
     columns = slice(max(x - radius, 0), min(x + radius + 1, level.width))
     return columns, slice(max(y - radius, 0), min(y + radius + 1, level.height))
-
-
-def _is_watching(actor: Actor, world: World) -> bool:
-    """Tell whether an actor is off the schedule and near enough to see the player."""
-    return not actor.awake and actor is not world.player and _is_near(actor, world)
 
 
 def _is_near(actor: Actor, world: World) -> bool:
@@ -100,11 +96,22 @@ def sees_player(actor: Actor, world: World) -> bool:
     return inside and bool(window.lit[column, row])
 
 
+def doze(actor: Actor, world: World) -> None:
+    """Let an actor whose turn it is leave the schedule until something stirs it."""
+    actor.awake = False
+    world.level.dormant += 1
+
+
 def stir(actor: Actor, world: World) -> None:
     """Put an actor that has left the schedule back on it, at its next turn."""
-    if actor.awake or actor is world.player:
+    if actor.awake:
         return
+    world.level.dormant -= 1
+    enlist(actor, world)
+
+
+def enlist(actor: Actor, world: World) -> None:
+    """Put an actor on the schedule, at its next turn."""
     actor.awake = True
     schedule = world.schedule
-    speed = actor.stats[world.ruleset.roles.speed]
-    schedule.add(actor, schedule.next_slot(actor, speed))
+    schedule.add(actor, schedule.next_slot(actor, actor.stats[world.ruleset.roles.speed]))

@@ -87,12 +87,19 @@ class Site:
         """Return where actors can stand: a new bool array, shape `(width, height)`."""
         return self.table.walkable[self.terrain]
 
-    def plain(self) -> NDArray[np.bool_]:
-        """Return where actors can stand on neither a door nor stairs, as `walkable` does."""
+    def free(self) -> NDArray[np.bool_]:
+        """Return where there is ground and nothing else: no door, stairs, start or monster.
+
+        Like `walkable`, it is a new bool array of shape `(width, height)`.
+        """
         table = self.table
         kinds = zip(table.walkable.tolist(), table.opens_into, table.leads, strict=True)
-        is_plain = [walkable and not (opens or leads) for walkable, opens, leads in kinds]
-        return np.array(is_plain, dtype=np.bool_)[self.terrain]
+        is_ground = [walkable and not (opens or leads) for walkable, opens, leads in kinds]
+        free = np.array(is_ground, dtype=np.bool_)[self.terrain]
+        for position in (self.start, self.up, self.down, *(spawn[1] for spawn in self.spawns)):
+            if position is not None:
+                free[position] = False
+        return free
 
     def regions(self) -> list[list[int]]:
         """Return the parts of the level between which no steps along the axes lead.

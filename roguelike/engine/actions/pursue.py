@@ -34,20 +34,16 @@ class Pursue(NamedTuple):
         actor.alert = self.alert
         actor.goal = self.goal
         actor.provoked = False
-        events = _go(actor, self.cell, world)
+        cell = self.cell
+        if cell < 0:
+            events: list[Event] = [Waited(actor.id)] if cell == UNREACHABLE else []
+        elif (other := world.level.actors.get(cell)) is None:
+            events = enter(actor, cell, world)
+        else:
+            events = strike(actor, other, world) if other.faction != actor.faction else []
         if noticed:
             events.insert(0, Noticed(actor.id, world.player.id))
         return events
-
-
-def _go(actor: Actor, cell: int, world: World) -> list[Event]:
-    """Enter `cell` or attack the enemy there; otherwise stay."""
-    if cell < 0:
-        return [Waited(actor.id)] if cell == UNREACHABLE else []
-    other = world.level.actors.get(cell)
-    if other is None:
-        return enter(actor, cell, world)
-    return strike(actor, other, world) if other.faction != actor.faction else []
 
 
 class GiveUp(NamedTuple):

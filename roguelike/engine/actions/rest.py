@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from roguelike.engine.events import Woke
+from roguelike.engine.sight import doze
 
 if TYPE_CHECKING:
     from roguelike.engine.actor import Actor
@@ -23,9 +24,9 @@ class Wait(NamedTuple):
 class Doze(NamedTuple):
     """Leave the schedule until something stirs the actor."""
 
-    def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions
+    def perform(self, actor: Actor, world: World) -> list[Event]:
         """Take the actor off the schedule."""
-        actor.awake = False
+        doze(actor, world)
         return []
 
 

@@ -1,0 +1,65 @@
+"""Measure, and print JSON: `python3 -m benchmarks [turns|levels|loading|start ...]`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from roguelike.bootstrap.floor import require_python
+
+
+def main() -> None:
+    """Run the measurements that are asked for, or all."""
+    require_python()
+    from roguelike.bootstrap.enter import enter
+
+    enter("benchmarks")
+    from roguelike.game import load_content
+
+    parser = argparse.ArgumentParser(prog="python3 -m benchmarks", description=__doc__)
+    parser.add_argument("names", nargs="*", choices=[[], *MEASUREMENTS], metavar="NAME")
+    names = parser.parse_args().names or list(MEASUREMENTS)
+    ruleset = load_content().ruleset("classic:classic")
+    results = {name: MEASUREMENTS[name](ruleset) for name in names}
+    machine = {"python": platform.python_version(), "machine": platform.machine()}
+    json.dump({**machine, **results}, sys.stdout, indent=2)
+    print()
+
+
+def _turns(ruleset: Any) -> object:  # noqa: ANN401 - imported only when needed
+    from benchmarks.turns import measure_turns
+
+    return measure_turns(ruleset)
+
+
+def _levels(ruleset: Any) -> object:  # noqa: ANN401 - imported only when needed
+    from benchmarks.levels import measure_levels
+
+    return measure_levels(ruleset)
+
+
+def _loading(_: object) -> object:
+    from benchmarks.loading import measure_loading
+
+    return measure_loading()
+
+
+def _start(_: object) -> object:
+    from benchmarks.starting import measure_start
+
+    return measure_start()
+
+
+MEASUREMENTS: dict[str, Callable[[Any], object]] = {
+    "turns": _turns,
+    "levels": _levels,
+    "loading": _loading,
+    "start": _start,
+}
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,116 @@
+"""A classic level with any number of monsters, and a player who walks through all rooms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from roguelike.core.formula import parse
+from roguelike.core.gait import Gait
+from roguelike.core.geometry import Position
+from roguelike.core.paths import shortest_path
+from roguelike.core.rng import Rng
+from roguelike.engine.actions.step import enter
+from roguelike.engine.actor import Actor, Kind
+from roguelike.engine.arrival import begin, make_site
+from roguelike.engine.events import Event
+from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.session import Session
+from roguelike.engine.sight import stir
+from roguelike.engine.site import Spawn
+from roguelike.engine.world import World
+
+SEED = "benchmark"
+IMMORTAL = 1_000_000  # health that no run of a benchmark can take
+
+
+class Swap(NamedTuple):
+    """Go to a neighboring cell, changing places with whoever stands there."""
+
+    cell: int
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Move, so that a turn always has a step and a new field of view."""
+        level, origin = world.level, actor.cell
+        other = level.actors.get(self.cell)
+        if other is not None:
+            level.remove(other)
+        events = enter(actor, self.cell, world)
+        if other is not None:
+            level.place(other, origin)
+        return events
+
+
+@dataclass(slots=True)
+class Arena:
+    """A level, a world on it, and a closed route through the centers of all its rooms."""
+
+    world: World
+    session: Session
+    route: list[int]
+
+    def walk(self, turns: int, *, shouting: bool = False) -> None:
+        """Walk along the route.
+
+        Args:
+            turns: How many steps.
+            shouting: Whether every monster is told on every turn where the player is.
+        """
+        route = self.route
+        for turn in range(turns):
+            if shouting:
+                self._shout()
+            self.session.step(Swap(route[turn % len(route)]))
+
+    def _shout(self) -> None:
+        world = self.world
+        goal = world.player.cell
+        for actor in world.level.actors.values():
+            if actor is not world.player:
+                actor.alert = 15
+                actor.goal = goal
+                stir(actor, world)
+
+
+def arena(ruleset: Ruleset, monsters: int, kind: Kind) -> Arena:
+    """Return a level of the campaign's first depth with that many monsters of one kind."""
+    rules = replace(ruleset, player=_immortal(ruleset), monsters={kind.id: kind})
+    site = make_site(ruleset, 1, SEED)
+    site.spawns = []
+    rng = Rng(SEED, "arena")
+    cells = [Position(x, y) for x, y in np.argwhere(site.free()).tolist()]
+    rng.shuffle(cells)
+    site.spawns = [Spawn(kind.id, cell) for cell in cells[:monsters]]
+    world = begin(rules, site, SEED)
+    return Arena(world, Session(world), _route(world, [room.center for room in site.rooms]))
+
+
+def transparency(world: World) -> NDArray[np.bool_]:
+    """Return what light passes through, as libtcod's documentation would hand it over."""
+    return np.asfortranarray(world.level.transparent)
+
+
+def _immortal(ruleset: Ruleset) -> Kind:
+    health = ruleset.roles.max_health
+    rolls = tuple(
+        replace(roll, formula=parse(str(IMMORTAL)), maximum=IMMORTAL)
+        if roll.stat == health
+        else roll
+        for roll in ruleset.player.stats
+    )
+    return replace(ruleset.player, stats=rolls)
+
+
+def _route(world: World, stops: list[Position]) -> list[int]:
+    level = world.level
+    route: list[int] = []
+    here = level.positions[world.player.cell]
+    for stop in [*stops[1:], stops[0]]:
+        path = shortest_path(level.walkable_map, here, stop, Gait())
+        assert path is not None, "all rooms are connected"
+        route += [level.cell(position) for position in path[1:]]
+        here = stop
+    return route

@@ -1,0 +1,34 @@
+"""Levels beside one field of view on such a level."""
+
+from __future__ import annotations
+
+from benchmarks.arena import arena
+from benchmarks.measure import Figure, against, microseconds
+from benchmarks.turns import KOBOLD, field_of_view
+from roguelike.engine.arrival import begin, make_site
+from roguelike.engine.ruleset import Ruleset
+
+LEVELS = 100
+
+
+def measure_levels(ruleset: Ruleset) -> dict[str, Figure]:
+    """Return processor time for a classic level: its shape alone, and ready to be played."""
+    place = arena(ruleset, 0, ruleset.monsters[KOBOLD])
+
+    def a_shape() -> float:
+        seeds = iter(range(LEVELS))
+        return microseconds(lambda: make_site(ruleset, 1, str(next(seeds))), LEVELS)
+
+    def a_level() -> float:
+        seeds = iter(range(LEVELS))
+
+        def once() -> None:
+            seed = str(next(seeds))
+            begin(ruleset, make_site(ruleset, 1, seed), seed)
+
+        return microseconds(once, LEVELS)
+
+    return {
+        "level_shape": against(lambda: field_of_view(place), a_shape),
+        "level_with_monsters": against(lambda: field_of_view(place), a_level),
+    }

@@ -1,0 +1,96 @@
+"""Loading and validating content beside parsing the same files with the standard library."""
+
+from __future__ import annotations
+
+import tempfile
+import tomllib
+from pathlib import Path
+
+from benchmarks.measure import Figure, against, microseconds
+from roguelike.game import load_content
+from roguelike.resources import data_dir
+
+FILES = 1000
+
+MANIFEST = """[mod]
+id = "herd"
+name = "Herd"
+version = "1.0.0"
+format = 1
+kind = "content"
+summary = "A thousand monsters."
+authors = ["Nobody"]
+license = "CC0-1.0"
+
+[requires]
+core = ">=0.1"
+"""
+
+MONSTER = """[monster.beast_{number}]
+label = "Beast {number}"
+description = "One of a herd, made to see how long reading it takes."
+glyph = "b"
+color = "text"
+tags = ["animal", "herd"]
+behaviors = [
+  {{ kind = "sleep", wake_percent = {percent} }},
+  {{ kind = "move_and_attack", alert_turns = {alert} }},
+  {{ kind = "wander" }},
+]
+
+[monster.beast_{number}.stats]
+max_health = "{dice}d6 + depth / 2"
+attack = "1d3 + depth / 3"
+attack_chance = "25d3"
+defense = "1d2 + depth / 4"
+defense_chance = "10d4"
+awareness = 10
+speed = {speed}
+gold = "5d5"
+"""
+
+
+def measure_loading() -> dict[str, Figure]:
+    """Return processor time for all shipped content, and for a mod of many files."""
+    shipped = sorted(data_dir().rglob("*.toml"))
+    mods = [data_dir() / "core", data_dir() / "classic"]
+    figures = {
+        "shipped_content": against(
+            lambda: microseconds(lambda: _parse(shipped), 5),
+            lambda: microseconds(lambda: load_content(mods), 5),
+        )
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        herd = Path(folder) / "herd"
+        files = write_herd(herd, FILES)
+        figures[f"{FILES}_monster_files"] = against(
+            lambda: microseconds(lambda: _parse(files), 1),
+            lambda: microseconds(lambda: load_content([*mods, herd]), 1),
+            rounds=3,
+        )
+    return figures
+
+
+def write_herd(folder: Path, count: int) -> list[Path]:
+    """Write a mod of `count` files with one monster each, and return the files."""
+    content = folder / "content"
+    content.mkdir(parents=True)
+    (folder / "mod.toml").write_text(MANIFEST, encoding="utf-8")
+    files: list[Path] = []
+    for number in range(count):
+        file = content / f"beast_{number}.toml"
+        text = MONSTER.format(
+            number=number,
+            percent=number % 100,
+            alert=number % 30 + 1,
+            dice=number % 9 + 1,
+            speed=number % 20 + 5,
+        )
+        file.write_text(text, encoding="utf-8")
+        files.append(file)
+    return files
+
+
+def _parse(files: list[Path]) -> None:
+    for file in files:
+        tomllib.loads(file.read_text(encoding="utf-8"))

@@ -1,0 +1,64 @@
+"""Turns beside one field of view, computed as libtcod's documentation shows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import tcod.constants
+import tcod.map
+
+from benchmarks.arena import Arena, arena, transparency
+from benchmarks.measure import Figure, against, microseconds
+from roguelike.behaviors.sleep import Sleep, sleep
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.ruleset import Ruleset
+
+TURNS = 1500
+WARM_UP = 200
+FLOOR_REPETITIONS = 2000
+RADIUS = 8
+KOBOLD = "classic:kobold"
+
+
+def measure_turns(ruleset: Ruleset) -> dict[str, Figure]:
+    """Return processor time a turn, by workload; the floor is one field of view."""
+    figures = {f"patrol_{monsters}": _patrol(ruleset, monsters) for monsters in (0, 13, 100, 900)}
+    figures["patrol_100_awake"] = _patrol(ruleset, 100, shouting=True)
+    figures["wait_1000_sleepers"] = _wait(ruleset, 1000)
+    return figures
+
+
+def _patrol(ruleset: Ruleset, monsters: int, *, shouting: bool = False) -> Figure:
+    place = arena(ruleset, monsters, ruleset.monsters[KOBOLD])
+    place.walk(WARM_UP, shouting=shouting)
+
+    def a_turn() -> float:
+        return microseconds(lambda: place.walk(TURNS, shouting=shouting), 1) / TURNS
+
+    return against(lambda: field_of_view(place), a_turn)
+
+
+def _wait(ruleset: Ruleset, monsters: int) -> Figure:
+    kobold = ruleset.monsters[KOBOLD]
+    sleeper = replace(kobold, brain=(lambda turn: sleep(Sleep(wake_percent=1), turn),))
+    place = arena(ruleset, monsters, sleeper)
+    wait = Wait()
+    place.session.step(wait)
+
+    def a_turn() -> float:
+        return microseconds(lambda: place.session.step(wait), TURNS)
+
+    return against(lambda: field_of_view(place), a_turn)
+
+
+def field_of_view(place: Arena) -> float:
+    """Return the floor: microseconds for one symmetric field of view of radius 8."""
+    transparent = transparency(place.world)
+    origin = place.world.level.positions[place.route[0]]
+
+    def once() -> None:
+        tcod.map.compute_fov(
+            transparent, origin, RADIUS, algorithm=tcod.constants.FOV_SYMMETRIC_SHADOWCAST
+        )
+
+    return microseconds(once, FLOOR_REPETITIONS)
