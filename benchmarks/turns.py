@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import tcod.constants
 import tcod.map
@@ -40,7 +41,7 @@ def _patrol(ruleset: Ruleset, monsters: int, *, shouting: bool = False) -> Figur
 
 def _wait(ruleset: Ruleset, monsters: int) -> Figure:
     kobold = ruleset.monsters[KOBOLD]
-    sleeper = replace(kobold, brain=(lambda turn: sleep(Sleep(wake_percent=1), turn),))
+    sleeper = replace(kobold, brain=(partial(sleep.run, Sleep(wake_percent=1)),))
     place = arena(ruleset, monsters, sleeper)
     wait = Wait()
     place.session.step(wait)

@@ -6,7 +6,7 @@ see across but not cross, `$` ten pieces of gold, `@` the player, letters are mo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from textwrap import dedent
 
@@ -33,7 +33,7 @@ from roguelike.engine.site import Site
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
-from roguelike.registry import Entry, Params
+from roguelike.registry import Params
 
 _LOOK = Look(color="core:text", background="core:text")
 
@@ -97,12 +97,12 @@ def ruleset(
     diagonals: bool = False,
     cutting: str = "one_open",
     sight: Sight | None = None,
-    steps: Sequence[Entry[Params, Site, None]] = (),
+    steps: Sequence[Callable[[Site], None]] = (),
 ) -> Ruleset:
     """Return rules by which one hit is one point of damage."""
     gait = Gait(diagonal=1 if diagonals else None, cutting=CornerCutting(cutting))
     sight = sight or Sight()
-    recipe = Recipe("test:level", "the test", 9, 5, tuple(step.run for step in steps))
+    recipe = Recipe("test:level", "the test", 9, 5, tuple(steps))
     return Ruleset(
         campaign_id="test:campaign",
         campaign=CAMPAIGN,
