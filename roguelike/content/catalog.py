@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TypeVar, cast
 
+from roguelike.content.document import Place
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.base import Model
 
@@ -32,10 +33,12 @@ class Catalog:
     Attributes:
         definitions: By kind and full id, in the order of their ids.
         fingerprint: A hash of everything that the definitions say.
+        origins: By kind and full id, where each definition is written.
     """
 
     definitions: Mapping[str, Mapping[str, Model]]
     fingerprint: str = ""
+    origins: Mapping[tuple[str, str], Place] = field(default_factory=dict[tuple[str, str], Place])
 
     def __getitem__(self, kind: str) -> Mapping[str, Model]:
         """Return all definitions of a kind by id; empty where there are none.
@@ -61,3 +64,14 @@ class Catalog:
             return self.all(model)[identifier]
         except KeyError as error:
             raise UnknownDefinitionError(_KIND_OF[model], identifier) from error
+
+    def origin(self, kind: str, identifier: str) -> Place:
+        """Return where a definition is written, by its kind and full id.
+
+        Raises:
+            UnknownDefinitionError: There is none, or it was not read from a file.
+        """
+        try:
+            return self.origins[kind, identifier]
+        except KeyError as error:
+            raise UnknownDefinitionError(kind, identifier) from error

@@ -1,0 +1,131 @@
+"""Which definitions the files of a mod contain, before anything in them is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, cast
+
+from roguelike.content.diagnostics import Code, Diagnostic, Related, Report, suggestion
+from roguelike.content.document import Document, Place, Token
+from roguelike.content.ids import full_id, is_name
+from roguelike.content.values import described, listed
+
+_Table = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Definition:
+    """A table of a file that defines something.
+
+    Attributes:
+        kind: What it defines.
+        name: Its name within its mod.
+        mod: The id of its mod.
+        place: Where it is.
+        table: What it says.
+    """
+
+    kind: str
+    name: str
+    mod: str
+    place: Place
+    table: _Table
+
+    @property
+    def id(self) -> str:
+        """Its full id."""
+        return full_id(self.mod, self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What the files of a mod contain.
+
+    Attributes:
+        definitions: What they define, in the order in which they say it.
+        stray: The ids of what they would define if they named an existing kind.
+    """
+
+    definitions: list[Definition]
+    stray: frozenset[str]
+
+
+def definitions(
+    mod: str, documents: Iterable[Document], kinds: Collection[str], report: Report
+) -> Written:
+    """Find what the files of a mod define.
+
+    Args:
+        mod: The id of the mod.
+        documents: Its files.
+        kinds: The kinds of definitions that there are.
+        report: Takes E004, E202, E203, E407 and E408.
+    """
+    found: dict[tuple[str, str], Definition] = {}
+    stray: set[str] = set()
+    for place, table in _tables(documents, report):
+        kind = str(place.keys[-1])
+        if kind not in kinds:
+            hint = suggestion(kind, kinds) or f"there are {listed(kinds, 'and')}"
+            key = place.at(token=Token.KEY)
+            report.add(Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint))
+            stray.update(full_id(mod, name) for name in table)
+            continue
+        for definition in _defined(mod, place, table, report):
+            first = found.setdefault((kind, definition.name), definition)
+            if first is not definition:
+                report.add(_redefinition(definition, first))
+    return Written(list(found.values()), frozenset(stray))
+
+
+def _tables(documents: Iterable[Document], report: Report) -> Iterator[tuple[Place, _Table]]:
+    """Yield the top-level tables of all files."""
+    for document in documents:
+        for kind, value in document.data.items():
+            place = Place(document, (kind,))
+            if isinstance(value, dict):
+                yield place, cast("_Table", value)
+            else:
+                report.add(_not_a_table(place, kind, value))
+
+
+def _defined(mod: str, place: Place, table: _Table, report: Report) -> Iterator[Definition]:
+    """Yield the definitions in the table of a kind."""
+    kind = str(place.keys[-1])
+    for name, value in table.items():
+        if not isinstance(value, dict):
+            report.add(_not_a_table(place.at(name), kind, value))
+            return  # what follows are more fields without a definition around them
+        misnamed = _misnamed(mod, kind, name)
+        if misnamed is None:
+            yield Definition(kind, name, mod, place.at(name), cast("_Table", value))
+        else:
+            code, message, hint = misnamed
+            report.add(Diagnostic(code, place.at(name, token=Token.KEY), message, hint))
+
+
+def _misnamed(mod: str, kind: str, name: str) -> tuple[Code, str, str] | None:
+    """Return what is wrong with the name of a definition: a code, a message and a hint."""
+    if is_name(name):
+        return None
+    owner, colon, bare = name.partition(":")
+    if not (colon and is_name(owner) and is_name(bare)):
+        message = f"{described(name)} cannot be the name of a {kind}"
+        hint = "a name has small letters, digits and _, the first a letter"
+        return Code.E203, message, hint
+    if owner == mod:
+        return Code.E203, "a definition is named without its mod", f"write `{bare}`"
+    message = f"`{name}` would be defined in the mod `{owner}`, and this is `{mod}`"
+    return Code.E408, message, f"a mod adds only to itself; `{bare}` alone would be `{mod}:{bare}`"
+
+
+def _not_a_table(place: Place, kind: str, value: object) -> Diagnostic:
+    message = f"`{place.keys[-1]}` must be a table, not {described(value)}"
+    return Diagnostic(Code.E202, place, message, f"begin each {kind} with [{kind}.its_name]")
+
+
+def _redefinition(again: Definition, first: Definition) -> Diagnostic:
+    message = f"{again.kind} `{again.name}` is already defined"
+    related = Related(first.place.at(token=Token.HEADER), "first defined here")
+    return Diagnostic(Code.E407, again.place.at(token=Token.HEADER), message, related=(related,))

@@ -1,0 +1,226 @@
+"""What to say about each type of error, and with which code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import cast
+
+from roguelike.content.diagnostics import Code, Diagnostic, did_you_mean, suggestion
+from roguelike.content.document import Span, Token
+from roguelike.content.faults import Fault
+from roguelike.content.ids import CORE, Names, bare_name, full_id
+from roguelike.content.problems import Problem
+from roguelike.content.values import described, listed
+from roguelike.registry import Params
+
+_QUOTED = re.compile(r"'([^']*)'")
+
+_EXPECTED = {
+    "bool_type": ("true or false", ""),
+    "dict_type": ("a table", ""),
+    "float_type": ("a number", ""),
+    "int_type": ("a whole number", ""),
+    "list_type": ("an array", "put it in [square brackets]"),
+    "model_attributes_type": ("a table", ""),
+    "model_type": ("a table", ""),
+    "string_type": ("text", "put it in quotes"),
+    "tuple_type": ("an array", "put it in [square brackets]"),
+    Fault.FORMULA_TYPE: ("a whole number or a formula in quotes", ""),
+}
+"""What errors about types expect, and what helps."""
+
+_LIMITS = {
+    "finite_number": "must be a finite number",
+    "greater_than": "must be more than {gt}",
+    "greater_than_equal": "must be at least {ge}",
+    "less_than": "must be less than {lt}",
+    "less_than_equal": "must be at most {le}",
+    "multiple_of": "must be a multiple of {multiple_of}",
+    "string_too_long": "must have at most {max_length} characters",
+    "string_too_short": "must have at least {min_length} characters",
+    "too_long": "must have at most {max_length} items",
+    "too_short": "must have at least {min_length} items",
+}
+"""What errors about limits ask for, with names from their contexts."""
+
+
+def unknown_field(problem: Problem, missing: str | None = None) -> Diagnostic:
+    """Explain a field that does not exist, and may be a misspelling of one that is `missing`."""
+    owner = problem.location.owner
+    fields = list(owner.model_fields) if owner else []
+    close = missing or did_you_mean(problem.last, fields)
+    hint = f"did you mean `{close}`?" if close else f"it has {listed(fields, 'and')}"
+    place = problem.place(Token.KEY)
+    if owner and issubclass(owner, Params):
+        kind = owner.model_fields["kind"].default
+        message = f"{problem.location.point or 'kind'} `{kind}` has no parameter `{problem.last}`"
+        return Diagnostic(Code.E208, place, message, hint)
+    message = f"there is no field `{problem.last}` in {problem.table}"
+    return Diagnostic(Code.E201, place, message, hint)
+
+
+def _missing(problem: Problem) -> Diagnostic:
+    message = f"`{problem.last}` is missing from {problem.table}"
+    return Diagnostic(Code.E204, problem.place(Token.HEADER), message, problem.description)
+
+
+def _wrong_type(problem: Problem) -> Diagnostic:
+    expected, hint = _EXPECTED[problem.kind]
+    if isinstance(problem.value, str) and expected in ("a whole number", "true or false"):
+        hint = "write it without quotes"
+    elif isinstance(problem.value, float) and expected == "a whole number":
+        hint = "write it without a point"
+    elif expected == "a table" and problem.location.point and isinstance(problem.value, str):
+        hint = f'write {{ kind = "{problem.value}" }}'
+    message = f"{problem.called} must be {expected}, not {described(problem.value)}"
+    return problem.found(Code.E202, message, hint)
+
+
+def _out_of_range(problem: Problem) -> Diagnostic:
+    limit = _LIMITS[problem.kind].format_map(problem.context)
+    limit = re.sub(r"\b1 (character|item)s", r"1 \1", limit)
+    found = (
+        "" if isinstance(problem.value, str | list | dict) else f", not {described(problem.value)}"
+    )
+    return problem.found(Code.E203, f"{problem.called} {limit}{found}")
+
+
+def _ill_formed(problem: Problem) -> Diagnostic:
+    message = f"{problem.called} cannot be {described(problem.value)}"
+    return problem.found(Code.E203, message, problem.description)
+
+
+def _not_one_of(problem: Problem) -> Diagnostic:
+    options = _QUOTED.findall(str(problem.context["expected"]))
+    if problem.is_about_kind:
+        return _unregistered(problem, str(problem.value), options)
+    message = f"{problem.called} cannot be {described(problem.value)}"
+    if problem.location.is_key:
+        message = f"{problem.called} is not allowed in {problem.table}"
+    return problem.found(Code.E205, message, _choice(str(problem.value), options))
+
+
+def _unknown_tag(problem: Problem) -> Diagnostic:
+    options = _QUOTED.findall(str(problem.context["expected_tags"]))
+    return _unregistered(_at(problem, "kind"), str(problem.context["tag"]), options)
+
+
+def _unregistered(problem: Problem, kind: str, options: list[str]) -> Diagnostic:
+    message = f"there is no {problem.location.point or 'kind'} `{kind}`"
+    return problem.found(Code.E207, message, _choice(kind, options))
+
+
+def _no_tag(problem: Problem) -> Diagnostic:
+    return _missing(_at(problem, "kind"))
+
+
+def _contradiction(problem: Problem) -> Diagnostic:
+    return _named_field(problem).found(Code.E206, problem.text)
+
+
+def _bad_text(problem: Problem) -> Diagnostic:
+    return _named_field(problem).found(Code.E203, problem.text)
+
+
+def _bad_placeholder(problem: Problem) -> Diagnostic:
+    problem = _named_field(problem)
+    name, allowed = str(problem.context["name"]), str(problem.context["allowed"]).split(", ")
+    bare = name.strip("{}")
+    start = str(problem.value).find(name)
+    message = f"nothing here is called `{bare}`"
+    return problem.found_in_text(
+        Code.E203, Span(start, start + len(name)), message, _choice(bare, allowed)
+    )
+
+
+def _bad_formula(problem: Problem) -> Diagnostic:
+    context = problem.context
+    message = f"{problem.called} is not a formula: {context['problem']}"
+    part = Span(context["start"], context["end"])
+    return problem.found_in_text(Code.E203, part, message, context["hint"])
+
+
+def _hidden_reference(problem: Problem) -> Diagnostic:
+    kind, mod = problem.context["kind"], problem.context["mod"]
+    message = f"the {kind} `{problem.value}` belongs to the mod `{mod}`, which is not required"
+    return problem.found(Code.E301, message, f'write {mod} = "*" below [requires] in mod.toml')
+
+
+def _unknown_reference(problem: Problem) -> Diagnostic:
+    kind, reference = str(problem.context["kind"]), str(problem.context["reference"])
+    names = problem.subject.names
+    others = [other for other in names.known if _means_something(names, other, reference)]
+    if others:
+        message = f"`{reference}` is a {others[0]}, not a {kind}"
+        return problem.found(Code.E303, message, suggestion(reference, _writable(names, kind)))
+    close = did_you_mean(reference, _writable(names, kind))
+    namesakes = (each for each in sorted(names.known.get(kind, ())) if bare_name(each) == reference)
+    close = close or next(namesakes, None)
+    hint = f"did you mean `{close}`?" if close else ""
+    return problem.found(Code.E301, f"there is no {kind} `{reference}`", hint)
+
+
+def _means_something(names: Names, kind: str, reference: str) -> bool:
+    ids = names.known[kind]
+    return any(
+        each in ids for each in (reference, full_id(names.mod, reference), full_id(CORE, reference))
+    )
+
+
+def _writable(names: Names, kind: str) -> Iterable[str]:
+    """Return what one can write to refer to the definitions of a kind."""
+    for identifier in names.known.get(kind, ()):
+        mod = identifier.partition(":")[0]
+        yield bare_name(identifier) if mod in (names.mod, CORE) else identifier
+
+
+def _choice(word: str, options: list[str]) -> str:
+    return suggestion(word, options) or f"it can be {listed(options)}"
+
+
+def _named_field(problem: Problem) -> Problem:
+    """Return the problem at the field that its context names, if it names one."""
+    name = problem.context.get("field")
+    return _at(problem, str(name)) if name else problem
+
+
+def _at(problem: Problem, key: str) -> Problem:
+    """Return the problem at something in the table that is its value."""
+    table: object = problem.value
+    inner = cast("dict[str, object]", table).get(key) if isinstance(table, dict) else None
+    location = replace(problem.location, keys=(*problem.keys, key), field=None)
+    return replace(problem, location=location, value=inner)
+
+
+def other(problem: Problem) -> Diagnostic:
+    """Explain an error that a model raises in its own words.
+
+    Its type may be the name of a code, and its context may have a `hint`.
+    """
+    code = Code.__members__.get(problem.kind, Code.E206)
+    reason = str(problem.context.get("error", problem.text))
+    hint = str(problem.context.get("hint", ""))
+    return problem.found(code, reason[:1].lower() + reason[1:], hint)
+
+
+EXPLAINERS: dict[str, Callable[[Problem], Diagnostic]] = {
+    **dict.fromkeys(_EXPECTED, _wrong_type),
+    **dict.fromkeys(_LIMITS, _out_of_range),
+    "extra_forbidden": unknown_field,
+    "literal_error": _not_one_of,
+    "missing": _missing,
+    "string_pattern_mismatch": _ill_formed,
+    "union_tag_invalid": _unknown_tag,
+    "union_tag_not_found": _no_tag,
+    Fault.CONTRADICTION: _contradiction,
+    Fault.FORMULA: _bad_formula,
+    Fault.GLYPH: _bad_text,
+    Fault.REFERENCE_HIDDEN: _hidden_reference,
+    Fault.REFERENCE_UNKNOWN: _unknown_reference,
+    Fault.TEMPLATE: _bad_text,
+    Fault.TEMPLATE_NAME: _bad_placeholder,
+    Fault.TEXT_CONTROL: _bad_text,
+}
+"""How to explain each type of error, by pydantic's name for it or by that of a fault."""

@@ -1,0 +1,85 @@
+"""What pydantic finds, in our own words, at the exact token, and each cause once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from pydantic import ValidationError
+
+from roguelike.content.diagnostics import Diagnostic, did_you_mean
+from roguelike.content.document import KeyPath
+from roguelike.content.explainers import EXPLAINERS, other, unknown_field
+from roguelike.content.faults import Fault
+from roguelike.content.locations import locate
+from roguelike.content.problems import Problem, Subject
+
+MAX_EXPLAINED = 100
+"""How many errors in one subject are explained."""
+
+
+def explain(error: ValidationError, subject: Subject) -> Iterator[Diagnostic]:
+    """Yield what is wrong with a subject.
+
+    One mistake can make several errors. A misspelled field is unknown, and the one that was meant
+    is missing; an implementation that does not exist makes its parameters wrong; an array loses
+    its items that are wrong, and is then too short; what a file that cannot be read defines does
+    not seem to exist. Only the cause is explained.
+    """
+    details = islice(error.errors(include_url=False), MAX_EXPLAINED)
+    problems = [
+        Problem(
+            subject=subject,
+            kind=detail["type"],
+            location=locate(subject.model, detail["loc"]),
+            value=detail["input"],
+            context=detail.get("ctx", {}),
+            text=detail["msg"],
+        )
+        for detail in details
+    ]
+    meant = _meant(problems)
+    for problem in problems:
+        if problem.keys in meant:
+            yield unknown_field(problem, meant[problem.keys])
+        elif not (_is_meant(problem, meant) or _follows(problem, problems)):
+            yield EXPLAINERS.get(problem.kind, other)(problem)
+
+
+def _meant(problems: list[Problem]) -> dict[KeyPath, str]:
+    """Return which missing field each unknown field is a misspelling of, if it is of one."""
+    missing: dict[KeyPath, list[str]] = {}
+    for problem in problems:
+        if problem.kind == "missing":
+            missing.setdefault(problem.keys[:-1], []).append(problem.last)
+    meant: dict[KeyPath, str] = {}
+    for problem in problems:
+        candidates = missing.get(problem.keys[:-1], [])
+        if problem.kind == "extra_forbidden" and (close := did_you_mean(problem.last, candidates)):
+            candidates.remove(close)
+            meant[problem.keys] = close
+    return meant
+
+
+def _is_meant(problem: Problem, meant: dict[KeyPath, str]) -> bool:
+    """Tell whether what is missing is there, but misspelled."""
+    table = problem.keys[:-1]
+    return problem.kind == "missing" and any(
+        keys[:-1] == table and field == problem.last for keys, field in meant.items()
+    )
+
+
+def _follows(problem: Problem, problems: list[Problem]) -> bool:
+    """Tell whether a problem is but a consequence of another."""
+    if problem.kind == Fault.REFERENCE_UNKNOWN:
+        return problem.subject.may_exist(str(problem.context["reference"]))
+    for cause in problems:
+        if cause.is_about_kind and cause is not problem and _is_below(problem, cause.keys[:-1]):
+            return True
+        if problem.kind == "too_short" and cause is not problem and _is_below(cause, problem.keys):
+            return True
+    return False
+
+
+def _is_below(problem: Problem, keys: KeyPath) -> bool:
+    return problem.keys[: len(keys)] == keys

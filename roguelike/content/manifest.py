@@ -1,0 +1,196 @@
+"""What a mod says about itself in `mod.toml`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Annotated, Literal, cast, get_args
+
+from pydantic import Field, GetPydanticSchema, ValidationError, WithJsonSchema
+from pydantic_core import PydanticCustomError, core_schema
+
+from roguelike.content.diagnostics import Code, Diagnostic, Report
+from roguelike.content.document import Document, Place, Token
+from roguelike.content.explanations import explain
+from roguelike.content.problems import Subject
+from roguelike.content.schema.base import Items, Label, Line, Model
+from roguelike.content.sources import ModFolder
+from roguelike.content.values import described
+from roguelike.content.versions import (
+    ENGINE,
+    REQUIREMENT_PATTERN,
+    VERSION_PATTERN,
+    Requirement,
+    Version,
+)
+
+FORMAT = 1
+"""The newest format of content that this version of the game reads."""
+
+MOD_ID_PATTERN = r"^[a-z][a-z0-9_]{1,31}$"
+ENGINE_ID = "engine"
+"""What requirements call the game itself; no mod can have this id."""
+
+ModKind = Literal["library", "campaign", "content", "compat", "overlay", "language"]
+"""What a mod is for. Where nothing else decides, mods load in this order."""
+
+
+def _parsed(parse: Callable[[str], object], code: Code) -> GetPydanticSchema:
+    """Return the schema of text that `parse` reads; `code` stands for text that it cannot."""
+
+    def read(text: str) -> object:
+        try:
+            return parse(text)
+        except ValueError as error:
+            raise PydanticCustomError(code.name, "{reason}", {"reason": str(error)}) from error
+
+    schema = core_schema.no_info_after_validator_function(read, core_schema.str_schema())
+    return GetPydanticSchema(lambda _source, _handler: schema)
+
+
+def _mod_id(text: str) -> str:
+    if text == ENGINE_ID or not re.fullmatch(MOD_ID_PATTERN, text):
+        msg = (
+            "the id of a mod has 2 to 32 small letters, digits and _, the first a letter, and is"
+            f" not `{ENGINE_ID}`; it cannot be {described(text)}"
+        )
+        raise ValueError(msg)
+    return text
+
+
+def _required_id(text: str) -> str:
+    return text if text == ENGINE_ID else _mod_id(text)
+
+
+ModId = Annotated[
+    str,
+    _parsed(_mod_id, Code.E102),
+    WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
+]
+RequiredId = Annotated[
+    str,
+    _parsed(_required_id, Code.E102),
+    WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
+]
+VersionText = Annotated[
+    Version,
+    _parsed(Version.parse, Code.E104),
+    WithJsonSchema({"type": "string", "pattern": VERSION_PATTERN}),
+]
+RequirementText = Annotated[
+    Requirement,
+    _parsed(Requirement.parse, Code.E104),
+    WithJsonSchema({"type": "string", "pattern": REQUIREMENT_PATTERN}),
+]
+
+
+class ModInfo(Model):
+    """What a mod is."""
+
+    id: ModId = Field(description="The namespace of its definitions; the name of its folder.")
+    name: Label = Field(description="The name shown to the player.")
+    version: VersionText = Field(description="Three numbers, such as `1.4.0`.")
+    format: Annotated[int, Field(ge=1)] = Field(
+        description=f"The format of its files, at present {FORMAT}."
+    )
+    kind: ModKind = Field(
+        description="What it is for; where nothing else decides, mods load in this order."
+    )
+    summary: Line = Field(default="", description="One sentence about it.")
+    authors: Items[Label] = Field(default=(), description="Who made it.")
+    license: Line = Field(default="", description="Under which terms it may be used.")
+    homepage: Line = Field(default="", description="Where there is more about it.")
+
+
+class Manifest(Model):
+    """All that `mod.toml` says."""
+
+    mod: ModInfo = Field(description="What the mod is.")
+    requires: dict[RequiredId, RequirementText] = Field(
+        default_factory=dict[str, Requirement],
+        description=(
+            "The mods that it cannot do without, which load before it, and as `engine` the game"
+            " itself; each with a version requirement, such as `>=1.2, <2` or `*`."
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Mod:
+    """A mod whose manifest has been read.
+
+    Attributes:
+        folder: Where it is.
+        document: Its manifest as a file.
+        manifest: Its manifest.
+    """
+
+    folder: ModFolder
+    document: Document
+    manifest: Manifest
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+        return self.manifest.mod.id
+
+    @property
+    def requires(self) -> dict[str, Requirement]:
+        """The mods that it requires, without the game itself."""
+        return {id_: req for id_, req in self.manifest.requires.items() if id_ != ENGINE_ID}
+
+    @property
+    def precedence(self) -> int:
+        """The place of its kind among all kinds: those with lower numbers load first."""
+        return get_args(ModKind).index(self.manifest.mod.kind)
+
+    def place(self, *keys: str, token: Token = Token.VALUE) -> Place:
+        """Return a place in its manifest."""
+        return Place(self.document, keys, token)
+
+
+def read_mod(folder: ModFolder, report: Report) -> Mod | None:
+    """Return the mod in `folder`, or nothing but findings, if its manifest is not valid."""
+    document = folder.manifest(report)
+    if document is None or not _is_readable(document, report):
+        return None
+    try:
+        manifest = Manifest.model_validate(document.data)
+    except ValidationError as error:
+        for diagnostic in explain(error, Subject(Manifest, Place(document), "the manifest")):
+            report.add(_about_manifests(diagnostic))
+        return None
+    mod = Mod(folder, document, manifest)
+    return mod if _is_usable(mod, report) else None
+
+
+def _is_readable(document: Document, report: Report) -> bool:
+    """Tell whether the manifest is in a format that this version of the game knows."""
+    info: object = document.data.get("mod")
+    number = cast("dict[str, object]", info).get("format") if isinstance(info, dict) else None
+    if isinstance(number, int) and number > FORMAT:
+        place = Place(document, ("mod", "format"))
+        message = f"format {number} is newer than this version of the game, which reads {FORMAT}"
+        report.add(Diagnostic(Code.E005, place, message, "install a newer version of the game"))
+        return False
+    return True
+
+
+def _about_manifests(diagnostic: Diagnostic) -> Diagnostic:
+    """Return a finding with the code that it has in manifests."""
+    is_field = diagnostic.code in (Code.E201, Code.E204)
+    return replace(diagnostic, code=Code.E101) if is_field else diagnostic
+
+
+def _is_usable(mod: Mod, report: Report) -> bool:
+    if mod.id != mod.folder.name:
+        message = f"the id `{mod.id}` differs from the name of the folder, `{mod.folder.name}`"
+        report.add(Diagnostic(Code.E103, mod.place("mod", "id"), message, "make them the same"))
+        return False
+    wanted = mod.manifest.requires.get(ENGINE_ID)
+    if wanted and not wanted.allows(ENGINE):
+        message = f"the mod requires version {wanted} of the game; this is {ENGINE}"
+        report.add(Diagnostic(Code.E120, mod.place("requires", ENGINE_ID), message))
+        return False
+    return True

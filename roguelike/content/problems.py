@@ -1,0 +1,123 @@
+"""An error of pydantic, with what it is about and how that is called in a sentence."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel
+
+from roguelike.content.diagnostics import Code, Diagnostic
+from roguelike.content.document import KeyPath, Place, Span, Token
+from roguelike.content.ids import CORE, Names, full_id
+from roguelike.content.locations import Location
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What was validated.
+
+    Attributes:
+        model: The model that it did not fit.
+        place: Where it is.
+        name: What it is called in messages, such as "monster `mole`".
+        names: What references in it can mean.
+        uncertain: The ids that may exist although they are not known, because their definitions
+            cannot be read; the id of a mod stands for all of its definitions.
+    """
+
+    model: type[BaseModel]
+    place: Place
+    name: str
+    names: Names = dataclasses.field(default_factory=lambda: Names(""))
+    uncertain: Collection[str] = ()
+
+    def may_exist(self, reference: str) -> bool:
+        """Tell whether a reference that leads nowhere may only seem to."""
+        mods = (self.names.mod, CORE)
+        ids = [reference] if ":" in reference else [full_id(mod, reference) for mod in mods]
+        return any(
+            each in self.uncertain or each.partition(":")[0] in self.uncertain for each in ids
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One error in a subject.
+
+    Attributes:
+        subject: What was validated.
+        kind: Pydantic's name for the type of error, or that of a fault.
+        location: What in the subject the error is about.
+        value: What was written there; for something missing, the table that lacks it.
+        context: What else there is to know, by names that depend on the type.
+        text: What pydantic or the model says.
+    """
+
+    subject: Subject
+    kind: str
+    location: Location
+    value: Any
+    context: Mapping[str, Any]
+    text: str
+
+    @property
+    def keys(self) -> KeyPath:
+        """The keys and indices that lead to the value, from the subject."""
+        return self.location.keys
+
+    @property
+    def last(self) -> str:
+        """The last key, or nothing for the subject itself."""
+        return str(self.keys[-1]) if self.keys else ""
+
+    @property
+    def is_about_kind(self) -> bool:
+        """Whether the value should have been the name of an implementation, and is not."""
+        return self.kind == "literal_error" and bool(self.location.point) and self.last == "kind"
+
+    @property
+    def called(self) -> str:
+        """How the value is called in a sentence."""
+        if self.location.is_key:
+            return f"the key `{self.last}`"
+        return _called(self.keys) or self.subject.name
+
+    @property
+    def table(self) -> str:
+        """How the table around the value is called in a sentence."""
+        called = _called(self.keys[:-1])
+        return f"{called} of {self.subject.name}" if called else self.subject.name
+
+    @property
+    def description(self) -> str:
+        """What the field is for, or nothing if that is not known."""
+        field = self.location.field
+        return ((field and field.description) or "").removesuffix(".")
+
+    def place(self, token: Token = Token.VALUE) -> Place:
+        """Return where a token of the value is; always the key where the error is about that."""
+        if self.location.is_key:
+            token = Token.KEY
+        return self.subject.place.at(*self.keys, token=token)
+
+    def found(self, code: Code, message: str, hint: str = "") -> Diagnostic:
+        """Return a finding about the value."""
+        return Diagnostic(code, self.place(), message, hint)
+
+    def found_in_text(self, code: Code, part: Span, message: str, hint: str = "") -> Diagnostic:
+        """Return a finding about some characters of the text that is the value."""
+        whole = self.place()
+        place = Place(whole.document, whole.keys, part=part)
+        return Diagnostic(code, place if isinstance(self.value, str) else whole, message, hint)
+
+
+def _called(keys: KeyPath) -> str:
+    """Return how what `keys` lead to is called in a sentence, or nothing for no keys."""
+    if not keys:
+        return ""
+    if isinstance(keys[-1], int):
+        return f"item {keys[-1] + 1} of {_called(keys[:-1])}"
+    return f"`{keys[-1]}`"

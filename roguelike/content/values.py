@@ -1,0 +1,34 @@
+"""Values and lists of names as they appear in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+MAX_QUOTED = 40
+"""How many characters of a text are quoted."""
+MAX_LISTED = 12
+"""How many names are listed."""
+
+_CONTAINERS: dict[type, str] = {dict: "a table", list: "an array"}
+
+
+def described(value: object) -> str:
+    """Return what a value of a TOML file is called in a sentence."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int | float):
+        return str(value)
+    if isinstance(value, str):
+        cut = value if len(value) <= MAX_QUOTED else f"{value[:MAX_QUOTED]}…"
+        return f'the text "{cut}"'
+    return _CONTAINERS.get(type(value), "a date or time")
+
+
+def listed(names: Iterable[str], last: str = "or") -> str:
+    """Return names in code marks as a list, cut short where there are many."""
+    marked = [f"`{name}`" for name in names]
+    if len(marked) > MAX_LISTED:
+        return f"{', '.join(marked[:MAX_LISTED])} {last} {len(marked) - MAX_LISTED} others"
+    if len(marked) <= 1:
+        return "".join(marked)
+    return f"{', '.join(marked[:-1])} {last} {marked[-1]}"

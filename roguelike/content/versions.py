@@ -1,0 +1,90 @@
+"""Versions of mods and of the game, and what may be required of them.
+
+A version is exactly three numbers, `1.4.0`. A requirement is one or more comparisons joined by
+commas, `>=1.2, <2`, where missing numbers are zero; or `*`, which any version meets.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple, Self
+
+from roguelike.content.values import described
+
+VERSION_PATTERN = r"^(0|[1-9][0-9]{0,5})(\.(0|[1-9][0-9]{0,5})){2}$"
+REQUIREMENT_PATTERN = (
+    r"^ *(\*|(>=|<=|!=|>|<|=) *[0-9]{1,6}(\.[0-9]{1,6}){0,2}"
+    r"( *, *(>=|<=|!=|>|<|=) *[0-9]{1,6}(\.[0-9]{1,6}){0,2}){0,7}) *$"
+)
+"""The form of a requirement; it has at most eight comparisons."""
+
+_COMPARISON = re.compile(r"(>=|<=|!=|>|<|=) *([0-9.]+)")
+_OPERATORS: Mapping[str, Callable[[Version, Version], bool]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    "!=": operator.ne,
+    ">": operator.gt,
+    "<": operator.lt,
+    "=": operator.eq,
+}
+
+
+class Version(NamedTuple):
+    """Three numbers, the first the most important."""
+
+    major: int
+    minor: int = 0
+    patch: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the version that `text` is.
+
+        Raises:
+            ValueError: It is not exactly three numbers.
+        """
+        if not re.fullmatch(VERSION_PATTERN, text):
+            msg = f"a version is three numbers, such as 1.4.0, not {described(text)}"
+            raise ValueError(msg)
+        return cls(*map(int, text.split(".")))
+
+    def __str__(self) -> str:
+        """Return the version as it is written."""
+        return f"{self.major}.{self.minor}.{self.patch}"
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """What versions are wanted: those that meet all comparisons."""
+
+    text: str
+    comparisons: tuple[tuple[str, Version], ...]
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the requirement that `text` is.
+
+        Raises:
+            ValueError: It is none.
+        """
+        if not re.fullmatch(REQUIREMENT_PATTERN, text):
+            msg = f"a requirement is like `>=1.2, <2` or `*`, not {described(text)}"
+            raise ValueError(msg)
+        found = _COMPARISON.findall(text)
+        comparisons = ((sign, Version(*map(int, numbers.split(".")))) for sign, numbers in found)
+        return cls(text.strip(), tuple(comparisons))
+
+    def allows(self, version: Version) -> bool:
+        """Tell whether `version` meets the requirement."""
+        return all(_OPERATORS[sign](version, other) for sign, other in self.comparisons)
+
+    def __str__(self) -> str:
+        """Return the requirement as it was written."""
+        return self.text
+
+
+ENGINE = Version(0, 1, 0)
+"""The version of this game, which mods may require as `engine`."""
