@@ -18,10 +18,15 @@ Example:
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from roguelike.content.catalog import Catalog
+from roguelike.content.diagnostics import Report
+from roguelike.content.loader import LoadResult, load
 from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.sources import mod_folders
 from roguelike.engine.actions.base import Action
 from roguelike.engine.arrival import new_world
 from roguelike.engine.binding import Registries, bind
@@ -31,6 +36,21 @@ from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.session import Session
 from roguelike.engine.view import View, view_of
 from roguelike.engine.world import World
+from roguelike.plugins import registries
+from roguelike.resources import data_dir, mods_dir
+
+
+class ContentError(Exception):
+    """No content could be loaded.
+
+    Attributes:
+        report: All that is wrong with it.
+    """
+
+    def __init__(self, report: Report) -> None:
+        """Keep what is wrong."""
+        super().__init__("no content could be loaded")
+        self.report = report
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,10 +60,14 @@ class Content:
     Attributes:
         catalog: All definitions.
         registries: All implementations that they select.
+        report: What is wrong with any of the mods.
+        left_out: Why mods were not loaded, by their ids.
     """
 
     catalog: Catalog
     registries: Registries
+    report: Report
+    left_out: Mapping[str, str]
 
     def campaigns(self) -> dict[str, CampaignDef]:
         """Return the campaigns by id, in the order in which they are offered."""
@@ -57,6 +81,34 @@ class Content:
             UnknownDefinitionError: There is no such campaign.
         """
         return bind(self.catalog, campaign, self.registries)
+
+
+def load_content(mods: Iterable[Path] | None = None) -> Content:
+    """Load mods, those without errors and those whose requirements are met.
+
+    Args:
+        mods: Folders of mods, or folders of such folders; everything shipped by default.
+
+    Raises:
+        ContentError: None of them could be loaded.
+    """
+    implementations = registries()
+    result = load_mods(mods, implementations)
+    if result.catalog is None:
+        raise ContentError(result.report)
+    return Content(result.catalog, implementations, result.report, result.left_out)
+
+
+def load_mods(mods: Iterable[Path] | None, implementations: Registries) -> LoadResult:
+    """Load mods and report on them, without asking whether anything is left to play.
+
+    Args:
+        mods: As for `load_content`.
+        implementations: What their definitions may select.
+    """
+    paths = (data_dir(), mods_dir()) if mods is None else mods
+    folders = [folder for path in paths for folder in mod_folders(path)]
+    return load(folders, implementations.models())
 
 
 class Game:

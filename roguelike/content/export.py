@@ -16,6 +16,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from roguelike.content.ids import NAME_PATTERN
+from roguelike.content.manifest import Manifest
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 
@@ -23,6 +24,18 @@ Schema = dict[str, Any]
 
 _RENAMED = {"$defs": "definitions"}
 _DROPPED = frozenset({"discriminator", "prefixItems"})
+
+
+def schemas(models: Mapping[str, type[BaseModel]]) -> dict[str, Schema]:
+    """Return all schemas by the names of their files.
+
+    Args:
+        models: The model of each kind, extension points narrowed to what is registered.
+    """
+    return {
+        "content.schema.json": content_schema(models),
+        "mod.schema.json": table_schema(Manifest),
+    }
 
 
 def content_schema(models: Mapping[str, type[BaseModel]]) -> Schema:
@@ -78,7 +91,7 @@ def friendly(node: Any) -> Any:  # noqa: ANN401 - walks JSON of any shape
         del result["default"]
     if "prefixItems" in table:
         result["items"] = friendly(table["prefixItems"][0])
-    return _with_closed_keys(_without_null(result))
+    return _with_closed_keys(_with_room_beside_references(_without_null(result)))
 
 
 def _with_closed_keys(table: Schema) -> Schema:
@@ -102,10 +115,15 @@ def _without_null(table: Schema) -> Schema:
     if len(branches) > 1:
         return {**table, "anyOf": branches}
     rest = {key: value for key, value in table.items() if key != "anyOf"}
-    only = branches[0]
-    if "$ref" in only and rest:  # draft-07 ignores what stands beside a reference
-        return {**rest, "allOf": [only]}
-    return {**only, **rest}
+    return {**branches[0], **rest}
+
+
+def _with_room_beside_references(table: Schema) -> Schema:
+    """Move a reference away from its neighbors, which draft-07 would ignore."""
+    if "$ref" not in table or len(table) == 1:
+        return table
+    rest = {key: value for key, value in table.items() if key != "$ref"}
+    return {**rest, "allOf": [{"$ref": table["$ref"]}]}
 
 
 def dump(schema: Schema) -> str:

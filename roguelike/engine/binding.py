@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from roguelike.content.catalog import Catalog
+from roguelike.content.schema import narrow
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
+from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.rules import Movement, RulesDef
@@ -42,6 +44,10 @@ class Registries:
             registry.name: registry
             for registry in (self.behaviors, self.generators, self.passes, self.rules)
         }
+
+    def models(self) -> dict[str, type[Model]]:
+        """Return the models of all kinds of content, with these implementations."""
+        return narrow({point: registry.union() for point, registry in self.by_point().items()})
 
 
 def bind(catalog: Catalog, campaign_id: str, registries: Registries) -> Ruleset:

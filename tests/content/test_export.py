@@ -1,0 +1,207 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Literal
+
+import jsonschema
+import pytest
+import tomli
+from pydantic import BaseModel, Field
+
+from roguelike.content.export import content_schema, dump, friendly, table_schema
+from roguelike.plugins import registries
+from roguelike.resources import data_dir, mods_dir
+
+TOOLS = Path(sys.executable).parent
+SHIPPED = sorted(
+    file for folder in (data_dir(), mods_dir()) for file in folder.glob("*/content/**/*.toml")
+)
+
+MONSTER = """
+[monster.mole]
+label = "Mole"
+glyph = "m"
+color = "text"
+"""
+
+BROKEN = {
+    "a misspelt field": (MONSTER + 'tag = ["a"]\n', "tag"),
+    "a missing field": ('[monster.mole]\nlabel = "Mole"\ncolor = "text"\n', "glyph"),
+    "a wrong type": (MONSTER.replace('"Mole"', "5"), "5"),
+    "a glyph of two characters": (MONSTER.replace('"m"', '"mm"'), "1"),
+    "an impossible reference": (MONSTER.replace('"text"', '"Not A Name"'), "Not A Name"),
+    "an unknown kind": ("[monstr.mole]\na = 1\n", "monstr"),
+    "an unknown behavior": (MONSTER + 'behaviors = [{ kind = "moev" }]\n', "moev"),
+    "a parameter out of range": (
+        MONSTER + 'behaviors = [{ kind = "wander", percent = 500 }]\n',
+        "500",
+    ),
+    "an unknown command": ('[keymap.x]\nlabel = "x"\nbindings = { jump = ["j"] }\n', "jump"),
+    "a color that is none": ('[color]\nred = { value = "#ff" }\n', "#ff"),
+}
+
+
+@pytest.fixture(scope="module")
+def schema() -> dict[str, Any]:
+    return content_schema(registries().models())
+
+
+@pytest.fixture(scope="module")
+def write(
+    tmp_path_factory: pytest.TempPathFactory, schema: dict[str, Any]
+) -> Callable[[str], Path]:
+    """Return a function that writes a content file beside the schema that it names."""
+    folder = tmp_path_factory.mktemp("editor")
+    (folder / "content.schema.json").write_text(dump(schema), encoding="utf-8")
+
+    def write_file(text: str) -> Path:
+        file = folder / f"case_{len(list(folder.iterdir()))}.toml"
+        file.write_text(f"#:schema ./content.schema.json\n\n{text}", encoding="utf-8")
+        return file
+
+    return write_file
+
+
+def tombi(file: Path) -> subprocess.CompletedProcess[str]:
+    return _lint([str(TOOLS / "tombi"), "lint", "--offline", str(file)], file)
+
+
+def taplo(file: Path) -> subprocess.CompletedProcess[str]:
+    return _lint([str(TOOLS / "taplo"), "lint", "--colors", "never", str(file)], file)
+
+
+def _lint(command: list[str], file: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, cwd=file.parent, capture_output=True, text=True, check=False)
+
+
+def test_the_schema_is_valid_draft_07(schema: dict[str, Any]) -> None:
+    jsonschema.Draft7Validator.check_schema(schema)
+
+    assert schema["$schema"] == "http://json-schema.org/draft-07/schema#"
+
+
+def test_the_schema_has_nothing_that_toml_cannot_say(schema: dict[str, Any]) -> None:
+    text = json.dumps(schema)
+
+    assert '"null"' not in text
+    assert "prefixItems" not in text
+    assert "$defs" not in text
+    assert "discriminator" not in text
+
+
+def test_every_field_is_described(schema: dict[str, Any]) -> None:
+    undescribed = [
+        f"{name}.{field}"
+        for name, definition in schema["definitions"].items()
+        for field, value in definition.get("properties", {}).items()
+        if field != "kind" and not {"description", "$ref"} & value.keys()
+    ]
+
+    assert undescribed == []
+
+
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.name)
+def test_shipped_content_satisfies_the_schema(file: Path, schema: dict[str, Any]) -> None:
+    document = tomli.loads(file.read_text(encoding="utf-8"))
+
+    jsonschema.validate(document, schema)
+
+
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.name)
+def test_shipped_content_names_a_schema_that_exists(file: Path) -> None:
+    first = file.read_text(encoding="utf-8").partition("\n")[0]
+
+    assert first.startswith("#:schema ")
+    assert (file.parent / first.removeprefix("#:schema ")).resolve().is_file()
+
+
+@pytest.mark.parametrize("lint", [tombi, taplo])
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.name)
+def test_editors_accept_shipped_content(
+    file: Path, lint: Callable[[Path], subprocess.CompletedProcess[str]]
+) -> None:
+    result = lint(file)
+
+    assert result.returncode == 0, result.stderr
+
+
+@pytest.mark.parametrize("lint", [tombi, taplo])
+@pytest.mark.parametrize(("text", "culprit"), BROKEN.values(), ids=BROKEN)
+def test_editors_find_what_is_wrong(
+    text: str,
+    culprit: str,
+    lint: Callable[[Path], subprocess.CompletedProcess[str]],
+    write: Callable[[str], Path],
+) -> None:
+    result = lint(write(text))
+
+    assert result.returncode != 0
+    assert culprit in result.stdout + result.stderr
+
+
+@pytest.mark.parametrize("lint", [tombi, taplo])
+def test_editors_accept_what_the_broken_examples_were_made_from(
+    lint: Callable[[Path], subprocess.CompletedProcess[str]], write: Callable[[str], Path]
+) -> None:
+    result = lint(write(MONSTER + 'behaviors = [{ kind = "wander", percent = 50 }]\n'))
+
+    assert result.returncode == 0, result.stderr
+
+
+class Sample(BaseModel):
+    """A table."""
+
+    maybe: int | None = None
+    either: int | str = 1
+    pair: tuple[int, int] = (1, 2)
+    inner: Inner | None = None
+    names: dict[Literal["a", "b"], int] = Field(default_factory=dict[Literal["a", "b"], int])
+
+
+class Inner(BaseModel):
+    """A table inside."""
+
+    value: int
+
+
+def test_an_optional_value_is_simply_its_type() -> None:
+    properties = table_schema(Sample)["properties"]
+
+    assert properties["maybe"] == {"title": "Maybe", "type": "integer"}
+
+
+def test_an_optional_table_keeps_what_stands_beside_its_reference() -> None:
+    properties = friendly({"anyOf": [{"$ref": "#/x"}, {"type": "null"}], "description": "d"})
+
+    assert properties == {"description": "d", "allOf": [{"$ref": "#/x"}]}
+
+
+def test_a_reference_keeps_what_stands_beside_it() -> None:
+    assert friendly({"$ref": "#/x", "description": "d"}) == {
+        "description": "d",
+        "allOf": [{"$ref": "#/x"}],
+    }
+
+
+def test_a_choice_of_types_stays_one() -> None:
+    properties = table_schema(Sample)["properties"]
+
+    assert properties["either"]["anyOf"] == [{"type": "integer"}, {"type": "string"}]
+
+
+def test_a_pair_is_an_array_of_one_type() -> None:
+    properties = table_schema(Sample)["properties"]
+
+    assert properties["pair"]["items"] == {"type": "integer"}
+
+
+def test_a_table_with_fixed_keys_offers_them() -> None:
+    names = table_schema(Sample)["properties"]["names"]
+
+    assert names["properties"] == {"a": {"type": "integer"}, "b": {"type": "integer"}}
+    assert names["additionalProperties"] is False
+    assert "propertyNames" not in names

@@ -1,0 +1,14 @@
+"""The shipped content, read once for all tests of a process."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from roguelike.game import Content, load_content
+from roguelike.resources import data_dir
+
+
+@cache
+def shipped_content() -> Content:
+    """Return what the game ships with, the example mods left out."""
+    return load_content([data_dir()])
