@@ -1,0 +1,14 @@
+"""What levels are shaped by: one generator a module, selected by its name in the data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from roguelike.engine.site import Site
+from roguelike.generators.cave import cave
+from roguelike.generators.drawn import drawn
+from roguelike.generators.open_field import open_field
+from roguelike.generators.rooms_and_corridors import rooms_and_corridors
+from roguelike.registry import Entry
+
+GENERATORS: tuple[Entry[Any, Site, None], ...] = (cave, drawn, open_field, rooms_and_corridors)

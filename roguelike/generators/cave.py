@@ -1,0 +1,124 @@
+"""A cave, grown by a cellular automaton."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import Annotated, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import Field
+
+from roguelike.content.schema.base import TerrainId
+from roguelike.core.areas import Bounds, line
+from roguelike.core.geometry import Position
+from roguelike.core.rng import Rng
+from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.registry import Params, implements
+
+CROWDED = 5  # walls among the eight neighbors that make a cell a wall
+LONELY = 2  # walls in the square of five by five that still make its center a pillar
+
+_WORD = 1 << 64
+_SHARE = 1 << 16  # the numbers that a quarter of a word can be
+
+
+class Cave(Params):
+    """A cave of irregular halls, every part of which can be reached.
+
+    Random noise is smoothed again and again: a cell becomes wall where wall prevails around it.
+    """
+
+    kind: Literal["cave"] = "cave"
+    fill_probability: Annotated[int, Field(ge=1, le=100)] = Field(
+        default=45,
+        description="Percentage of cells that begin as floor; 40 to 60 makes good caves.",
+    )
+    total_iterations: Annotated[int, Field(ge=1, le=20)] = Field(
+        default=4, description="How often the noise is smoothed; 2 to 5 makes good caves."
+    )
+    cutoff_of_big_area_fill: Annotated[int, Field(ge=0, le=20)] = Field(
+        default=2,
+        description=(
+            "How many times, at first, smoothing also puts pillars into large open spaces;"
+            " less than 4 makes good caves."
+        ),
+    )
+    floor: TerrainId = Field(default="core:floor", description="What the ground is made of.")
+    wall: TerrainId = Field(default="core:wall", description="What everything else is made of.")
+
+
+@implements(Cave)
+def cave(params: Cave, site: Site) -> None:
+    """Grow a cave by RogueSharp's cellular automaton, and dig tunnels between its parts.
+
+    Raises:
+        CannotGenerateError: Everything has become wall.
+    """
+    floor = site.number(params.floor, walkable=True)
+    wall = site.number(params.wall, walkable=False)
+    is_wall = np.ones((site.width, site.height), dtype=np.uint8)
+    inside = is_wall[1:-1, 1:-1]
+    inside[:] = _noise(site.rng, inside.shape) >= params.fill_probability * _SHARE // 100
+    for iteration in range(params.total_iterations):
+        fill_big_areas = iteration < params.cutoff_of_big_area_fill
+        inside[:] = _smoothed(is_wall, fill_big_areas=fill_big_areas)[1:-1, 1:-1]
+    site.terrain[:] = np.where(is_wall, wall, floor)
+    _connect(site, floor)
+
+
+def _noise(rng: Rng, shape: tuple[int, ...]) -> NDArray[np.uint16]:
+    """Return uniform numbers below `_SHARE`, four of them from each word of the stream."""
+    count = shape[0] * shape[1]
+    words = [rng.below(_WORD) for _ in range(-(-count // 4))]
+    return np.array(words, dtype="<u8").view("<u2")[:count].reshape(shape)
+
+
+def _smoothed(is_wall: NDArray[np.uint8], *, fill_big_areas: bool) -> NDArray[np.bool_]:
+    """Return which cells are walls in the next generation; what lies outside counts as open."""
+    becomes_wall = _sums(is_wall, 1) - is_wall >= CROWDED
+    if fill_big_areas:
+        becomes_wall |= _sums(is_wall, 2) - is_wall <= LONELY
+    return becomes_wall
+
+
+def _sums(cells: NDArray[np.uint8], radius: int) -> NDArray[np.uint8]:
+    """Return, for each cell, the sum over the square of that radius around it."""
+    width, height = cells.shape
+    padded = np.zeros((width + 2 * radius, height + 2 * radius), dtype=np.uint8)
+    padded[radius:-radius, radius:-radius] = cells
+    span = range(2 * radius + 1)
+    rows = reduce(np.add, (padded[shift : shift + width] for shift in span))
+    return reduce(np.add, (rows[:, shift : shift + height] for shift in span))
+
+
+def _connect(site: Site, floor: int) -> None:
+    """Join each region to the one whose anchor is nearest, of those that are joined already."""
+    anchors = [_anchor(region, site.height) for region in site.regions()]
+    if not anchors:
+        msg = "nothing of the cave is left open"
+        raise CannotGenerateError(msg)
+    x, y = np.array(anchors, dtype=np.int32).T.copy()
+    for index in range(1, len(anchors)):
+        distances = np.abs(x[:index] - x[index]) + np.abs(y[:index] - y[index])
+        _dig_tunnel(site, anchors[index], anchors[int(distances.argmin())], floor)
+
+
+def _anchor(region: list[int], height: int) -> Position:
+    """Return the cell of a region that is nearest to the middle of its bounding box."""
+    x, y = np.divmod(region, height)
+    middle_x = (int(x.min()) + int(x.max()) + 1) // 2
+    middle_y = (int(y.min()) + int(y.max()) + 1) // 2
+    nearest = (np.abs(x - middle_x) + np.abs(y - middle_y)).argmin()
+    return Position(int(x[nearest]), int(y[nearest]))
+
+
+def _dig_tunnel(site: Site, start: Position, end: Position, floor: int) -> None:
+    """Dig a straight tunnel two cells wide, inside the border.
+
+    The second cell lies to the east, so where the line steps across a corner, there is always
+    a way around the corner.
+    """
+    border = site.width - 1
+    for x, y in line(Bounds(site.width, site.height), start, end):
+        site.terrain[x : min(x + 2, border), y] = floor

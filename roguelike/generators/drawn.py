@@ -1,0 +1,191 @@
+"""A level drawn as text."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import Field, StringConstraints, model_validator
+
+from roguelike.content.faults import Fault, fault
+from roguelike.content.schema.base import Glyph, TerrainId
+from roguelike.content.schema.levels import MAX_CELLS, MAX_SIDE, MIN_SIDE
+from roguelike.core.geometry import Position
+from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.registry import Params, implements
+
+MAX_MARKS = 100
+
+
+class Drawn(Params):
+    """A level drawn as text, in which each character stands for a kind of terrain.
+
+    The drawing lies in the middle of the level. The terrain of its edge, which must be the same
+    all around, fills the rest.
+    """
+
+    kind: Literal["drawn"] = "drawn"
+    drawing: Annotated[str, StringConstraints(max_length=MAX_CELLS + MAX_SIDE)] = Field(
+        description="The rows of the level, all of the same length."
+    )
+    legend: Annotated[dict[Glyph, TerrainId], Field(max_length=MAX_MARKS)] = Field(
+        description="What each character of the drawing stands for."
+    )
+    start: Glyph | None = Field(
+        default=None,
+        description=(
+            "The character that marks where the player arrives, once in the drawing; the legend"
+            " says what is there."
+        ),
+    )
+
+    @property
+    def rows(self) -> list[str]:
+        """The rows of the drawing, from north to south."""
+        return self.drawing.removesuffix("\n").split("\n")
+
+    @model_validator(mode="after")
+    def _is_a_level(self) -> Self:
+        for check in (_require_shape, _require_legend, _require_edge, _require_start):
+            check(self)
+        return self
+
+
+def _require_shape(params: Drawn) -> None:
+    """Refuse rows of different lengths, and drawings too small or too large for a level."""
+    rows = params.rows
+    width, height = len(rows[0]), len(rows)
+    for index, row in enumerate(rows):
+        if len(row) != width:
+            raise fault(
+                Fault.CONTRADICTION,
+                "row {row} has {length} characters, but row 1 has {width}",
+                row=index + 1,
+                length=len(row),
+                width=width,
+                field="drawing",
+            )
+    if min(width, height) < MIN_SIDE or max(width, height) > MAX_SIDE:
+        raise fault(
+            Fault.CONTRADICTION,
+            "the drawing has {width} by {height} cells, but a side has from {least} to {most}",
+            width=width,
+            height=height,
+            least=MIN_SIDE,
+            most=MAX_SIDE,
+            field="drawing",
+        )
+
+
+def _require_legend(params: Drawn) -> None:
+    """Refuse characters that stand for nothing."""
+    for index, row in enumerate(params.rows):
+        for mark in row:
+            if mark not in params.legend:
+                raise fault(
+                    Fault.CONTRADICTION,
+                    "row {row} has the character '{mark}', which is not in the legend",
+                    row=index + 1,
+                    mark=mark,
+                    field="drawing",
+                )
+
+
+def _require_edge(params: Drawn) -> None:
+    """Refuse an edge with gaps. Whether its terrain is solid is for the generator to see."""
+    rows, legend = params.rows, params.legend
+    corner = rows[0][0]
+    for index, row in enumerate(rows):
+        edge = row if index in (0, len(rows) - 1) else row[0] + row[-1]
+        for mark in edge:
+            if legend[mark] != legend[corner]:
+                raise fault(
+                    Fault.CONTRADICTION,
+                    "the edge must be of one terrain all around, but row {row} has '{mark}' there,"
+                    " and the corner '{corner}'",
+                    row=index + 1,
+                    mark=mark,
+                    corner=corner,
+                    field="drawing",
+                )
+
+
+def _require_start(params: Drawn) -> None:
+    """Refuse a mark of the start that is not there exactly once."""
+    if params.start is not None and (count := params.drawing.count(params.start)) != 1:
+        raise fault(
+            Fault.CONTRADICTION,
+            "the drawing must have one character '{mark}' for the start, but has {count}",
+            mark=params.start,
+            count=count,
+            field="start",
+        )
+
+
+@implements(Drawn)
+def drawn(params: Drawn, site: Site) -> None:
+    """Copy the drawing into the middle of the level, and note its doors, stairs and start.
+
+    Raises:
+        CannotGenerateError: The drawing is larger than the level, its edge can be walked on,
+            its start is not bare ground, or parts of it cannot be reached.
+    """
+    rows, legend = params.rows, params.legend
+    left, top = _corner(site, len(rows[0]), len(rows))
+    site.terrain[:] = site.number(legend[rows[0][0]], walkable=False)
+    numbers = {mark: site.number(terrain) for mark, terrain in legend.items()}
+    cells = np.array([[numbers[mark] for mark in row] for row in rows], dtype=np.uint16).T
+    site.terrain[left : left + cells.shape[0], top : top + cells.shape[1]] = cells
+    _require_one_part(site, left, top)
+    _note_features(site)
+    if params.start is not None:
+        index = params.drawing.index(params.start)
+        y, x = divmod(index, len(rows[0]) + 1)
+        _arrive_at(site, Position(left + x, top + y))
+
+
+def _corner(site: Site, width: int, height: int) -> tuple[int, int]:
+    """Return where the first character of the drawing belongs."""
+    if width > site.width or height > site.height:
+        msg = (
+            f"the drawing has {width} by {height} cells,"
+            f" too many for a level of {site.width} by {site.height}"
+        )
+        raise CannotGenerateError(msg)
+    return (site.width - width) // 2, (site.height - height) // 2
+
+
+def _require_one_part(site: Site, left: int, top: int) -> None:
+    """Make sure that one can walk from everywhere to everywhere."""
+    regions = site.regions()
+    if not regions:
+        msg = "there is no place in the drawing where one can stand"
+        raise CannotGenerateError(msg)
+    if len(regions) > 1:
+        (x, y), (other_x, other_y) = (divmod(part[0], site.height) for part in regions[:2])
+        msg = (
+            f"in the drawing there is no way from row {y - top + 1}, column {x - left + 1}"
+            f" to row {other_y - top + 1}, column {other_x - left + 1}"
+        )
+        raise CannotGenerateError(msg)
+
+
+def _note_features(site: Site) -> None:
+    """Record the doors, and the first stairs in either direction."""
+    table, terrain = site.table, site.terrain
+    site.doors.extend(_cells(np.array(table.opens_into, dtype=np.bool_)[terrain]))
+    leads = np.array(table.leads)[terrain]
+    site.up = next(iter(_cells(leads == "up")), None)
+    site.down = next(iter(_cells(leads == "down")), None)
+
+
+def _cells(mask: NDArray[np.bool_]) -> list[Position]:
+    return [Position(x, y) for x, y in np.argwhere(mask).tolist()]
+
+
+def _arrive_at(site: Site, start: Position) -> None:
+    if not site.free()[start]:
+        msg = f"the start is on {site.table.ids[site.terrain[start]]}, but must be on bare ground"
+        raise CannotGenerateError(msg)
+    site.start = start

@@ -1,0 +1,26 @@
+"""A single open space."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.base import TerrainId
+from roguelike.engine.site import Site
+from roguelike.registry import Params, implements
+
+
+class OpenField(Params):
+    """Open ground with nothing but a wall around it."""
+
+    kind: Literal["open_field"] = "open_field"
+    floor: TerrainId = Field(default="core:floor", description="What the ground is made of.")
+    wall: TerrainId = Field(default="core:wall", description="What the border is made of.")
+
+
+@implements(OpenField)
+def open_field(params: OpenField, site: Site) -> None:
+    """Cover everything inside the border with floor."""
+    site.terrain[:] = site.number(params.wall, walkable=False)
+    site.terrain[1:-1, 1:-1] = site.number(params.floor, walkable=True)

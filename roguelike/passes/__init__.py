@@ -1,0 +1,13 @@
+"""What is done to the shape of a level afterwards: one pass a module, selected by its name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from roguelike.engine.site import Site
+from roguelike.passes.doors import doors
+from roguelike.passes.populate import populate
+from roguelike.passes.stairs import stairs
+from roguelike.registry import Entry
+
+PASSES: tuple[Entry[Any, Site, None], ...] = (doors, populate, stairs)

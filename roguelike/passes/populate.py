@@ -1,0 +1,146 @@
+"""Monsters, put on the level before anyone arrives."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import Field, model_validator
+
+from roguelike.content.faults import Fault, fault
+from roguelike.content.schema.base import Items, Model, MonsterId, Percent
+from roguelike.content.schema.campaigns import MAX_DEPTH
+from roguelike.content.schema.levels import MAX_SIDE
+from roguelike.content.schema.stats import StatValue
+from roguelike.core.formula import Formula
+from roguelike.core.geometry import Position, Rect
+from roguelike.core.weighted import WeightedTable
+from roguelike.engine.site import CannotGenerateError, Site, Spawn
+from roguelike.registry import Params, implements
+
+MAX_WEIGHT = 1_000_000
+
+
+class Candidate(Model):
+    """A kind of monster that may be chosen, and at which depths."""
+
+    monster: MonsterId = Field(description="The kind of monster.")
+    weight: Annotated[int, Field(ge=1, le=MAX_WEIGHT)] = Field(
+        default=10, description="How often it is chosen, compared with the others."
+    )
+    first: Annotated[int, Field(ge=1, le=MAX_DEPTH)] = Field(
+        default=1, description="The first depth at which it is chosen."
+    )
+    last: Annotated[int, Field(ge=1, le=MAX_DEPTH)] | None = Field(
+        default=None, description="The last depth at which it is chosen; without it, there is none."
+    )
+
+    @model_validator(mode="after")
+    def _first_comes_first(self) -> Self:
+        if self.last is not None and self.last < self.first:
+            raise fault(
+                Fault.CONTRADICTION,
+                "last ({last}) must not be less than first ({first})",
+                last=self.last,
+                first=self.first,
+                field="last",
+            )
+        return self
+
+    def is_found_at(self, depth: int) -> bool:
+        """Tell whether it may be chosen at `depth`."""
+        return self.first <= depth and (self.last is None or depth <= self.last)
+
+
+class Populate(Params):
+    """Put monsters into the rooms, or, where there are no rooms, anywhere away from the start."""
+
+    kind: Literal["populate"] = "populate"
+    monsters: Annotated[Items[Candidate], Field(min_length=1)] = Field(
+        description="What is chosen from."
+    )
+    percent: Percent = Field(
+        default=60, description="Percentage of rooms in which there are monsters."
+    )
+    count: StatValue = Field(
+        default="1d4", validate_default=True, description="How many there are in such a room."
+    )
+    start_room: bool = Field(
+        default=True, description="Whether there may be monsters in the room where one arrives."
+    )
+    level_count: StatValue = Field(
+        default="4d4",
+        validate_default=True,
+        description="How many there are on a level without rooms.",
+    )
+    distance: Annotated[int, Field(ge=0, le=MAX_SIDE)] = Field(
+        default=8,
+        description=(
+            "Without rooms, how far they must be from the start, in columns or in rows, at least."
+        ),
+    )
+
+
+@implements(Populate)
+def populate(params: Populate, site: Site) -> None:
+    """Choose how many monsters there are, then where each is and what.
+
+    Raises:
+        CannotGenerateError: It is not known where the player arrives.
+    """
+    if site.start is None:
+        msg = "monsters keep clear of the start, so a pass must choose that first: `stairs` does"
+        raise CannotGenerateError(msg)
+    candidates = WeightedTable(
+        (candidate.monster, candidate.weight)
+        for candidate in params.monsters
+        if candidate.is_found_at(site.depth)
+    )
+    if candidates.is_empty:
+        return
+    free = site.free()
+    if site.rooms:
+        _fill_rooms(params, site, site.start, candidates, free)
+    else:
+        _keep_clear(free, site.start, params.distance)
+        level = Rect(0, 0, site.width, site.height)
+        _fill(site, level, params.level_count, candidates, free)
+
+
+def _keep_clear(free: NDArray[np.bool_], start: Position, distance: int) -> None:
+    """Exclude the cells nearer to `start` than `distance`."""
+    columns, rows = (slice(max(0, at - distance + 1), at + distance) for at in start)
+    free[columns, rows] = False
+
+
+def _fill_rooms(
+    params: Populate,
+    site: Site,
+    start: Position,
+    candidates: WeightedTable[str],
+    free: NDArray[np.bool_],
+) -> None:
+    for room in site.rooms:
+        is_allowed = params.start_room or not room.contains(start)
+        if is_allowed and site.rng.chance(params.percent):
+            _fill(site, site.interior(room), params.count, candidates, free)
+
+
+def _fill(
+    site: Site,
+    area: Rect,
+    count: Formula,
+    candidates: WeightedTable[str],
+    free: NDArray[np.bool_],
+) -> None:
+    """Put monsters on different free cells of an area, as many as `count` says and fit."""
+    rng = site.rng
+    cells = np.flatnonzero(free[area.x : area.right, area.y : area.bottom]).tolist()
+    wanted = count.roll(rng, {"depth": site.depth})
+    for _ in range(min(wanted, len(cells))):
+        x, y = divmod(cells.pop(rng.below(len(cells))), area.height)
+        position = Position(area.x + x, area.y + y)
+        monster = candidates.choose(rng)
+        assert monster is not None
+        site.spawns.append(Spawn(monster, position))

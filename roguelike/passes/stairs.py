@@ -1,0 +1,86 @@
+"""Where the player arrives, and the stairs up and down."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import Field
+
+from roguelike.content.schema.base import TerrainId
+from roguelike.core.field import Field as Distances
+from roguelike.core.gait import Gait
+from roguelike.core.geometry import Direction, Position
+from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.registry import Params, implements
+
+_BESIDE = (Direction.EAST, Direction.SOUTH, Direction.WEST, Direction.NORTH)
+
+
+class Stairs(Params):
+    """Put stairs up beside the place where the player arrives, and stairs down far away.
+
+    The stairs down are in the middle of the last room, or, where there are no rooms, as far to
+    walk as possible. The last level of a campaign has none.
+    """
+
+    kind: Literal["stairs"] = "stairs"
+    up: TerrainId = Field(default="core:stairs_up", description="What stairs up are made of.")
+    down: TerrainId = Field(default="core:stairs_down", description="What stairs down are made of.")
+
+
+@implements(Stairs)
+def stairs(params: Stairs, site: Site) -> None:
+    """Choose what the generator has left open: the start, the stairs up, the stairs down.
+
+    Raises:
+        CannotGenerateError: There is too little bare ground.
+    """
+    up = site.number(params.up, walkable=True)
+    down = site.number(params.down, walkable=True)
+    free = site.free()
+    start = site.start = site.start or _start(site, free)
+    free[start] = False
+    if site.up is None:
+        site.up = _beside(start, free)
+        site.terrain[site.up] = up
+        free[site.up] = False
+    if site.down is None and not site.is_last:
+        site.down = _far_from(start, site, free)
+        site.terrain[site.down] = down
+
+
+def _start(site: Site, free: NDArray[np.bool_]) -> Position:
+    """Return a place to arrive: beside the stairs up if there are any, else anywhere."""
+    if site.up is not None:
+        return _beside(site.up, free)
+    cells = np.flatnonzero(free).tolist()
+    if not cells:
+        msg = "there is no place to arrive"
+        raise CannotGenerateError(msg)
+    return Position(*divmod(site.rng.pick(cells), site.height))
+
+
+def _beside(position: Position, free: NDArray[np.bool_]) -> Position:
+    """Return a neighboring cell, the eastern one if possible."""
+    for direction in _BESIDE:
+        if free[cell := position.step(direction)]:
+            return cell
+    msg = f"beside {position.x}, {position.y} is no bare ground"
+    raise CannotGenerateError(msg)
+
+
+def _far_from(start: Position, site: Site, free: NDArray[np.bool_]) -> Position:
+    """Return the center of the last room, or one of the cells to which the way is longest."""
+    if site.rooms and free[center := site.rooms[-1].center]:
+        return center
+    height = site.height
+    walkable = bytearray(site.walkable().tobytes())
+    field = Distances(walkable, Gait().offsets(height), start.x * height + start.y)
+    ways = [(field.distance(cell), cell) for cell in np.flatnonzero(free).tolist()]
+    longest = max((way for way, _ in ways), default=-1)
+    if longest < 0:
+        msg = "there is no place for stairs down"
+        raise CannotGenerateError(msg)
+    return Position(*divmod(site.rng.pick([c for way, c in ways if way == longest]), height))
