@@ -1,0 +1,76 @@
+"""Levels in the making, from text and as text.
+
+The marks are those of `tests.scenario`, without gold; a letter is a monster, whose id is
+`core:` and the letter. `?` is a cell that is made of nothing yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from textwrap import dedent
+
+import numpy as np
+
+from roguelike.content.ids import bare_name
+from roguelike.core.geometry import Position, Rect
+from roguelike.core.rng import Rng
+from roguelike.engine.site import Site, Spawn
+from roguelike.engine.terrain import UNKNOWN
+from tests.scenario import GLYPHS, NUMBERS, TABLE
+
+MARKS = {**GLYPHS, UNKNOWN: "?"}
+TERRAIN = {**NUMBERS, "?": UNKNOWN}
+
+
+def empty_site(width: int, height: int, *, seed: str = "test", depth: int = 1) -> Site:
+    """Return a level that is made of nothing yet."""
+    terrain = np.full((width, height), UNKNOWN, dtype=np.uint16)
+    return Site(terrain, TABLE, depth, Rng(seed, "level"))
+
+
+def site_from_text(drawing: str, *, rooms: Iterable[Rect] = (), seed: str = "test") -> Site:
+    """Return the level that is drawn, indented or not, with its doors, stairs and monsters."""
+    rows = dedent(drawing).strip().splitlines()
+    site = empty_site(len(rows[0]), len(rows), seed=seed)
+    site.rooms.extend(rooms)
+    for y, row in enumerate(rows):
+        for x, mark in enumerate(row):
+            site.terrain[x, y] = TERRAIN.get(mark, TERRAIN["."])
+            _note(site, mark, Position(x, y))
+    return site
+
+
+def _note(site: Site, mark: str, position: Position) -> None:
+    if mark == "@":
+        site.start = position
+    elif mark == "<":
+        site.up = position
+    elif mark == ">":
+        site.down = position
+    elif mark in "+-":
+        site.doors.append(position)
+    elif mark.isalpha():
+        site.spawns.append(Spawn(f"core:{mark}", position))
+
+
+def text_from_site(site: Site) -> str:
+    """Draw a level; a monster's mark is the first letter of its id."""
+    cells = [[MARKS[number] for number in column] for column in site.terrain.tolist()]
+    for monster, (x, y) in site.spawns:
+        cells[x][y] = bare_name(monster)[0]
+    if site.start is not None:
+        x, y = site.start
+        cells[x][y] = "@"
+    return "\n".join("".join(row) for row in zip(*cells, strict=True))
+
+
+def facts(site: Site) -> dict[str, object]:
+    """Return all that there is to know about a level, to compare it with another."""
+    return {
+        "terrain": site.terrain.tolist(),
+        "rooms": site.rooms,
+        "doors": site.doors,
+        "places": (site.start, site.up, site.down),
+        "spawns": site.spawns,
+        "rng": site.rng.state,
+    }

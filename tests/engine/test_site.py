@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.core.geometry import Position, Rect
+from roguelike.engine.site import CannotGenerateError
+from tests.drawing import empty_site, site_from_text
+
+
+def test_terrain_is_looked_up_and_held_to_what_it_has_to_be() -> None:
+    site = empty_site(3, 3)
+    floor, wall = "core:floor", "core:wall"
+
+    assert site.number(floor) == site.number(floor, walkable=True) == site.table.numbers[floor]
+    assert site.number(wall) == site.number(wall, walkable=False) == site.table.numbers[wall]
+    with pytest.raises(CannotGenerateError, match="core:wall cannot be walked on"):
+        site.number(wall, walkable=True)
+    with pytest.raises(CannotGenerateError, match="core:floor can be walked on"):
+        site.number(floor, walkable=False)
+
+
+def test_ground_is_free_where_nothing_else_is() -> None:
+    site = site_from_text("#########\n#@<>+-k.#\n#~.....~#\n#########")
+
+    free = site.free()
+
+    assert {Position(x, y) for x, y in zip(*free.nonzero(), strict=True)} == {
+        *Rect(2, 2, 5, 1).cells(),
+        Position(5, 1),
+        Position(7, 1),
+    }
+
+
+def test_regions_are_what_steps_along_the_axes_join() -> None:
+    site = site_from_text("######\n#.##.#\n#.+#.#\n##..##\n####.#\n######")
+
+    regions = [[divmod(cell, site.height) for cell in region] for region in site.regions()]
+
+    assert [sorted(region) for region in regions] == [
+        [(1, 1), (1, 2), (2, 2), (2, 3), (3, 3)],
+        [(4, 1), (4, 2)],
+        [(4, 4)],
+    ]
+    assert [region[0] for region in regions] == [(1, 1), (4, 1), (4, 4)]
+
+
+def test_nothing_open_has_no_regions() -> None:
+    assert site_from_text("###\n###").regions() == []
+
+
+def test_the_interior_of_a_room_is_without_its_walls() -> None:
+    assert empty_site(9, 9).interior(Rect(1, 2, 4, 5)) == Rect(2, 3, 3, 4)

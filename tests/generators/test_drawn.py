@@ -1,0 +1,157 @@
+from __future__ import annotations
+
+from textwrap import dedent
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from roguelike.core.geometry import Position
+from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.generators.drawn import Drawn, drawn
+from tests.drawing import empty_site, text_from_site
+
+LEGEND = {
+    "#": "core:wall",
+    ".": "core:floor",
+    "+": "core:door_closed",
+    "<": "core:stairs_up",
+    ">": "core:stairs_down",
+    "~": "core:chasm",
+    "@": "core:floor",
+}
+
+
+def params(drawing: str, **values: Any) -> Drawn:  # noqa: ANN401 - as a file gives them
+    return Drawn.model_validate({"drawing": dedent(drawing), "legend": LEGEND, **values})
+
+
+def made(drawing: str, width: int = 9, height: int = 5, **values: Any) -> Site:  # noqa: ANN401
+    site = empty_site(width, height)
+    drawn(params(drawing, **values), site)
+    return site
+
+
+def test_a_drawing_as_large_as_the_level_is_the_level() -> None:
+    drawing = """\
+        #########
+        #...#...#
+        #...+.~.#
+        #...#...#
+        #########
+        """
+
+    site = made(drawing)
+
+    assert text_from_site(site) == dedent(drawing).strip()
+
+
+def test_a_smaller_drawing_lies_in_the_middle_and_its_edge_fills_the_rest() -> None:
+    site = made("""\
+        ~~~~
+        ~..~
+        ~~~~
+        """)
+
+    assert text_from_site(site) == dedent("""\
+        ~~~~~~~~~
+        ~~~~~~~~~
+        ~~~..~~~~
+        ~~~~~~~~~
+        ~~~~~~~~~""")
+
+
+def test_the_start_doors_and_stairs_are_noted() -> None:
+    site = made(
+        """\
+        #######
+        #<+@+>#
+        #######""",
+        start="@",
+    )
+
+    assert site.start == Position(4, 2)
+    assert (site.up, site.down) == (Position(2, 2), Position(6, 2))
+    assert site.doors == [Position(3, 2), Position(5, 2)]
+
+
+def test_without_a_mark_the_start_is_left_to_a_pass() -> None:
+    site = made("###\n#.#\n###")
+
+    assert (site.start, site.up, site.down, site.doors) == (None, None, None, [])
+
+
+@pytest.mark.parametrize(
+    ("drawing", "message"),
+    [
+        pytest.param("###\n#..#\n###", "row 2 has 4 characters, but row 1 has 3", id="ragged"),
+        pytest.param("###\n\n###", "row 2 has 0 characters, but row 1 has 3", id="an empty row"),
+        pytest.param("###\n#.#\n###\n\n", "row 4 has 0 characters", id="an empty last row"),
+        pytest.param("", "0 by 1 cells, but a side has from 3 to 1000", id="nothing"),
+        pytest.param("####\n####", "4 by 2 cells, but a side has from 3 to 1000", id="too flat"),
+        pytest.param(
+            "###\n" * 1001, "3 by 1001 cells, but a side has from 3 to 1000", id="too high"
+        ),
+        pytest.param(
+            "###\n#x#\n###", "row 2 has the character 'x', which is not in the legend", id="unknown"
+        ),
+        pytest.param(
+            "####\n#...\n####", "row 2 has '.' there, and the corner '#'", id="an open side"
+        ),
+        pytest.param("#.##\n#..#\n####", "row 1 has '.' there", id="an open top"),
+        pytest.param("####\n#..#\n##.#", "row 3 has '.' there", id="an open bottom"),
+        pytest.param(
+            "#####\n#@.@#\n#####",
+            "must have one character '@' for the start, but has 2",
+            id="two starts",
+        ),
+        pytest.param(
+            "###\n#.#\n###", "must have one character '@' for the start, but has 0", id="no start"
+        ),
+    ],
+)
+def test_a_drawing_that_is_no_level_is_refused(drawing: str, message: str) -> None:
+    with pytest.raises(ValidationError) as caught:
+        params(drawing, start="@")
+
+    (error,) = caught.value.errors()
+    assert error["type"] == "contradiction"
+    assert message in error["msg"]
+    assert error.get("ctx", {})["field"] in {"drawing", "start"}
+
+
+@pytest.mark.parametrize(
+    ("drawing", "message"),
+    [
+        pytest.param(
+            "#" * 10 + "\n#........#\n" + "#" * 10,
+            r"10 by 3 cells, too many for a level of 9 by 5",
+            id="too wide",
+        ),
+        pytest.param("...\n...\n...", r"core:floor can be walked on", id="open edge"),
+        pytest.param(
+            "#####\n#.#.#\n#####", r"no way from row 2, column 2 to row 2, column 4", id="two parts"
+        ),
+        pytest.param(
+            "###\n#~#\n###", r"no place in the drawing where one can stand", id="no floor"
+        ),
+    ],
+)
+def test_what_depends_on_the_terrain_is_refused_when_the_level_is_made(
+    drawing: str, message: str
+) -> None:
+    with pytest.raises(CannotGenerateError, match=message):
+        made(drawing)
+
+
+def test_one_cannot_arrive_on_stairs() -> None:
+    legend = {**LEGEND, "@": "core:stairs_up"}
+
+    with pytest.raises(CannotGenerateError, match="the start is on core:stairs_up"):
+        made("####\n#@.#\n####", start="@", legend=legend)
+
+
+@pytest.mark.parametrize("mark", ["ab", "", "\t", "界"])
+def test_a_mark_is_one_character_of_one_cell(mark: str) -> None:
+    with pytest.raises(ValidationError):
+        params("###\n#.#\n###", legend={**LEGEND, mark: "core:floor"})

@@ -1,0 +1,82 @@
+"""Parameters drawn from the constraints of their models, for tests that hold for all of them."""
+
+from __future__ import annotations
+
+from types import UnionType
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
+
+from annotated_types import Ge, Le, MinLen
+from hypothesis import reject
+from hypothesis import strategies as st
+from pydantic import BaseModel, ValidationError
+from pydantic.fields import FieldInfo
+
+from roguelike.content.schema.base import Ref
+from roguelike.core.formula import Formula
+from tests.scenario import STATS, TERRAIN
+
+M = TypeVar("M", bound=BaseModel)
+
+IDS = {
+    "monster": ["core:kobold", "core:rat"],
+    "stat": sorted(STATS),
+    "terrain": sorted(TERRAIN),
+}
+FORMULAS = [0, 3, "1d4", "2d3 + depth / 2", "-2"]
+SPREAD = 60
+"""How far above its least value an integer goes: levels in tests are small."""
+
+
+@st.composite
+def params_of(draw: st.DrawFn, model: type[M]) -> M:
+    """Draw valid parameters, as a file could write them, with every default likely to occur."""
+    values: dict[str, Any] = {}
+    for name, field in model.model_fields.items():
+        value = _values(field.annotation, field.metadata)
+        default = field.get_default(call_default_factory=True, validated_data={})
+        if not field.is_required() and default is not None:
+            value = st.just(default) | value
+        values[name] = draw(value)
+    try:
+        return model.model_validate(values)
+    except ValidationError:
+        reject()
+
+
+def _values(annotation: Any, metadata: list[Any]) -> st.SearchStrategy[Any]:  # noqa: ANN401
+    """Return what a field of this type may hold, the items of a list included."""
+    origin, parts = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return _values(parts[0], [*metadata, *_flat(parts[1:])])
+    if origin in (Union, UnionType):
+        return st.one_of(*(_values(part, metadata) for part in parts))
+    if origin is tuple:
+        least = _bound(metadata, MinLen, "min_length", 0)
+        return st.lists(_values(parts[0], []), min_size=least, max_size=least + 3)
+    if kind := next((mark.kind for mark in metadata if isinstance(mark, Ref)), None):
+        return st.sampled_from(IDS[kind])
+    return _single(annotation, metadata)
+
+
+def _single(annotation: type[object], metadata: list[Any]) -> st.SearchStrategy[Any]:
+    """Return what a field may hold that is neither a list nor a reference."""
+    if annotation is Formula:
+        return st.sampled_from(FORMULAS)
+    if annotation is int:
+        least, most = _bound(metadata, Ge, "ge", 0), _bound(metadata, Le, "le", SPREAD)
+        return st.integers(least, min(most, least + SPREAD))
+    if get_origin(annotation) is None and issubclass(annotation, BaseModel):
+        return params_of(annotation)
+    return st.from_type(annotation)
+
+
+def _flat(marks: tuple[Any, ...]) -> list[Any]:
+    return [
+        part
+        for mark in marks
+        for part in (mark.metadata if isinstance(mark, FieldInfo) else [mark])
+    ]
+
+
+def _bound(metadata: list[Any], mark: type, name: str, otherwise: int) -> int:
+    return next((getattr(found, name) for found in metadata if isinstance(found, mark)), otherwise)

@@ -1,0 +1,98 @@
+"""What every pass promises, whatever its parameters, after any generator, in any order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import roguelike.passes
+from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.terrain import UNKNOWN
+from roguelike.generators.cave import Cave, cave
+from roguelike.generators.open_field import OpenField, open_field
+from roguelike.generators.rooms_and_corridors import RoomsAndCorridors, rooms_and_corridors
+from roguelike.passes import PASSES
+from roguelike.plugins import registries
+from roguelike.registry import Entry
+from tests.drawing import empty_site, facts
+from tests.params import params_of
+
+Pass = Entry[Any, Site, None]
+Shape = tuple[Entry[Any, Site, None], Any]
+
+SHAPES: list[Shape] = [
+    (cave, Cave(fill_probability=55)),
+    (open_field, OpenField()),
+    (rooms_and_corridors, RoomsAndCorridors(min_size=3, max_size=6)),
+]
+
+
+def attempt(step: Pass, params: object, site: Site) -> str:
+    try:
+        step(params, site)
+    except CannotGenerateError as error:
+        return str(error)
+    return ""
+
+
+@st.composite
+def plans(draw: st.DrawFn, step: Pass) -> list[tuple[Pass, Any]]:
+    """Draw a generator, some passes, and at last `step`, each with its parameters."""
+    before = draw(st.lists(st.sampled_from(list(registries().passes)), max_size=3))
+    shape = draw(st.sampled_from(SHAPES))
+    return [shape, *((each, draw(params_of(each.params))) for each in (*before, step))]
+
+
+def follow(plan: list[tuple[Pass, Any]], site: Site) -> list[str]:
+    """Take the steps as far as they can be taken, and return what was said against them."""
+    return [attempt(step, params, site) for step, params in plan]
+
+
+@pytest.mark.parametrize("step", list(registries().passes), ids=lambda entry: entry.kind)
+@given(
+    data=st.data(),
+    width=st.integers(8, 30),
+    height=st.integers(8, 30),
+    is_last=st.booleans(),
+)
+def test_a_pass_leaves_a_level_that_can_be_played(
+    step: Pass, data: st.DataObject, width: int, height: int, *, is_last: bool
+) -> None:
+    plan = data.draw(plans(step))
+    site = empty_site(width, height)
+    site.is_last = is_last
+
+    follow(plan, site)
+
+    walkable = site.walkable()
+    places = [place for place in (site.start, site.up, site.down) if place is not None]
+    positions = [spawn.position for spawn in site.spawns]
+    assert len(site.regions()) == 1
+    assert (site.terrain != UNKNOWN).all()
+    assert not (is_last and site.down)
+    assert len({*places, *positions}) == len(places) + len(positions)
+    assert all(walkable[position] for position in (*places, *positions))
+
+
+@pytest.mark.parametrize("step", list(registries().passes), ids=lambda entry: entry.kind)
+@given(data=st.data(), seed=st.text(max_size=3))
+def test_the_same_seed_gives_the_same_result(step: Pass, data: st.DataObject, seed: str) -> None:
+    plan = data.draw(plans(step))
+    sites = [empty_site(30, 20, seed=seed) for _ in range(2)]
+
+    once, again = (follow(plan, site) for site in sites)
+
+    assert once == again
+    assert facts(sites[0]) == facts(sites[1])
+
+
+def test_all_passes_are_listed() -> None:
+    folder = Path(roguelike.passes.__path__[0])
+    modules = {path.stem for path in folder.glob("*.py")} - {"__init__"}
+
+    assert {step.kind for step in PASSES} == modules
+    assert {step.run.__name__ for step in PASSES} == modules
