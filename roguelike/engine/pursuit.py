@@ -15,6 +15,7 @@ from roguelike.core.field import Field
 from roguelike.engine.actor import Actor
 
 if TYPE_CHECKING:
+    from roguelike.engine.level import Level
     from roguelike.engine.world import World
 
 BLOCKED = -1
@@ -49,7 +50,7 @@ def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> in
             return cell
     if level.gait.diagonal:
         return _diagonally_downhill(here, goal, field, world)
-    return BLOCKED
+    return _around(here, goal, level) if in_sight else BLOCKED
 
 
 def _straight(here: int, goal: int, world: World) -> int:
@@ -91,6 +92,27 @@ def _diagonally_downhill(here: int, goal: int, field: Field, world: World) -> in
             along_y = 1 if stride % level.height == 1 else -1
             if _clears_corner(here, stride - along_y, along_y, world):
                 return cell
+    return BLOCKED
+
+
+def _around(here: int, goal: int, level: Level) -> int:
+    """Return a neighboring cell from which one can pass who stands in the way, or `BLOCKED`.
+
+    Without diagonal steps every way around somebody begins by going no nearer. This one step
+    is enough to let several pursuers surround their enemy instead of standing in line.
+    """
+    x, y = level.positions[here]
+    goal_x, goal_y = level.positions[goal]
+    dx, dy = goal_x - x, goal_y - y
+    height = level.height
+    if abs(dx) >= abs(dy):
+        ahead, aside = (height if dx > 0 else -height), 1
+    else:
+        ahead, aside = (1 if dy > 0 else -1), height
+    for stride in (-aside, aside):
+        cell = here + stride
+        if level.is_free(cell) and level.is_free(cell + ahead):
+            return cell
     return BLOCKED
 
 
