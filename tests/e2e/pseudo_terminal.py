@@ -16,7 +16,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeAlias
@@ -142,7 +142,7 @@ class PseudoTerminal:
         command: Sequence[str | os.PathLike[str]],
         *,
         size: tuple[int, int] = (100, 30),
-        **environment: str | None,
+        environment: Mapping[str, str | None] | None = None,
     ) -> None:
         """Start `command`; a variable of the environment that is None is left out."""
         self.screen = Screen(*size)
@@ -161,7 +161,7 @@ class PseudoTerminal:
             stderr=self._slave,
             pass_fds=(control, reports),
             start_new_session=True,
-            env=_environment(environment),
+            env=_variables(environment or {}),
         )
         os.close(control)
         os.close(reports)
@@ -239,7 +239,7 @@ class PseudoTerminal:
                 self._open = [self._reports] if report else []
 
 
-def _environment(changes: dict[str, str | None]) -> dict[str, str]:
+def _variables(changes: Mapping[str, str | None]) -> dict[str, str]:
     variables = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
     variables["PYTHONPATH"] = str(CHECKOUT)
     variables.pop("NO_COLOR", None)

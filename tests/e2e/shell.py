@@ -20,7 +20,7 @@ def start(command: list[str]) -> int:
         os.setpgid(0, 0)
         os.tcsetpgrp(0, os.getpid())
         signal.signal(signal.SIGTTOU, signal.SIG_DFL)
-        os.execvp(command[0], command)
+        os.execvp(command[0], command)  # noqa: S606
     return job
 
 

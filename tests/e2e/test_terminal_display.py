@@ -158,23 +158,21 @@ def test_a_stop_that_cannot_be_caught_is_recovered_from(terminal: PseudoTerminal
         pytest.param(
             {"COLORTERM": None, "TERM": "xterm-16color"}, ("bg 0", "fg 11"), id="16 colors"
         ),
-        pytest.param(
-            {"COLORTERM": None, "TERM": "linux"}, ("bg 0", "bold", "fg 3"), id="8 colors"
-        ),
+        pytest.param({"COLORTERM": None, "TERM": "linux"}, ("bg 0", "bold", "fg 3"), id="8 colors"),
         pytest.param({"NO_COLOR": "1"}, ("bold",), id="no colors"),
     ],
 )
 def test_colors_are_those_that_the_terminal_has(
     environment: dict[str, str | None], style: tuple[str, ...]
 ) -> None:
-    with PseudoTerminal(DEMO, **environment) as terminal:
+    with PseudoTerminal(DEMO, environment=environment) as terminal:
         terminal.wait_for("ready")
 
         assert terminal.screen.cells[3][0] == ("@", style)
 
 
 def test_a_dumb_terminal_is_refused_in_one_line() -> None:
-    with PseudoTerminal(DEMO, TERM="dumb") as terminal:
+    with PseudoTerminal(DEMO, environment={"TERM": "dumb"}) as terminal:
         terminal.wait_for_report("ended")
 
         terminal.wait_until(lambda: "(TERM=dumb) cannot place text" in terminal.sent, "refusal")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from dataclasses import replace
 
 from blessed import Terminal
 from blessed.keyboard import get_keyboard_codes, get_keyboard_sequences, resolve_sequence
@@ -85,7 +86,17 @@ _SHIFTED = {
     "sprevious": "page_up",
     "snext": "page_down",
 }
-_LINUX_CONSOLE = {f"\x1b[[{letter}": f"f{n}" for n, letter in enumerate("ABCDE", start=1)}
+_ARROWS = {"a": "up", "b": "down", "c": "right", "d": "left"}
+_PECULIAR = {
+    "\x1bOM": KeyPress("kp_enter"),
+    "\n": KeyPress("j", ctrl=True),  # the terminal is told not to make these out of returns
+    # the Linux console's function keys, and rxvt's arrows
+    **{f"\x1b[[{letter}": KeyPress(f"f{n}") for n, letter in enumerate("ABCDE", start=1)},
+    **{f"\x1b[{letter}": KeyPress(arrow, shift=True) for letter, arrow in _ARROWS.items()},
+    **{f"\x1bO{letter}": KeyPress(arrow, ctrl=True) for letter, arrow in _ARROWS.items()},
+}
+"""What blessed does not know, or does not tell from another key."""
+
 _KEYPAD_TEXT = {
     **{f"kp_{digit}": str(digit) for digit in range(10)},
     "kp_plus": "+",
@@ -110,7 +121,7 @@ class Decoder:
     @property
     def patience(self) -> float | None:
         """Seconds to wait for the rest of an unfinished sequence before `flush`; None if none."""
-        if not self._rest:
+        if self._rest in ("", _PASTE_START):
             return None
         return ESCAPE_DELAY if self._rest == ESCAPE else SEQUENCE_DELAY
 
@@ -133,11 +144,15 @@ class Decoder:
         return found
 
     def flush(self) -> list[InputEvent]:
-        """Return what an unfinished sequence means when the rest of it does not come."""
+        """Return what an unfinished sequence means when the rest of it does not come.
+
+        Only a paste goes on until its end, so that a slow one never becomes commands halfway.
+        """
         rest, self._rest = self._rest, ""
         if rest == ESCAPE:
             return [KeyPress("escape")]
         if rest.startswith(_PASTE_START):
+            self._rest = _PASTE_START
             return [_paste(rest[len(_PASTE_START) :])]
         if len(rest) == 2:  # noqa: PLR2004
             return [KeyPress(rest[1], alt=True)]
@@ -151,17 +166,16 @@ class Decoder:
         text = match[0]
         if text in ("\x1b[I", "\x1b[O"):
             return Focus(gained=text.endswith("I"))
-        if len(text) == 1 and text.isprintable():
-            return KeyPress("space" if text == " " else text, text=text)
+        if len(text) == 2 and text.startswith(ESCAPE):  # noqa: PLR2004
+            press = self._key(text[1])
+            return replace(press, alt=True, text=None) if press else None
         return self._key(text)
 
     def _key(self, text: str) -> KeyPress | None:
-        if text in _LINUX_CONSOLE:
-            return KeyPress(_LINUX_CONSOLE[text])
-        if text == "\x1bOM":
-            return KeyPress("kp_enter")
-        if text == "\n":  # the terminal is told not to make these out of returns
-            return KeyPress("j", ctrl=True)
+        if len(text) == 1 and text.isprintable():
+            return KeyPress("space" if text == " " else text, text=text)
+        if text in _PECULIAR:
+            return _PECULIAR[text]
         stroke = resolve_sequence(text, self._sequences, self._codes, final=True)
         if len(stroke) != len(text) or stroke.released:
             return None

@@ -80,15 +80,10 @@ class Painter:
         height, width = min(raw.shape[0], frame.shape[0]), min(raw.shape[1], frame.shape[1])
         frame[:height, :width] = raw[:height, :width]
         frame[..., 1:] &= 0xFFFFFF  # a terminal has no use for the alpha channel
+        frame[np.isin(frame[..., 0], (0, ord(BLANK))), 1] = 0  # nor for the color of nothing
         changed = (frame != self._frame).any(axis=-1) if self._known else np.ones(frame.shape[:2])
         self._frame, self._known = frame, True
         return self._write(np.flatnonzero(changed))
-
-    def repaint(self) -> str:
-        """Return what shows the last frame again, on a terminal in an unknown state."""
-        self.forget()
-        self._known = True
-        return self._write(np.arange(self._frame.shape[0] * self._frame.shape[1]))
 
     def _write(self, places: NDArray[np.intp]) -> str:
         cells = self._frame.reshape(-1, 3)[places]

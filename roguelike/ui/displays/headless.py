@@ -1,0 +1,73 @@
+"""The display that nobody looks at: a script gives the input, frames become text or pictures."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from pathlib import Path
+
+from tcod.console import Console
+
+from roguelike.ui.displays.base import Display, rows_of
+from roguelike.ui.input import InputEvent, Quit, Resized
+from roguelike.ui.png import write_png
+from roguelike.ui.tileset import Glyphs
+
+PICTURE_CELL = 12
+"""Width and height of a cell of a picture, in pixels."""
+
+
+class HeadlessDisplay(Display):
+    """Plays a script of events, one for each time that it is asked."""
+
+    def __init__(self, columns: int, rows: int, events: Iterable[InputEvent] = ()) -> None:
+        """Be that large, and have `events` happen."""
+        self._size = columns, rows
+        self._script = deque(events)
+        self.frame = ""
+        """The last console presented, as lines of text without trailing blanks."""
+        self.frames = 0
+        """How many consoles were presented."""
+        self.last_title = ""
+        self.is_closed = False
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size given, or that of the last `Resized` in the script."""
+        return self._size
+
+    def present(self, console: Console) -> None:
+        """Keep `console` as text."""
+        self.frame = as_text(console)
+        self.frames += 1
+
+    def events(self, timeout: float | None = None) -> list[InputEvent]:
+        """Return the next event of the script without waiting; `Quit` after the last one."""
+        del timeout
+        event = self._script.popleft() if self._script else Quit()
+        if isinstance(event, Resized):
+            self._size = event.columns, event.rows
+        return [event]
+
+    def title(self, text: str) -> None:
+        """Keep the title."""
+        self.last_title = text
+
+    def close(self) -> None:
+        """Note that the display was closed."""
+        self.is_closed = True
+
+
+def as_text(console: Console) -> str:
+    """Return the characters of `console`, a line for each row, without trailing blanks."""
+    rows = rows_of(console)["ch"].tolist()
+    return "\n".join("".join(chr(code or 32) for code in row).rstrip() for row in rows)
+
+
+def to_png(console: Console, path: Path, cell: int = PICTURE_CELL) -> None:
+    """Write a picture of `console` as a window would show it, with square cells.
+
+    Raises:
+        OSError: If the file cannot be written.
+    """
+    write_png(path, Glyphs(cell, cell).render(console))

@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roguelike.ui.displays import colors as colors_module
+from roguelike.ui.displays.colors import ColorDepth, ColorMapper, luma, palette, unpack
+
+
+def pack(red: int, green: int, blue: int) -> int:
+    return red | green << 8 | blue << 16
+
+
+def packed(*colors: tuple[int, int, int]) -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
+    return np.array([pack(*color) for color in colors], np.uint32)
+
+
+@pytest.mark.parametrize(
+    ("number", "depth"),
+    [
+        (-1, ColorDepth.NONE),
+        (0, ColorDepth.NONE),
+        (2, ColorDepth.NONE),
+        (8, ColorDepth.EIGHT),
+        (16, ColorDepth.SIXTEEN),
+        (88, ColorDepth.SIXTEEN),
+        (256, ColorDepth.INDEXED),
+        (1 << 24, ColorDepth.TRUE),
+    ],
+)
+def test_a_depth_needs_no_more_colors_than_there_are(number: int, depth: ColorDepth) -> None:
+    assert ColorDepth.of(number) is depth
+
+
+def test_the_palette_is_that_of_xterm() -> None:
+    shown = {
+        index: tuple(palette()[index].tolist()) for index in (0, 9, 16, 21, 196, 231, 232, 255)
+    }
+
+    assert palette().shape == (256, 3)
+    assert shown == {
+        0: (0, 0, 0),
+        9: (255, 85, 85),
+        16: (0, 0, 0),
+        21: (0, 0, 255),
+        196: (255, 0, 0),
+        231: (255, 255, 255),
+        232: (8, 8, 8),
+        255: (238, 238, 238),
+    }
+
+
+@given(st.integers(0, 255))
+def test_a_palette_entry_is_its_own_nearest_color(index: int) -> None:
+    (found,) = ColorMapper(0, 256)(packed(tuple(palette()[index].tolist()))).tolist()
+
+    assert palette()[found].tolist() == palette()[index].tolist()
+
+
+def test_near_colors_map_to_what_the_eye_takes_them_for() -> None:
+    colors = packed((250, 70, 70), (90, 90, 85), (10, 160, 20), (230, 230, 240))
+
+    assert ColorMapper(0, 16)(colors).tolist() == [9, 8, 2, 15]
+
+
+def test_a_mapper_stays_within_its_entries() -> None:
+    every = packed(*[(r, g, b) for r in range(0, 256, 51) for g in (0, 128) for b in (0, 255)])
+
+    found = ColorMapper(16, 256)(every)
+
+    assert found.min() >= 16
+    assert found.max() < 256
+
+
+def test_a_mapper_gives_the_same_answers_after_forgetting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(colors_module, "REMEMBERED_COLORS", 1)
+    mapper = ColorMapper(0, 16)
+    colors = packed((1, 2, 3), (200, 0, 0), (200, 0, 0))
+
+    first, second = mapper(colors).tolist(), mapper(colors[:1]).tolist()
+
+    assert first == [0, 1, 1]
+    assert second == [0]
+
+
+def test_red_is_in_the_lowest_byte() -> None:
+    assert unpack(packed((1, 2, 3))).tolist() == [[1, 2, 3]]
+
+
+def test_green_looks_brighter_than_blue() -> None:
+    assert luma(packed((0, 255, 0), (0, 0, 255), (255, 255, 255))).tolist() == [149, 29, 255]

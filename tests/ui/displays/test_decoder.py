@@ -1,0 +1,204 @@
+from __future__ import annotations
+
+import os
+
+import pytest
+from blessed import Terminal
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roguelike.ui.displays.decoder import ESCAPE_DELAY, LONGEST_SEQUENCE, SEQUENCE_DELAY, Decoder
+from roguelike.ui.input import Focus, InputEvent, KeyPress, MouseClick, MouseWheel
+
+
+def terminal(kind: str = "xterm-256color") -> Terminal:
+    with open(os.devnull, "w", encoding="utf-8") as stream:  # noqa: PTH123
+        return Terminal(kind=kind, stream=stream, force_styling=True)
+
+
+TERMINAL = terminal()
+
+
+def decode(data: str) -> list[InputEvent]:
+    decoder = Decoder(TERMINAL)
+    return [*decoder.feed(data.encode()), *decoder.flush()]
+
+
+@pytest.mark.parametrize(
+    ("sent", "press"),
+    [
+        ("k", KeyPress("k", text="k")),
+        ("K", KeyPress("K", text="K")),
+        (">", KeyPress(">", text=">")),
+        ("é", KeyPress("é", text="é")),
+        (" ", KeyPress("space", text=" ")),
+        ("\r", KeyPress("enter")),
+        ("\t", KeyPress("tab")),
+        ("\x7f", KeyPress("backspace")),
+        ("\x08", KeyPress("backspace")),
+        ("\x1b", KeyPress("escape")),
+        ("\x1b[A", KeyPress("up")),
+        ("\x1bOA", KeyPress("up")),
+        ("\x1b[1;2A", KeyPress("up", shift=True)),
+        ("\x1b[1;2B", KeyPress("down", shift=True)),
+        ("\x1b[1;5C", KeyPress("right", ctrl=True)),
+        ("\x1b[1;3D", KeyPress("left", alt=True)),
+        ("\x1b[1;8A", KeyPress("up", shift=True, ctrl=True, alt=True)),
+        ("\x1b[Z", KeyPress("tab", shift=True)),
+        ("\x1b[H", KeyPress("home")),
+        ("\x1b[4~", KeyPress("end")),
+        ("\x1b[2~", KeyPress("insert")),
+        ("\x1b[3;5~", KeyPress("delete", ctrl=True)),
+        ("\x1b[5~", KeyPress("page_up")),
+        ("\x1b[6~", KeyPress("page_down")),
+        ("\x1bOP", KeyPress("f1")),
+        ("\x1b[[A", KeyPress("f1")),
+        ("\x1b[[E", KeyPress("f5")),
+        ("\x1b[24~", KeyPress("f12")),
+        ("\x1bOp", KeyPress("kp_0", text="0")),
+        ("\x1bOx", KeyPress("kp_8", text="8")),
+        ("\x1bOk", KeyPress("kp_plus", text="+")),
+        ("\x1bOM", KeyPress("kp_enter")),
+        ("\x1b[E", KeyPress("kp_5", text="5")),
+        ("\x01", KeyPress("a", ctrl=True)),
+        ("\x1a", KeyPress("z", ctrl=True)),
+        ("\n", KeyPress("j", ctrl=True)),
+        ("\x00", KeyPress("space", ctrl=True)),
+        ("\x1bk", KeyPress("k", alt=True)),
+        ("\x1bK", KeyPress("K", alt=True)),
+        ("\x1b\x7f", KeyPress("backspace", alt=True)),
+        ("\x1b[", KeyPress("[", alt=True)),
+        ("\x1bO", KeyPress("O", alt=True)),
+        ("\x1b ", KeyPress("space", alt=True)),
+        ("\x1b\x01", KeyPress("a", ctrl=True, alt=True)),
+        ("\x1bOd", KeyPress("left", ctrl=True)),
+        ("\x1b[107;5u", KeyPress("k", ctrl=True)),
+    ],
+)
+def test_a_key_is_named(sent: str, press: KeyPress) -> None:
+    assert decode(sent) == [press]
+
+
+@pytest.mark.parametrize("sent", ["\x1b[99;5X", "\x1b[?1;2c", "\x1b[12;40R", "\x1b[57399;1:3u"])
+def test_an_unknown_sequence_is_dropped_whole(sent: str) -> None:
+    assert decode(sent + "k") == [KeyPress("k", text="k")]
+
+
+@pytest.mark.parametrize("answer", ["\x1b]11;rgb:0000/0000/0000\x07", "\x1bP1+r544e\x1b\\"])
+def test_an_answer_to_a_question_of_another_program_is_dropped(answer: str) -> None:
+    assert decode(answer + "k") == [KeyPress("k", text="k")]
+
+
+def test_keys_typed_at_once_come_in_order() -> None:
+    assert decode("a\x1b[Ab\x1b\x1b[B") == [
+        KeyPress("a", text="a"),
+        KeyPress("up"),
+        KeyPress("b", text="b"),
+        KeyPress("escape"),
+        KeyPress("down"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sent", "event"),
+    [
+        ("\x1b[<0;1;1M", MouseClick(0, 0, "left")),
+        ("\x1b[<1;10;5M", MouseClick(9, 4, "middle")),
+        ("\x1b[<2;223;110M", MouseClick(222, 109, "right")),
+        ("\x1b[<4;3;3M", MouseClick(2, 2, "left")),
+        ("\x1b[<64;3;3M", MouseWheel(1)),
+        ("\x1b[<65;3;3M", MouseWheel(-1)),
+        ("\x1b[I", Focus(gained=True)),
+        ("\x1b[O", Focus(gained=False)),
+    ],
+)
+def test_the_mouse_and_the_focus_are_reported(sent: str, event: InputEvent) -> None:
+    assert decode(sent) == [event]
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        pytest.param("\x1b[<0;1;1m", id="release"),
+        pytest.param("\x1b[<32;1;1M", id="drag"),
+        pytest.param("\x1b[<66;1;1M", id="wheel to the left"),
+        pytest.param("\x1b[<3;1;1M", id="no button"),
+    ],
+)
+def test_other_reports_of_the_mouse_are_dropped(sent: str) -> None:
+    assert decode(sent) == []
+
+
+def test_pasted_text_is_text_and_no_keys() -> None:
+    assert decode("\x1b[200~q\x1b[A\nuit\x1b[201~k") == [
+        KeyPress(None, text="q[Auit"),
+        KeyPress("k", text="k"),
+    ]
+
+
+def test_a_slow_paste_comes_in_parts_and_never_as_keys() -> None:
+    decoder = Decoder(TERMINAL)
+
+    first = [*decoder.feed(b"\x1b[200~qu"), *decoder.flush()]
+    waits = decoder.patience
+    second = decoder.feed(b"it\x1b[201~k")
+
+    assert first == [KeyPress(None, text="qu")]
+    assert waits is None
+    assert second == [KeyPress(None, text="it"), KeyPress("k", text="k")]
+
+
+def test_a_long_paste_comes_in_parts() -> None:
+    decoder = Decoder(TERMINAL)
+
+    first = decoder.feed(b"\x1b[200~" + b"x" * LONGEST_SEQUENCE)
+    second = decoder.feed(b"y\x1b[201~")
+
+    assert first == [KeyPress(None, text="x" * LONGEST_SEQUENCE)]
+    assert second == [KeyPress(None, text="y")]
+
+
+def test_an_unknown_sequence_without_an_end_is_dropped() -> None:
+    assert decode("\x1b[12;") == []
+
+
+def test_a_lone_escape_waits_more_shortly_than_a_begun_sequence() -> None:
+    decoder = Decoder(TERMINAL)
+    decoder.feed(b"\x1b")
+    lone = decoder.patience
+    decoder.feed(b"[1;")
+    begun = decoder.patience
+    decoder.feed(b"2A")
+
+    assert (lone, begun, decoder.patience) == (ESCAPE_DELAY, SEQUENCE_DELAY, None)
+
+
+def test_the_keys_of_other_terminals_are_known() -> None:
+    decoder = Decoder(terminal("rxvt-unicode-256color"))
+
+    assert decoder.feed(b"\x1b[7~\x1b[a") == [KeyPress("home"), KeyPress("up", shift=True)]
+
+
+@given(st.data())
+def test_how_input_is_split_does_not_matter(data: st.DataObject) -> None:
+    whole = "kö\x1b[1;2A\x1b[<0;12;5M\x1b[200~a b\x1b[201~\x1bOx>\x1bk\r\x1b[I".encode()
+    cuts = sorted(data.draw(st.sets(st.integers(1, len(whole) - 1))))
+    decoder = Decoder(TERMINAL)
+
+    found = [
+        event
+        for start, end in zip([0, *cuts], [*cuts, len(whole)], strict=True)
+        for event in decoder.feed(whole[start:end])
+    ]
+
+    assert found == decode(whole.decode())
+
+
+@given(st.binary())
+def test_no_input_breaks_the_decoder(data: bytes) -> None:
+    decoder = Decoder(TERMINAL)
+
+    decoder.feed(data)
+    decoder.flush()
+
+    assert decoder.feed(b"k")[-1:] == [KeyPress("k", text="k")] or decoder.patience is not None

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from tcod.console import Console
+from tcod.image import Image
+
+from roguelike.ui.displays.headless import HeadlessDisplay, as_text, to_png
+from roguelike.ui.input import KeyPress, Quit, Resized
+
+
+def drawn() -> Console:
+    console = Console(6, 3, order="F")
+    console.print(1, 1, "@#", fg=(255, 0, 0))
+    return console
+
+
+def test_a_frame_is_kept_as_text() -> None:
+    display = HeadlessDisplay(6, 3)
+
+    display.present(drawn())
+
+    assert display.frame == "\n @#\n"
+    assert display.frames == 1
+
+
+@pytest.mark.parametrize("order", ["C", "F"])
+@pytest.mark.parametrize("size", [(6, 3), (3, 3), (1, 3), (6, 1), (1, 1)])
+def test_text_is_the_same_in_either_order(order: str, size: tuple[int, int]) -> None:
+    console = Console(*size, order="C" if order == "C" else "F")
+    console.print(size[0] - 1, size[1] - 1, "@")
+
+    assert as_text(console) == "\n" * (size[1] - 1) + " " * (size[0] - 1) + "@"
+
+
+def test_events_come_one_by_one_and_then_the_end() -> None:
+    with HeadlessDisplay(80, 24, [KeyPress("k"), KeyPress("j")]) as display:
+        events = [display.events(), display.events(0), display.events(), display.events()]
+
+    assert events == [[KeyPress("k")], [KeyPress("j")], [Quit()], [Quit()]]
+    assert display.is_closed
+
+
+def test_a_scripted_resize_changes_the_size() -> None:
+    display = HeadlessDisplay(80, 24, [Resized(100, 70)])
+    before = display.size
+
+    display.events()
+
+    assert (before, display.size) == ((80, 24), (100, 70))
+
+
+def test_what_only_a_window_can_do_is_ignored() -> None:
+    display = HeadlessDisplay(80, 24)
+
+    display.title("A title")
+    display.zoom(2)
+    display.toggle_fullscreen()
+
+    assert display.last_title == "A title"
+    assert display.size == (80, 24)
+
+
+def test_a_picture_shows_what_was_drawn(tmp_path: Path) -> None:
+    to_png(drawn(), tmp_path / "frame.png", cell=10)
+
+    pixels = np.asarray(Image.from_file(tmp_path / "frame.png"))
+    assert pixels.shape == (30, 60, 3)
+    assert pixels[10:20, 10:30, 0].max() == 255
+    assert pixels[..., 1:].max() == 0
+    assert pixels[:10].max() == 0

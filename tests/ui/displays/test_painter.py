@@ -1,0 +1,191 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tcod.console import Console
+
+from roguelike.ui.displays.base import rows_of
+from roguelike.ui.displays.colors import ColorDepth
+from roguelike.ui.displays.painter import BIG_FRAME, Painter
+from roguelike.ui.displays.pens import pen_for
+from tests.e2e.pseudo_terminal import Cell, Screen
+
+COLUMNS, ROWS = 12, 5
+
+
+def new_painter(depth: ColorDepth = ColorDepth.TRUE, encoding: str = "utf-8") -> Painter:
+    return Painter(COLUMNS, ROWS, pen_for(depth), encoding)
+
+
+def drawn(*lines: str, columns: int = COLUMNS, rows: int = ROWS) -> Console:
+    console = Console(columns, rows, order="F")
+    for y, line in enumerate(lines):
+        console.print(0, y, line, fg=(200, 100, 50))
+    return console
+
+
+def paint(painter: Painter, console: Console) -> str:
+    return painter.paint(rows_of(console))
+
+
+def show(*sent: str) -> Screen:
+    screen = Screen(COLUMNS, ROWS)
+    screen.modes.discard(7)  # no line wrap, as the display asks for
+    for text in sent:
+        screen.feed(text)
+    return screen
+
+
+def cell(letter: str, fg: tuple[int, ...], bg: tuple[int, ...]) -> Cell:
+    return letter, tuple(f"{name} {r} {g} {b}" for name, (r, g, b) in (("bg", bg), ("fg", fg)))
+
+
+def test_the_first_frame_is_written_whole() -> None:
+    sent = paint(new_painter(), drawn("######", "#@...#", "######"))
+
+    assert show(sent).text() == "######\n#@...#\n######"
+
+
+def test_an_unchanged_frame_sends_nothing() -> None:
+    painter = new_painter()
+    paint(painter, drawn("#@.#"))
+
+    assert paint(painter, drawn("#@.#")) == ""
+
+
+def test_a_step_sends_two_cells() -> None:
+    painter = new_painter()
+    paint(painter, drawn("#@.#"))
+
+    assert paint(painter, drawn("#.@#")) == "\x1b[1;2H.@"
+
+
+def test_changes_in_one_row_are_reached_by_short_moves() -> None:
+    painter = new_painter()
+    paint(painter, drawn("a.b....c"))
+
+    assert paint(painter, drawn("A.B....C")) == "\x1b[1;1HA\x1b[CB\x1b[4CC"
+
+
+def test_a_blank_keeps_the_color_of_letters() -> None:
+    painter = new_painter()
+    paint(painter, drawn("ab"))
+    console = drawn(" b")
+    console.rgb["fg"][0, 0] = (1, 2, 3)
+
+    assert paint(painter, console) == "\x1b[1;1H "
+
+
+def test_a_color_too_near_to_tell_apart_is_still_sent_once() -> None:
+    painter = new_painter(ColorDepth.SIXTEEN)
+    console = drawn("a")
+    paint(painter, console)
+    console.rgb["fg"][0, 0] = (201, 100, 50)
+
+    first, second = paint(painter, console), paint(painter, console)
+
+    assert first in ("", "\x1b[1;1Ha")
+    assert second == ""
+
+
+def test_alpha_is_no_difference() -> None:
+    painter = new_painter()
+    console = drawn("a")
+    paint(painter, console)
+    console.rgba["fg"][..., 3] = 7
+
+    assert paint(painter, console) == ""
+
+
+def test_the_last_column_does_not_carry_the_cursor_on() -> None:
+    painter = new_painter()
+    paint(painter, drawn("x" * COLUMNS, "x"))
+
+    sent = paint(painter, drawn("x" * 11 + "y", "y"))
+
+    assert sent == "\x1b[1;12Hy\x1b[2;1Hy"
+
+
+def test_a_console_of_another_size_is_cut_or_padded() -> None:
+    painter = new_painter()
+    screen = show(paint(painter, drawn("x" * 20, *[""] * 9, columns=20, rows=10)))
+    wide = screen.text()
+
+    screen.feed(paint(painter, drawn("ab", columns=2, rows=1)))
+
+    assert wide == "x" * COLUMNS
+    assert screen.text() == "ab"
+
+
+def test_a_forgotten_screen_is_written_whole() -> None:
+    painter = new_painter()
+    console = drawn("#@.#")
+    paint(painter, console)
+    painter.forget()
+
+    assert show(paint(painter, console)).text() == "#@.#"
+
+
+def test_only_a_big_frame_is_wrapped_in_one_update() -> None:
+    rows = BIG_FRAME // COLUMNS + 1
+    painter = Painter(COLUMNS, rows, pen_for(ColorDepth.TRUE))
+
+    whole = painter.paint(rows_of(drawn(rows=rows)))
+    part = painter.paint(rows_of(drawn("@", rows=rows)))
+
+    assert whole.startswith("\x1b[?2026h")
+    assert whole.endswith("\x1b[?2026l")
+    assert "2026" not in part
+
+
+@pytest.mark.parametrize(
+    "character", ["\x1b", "\x07", "\u0301", "\u200b", "漢", "\ue000", "\ud800", "\u2028"]
+)
+def test_a_character_that_would_break_the_row_is_replaced(character: str) -> None:
+    console = drawn("a b")
+    console.rgb["ch"][1, 0] = ord(character)
+
+    assert show(paint(new_painter(), console)).text() == "a?b"
+
+
+def test_an_empty_cell_is_blank() -> None:
+    console = drawn("a b")
+    console.rgb["ch"][1, 0] = 0
+
+    assert show(paint(new_painter(), console)).text() == "a b"
+
+
+@pytest.mark.parametrize(
+    ("encoding", "shown"),
+    [("utf-8", "┌─┐│·♥→é"), ("latin-1", "+-+|·?>é"), ("ascii", "+-+|.?>?")],
+)
+def test_drawing_characters_become_what_the_encoding_has(encoding: str, shown: str) -> None:
+    assert show(paint(new_painter(encoding=encoding), drawn("┌─┐│·♥→é"))).text() == shown
+
+
+cells = st.tuples(st.sampled_from("@. #"), *[st.sampled_from([0, 128, 255])] * 2)
+frames = st.lists(st.lists(cells, min_size=60, max_size=60), min_size=1, max_size=4)
+
+
+@given(frames)
+def test_the_terminal_always_shows_the_last_frame(frames: list[list[tuple[str, int, int]]]) -> None:
+    painter, screen = new_painter(), show()
+    console = drawn()
+
+    for frame in frames:
+        letters, greens, blues = zip(*frame, strict=True)
+        shape = (COLUMNS, ROWS)
+        console.rgb["ch"] = np.array([ord(letter) for letter in letters]).reshape(shape)
+        console.rgb["fg"][..., 1] = np.array(greens).reshape(shape)
+        console.rgb["bg"][..., 2] = np.array(blues).reshape(shape)
+        screen.feed(paint(painter, console))
+
+    for y in range(ROWS):
+        for x in range(COLUMNS):
+            code, fg, bg = console.rgb[x, y].tolist()
+            if code == ord(" "):  # shows its background only
+                assert screen.cells[y][x][1][0] == cell(" ", fg, bg)[1][0]
+            else:
+                assert screen.cells[y][x] == cell(chr(code), fg, bg)

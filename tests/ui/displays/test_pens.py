@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from roguelike.ui.displays.colors import ColorDepth
+from roguelike.ui.displays.pens import Pen, pen_for
+
+Color = tuple[int, int, int]
+BLACK, WHITE, YELLOW = (0, 0, 0), (255, 255, 255), (255, 255, 0)
+
+
+def style(pen: Pen, foreground: Color, background: Color) -> int:
+    red, green, blue = np.array([foreground, background], np.uint32).T
+    packed = red | green << 8 | blue << 16
+    return int(pen.styles(packed[:1], packed[1:])[0])
+
+
+def write(pen: Pen, foreground: Color, background: Color, after: int | None = None) -> str:
+    return pen.switch(after, style(pen, foreground, background))
+
+
+@pytest.mark.parametrize(
+    ("depth", "written"),
+    [
+        (ColorDepth.TRUE, "\x1b[38;2;255;255;0;48;2;0;0;0m"),
+        (ColorDepth.INDEXED, "\x1b[38;5;226;48;5;16m"),
+        (ColorDepth.SIXTEEN, "\x1b[93;40m"),
+        (ColorDepth.EIGHT, "\x1b[1;33;40m"),
+        (ColorDepth.NONE, "\x1b[0;1m"),
+    ],
+)
+def test_yellow_on_black(depth: ColorDepth, written: str) -> None:
+    assert write(pen_for(depth), YELLOW, BLACK) == written
+
+
+@pytest.mark.parametrize("depth", list(ColorDepth))
+def test_what_stays_the_same_is_not_written(depth: ColorDepth) -> None:
+    pen = pen_for(depth)
+
+    assert write(pen, YELLOW, BLACK, after=style(pen, YELLOW, BLACK)) == ""
+
+
+@pytest.mark.parametrize(
+    ("depth", "foreground", "background"),
+    [
+        (ColorDepth.TRUE, "\x1b[38;2;255;255;255m", "\x1b[48;2;255;255;255m"),
+        (ColorDepth.INDEXED, "\x1b[38;5;231m", "\x1b[48;5;231m"),
+        (ColorDepth.SIXTEEN, "\x1b[97m", "\x1b[107m"),
+        (ColorDepth.EIGHT, "\x1b[1;37m", "\x1b[47m"),
+    ],
+)
+def test_only_the_half_that_changes_is_written(
+    depth: ColorDepth, foreground: str, background: str
+) -> None:
+    pen = pen_for(depth)
+    before = style(pen, YELLOW, BLACK)
+
+    assert write(pen, WHITE, BLACK, after=before) == foreground
+    assert write(pen, YELLOW, WHITE, after=before) == background
+
+
+@pytest.mark.parametrize(
+    ("foreground", "background", "written"),
+    [
+        pytest.param((30, 30, 40), BLACK, "\x1b[90;40m", id="dark gray, not black"),
+        pytest.param((0, 160, 0), (0, 140, 0), "\x1b[92;42m", id="brighter green"),
+        pytest.param((0, 150, 0), (0, 190, 0), "\x1b[30;42m", id="black on green"),
+        pytest.param((250, 90, 90), (255, 80, 80), "\x1b[97;101m", id="white on bright red"),
+        pytest.param((240, 70, 70), (255, 90, 90), "\x1b[31;101m", id="red on bright red"),
+        pytest.param((250, 250, 250), WHITE, "\x1b[37;107m", id="gray on white"),
+        pytest.param((2, 2, 2), (10, 10, 10), "\x1b[90;40m", id="dark gray on black"),
+    ],
+)
+def test_few_colors_never_hide_a_letter(foreground: Color, background: Color, written: str) -> None:
+    assert write(pen_for(ColorDepth.SIXTEEN), foreground, background) == written
+
+
+def test_a_letter_of_the_color_of_its_background_stays_hidden() -> None:
+    assert write(pen_for(ColorDepth.SIXTEEN), WHITE, WHITE) == "\x1b[97;107m"
+
+
+@pytest.mark.parametrize(
+    ("foreground", "background", "written"),
+    [
+        pytest.param((255, 0, 0), BLACK, "\x1b[0;1m", id="bright is bold"),
+        pytest.param((120, 120, 120), BLACK, "\x1b[0m", id="middle is plain"),
+        pytest.param((50, 60, 70), BLACK, "\x1b[0;2m", id="dark is dim"),
+        pytest.param((255, 255, 255), (0, 128, 0), "\x1b[0;1;7m", id="a filled bar is reversed"),
+        pytest.param((255, 255, 255), (40, 40, 50), "\x1b[0;1m", id="a tinted floor is not"),
+    ],
+)
+def test_without_colors_attributes_take_their_place(
+    foreground: Color, background: Color, written: str
+) -> None:
+    assert write(pen_for(ColorDepth.NONE), foreground, background) == written

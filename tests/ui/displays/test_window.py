@@ -1,0 +1,339 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from tcod.cffi import ffi, lib
+from tcod.console import Console
+from tcod.image import Image
+from tcod.sdl.render import Renderer
+
+from roguelike.ui.displays.base import MINIMUM_SIZE, DisplayUnavailable
+from roguelike.ui.displays.window import WindowDisplay
+from roguelike.ui.input import (
+    Button,
+    Focus,
+    InputEvent,
+    KeyPress,
+    MouseClick,
+    MouseWheel,
+    Quit,
+    Resized,
+)
+
+YELLOW = (255, 255, 0)
+
+
+def use_driver(name: bytes) -> None:
+    """Tell SDL which video driver to use; it reads the environment only once in a process."""
+    while lib.SDL_WasInit(lib.SDL_INIT_VIDEO):  # each earlier window holds on to its driver
+        lib.SDL_QuitSubSystem(lib.SDL_INIT_VIDEO)
+    assert lib.SDL_SetHintWithPriority(b"SDL_VIDEO_DRIVER", name, lib.SDL_HINT_OVERRIDE)
+
+
+@pytest.fixture
+def window() -> Iterator[WindowDisplay]:
+    use_driver(b"dummy")
+    with WindowDisplay() as display:
+        show(display, *display.size)
+        display.events(0)
+        yield display
+
+
+def show(window: WindowDisplay, columns: int, rows: int) -> None:
+    console = Console(columns, rows, order="F")
+    console.print(1, 1, "█", fg=YELLOW)
+    window.present(console)
+
+
+def sdl_window() -> Any:  # noqa: ANN401
+    return lib.SDL_GetWindows(ffi.new("int*"))[0]
+
+
+def push(member: str, **fields: object) -> None:
+    """Queue an event, given as a member of SDL's union and its fields."""
+    event = ffi.new("SDL_Event*")
+    for name, value in fields.items():
+        setattr(getattr(event, member), name, value)
+    assert lib.SDL_PushEvent(event)
+
+
+def press(scancode: int, *, mod: int = 0) -> None:
+    key = lib.SDL_GetKeyFromScancode(scancode, mod, True)  # noqa: FBT003
+    push("key", type=lib.SDL_EVENT_KEY_DOWN, scancode=scancode, key=key, mod=mod, down=True)
+
+
+def typed(window: WindowDisplay, text: str) -> list[InputEvent]:
+    """Return the events after `text` has been typed."""
+    kept_alive = ffi.new("char[]", text.encode())
+    push("text", type=lib.SDL_EVENT_TEXT_INPUT, text=kept_alive)
+    return window.events(0)
+
+
+def click(x: float, y: float, button: int = 1) -> None:
+    push("button", type=lib.SDL_EVENT_MOUSE_BUTTON_DOWN, x=x, y=y, button=button)
+
+
+def screenshot(window: WindowDisplay, folder: Path) -> NDArray[np.uint8]:
+    window.screenshot(folder / "shot.png")
+    return np.asarray(Image.from_file(folder / "shot.png"))
+
+
+def test_a_screenshot_shows_what_was_presented(window: WindowDisplay, tmp_path: Path) -> None:
+    pixels = screenshot(window, tmp_path)
+
+    columns, rows = window.size
+    cell = pixels.shape[0] // rows
+    assert pixels.shape == (rows * cell, columns * cell, 3)
+    assert (pixels[cell : 2 * cell, cell : 2 * cell] == YELLOW).all()
+    assert (pixels[:, :cell] == 0).all()
+
+
+def test_a_screenshot_that_cannot_be_written_is_an_error(
+    window: WindowDisplay, tmp_path: Path
+) -> None:
+    with pytest.raises(FileNotFoundError):
+        window.screenshot(tmp_path / "missing" / "shot.png")
+
+
+def test_there_is_no_screenshot_before_the_first_frame(tmp_path: Path) -> None:
+    use_driver(b"dummy")
+
+    with WindowDisplay() as fresh, pytest.raises(ValueError, match="no frame"):
+        fresh.screenshot(tmp_path / "shot.png")
+
+
+def test_the_window_itself_shows_the_frame_between_black_borders(window: WindowDisplay) -> None:
+    show(window, 3, 3)
+    renderer = Renderer(lib.SDL_GetRenderer(sdl_window()))
+
+    pixels = renderer.read_pixels()[..., :3]
+
+    height, width, _ = pixels.shape
+    lit = (pixels == YELLOW).all(axis=-1)
+    scale = lit.any(axis=0).sum()
+    assert lit.sum() == scale * lit.any(axis=1).sum()
+    assert lit[height // 2, width // 2]
+    assert (pixels[:, 0] == 0).all()
+    assert (pixels[:, -1] == 0).all()
+
+
+@pytest.mark.parametrize(
+    ("scancode", "mod", "expected"),
+    [
+        (lib.SDL_SCANCODE_K, 0, KeyPress("k", "k")),
+        (lib.SDL_SCANCODE_K, lib.SDL_KMOD_LSHIFT, KeyPress("K", "k", shift=True)),
+        (lib.SDL_SCANCODE_K, lib.SDL_KMOD_LCTRL, KeyPress("k", "k", ctrl=True)),
+        (lib.SDL_SCANCODE_K, lib.SDL_KMOD_RALT, KeyPress("k", "k", alt=True)),
+        (lib.SDL_SCANCODE_PERIOD, lib.SDL_KMOD_RSHIFT, KeyPress(">", ".", shift=True)),
+        (lib.SDL_SCANCODE_SLASH, lib.SDL_KMOD_LSHIFT, KeyPress("?", "/", shift=True)),
+        (lib.SDL_SCANCODE_UP, lib.SDL_KMOD_LSHIFT, KeyPress("up", "up", shift=True)),
+        (lib.SDL_SCANCODE_KP_8, lib.SDL_KMOD_NUM, KeyPress("kp_8", "kp_8")),
+        (lib.SDL_SCANCODE_RETURN, 0, KeyPress("enter", "enter")),
+        (lib.SDL_SCANCODE_PAGEUP, 0, KeyPress("page_up", "page_up")),
+        (lib.SDL_SCANCODE_F12, 0, KeyPress("f12", "f12")),
+    ],
+)
+def test_a_key_is_known_by_what_it_types_and_by_its_place(
+    window: WindowDisplay, scancode: int, mod: int, expected: KeyPress
+) -> None:
+    press(scancode, mod=mod)
+
+    assert window.events() == [expected]
+
+
+def test_a_key_and_the_text_that_it_types_are_one_event(window: WindowDisplay) -> None:
+    press(lib.SDL_SCANCODE_PERIOD, mod=lib.SDL_KMOD_LSHIFT)
+
+    assert typed(window, ">") == [KeyPress(">", ".", shift=True, text=">")]
+
+
+def test_a_keypad_digit_keeps_its_name_beside_its_text(window: WindowDisplay) -> None:
+    press(lib.SDL_SCANCODE_KP_8, mod=lib.SDL_KMOD_NUM)
+
+    assert typed(window, "8") == [KeyPress("kp_8", "kp_8", text="8")]
+
+
+def test_the_text_wins_over_the_modifiers_that_it_took(window: WindowDisplay) -> None:
+    press(lib.SDL_SCANCODE_Q, mod=lib.SDL_KMOD_LCTRL | lib.SDL_KMOD_RALT)
+
+    assert typed(window, "@") == [KeyPress("@", "q", text="@")]
+
+
+def test_late_text_is_no_second_command(window: WindowDisplay) -> None:
+    press(lib.SDL_SCANCODE_K)
+    first = window.events(0)
+
+    second = typed(window, "k")
+
+    assert first == [KeyPress("k", "k")]
+    assert second == [KeyPress(None, text="k")]
+
+
+def test_text_of_an_input_method_comes_whole(window: WindowDisplay) -> None:
+    assert typed(window, "été") == [KeyPress(None, text="été")]
+
+
+@pytest.mark.parametrize(
+    ("scancode", "mod"),
+    [
+        pytest.param(lib.SDL_SCANCODE_LSHIFT, lib.SDL_KMOD_LSHIFT, id="shift alone"),
+        pytest.param(lib.SDL_SCANCODE_L, lib.SDL_KMOD_LGUI, id="for the desktop"),
+        pytest.param(lib.SDL_SCANCODE_VOLUMEUP, 0, id="without a name"),
+    ],
+)
+def test_keys_that_mean_nothing_here_are_left_out(
+    window: WindowDisplay, scancode: int, mod: int
+) -> None:
+    press(scancode, mod=mod)
+
+    assert window.events(0) == []
+
+
+def test_a_click_names_the_cell_under_it(window: WindowDisplay, tmp_path: Path) -> None:
+    cell = screenshot(window, tmp_path).shape[0] // window.size[1]
+    click(3.5 * cell, 1.5 * cell, button=3)
+
+    assert window.events() == [MouseClick(3, 1, "right")]
+
+
+@pytest.mark.parametrize(("button", "name"), [(1, "left"), (2, "middle"), (3, "right")])
+def test_a_small_console_is_centered_in_a_border_that_is_no_cell(
+    window: WindowDisplay, button: int, name: Button
+) -> None:
+    show(window, 10, 1)
+    width, height = ffi.new("int*"), ffi.new("int*")
+    lib.SDL_GetWindowSize(sdl_window(), width, height)
+
+    click(width[0] * 0.55, height[0] / 2, button)
+    click(width[0] * 0.55, 2, button)
+
+    assert window.events() == [MouseClick(5, 0, name)]
+
+
+def test_other_mouse_buttons_are_left_out(window: WindowDisplay) -> None:
+    click(50, 50, button=5)
+
+    assert window.events(0) == []
+
+
+@pytest.mark.parametrize(("turned", "direction", "up"), [(2, 0, 2), (-1, 0, -1), (1, 1, -1)])
+def test_the_wheel_turns_the_way_the_player_feels(
+    window: WindowDisplay, turned: int, direction: int, up: int
+) -> None:
+    push("wheel", type=lib.SDL_EVENT_MOUSE_WHEEL, integer_y=turned, direction=direction)
+
+    assert window.events() == [MouseWheel(up)]
+
+
+def test_closing_the_window_and_losing_the_keyboard_are_told(window: WindowDisplay) -> None:
+    push("window", type=lib.SDL_EVENT_WINDOW_FOCUS_LOST)
+    push("quit", type=lib.SDL_EVENT_QUIT)
+
+    assert window.events() == [Focus(gained=False), Quit()]
+
+
+def test_an_uncovered_window_shows_its_frame_again(window: WindowDisplay) -> None:
+    push("window", type=lib.SDL_EVENT_WINDOW_EXPOSED)
+
+    assert window.events(0) == []
+
+
+def test_the_size_follows_the_window(window: WindowDisplay) -> None:
+    columns, rows = window.size
+    width, height = ffi.new("int*"), ffi.new("int*")
+    lib.SDL_GetWindowSize(sdl_window(), width, height)
+
+    lib.SDL_SetWindowSize(sdl_window(), width[0] * 2, height[0] * 2)
+
+    assert Resized(columns * 2, rows * 2) in window.events()
+    assert window.size == (columns * 2, rows * 2)
+
+
+def test_a_window_too_small_for_the_game_still_offers_the_minimum(window: WindowDisplay) -> None:
+    lib.SDL_SetWindowSize(sdl_window(), 200, 100)
+
+    assert Resized(*MINIMUM_SIZE) in window.events()
+    assert window.size == MINIMUM_SIZE
+
+
+def test_zooming_in_makes_fewer_cells_and_zooming_out_more(window: WindowDisplay) -> None:
+    lib.SDL_SetWindowSize(sdl_window(), 2000, 1000)
+    window.events()
+    before = window.size
+
+    window.zoom(2)
+    bigger = window.events()
+    window.zoom(-2)
+    normal = window.events()
+
+    (resized,) = bigger
+    assert isinstance(resized, Resized)
+    assert resized.columns < before[0]
+    assert resized.rows < before[1]
+    assert normal == [Resized(*before)]
+
+
+def test_zooming_stops_at_the_smallest_and_the_largest_cell(window: WindowDisplay) -> None:
+    lib.SDL_SetWindowSize(sdl_window(), 4800, 2400)
+    window.zoom(-100)
+    smallest = window.size
+    window.zoom(100)
+    largest = window.size
+
+    assert smallest == (600, 300)
+    assert largest == (100, 50)
+
+
+def test_full_screen_is_toggled(window: WindowDisplay) -> None:
+    def is_full() -> bool:
+        return bool(lib.SDL_GetWindowFlags(sdl_window()) & lib.SDL_WINDOW_FULLSCREEN)
+
+    window.toggle_fullscreen()
+    first = is_full()
+    window.toggle_fullscreen()
+
+    assert (first, is_full()) == (True, False)
+
+
+def test_the_title_is_set(window: WindowDisplay) -> None:
+    window.title("A title")
+
+    assert ffi.string(lib.SDL_GetWindowTitle(sdl_window())) == b"A title"
+
+
+def test_waiting_ends_after_the_timeout(window: WindowDisplay) -> None:
+    assert window.events(0.01) == []
+
+
+def test_closing_twice_is_harmless(window: WindowDisplay) -> None:
+    window.close()
+
+    window.close()
+
+
+def test_a_missing_screen_is_told_in_one_line() -> None:
+    use_driver(b"no-such-driver")
+
+    with pytest.raises(DisplayUnavailable, match=r"^SDL says: no-such-driver not available$"):
+        WindowDisplay()
+
+
+def test_opening_a_window_writes_nothing_to_the_terminal() -> None:
+    program = "from roguelike.ui.displays.window import WindowDisplay as W; W().close()"
+
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={"SDL_VIDEODRIVER": "dummy", "PYTHONPATH": str(Path(__file__).parents[3])},
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+
+    assert (done.stdout, done.stderr) == ("", "")
