@@ -64,42 +64,42 @@ def definitions(
     """
     found: dict[tuple[str, str], Definition] = {}
     stray: set[str] = set()
-    for place, table in _tables(documents, report):
+    for place, value in _top_level(documents):
         kind = str(place.keys[-1])
         if kind not in kinds:
             hint = suggestion(kind, kinds) or f"there are {listed(kinds, 'and')}"
             key = place.at(token=Token.KEY)
             report.add(Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint))
-            stray.update(full_id(mod, name) for name in table)
+            stray.update(full_id(mod, name) for name in _table(value) or ())
             continue
-        for definition in _defined(mod, place, table, report):
+        for definition in _defined(mod, place, value, report):
             first = found.setdefault((kind, definition.name), definition)
             if first is not definition:
                 report.add(_redefinition(definition, first))
     return Written(list(found.values()), frozenset(stray))
 
 
-def _tables(documents: Iterable[Document], report: Report) -> Iterator[tuple[Place, _Table]]:
-    """Yield the top-level tables of all files."""
+def _top_level(documents: Iterable[Document]) -> Iterator[tuple[Place, object]]:
     for document in documents:
         for kind, value in document.data.items():
-            place = Place(document, (kind,))
-            if isinstance(value, dict):
-                yield place, cast("_Table", value)
-            else:
-                report.add(_not_a_table(place, kind, value))
+            yield Place(document, (kind,)), value
 
 
-def _defined(mod: str, place: Place, table: _Table, report: Report) -> Iterator[Definition]:
-    """Yield the definitions in the table of a kind."""
+def _defined(mod: str, place: Place, value: object, report: Report) -> Iterator[Definition]:
+    """Yield the definitions in what is written for a kind."""
     kind = str(place.keys[-1])
-    for name, value in table.items():
-        if not isinstance(value, dict):
-            report.add(_not_a_table(place.at(name), kind, value))
+    named = _table(value)
+    if named is None:
+        report.add(_not_a_table(place, kind, value))
+        return
+    for name, said in named.items():
+        table = _table(said)
+        if table is None:
+            report.add(_not_a_table(place.at(name), kind, said))
             return  # what follows are more fields without a definition around them
         misnamed = _misnamed(mod, kind, name)
         if misnamed is None:
-            yield Definition(kind, name, mod, place.at(name), cast("_Table", value))
+            yield Definition(kind, name, mod, place.at(name), table)
         else:
             code, message, hint = misnamed
             report.add(Diagnostic(code, place.at(name, token=Token.KEY), message, hint))
@@ -118,6 +118,10 @@ def _misnamed(mod: str, kind: str, name: str) -> tuple[Code, str, str] | None:
         return Code.E203, "a definition is named without its mod", f"write `{bare}`"
     message = f"`{name}` would be defined in the mod `{owner}`, and this is `{mod}`"
     return Code.E408, message, f"a mod adds only to itself; `{bare}` alone would be `{mod}:{bare}`"
+
+
+def _table(value: object) -> _Table | None:
+    return cast("_Table", value) if isinstance(value, dict) else None
 
 
 def _not_a_table(place: Place, kind: str, value: object) -> Diagnostic:

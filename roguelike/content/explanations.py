@@ -40,9 +40,11 @@ def explain(error: ValidationError, subject: Subject) -> Iterator[Diagnostic]:
     ]
     meant = _meant(problems)
     for problem in problems:
+        if _is_meant(problem, meant) or _follows(problem, problems):
+            continue
         if problem.keys in meant:
             yield unknown_field(problem, meant[problem.keys])
-        elif not (_is_meant(problem, meant) or _follows(problem, problems)):
+        else:
             yield EXPLAINERS.get(problem.kind, other)(problem)
 
 

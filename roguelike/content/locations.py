@@ -48,12 +48,11 @@ def locate(model: type[BaseModel], loc: tuple[int | str, ...]) -> Location:
         if element == _KEY:
             return replace(found, is_key=True)
         choices = _choices(at)
-        tagged = [choice for choice in choices if _tag(choice) == element]
-        if len(choices) > 1 and tagged:
-            at = tagged[0]
+        if len(choices) > 1:  # the element is what pydantic calls the choice
+            at = next((choice for choice in choices if _tag(choice) == element), None)
             continue
         keys = (*keys, element)
-        at = _bare(choices[0]) if len(choices) == 1 else None
+        at = _bare(choices[0])
         if isinstance(at, type) and issubclass(at, BaseModel):
             field = at.model_fields.get(str(element))
             found = Location(keys, owner=at, field=field, point=_point(field) or found.point)

@@ -1,0 +1,395 @@
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.catalog import Catalog, UnknownDefinitionError
+from roguelike.content.diagnostics import Code, Diagnostic, Severity
+from roguelike.content.loader import MAX_FINDINGS, LoadResult, load
+from roguelike.content.schema import KINDS
+from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.colors import ColorDef, Swatch
+from roguelike.content.sources import ModFolder, mod_folders
+from tests.content.mods import shown, write_mod
+
+CORE = {
+    "colors.toml": """
+        [swatch.clay]
+        rgb = "#a05030"
+
+        [color.brown]
+        value = "clay"
+        """,
+    "stats.toml": """
+        [stat.attack]
+        label = "attack"
+        """,
+}
+MOLE = """
+    [monster.mole]
+    label = "mole"
+    glyph = "m"
+    color = "brown"
+    stats = { attack = "1d6 + depth" }
+    """
+KINDS_LISTED = (
+    "there are `swatch`, `color`, `theme`, `stat`, `terrain`, `monster`, `player`, `level`,"
+    " `campaign`, `rules`, `message` and `keymap`"
+)
+
+
+def load_all(*folders: ModFolder) -> LoadResult:
+    return load(folders, KINDS)
+
+
+@pytest.fixture
+def core(tmp_path: Path) -> ModFolder:
+    return write_mod(tmp_path / "core", CORE, kind="library")
+
+
+def test_what_mods_define_is_found_by_kind_and_id(tmp_path: Path, core: ModFolder) -> None:
+    deep = write_mod(tmp_path / "deep", {"moles.toml": MOLE}, requires={"core": "*"})
+
+    result = load_all(deep, core)
+
+    assert not len(result.report)
+    assert result.report.files == 5
+    assert [mod.id for mod in result.mods] == ["core", "deep"]
+    assert not result.left_out
+    assert result.catalog is not None
+    mole = result.catalog.get(MonsterDef, "deep:mole")
+    assert mole.color == "core:brown"
+    assert str(mole.stats["core:attack"]) == "1d6 + depth"
+    assert list(result.catalog["swatch"]) == ["core:clay"]
+
+
+def test_a_bare_name_means_the_own_definition_before_that_of_core(
+    tmp_path: Path, core: ModFolder
+) -> None:
+    own = '[swatch.clay]\nrgb = "#000000"\n[color.mud]\nvalue = "clay"\n[color.clay]\nvalue = '
+    deep = write_mod(tmp_path / "deep", {"a.toml": f'{own}"core:clay"'}, requires={"core": "*"})
+
+    catalog = load_all(core, deep).catalog
+
+    assert catalog is not None
+    assert catalog.get(ColorDef, "deep:mud").value == "deep:clay"
+    assert catalog.get(ColorDef, "deep:clay").value == "core:clay"
+
+
+def test_a_catalog_knows_where_each_definition_is_written(tmp_path: Path, core: ModFolder) -> None:
+    deep = write_mod(tmp_path / "deep", {"moles.toml": MOLE}, requires={"core": "*"})
+
+    catalog = load_all(core, deep).catalog
+
+    assert catalog is not None
+    origin = catalog.origin("monster", "deep:mole")
+    assert (origin.document.path, origin.keys) == ("deep/content/moles.toml", ("monster", "mole"))
+    assert origin.at("color").region() == (5, 9, 16)
+    with pytest.raises(UnknownDefinitionError, match="there is no monster called 'deep:rat'"):
+        catalog.origin("monster", "deep:rat")
+
+
+def test_the_fingerprint_is_of_what_is_said_and_not_of_how(tmp_path: Path) -> None:
+    said = write_mod(tmp_path / "a/deep", {"a.toml": '[swatch.x]\nrgb = "#000000"\n[stat]\n'})
+    otherwise = write_mod(tmp_path / "b/deep", {"z.toml": "swatch = { x.rgb = '#000000' } # !"})
+    other = write_mod(tmp_path / "c/deep", {"a.toml": '[swatch.x]\nrgb = "#000001"'})
+
+    first, second, third = (load_all(folder).catalog for folder in (said, otherwise, other))
+
+    assert first is not None
+    assert second is not None
+    assert third is not None
+    assert first.fingerprint == second.fingerprint
+    assert first.fingerprint != third.fingerprint
+    assert len(first.fingerprint) == 32
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            "[mosnter.rat]\nlabel = 3",
+            ["1:2 E004 there is no kind of content `mosnter` (did you mean `monster`?)"],
+            id="an unknown kind",
+        ),
+        pytest.param(
+            "[zzz.monster]",
+            [f"1:2 E004 there is no kind of content `zzz` ({KINDS_LISTED})"],
+            id="a kind like no other",
+        ),
+        pytest.param(
+            "stat = 3\ntitle = 4",
+            [
+                "1:8 E202 `stat` must be a table, not 3 (begin each stat with [stat.its_name])",
+                f"2:1 E004 there is no kind of content `title` ({KINDS_LISTED})",
+            ],
+            id="values at the top",
+        ),
+        pytest.param(
+            "[[stat]]\nlabel = 'luck'",
+            [
+                (
+                    "1:3 E202 `stat` must be a table, not an array"
+                    " (begin each stat with [stat.its_name])"
+                )
+            ],
+            id="an array of tables",
+        ),
+        pytest.param(
+            "[stat]\nlabel = 'luck'\nminimum = 3",
+            [
+                (
+                    '2:9 E202 `label` must be a table, not the text "luck"'
+                    " (begin each stat with [stat.its_name])"
+                )
+            ],
+            id="a definition without a name",
+        ),
+        pytest.param(
+            '[stat.Luck]\nlabel = "luck"\n[stat."a b"]\nlabel = 3',
+            [
+                (
+                    '1:7 E203 the text "Luck" cannot be the name of a stat'
+                    " (a name has small letters, digits and _, the first a letter)"
+                ),
+                (
+                    '3:7 E203 the text "a b" cannot be the name of a stat'
+                    " (a name has small letters, digits and _, the first a letter)"
+                ),
+            ],
+            id="bad names",
+        ),
+        pytest.param(
+            '[stat."core:luck"]\nlabel = "luck"\n[stat."deep:fame"]\nlabel = 3',
+            [
+                (
+                    "1:7 E408 `core:luck` would be defined in the mod `core`, and this is `deep`"
+                    " (a mod adds only to itself; `luck` alone would be `deep:luck`)"
+                ),
+                "3:7 E203 a definition is named without its mod (write `fame`)",
+            ],
+            id="names with the mod",
+        ),
+        pytest.param(
+            "[stat.luck]\nlabel = 'luck'\nmaximun = 'x'",
+            ["3:1 E201 there is no field `maximun` in stat `luck` (did you mean `maximum`?)"],
+            id="what is wrong within a definition",
+        ),
+        pytest.param(
+            "[color.mud]\nvalue = 'caly'",
+            ["2:9 E301 there is no swatch `caly` (did you mean `clay`?)"],
+            id="a reference that leads nowhere",
+        ),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_explained(
+    tmp_path: Path, core: ModFolder, text: str, expected: list[str]
+) -> None:
+    deep = write_mod(tmp_path / "deep", {"a.toml": text}, requires={"core": "*"})
+
+    result = load_all(core, deep)
+
+    assert shown(result.report) == [f"deep/content/a.toml:{each}" for each in expected]
+    assert result.left_out == {"deep": "its content has errors"}
+
+
+def test_what_is_defined_in_two_files_is_shown_in_both(tmp_path: Path) -> None:
+    luck = '[stat.luck]\nlabel = "luck"'
+    deep = write_mod(tmp_path / "deep", {"b.toml": f"\n{luck}", "a.toml": luck})
+
+    result = load_all(deep)
+
+    (diagnostic,) = result.report
+    assert shown(result.report) == ["deep/content/b.toml:2:1 E407 stat `luck` is already defined"]
+    assert diagnostic.related[0].place.document.path == "deep/content/a.toml"
+    assert diagnostic.related[0].place.region() == (1, 1, 12)
+
+
+def test_a_mod_with_errors_and_those_that_need_it_are_left_out_and_the_rest_is_loaded(
+    tmp_path: Path, core: ModFolder
+) -> None:
+    deep = write_mod(tmp_path / "deep", {"a.toml": "[swatch.x]\nrgb = 3"}, requires={"core": "*"})
+    deeper = write_mod(
+        tmp_path / "deeper", {"a.toml": "[color.x]\nvalue = 'deep:x'"}, requires={"deep": "*"}
+    )
+    gems = write_mod(tmp_path / "gems", {"a.toml": "[swatch.ruby]\nrgb = '#ff0000'"})
+
+    result = load_all(core, deep, deeper, gems)
+
+    assert shown(result.report) == [
+        "deep/content/a.toml:2:7 E202 `rgb` must be text, not 3 (put it in quotes)"
+    ]
+    assert [mod.id for mod in result.mods] == ["core", "gems"]
+    assert result.left_out == {"deep": "its content has errors", "deeper": "it requires `deep`"}
+    assert result.catalog is not None
+    assert list(result.catalog.all(Swatch)) == ["core:clay", "gems:ruby"]
+
+
+def test_where_nothing_can_be_loaded_there_is_no_catalog(tmp_path: Path) -> None:
+    deep = write_mod(tmp_path / "deep", {"a.toml": "[swatch.x]\nrgb = 3"})
+    empty = ModFolder(tmp_path, "nothing")
+
+    result = load_all(deep, empty)
+
+    assert result.catalog is None
+    assert result.mods == ()
+    assert [diagnostic.code for diagnostic in result.report] == [Code.E202, Code.E101]
+    assert result.left_out["deep"] == "its content has errors"
+
+
+def test_what_is_wrong_in_all_mods_and_files_is_found_in_one_run(
+    tmp_path: Path, core: ModFolder
+) -> None:
+    deep = write_mod(
+        tmp_path / "deep",
+        {
+            "a.toml": "[stat.luck]\nlabel = 1",
+            "b.toml": "[stat.fame]\nlabel = ",
+            "c.toml": '[stat.pride]\nlabel = ""',
+        },
+        requires={"core": "*"},
+    )
+    gems = write_mod(tmp_path / "gems", {"a.toml": "[gem.ruby]"}, requires={"cor": "*"})
+    rocks = write_mod(tmp_path / "rocks", {"a.toml": "[rock.slate]"}, requires={"core": ">=1"})
+
+    result = load_all(core, deep, gems, rocks)
+
+    assert [(diagnostic.path, diagnostic.code.name) for diagnostic in result.report] == [
+        ("deep/content/a.toml", "E202"),
+        ("deep/content/b.toml", "E002"),
+        ("deep/content/c.toml", "E203"),
+        ("gems/mod.toml", "E111"),
+        ("rocks/content/a.toml", "E004"),
+    ]
+
+
+def test_what_a_file_with_a_mistake_defines_is_not_missed_elsewhere(
+    tmp_path: Path, core: ModFolder
+) -> None:
+    deep = write_mod(
+        tmp_path / "deep",
+        {
+            "a.toml": '[swatch.mud]\nrgb = "#000000\n',
+            "b.toml": '[color.x]\nvalue = "mud"\n[color.y]\nvalue = "core:caly"',
+        },
+        requires={"core": "*"},
+    )
+
+    result = load_all(core, deep)
+
+    assert [diagnostic.code for diagnostic in result.report] == [Code.E002, Code.E301]
+
+
+def test_what_is_defined_under_a_kind_that_does_not_exist_is_not_missed_elsewhere(
+    tmp_path: Path,
+) -> None:
+    text = '[swotch.mud]\nrgb = "#000000"\n[color.x]\nvalue = "mud"\n[color.y]\nvalue = "mad"'
+    deep = write_mod(tmp_path / "deep", {"a.toml": text})
+
+    result = load_all(deep)
+
+    assert [diagnostic.code for diagnostic in result.report] == [Code.E004, Code.E301]
+
+
+def test_a_definition_with_errors_is_not_missed_elsewhere(tmp_path: Path) -> None:
+    text = '[swatch.mud]\nrgb = "red"\n[color.x]\nvalue = "mud"'
+    deep = write_mod(tmp_path / "deep", {"a.toml": text})
+
+    assert [diagnostic.code for diagnostic in load_all(deep).report] == [Code.E203]
+
+
+def test_only_mods_that_are_required_can_be_referred_to(tmp_path: Path) -> None:
+    gems = write_mod(tmp_path / "gems", {"a.toml": "[swatch.ruby]\nrgb = '#ff0000'"})
+    text = "[color.red]\nvalue = 'gems:ruby'"
+    deep = write_mod(tmp_path / "deep", {"a.toml": text})
+    deeper = write_mod(tmp_path / "deeper", {"a.toml": text}, requires={"gems": "*"})
+
+    result = load_all(gems, deep, deeper)
+
+    assert shown(result.report) == [
+        (
+            "deep/content/a.toml:2:9 E301 the swatch `gems:ruby` belongs to the mod `gems`,"
+            ' which is not required (write gems = "*" below [requires] in mod.toml)'
+        )
+    ]
+    assert [mod.id for mod in result.mods] == ["gems", "deeper"]
+
+
+def test_a_file_full_of_mistakes_is_given_up(tmp_path: Path) -> None:
+    text = "\n".join(f'[swatch.x{number}]\nrgb = "#{number}"' for number in range(2 * MAX_FINDINGS))
+    deep = write_mod(tmp_path / "deep", {"a.toml": text, "b.toml": "[swatch.y]\nrgb = 3"})
+
+    result = load_all(deep)
+
+    assert result.report.count(Severity.ERROR) == MAX_FINDINGS + 1
+
+
+def all_colors_are_named_after_metals(catalog: Catalog) -> Iterator[Diagnostic]:
+    for name in catalog["color"]:
+        if not name.endswith("gold"):
+            place = catalog.origin("color", name)
+            yield Diagnostic(Code.E206, place, f"`{name}` is no metal")
+
+
+def everything_is_perfect(catalog: Catalog) -> Iterator[Diagnostic]:
+    msg = f"no, {len(catalog['color'])} is too few"
+    raise LookupError(msg)
+    yield
+
+
+def test_what_a_check_finds_leaves_out_the_mod_that_it_is_about(
+    tmp_path: Path, core: ModFolder
+) -> None:
+    (core.path / "content/colors.toml").write_text("[swatch.clay]\nrgb = '#a05030'")
+    text = "[color.{}]\nvalue = 'core:clay'"
+    deep = write_mod(tmp_path / "deep", {"a.toml": text.format("gold")}, requires={"core": "*"})
+    mud = write_mod(tmp_path / "mud", {"a.toml": text.format("mud")}, requires={"core": "*"})
+
+    result = load([core, mud, deep], KINDS, [all_colors_are_named_after_metals])
+
+    assert shown(result.report) == ["mud/content/a.toml:1:1 E206 `mud:mud` is no metal"]
+    assert [mod.id for mod in result.mods] == ["core", "deep"]
+    assert result.left_out == {"mud": "its content has errors"}
+    assert result.catalog is not None
+    assert list(result.catalog["color"]) == ["deep:gold"]
+
+
+def test_a_check_that_fails_is_reported_and_keeps_nothing_back(core: ModFolder) -> None:
+    checks = [everything_is_perfect, all_colors_are_named_after_metals]
+
+    result = load([core], KINDS, checks)
+
+    assert [diagnostic.code for diagnostic in result.report] == [Code.E206, Code.E901]
+    assert shown(result.report)[1].endswith(
+        "everything_is_perfect:1:1 E901 the check failed with LookupError: no, 1 is too few"
+        " (this is a mistake in the check)"
+    )
+
+
+def test_the_garbage_collector_is_on_after_loading(core: ModFolder) -> None:
+    load_all(core)
+
+    assert gc.isenabled()
+
+
+def test_no_position_is_computed_where_nothing_is_wrong(core: ModFolder) -> None:
+    catalog = load_all(core).catalog
+
+    assert catalog is not None
+    assert all("index" not in vars(place.document) for place in catalog.origins.values())
+
+
+def test_the_same_mods_load_in_the_same_way_from_a_folder_of_mods(
+    tmp_path: Path, core: ModFolder
+) -> None:
+    write_mod(tmp_path / "deep", {"moles.toml": MOLE}, requires={"core": "*"})
+
+    one = load(mod_folders(tmp_path), KINDS)
+    other = load([*mod_folders(tmp_path / "deep"), core], KINDS)
+
+    assert one.catalog is not None
+    assert other.catalog is not None
+    assert one.catalog.fingerprint == other.catalog.fingerprint

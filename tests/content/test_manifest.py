@@ -1,0 +1,179 @@
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from roguelike.content.diagnostics import Report
+from roguelike.content.manifest import FORMAT, read_mod
+from roguelike.content.sources import ModFolder
+from roguelike.content.versions import ENGINE, Version
+from tests.content.mods import shown, write_mod
+
+GOOD = """\
+[mod]
+id = "deep"
+name = "Deep"
+version = "1.0.0"
+format = 1
+kind = "content"
+"""
+
+
+def findings(tmp_path: Path, manifest: str) -> list[str]:
+    folder = tmp_path / "deep"
+    folder.mkdir()
+    (folder / "mod.toml").write_text(manifest, encoding="utf-8")
+    report = Report()
+    mod = read_mod(ModFolder(folder, "mods/deep"), report)
+    assert (mod is None) == report.has_errors
+    return shown(report)
+
+
+def test_a_manifest_says_what_a_mod_is_and_what_it_requires(tmp_path: Path) -> None:
+    requires = {"core": ">=0.1", "gems": "*", "engine": f">={ENGINE}"}
+    folder = write_mod(tmp_path / "deep_ruins", requires=requires, version="1.4.0", kind="overlay")
+    report = Report()
+
+    mod = read_mod(folder, report)
+
+    assert not len(report)
+    assert mod is not None
+    assert (mod.id, mod.manifest.mod.version) == ("deep_ruins", Version(1, 4, 0))
+    assert {name: str(wanted) for name, wanted in mod.requires.items()} == {
+        "core": ">=0.1",
+        "gems": "*",
+    }
+
+
+@pytest.mark.parametrize(
+    ("manifest", "expected"),
+    [
+        pytest.param("", ["1:1 E101 `mod` is missing from the manifest (What the mod is)"], id="-"),
+        pytest.param(
+            "[mod]\nid = 'deep'",
+            [
+                (
+                    "1:1 E101 `format` is missing from `mod` of the manifest"
+                    f" (The format of its files, at present {FORMAT})"
+                ),
+                (
+                    "1:1 E101 `kind` is missing from `mod` of the manifest"
+                    " (What it is for; where nothing else decides, mods load in this order)"
+                ),
+                (
+                    "1:1 E101 `name` is missing from `mod` of the manifest"
+                    " (The name shown to the player)"
+                ),
+                (
+                    "1:1 E101 `version` is missing from `mod` of the manifest"
+                    " (Three numbers, such as `1.4.0`)"
+                ),
+            ],
+            id="fields are missing",
+        ),
+        pytest.param(
+            f"{GOOD}author = ['me']\n[require]\ncore = '*'",
+            [
+                (
+                    "7:1 E101 there is no field `author` in `mod` of the manifest"
+                    " (did you mean `authors`?)"
+                ),
+                "8:2 E101 there is no field `require` in the manifest (did you mean `requires`?)",
+            ],
+            id="unknown fields",
+        ),
+        pytest.param(
+            GOOD.replace('"deep"', '"Deep Ruins"'),
+            [
+                (
+                    "2:6 E102 the id of a mod has 2 to 32 small letters, digits and _, the first a"
+                    ' letter, and is not `engine`; it cannot be the text "Deep Ruins"'
+                )
+            ],
+            id="a bad id",
+        ),
+        pytest.param(
+            GOOD.replace('"deep"', '"engine"'),
+            [
+                (
+                    "2:6 E102 the id of a mod has 2 to 32 small letters, digits and _, the first a"
+                    ' letter, and is not `engine`; it cannot be the text "engine"'
+                )
+            ],
+            id="the id of the game",
+        ),
+        pytest.param(
+            GOOD.replace('"deep"', '"deeper"'),
+            [
+                (
+                    "2:6 E103 the id `deeper` differs from the name of the folder, `deep`"
+                    " (make them the same)"
+                )
+            ],
+            id="an id that is not that of the folder",
+        ),
+        pytest.param(
+            f'{GOOD.replace("1.0.0", "1.0")}[requires]\ncore = "^1"\nX = "*"\ngems = 1',
+            [
+                '4:11 E104 a version is three numbers, such as 1.4.0, not the text "1.0"',
+                '8:8 E104 a requirement is like `>=1.2, <2` or `*`, not the text "^1"',
+                (
+                    "9:1 E102 the id of a mod has 2 to 32 small letters, digits and _, the first a"
+                    ' letter, and is not `engine`; it cannot be the text "X"'
+                ),
+                "10:8 E202 `gems` must be text, not 1 (put it in quotes)",
+            ],
+            id="bad versions and requirements",
+        ),
+        pytest.param(
+            GOOD.replace("format = 1", "format = 99\nnovelty = 5"),
+            [
+                (
+                    f"5:10 E005 format 99 is newer than this version of the game, which reads"
+                    f" {FORMAT} (install a newer version of the game)"
+                )
+            ],
+            id="a newer format, whatever else is in it",
+        ),
+        pytest.param(
+            GOOD.replace("format = 1", "format = 0"),
+            ["5:10 E203 `format` must be at least 1, not 0"],
+            id="no format",
+        ),
+        pytest.param(
+            GOOD.replace('"content"', '"contents"'),
+            ['6:8 E205 `kind` cannot be the text "contents" (did you mean `content`?)'],
+            id="an unknown kind",
+        ),
+        pytest.param(
+            f'{GOOD}[requires]\nengine = ">=99"',
+            [f"8:10 E120 the mod requires version >=99 of the game; this is {ENGINE}"],
+            id="another version of the game",
+        ),
+        pytest.param("mod = 3", ["1:7 E202 `mod` must be a table, not 3"], id="no table"),
+        pytest.param("mod = ", ["1:7 E002 a value is expected here"], id="no TOML"),
+    ],
+)
+def test_what_is_wrong_with_a_manifest_is_explained(
+    tmp_path: Path, manifest: str, expected: list[str]
+) -> None:
+    found = findings(tmp_path, dedent(manifest))
+
+    hint = " (text stands in quotes; numbers, true and false do not)"
+    assert [each.removesuffix(hint) for each in found] == [
+        f"mods/deep/mod.toml:{each}" for each in expected
+    ]
+
+
+def test_a_folder_without_a_manifest_is_no_mod(tmp_path: Path) -> None:
+    report = Report()
+
+    assert read_mod(ModFolder(tmp_path, "mods/deep"), report) is None
+    assert shown(report) == [
+        (
+            "mods/deep/mod.toml:1:1 E101 there is no mod.toml here"
+            " (a mod is a folder with a file mod.toml that says what it is)"
+        )
+    ]
