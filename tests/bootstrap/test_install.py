@@ -74,11 +74,12 @@ def provide_alpha(folder: Path) -> None:
 
 
 def play(checkout: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
     offline = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(checkout / "wheels"), "PIP_USER": "1"}
     return subprocess.run(
         [sys.executable, "-m", "roguelike", *arguments],
         cwd=checkout,
-        env={**os.environ, **offline, "PIP_CONFIG_FILE": os.devnull},
+        env={**inherited, **offline, "PIP_CONFIG_FILE": os.devnull},
         capture_output=True,
         text=True,
         check=False,
