@@ -1,0 +1,15 @@
+"""Players that are programs, and simulations of many of their games."""
+
+from __future__ import annotations
+
+from roguelike.bots.base import BotKind
+from roguelike.bots.explorer import Explorer
+from roguelike.bots.randomizer import Randomizer
+from roguelike.bots.walker import Walker
+
+BOTS: tuple[BotKind, ...] = (
+    BotKind("explorer", "Explores, fights what it can beat, flees what it cannot.", Explorer),
+    BotKind("walker", "Explores and descends; fights only who stands in the only way.", Walker),
+    BotKind("random", "Does anything that is possible, at random.", Randomizer),
+)
+"""Every bot, the most capable first."""

@@ -1,0 +1,40 @@
+"""What every bot is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from roguelike.engine.actions.base import Action
+from roguelike.engine.view import View
+
+
+class Bot(Protocol):
+    """A player that is a program, for one game.
+
+    It knows what `view` shows and what it has noted of earlier views, and nothing else.
+    """
+
+    def choose(self, view: View) -> Action:
+        """Return the next action; nothing of the game is changed.
+
+        A bot that is asked twice in the same turn has chosen something impossible, and must
+        choose something else sooner or later.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class BotKind:
+    """A bot that can be asked for.
+
+    Attributes:
+        name: The name on the command line.
+        description: One sentence about how it plays.
+        make: Returns a new bot, given the seed of the game that it will play.
+    """
+
+    name: str
+    description: str
+    make: Callable[[str], Bot]

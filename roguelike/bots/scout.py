@@ -1,0 +1,215 @@
+"""Finding the way about levels of which only what has been seen is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum, auto
+
+import numpy as np
+
+from roguelike.bots.routes import Ground, direction_of, route_to_nearest
+from roguelike.core.gait import CornerCutting, Gait
+from roguelike.core.rng import Rng
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.stairs import Descend
+from roguelike.engine.actions.step import Step
+from roguelike.engine.actor import NOWHERE
+from roguelike.engine.terrain import UNKNOWN
+from roguelike.engine.view import SeenActor, View
+
+Cells = frozenset[int]
+"""Flat indices, `x * height + y`."""
+
+NO_CELLS: Cells = frozenset()
+
+_STRICTER = {
+    CornerCutting.ALWAYS: CornerCutting.ONE_OPEN,
+    CornerCutting.ONE_OPEN: CornerCutting.NEVER,
+}
+
+
+class _Aim(Enum):
+    """What a way may lead to."""
+
+    NEWS = auto()  # cells from which something unknown may be seen, and gold
+    STAIRS = auto()  # the ways down
+
+
+class Scout:
+    """Notes what has been seen of the present level, and finds ways on it.
+
+    Call `look` with each view before anything else. A way is kept and followed for as long as
+    it leads to something that is still wanted, since finding one costs as much as many turns.
+
+    Attributes:
+        here: Where the player stands, as a flat index.
+    """
+
+    def __init__(self) -> None:
+        """Know nothing, and believe that every corner may be cut until a step is refused."""
+        self.here = NOWHERE
+        self._cutting = CornerCutting.ALWAYS
+        self._level = (0, "")
+        self._height = 0
+        self._visited = bytearray()
+        self._refused: set[int] = set()
+        self._news: tuple[object, ...] = ()
+        self._news_turn = 0
+        self._fruitless: set[tuple[_Aim, Cells]] = set()
+        self._aim = _Aim.NEWS
+        self._route: list[int] = []  # from its end to where the player stands
+
+    def look(self, view: View) -> None:
+        """Note where the player is and whether there is anything new."""
+        if (view.depth, view.level) != self._level:
+            self._level = (view.depth, view.level)
+            self._height = view.height
+            self._visited = bytearray(view.width * view.height)
+            self._refused.clear()
+            self._news = ()
+        self.here = _cell(view.player, view)
+        self._visited[self.here] = 1
+        news = (np.count_nonzero(view.terrain), view.gold)
+        if news != self._news:
+            self._news = news
+            self._news_turn = view.turn
+            self._fruitless.clear()
+
+    def refuse(self, action: Action) -> None:
+        """Learn from an action of the last view that turned out to be impossible."""
+        match action:
+            case Step(direction) if direction.is_diagonal and self._cutting in _STRICTER:
+                self._cutting = _STRICTER[self._cutting]
+            case Step(direction):
+                self._refused.add(self.here + direction.dx * self._height + direction.dy)
+            case _:
+                self._refused.add(self.here)
+        self._route = []
+        self._fruitless.clear()
+
+    def is_stalled(self, view: View) -> bool:
+        """Tell whether there has been nothing new for longer than a walk across the level."""
+        return view.turn - self._news_turn > 2 * (view.width + view.height)
+
+    def explore(self, view: View, blocked: Cells = NO_CELLS) -> Action | None:
+        """Return a step toward gold or something unseen, or None where there is no way."""
+        return self._go(view, _Aim.NEWS, blocked)
+
+    def leave(self, view: View, blocked: Cells = NO_CELLS) -> Action | None:
+        """Return a step toward stairs down, or down them, or None where there is no way."""
+        if self._wants_now(view, _Aim.STAIRS, self.here):
+            return Descend()
+        return self._go(view, _Aim.STAIRS, blocked)
+
+    def roam(self, view: View, rng: Rng) -> Action:
+        """Return a random step, or a moment of waiting where none is possible."""
+        steps = self._steps(view)
+        return Step(direction_of(rng.pick(steps) - self.here, view.height)) if steps else Wait()
+
+    def attack(self, view: View, actor: SeenActor) -> Action:
+        """Return an attack on someone within reach."""
+        return Step(direction_of(_cell(actor, view) - self.here, view.height))
+
+    def within_reach(self, view: View, actors: Iterable[SeenActor]) -> list[SeenActor]:
+        """Return those of `actors` whom the player can attack now."""
+        ground = self.ground(view)
+        return [a for a in actors if ground.may_step(self.here, _cell(a, view) - self.here)]
+
+    def surroundings(self, view: View, actors: Iterable[SeenActor]) -> Cells:
+        """Return the cells of `actors` and those one step from them, the player's excepted."""
+        offsets = (0, *self.ground(view).moves)
+        cells = (_cell(actor, view) for actor in actors)
+        return frozenset(cell + offset for cell in cells for offset in offsets) - {self.here}
+
+    def ground(self, view: View) -> Ground:
+        """Return what is known of the level, to find ways on."""
+        walkable = view.table.walkable[view.terrain]
+        walkable.reshape(-1)[list(self._refused)] = False
+        return Ground(walkable.tobytes(), view.height, self.gait(view))
+
+    def gait(self, view: View) -> Gait:
+        """Return how the player steps, as far as it is known."""
+        return Gait(diagonal=1, cutting=self._cutting) if view.diagonals else Gait()
+
+    def _steps(self, view: View) -> list[int]:
+        """Return the neighboring cells that can be entered now."""
+        ground, taken = self.ground(view), occupied(view)
+        return [
+            self.here + offset
+            for offset in ground.moves
+            if self.here + offset not in taken and ground.may_step(self.here, offset)
+        ]
+
+    def _go(self, view: View, aim: _Aim, blocked: Cells) -> Action | None:
+        """Return the next step of a way to what is aimed at, or None where there is no way."""
+        if not self._can_go_on(view, aim, blocked):
+            route = self._find(view, aim, blocked)
+            if not route:
+                return None  # and keep the way to something else, if there is one
+            self._aim, self._route = aim, [*route, self.here]
+        return Step(direction_of(self._route[-2] - self.here, view.height))
+
+    def _can_go_on(self, view: View, aim: _Aim, blocked: Cells) -> bool:
+        """Tell whether the way that is being followed still leads to what is aimed at."""
+        route = self._route
+        if len(route) > 1 and route[-2] == self.here:
+            route.pop()
+        return (
+            len(route) > 1
+            and route[-1] == self.here
+            and aim is self._aim
+            and blocked.isdisjoint(route)
+            and self._wants_now(view, aim, route[0])
+        )
+
+    def _find(self, view: View, aim: _Aim, blocked: Cells) -> list[int]:
+        """Return a way, from its end to its first step; empty where there is none."""
+        if not self._fruitless.isdisjoint(((aim, blocked), (aim, NO_CELLS))):
+            return []
+        wanted = self._wanted(view, aim)
+        if 1 not in wanted:
+            self._fruitless.add((aim, NO_CELLS))
+            return []
+        route = route_to_nearest(self.ground(view), wanted, self.here, blocked)
+        if not route:
+            self._fruitless.add((aim, blocked))
+        return route[::-1]
+
+    def _wanted(self, view: View, aim: _Aim) -> bytes:
+        """Return one byte a cell: 1 where a way may end."""
+        if aim is _Aim.STAIRS:
+            down = np.array([way == "down" for way in view.table.leads])
+            return down[view.terrain].tobytes()
+        unknown = view.terrain == UNKNOWN
+        near = np.zeros_like(unknown)
+        near[1:] |= unknown[:-1]
+        near[:-1] |= unknown[1:]
+        near[:, 1:] |= unknown[:, :-1]
+        near[:, :-1] |= unknown[:, 1:]
+        near &= np.frombuffer(self._visited, dtype=np.bool_).reshape(near.shape) == 0
+        for position in view.gold:
+            near[position] = True
+        return near.tobytes()
+
+    def _wants_now(self, view: View, aim: _Aim, cell: int) -> bool:
+        """Tell whether a way to one cell is still wanted."""
+        x, y = position = divmod(cell, view.height)
+        terrain = view.terrain
+        if aim is _Aim.STAIRS:
+            kind = int(terrain[position])
+            return view.table.leads[kind] == "down" and cell not in self._refused
+        if position in view.gold:
+            return True
+        beside = (terrain[x - 1, y], terrain[x + 1, y], terrain[x, y - 1], terrain[x, y + 1])
+        return not self._visited[cell] and UNKNOWN in beside
+
+
+def occupied(view: View) -> Cells:
+    """Return where others stand, as far as they are in view."""
+    return frozenset(_cell(actor, view) for actor in view.actors)
+
+
+def _cell(actor: SeenActor, view: View) -> int:
+    x, y = actor.position
+    return x * view.height + y

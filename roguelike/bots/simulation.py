@@ -1,0 +1,234 @@
+"""Many games played by a bot, on one processor or on several.
+
+A game depends on its seed, its campaign, its bot and its limit of turns, and on nothing else.
+So its result is the same in whichever process it is played, and results come in the order of
+their seeds.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import time
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from roguelike.bots import BOTS
+from roguelike.bots.base import Bot
+from roguelike.engine.actions.base import ImpossibleError
+from roguelike.engine.ruleset import Ruleset
+from roguelike.game import Content, Game
+
+MAX_REFUSALS = 100
+"""Impossible actions in a row after which a bot is taken to be stuck."""
+
+PATIENCE = 5_000
+"""Turns without anything new after which a game is taken to be stuck; every so many are looked at.
+A bot that has emptied the last level of a campaign gets there."""
+
+Outcome = Literal["died", "alive", "stuck"]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What is played, and by whom.
+
+    Attributes:
+        campaign: Full id of the campaign.
+        bot: Name of the bot.
+        turns: After how many turns a game ends.
+    """
+
+    campaign: str
+    bot: str
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """How one game went.
+
+    Attributes:
+        seed: The seed with which it can be played again.
+        turns: How many actions the player took.
+        depth: How deep the player came.
+        outcome: `"died"`; `"alive"` at the limit of turns; or `"stuck"`, when the bot has
+            found nothing new for `PATIENCE` turns or nothing but impossible actions.
+        killer: Id of the kind that killed the player, or None.
+        kills: How many monsters the player killed.
+        gold: How much gold the player had at the end.
+        state_hash: Fingerprint of the state at the end.
+    """
+
+    seed: str
+    turns: int
+    depth: int
+    outcome: Outcome
+    killer: str | None
+    kills: int
+    gold: int
+    state_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How all games went.
+
+    Attributes:
+        games: In the order of their seeds.
+        seconds: How long they took, the starting of processes included.
+    """
+
+    games: tuple[GameResult, ...]
+    seconds: float
+
+    @property
+    def turns_per_second(self) -> float:
+        """Turns of all games by the time that they took together."""
+        return sum(game.turns for game in self.games) / self.seconds
+
+
+def game_seeds(seed: str, games: int) -> list[str]:
+    """Return the seeds of so many games: the text given, a slash, and a number from 1."""
+    return [f"{seed}/{number}" for number in range(1, games + 1)]
+
+
+def simulate(
+    content: Callable[[], Content],
+    trial: Trial,
+    seeds: Sequence[str],
+    *,
+    jobs: int = 1,
+    watch: Callable[[GameResult], None] | None = None,
+) -> Report:
+    """Play a game for each seed.
+
+    Args:
+        content: Loads the content, once in each process. With more than one job it must be a
+            function that other processes can import, such as `roguelike.game.load_content`.
+        trial: What is played, and by whom.
+        seeds: The seeds of the games; `game_seeds` makes some.
+        jobs: How many processes play at a time. A single one is this one.
+        watch: Called with each result as soon as it and all before it are known.
+
+    Raises:
+        UnknownDefinitionError: There is no such campaign.
+        CannotGenerateError: A first level cannot be made.
+        KeyError: There is no such bot.
+    """
+    start = time.perf_counter()
+    play = _here if jobs == 1 or len(seeds) < 2 else _elsewhere  # noqa: PLR2004 - nothing to share
+    games: list[GameResult] = []
+    with closing(play(content, trial, seeds, jobs)) as results:
+        for result in results:
+            games.append(result)
+            if watch is not None:
+                watch(result)
+    return Report(tuple(games), time.perf_counter() - start)
+
+
+def play_game(ruleset: Ruleset, trial: Trial, seed: str) -> GameResult:
+    """Play one game to its end, or to the limit of turns.
+
+    Raises:
+        CannotGenerateError: The first level cannot be made.
+        KeyError: There is no such bot.
+    """
+    kind = {kind.name: kind for kind in BOTS}[trial.bot]
+    game = Game.begin(ruleset, seed)
+    is_stuck = _play(game, kind.make(seed), trial.turns)
+    world = game.world
+    death = world.death
+    return GameResult(
+        seed=seed,
+        turns=world.turns,
+        depth=world.depth,
+        outcome="died" if death else "stuck" if is_stuck else "alive",
+        killer=death.killer if death else None,
+        kills=world.kills,
+        gold=world.player.stats[ruleset.roles.gold],
+        state_hash=game.state_hash(),
+    )
+
+
+def _play(game: Game, bot: Bot, turns: int) -> bool:
+    """Let a bot play to the end, and return whether that is because it was stuck."""
+    refusals, checked, news = 0, 0, (0, 0, 0)
+    while not game.is_over and (turn := game.world.turns) < turns:
+        if turn - checked >= PATIENCE:
+            before, checked, news = news, turn, _news(game)
+            if news == before:
+                return True
+        try:
+            game.step(bot.choose(game.view()))
+        except ImpossibleError:
+            refusals += 1
+            if refusals == MAX_REFUSALS:
+                return True
+        else:
+            refusals = 0
+    return False
+
+
+def _news(game: Game) -> tuple[int, ...]:
+    """Return numbers of which one has changed if anything new has happened."""
+    world = game.world
+    gold = world.player.stats[world.ruleset.roles.gold]
+    return world.depth, int((world.level.known != 0).sum()), world.kills, gold
+
+
+def _here(
+    content: Callable[[], Content], trial: Trial, seeds: Sequence[str], jobs: int
+) -> Generator[GameResult]:
+    """Yield the results of games played in this process."""
+    del jobs
+    ruleset = content().ruleset(trial.campaign)
+    for seed in seeds:
+        yield play_game(ruleset, trial, seed)
+
+
+def _elsewhere(
+    content: Callable[[], Content], trial: Trial, seeds: Sequence[str], jobs: int
+) -> Generator[GameResult]:
+    """Yield the results of games played in other processes."""
+    with _workers(min(jobs, len(seeds))) as workers:
+        futures = [workers.submit(_work, content, trial, seed) for seed in seeds]
+        for future in futures:
+            yield future.result()
+
+
+@contextmanager
+def _workers(count: int) -> Generator[ProcessPoolExecutor]:
+    """Start processes, and end them at once if something goes wrong."""
+    others = set(multiprocessing.active_children())
+    # Forked processes would inherit locks and threads of whoever calls this as a library.
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(count, context, initializer=_leave_interrupts_to_parent)
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in set(multiprocessing.active_children()) - others:
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown()
+
+
+def _leave_interrupts_to_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _work(content: Callable[[], Content], trial: Trial, seed: str) -> GameResult:
+    """Play one game in a process that plays many."""
+    return play_game(_ruleset(content, trial.campaign), trial, seed)
+
+
+@lru_cache(maxsize=1)
+def _ruleset(content: Callable[[], Content], campaign: str) -> Ruleset:
+    """Return what a process needs for all of its games."""
+    return content().ruleset(campaign)

@@ -1,0 +1,46 @@
+"""A bot that sees as much of every level as it can, and then descends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roguelike.bots.scout import Scout, occupied
+from roguelike.core.rng import Rng
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.view import View
+
+
+class Walker:
+    """Explores, picks up gold and descends. It fights only who stands in the only way.
+
+    When there has been nothing new for long, it takes the stairs or wanders at random, so
+    that no level can hold it.
+    """
+
+    def __init__(self, seed: str) -> None:
+        """Get ready for the game that grows from `seed`."""
+        self.scout = Scout()
+        self._rng = Rng(seed, "bot")
+        self._turn = -1
+        self._last: Action = Wait()
+
+    def choose(self, view: View) -> Action:
+        """Return the next action."""
+        if view.turn == self._turn:
+            self.scout.refuse(self._last)
+        self.scout.look(view)
+        self._turn = view.turn
+        self._last = next(idea for idea in self.ideas(view) if idea is not None)
+        return self._last
+
+    def ideas(self, view: View) -> Iterator[Action | None]:
+        """Yield what might be done, the best first; the first that is something is done."""
+        scout = self.scout
+        if not scout.is_stalled(view):
+            others = occupied(view)
+            yield scout.explore(view, others)
+            yield scout.leave(view, others)
+            yield scout.explore(view)
+        yield scout.leave(view)
+        yield scout.roam(view, self._rng)
