@@ -1,0 +1,162 @@
+"""The values of options: what they may be, and how to say that they may not.
+
+Nothing here loads more than the parser of the command line itself, so that help comes at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Protocol
+
+MAX_SEED = 200
+"""Characters of a seed."""
+
+MAX_DEPTH = 1_000_000
+MAX_SIDE = 400  # cells of a picture of the screen, as campaigns are allowed for their layouts
+
+DEFAULT_SEED = "roguelike"
+"""The seed of whatever has to come out the same whenever it is asked for."""
+
+
+EXAMPLES = "examples:"
+
+
+class HelpFormatter(argparse.HelpFormatter):
+    """Fills paragraphs to the width of the terminal, but leaves examples as they are written."""
+
+    def __init__(self, prog: str) -> None:
+        """Leave more room for options than usual."""
+        super().__init__(prog, max_help_position=30)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return "\n\n".join(
+            paragraph
+            if paragraph.startswith(EXAMPLES)
+            else textwrap.fill(paragraph, width, initial_indent=indent, subsequent_indent=indent)
+            for paragraph in text.split("\n\n")
+        )
+
+
+class Commands(Protocol):
+    """Where the commands of the program are added."""
+
+    def add_parser(self, name: str, **options: Any) -> argparse.ArgumentParser:  # noqa: ANN401
+        """Return the parser of a new command."""
+        ...
+
+
+def add_command(
+    commands: Commands,
+    name: str,
+    *,
+    summary: str,
+    details: str = "",
+    examples: Sequence[tuple[str, str]],
+) -> argparse.ArgumentParser:
+    """Add the parser of a command, with help that ends in examples and what they do."""
+    width = max(len(command) for command, _ in examples)
+    lines = [f"  {command:{width}}  {purpose}".rstrip() for command, purpose in examples]
+    return commands.add_parser(
+        name,
+        help=summary,
+        description="\n\n".join(filter(None, [f"{summary[0].upper()}{summary[1:]}.", details])),
+        epilog="\n".join([EXAMPLES, *lines]),
+        formatter_class=HelpFormatter,
+        allow_abbrev=False,
+    )
+
+
+def add_game(parser: argparse.ArgumentParser, *, seed: str) -> None:
+    """Add the options that choose a game; `seed` says what its default is."""
+    parser.add_argument(
+        "--campaign", metavar="ID", help="what is played, such as classic (default: the first)"
+    )
+    parser.add_argument(
+        "--seed", metavar="TEXT", type=seed_text, help=f"what chance grows from ({seed})"
+    )
+
+
+def add_format(parser: argparse.ArgumentParser, *formats: str) -> None:
+    """Add the option for the form of the output; the first of `formats` is the default."""
+    parser.add_argument(
+        "--format",
+        metavar="|".join(formats),
+        type=one_of(*formats),
+        default=formats[0],
+        help=f"form of the output (default: {formats[0]})",
+    )
+
+
+def one_of(*words: str) -> Callable[[str], str]:
+    """Return a check that an option is one of `words`."""
+
+    def check(text: str) -> str:
+        if text in words:
+            return text
+        msg = f"{text!r} is none of {', '.join(words)}{suggestion(text, words)}"
+        raise argparse.ArgumentTypeError(msg)
+
+    return check
+
+
+def whole_number(low: int, high: int) -> Callable[[str], int]:
+    """Return a check that an option is a whole number within bounds."""
+
+    def check(text: str) -> int:
+        digits = len(str(high))
+        if text.isascii() and text.isdigit() and len(text) <= digits and low <= int(text) <= high:
+            return int(text)
+        msg = f"{_shortened(text)} is no whole number from {low} to {high}"
+        raise argparse.ArgumentTypeError(msg)
+
+    return check
+
+
+def seed_text(text: str) -> str:
+    """Return a seed as it was given, if it can be one."""
+    if not text:
+        problem = "a seed needs at least one character"
+    elif len(text) > MAX_SEED:
+        problem = f"a seed has at most {MAX_SEED} characters, this one {len(text)}"
+    elif not text.isprintable():
+        problem = "a seed has only visible characters and spaces"
+    else:
+        return text
+    raise argparse.ArgumentTypeError(problem)
+
+
+def screen_size(text: str) -> tuple[int, int]:
+    """Return columns and rows from text such as `100x70`."""
+    columns, _, rows = text.partition("x")
+    try:
+        return whole_number(80, MAX_SIDE)(columns), whole_number(24, MAX_SIDE)(rows)
+    except argparse.ArgumentTypeError:
+        msg = (
+            f"{_shortened(text)} is no size such as 100x70, of 80 to {MAX_SIDE} columns"
+            f" and 24 to {MAX_SIDE} rows"
+        )
+        raise argparse.ArgumentTypeError(msg) from None
+
+
+def path(text: str) -> Path:
+    """Return a path, if there can be one."""
+    if not text or "\0" in text:
+        msg = "a path needs at least one character"
+        raise argparse.ArgumentTypeError(msg)
+    return Path(text)
+
+
+def suggestion(word: str, words: Sequence[str]) -> str:
+    """Return a question about the most similar of `words`, after a comma, or nothing."""
+    close = get_close_matches(word[:MAX_SEED], words, n=1)
+    return f", did you mean {close[0]}?" if close else ""
+
+
+def _shortened(text: str) -> str:
+    """Return what was written in quotes, without the end of what is long."""
+    limit = 40
+    return repr(text) if len(text) <= limit else repr(text[:limit])[:-1] + "…'"

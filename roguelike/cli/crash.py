@@ -1,0 +1,65 @@
+"""A file about what went wrong inside the program, for whoever will look into it."""
+
+from __future__ import annotations
+
+import platform
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+
+
+def write_crash_file(error: BaseException, arguments: Sequence[str], seed: str | None) -> Path:
+    """Write down everything about an error, in the user's folder for logs if possible.
+
+    Args:
+        error: What went wrong.
+        arguments: What the program was asked to do.
+        seed: The seed of the last game, if there was one.
+
+    Raises:
+        OSError: There is no place to write to.
+    """
+    text = _report(error, arguments, seed)
+    try:
+        return _write(text, _log_folder())
+    except OSError:
+        return _write(text, Path(tempfile.gettempdir()))
+
+
+def _log_folder() -> Path:
+    from platformdirs import user_log_path
+
+    return user_log_path("roguelike", appauthor=False)
+
+
+def _write(text: str, folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    stem = time.strftime("crash-%Y%m%d-%H%M%S")
+    with tempfile.NamedTemporaryFile(
+        "w",
+        encoding="utf-8",
+        errors="backslashreplace",
+        prefix=f"{stem}-",
+        suffix=".txt",
+        dir=folder,
+        delete=False,
+    ) as file:
+        file.write(text)
+    return Path(file.name)
+
+
+def _report(error: BaseException, arguments: Sequence[str], seed: str | None) -> str:
+    from roguelike.resources import version
+
+    facts = {
+        "version": version(),
+        "python": sys.version.replace("\n", " "),
+        "platform": platform.platform(),
+        "arguments": list(arguments),
+        "seed": seed,
+    }
+    lines = [f"{name}: {value!r}" for name, value in facts.items()]
+    return "\n".join([*lines, "", *traceback.format_exception(error)])

@@ -1,0 +1,28 @@
+"""How commands end."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Exit(IntEnum):
+    """What a command tells its caller. The numbers are promises."""
+
+    CLEAN = 0
+    FINDINGS = 1
+    USAGE = 2
+    INTERNAL = 3
+    INTERRUPTED = 130
+
+
+class UsageError(Exception):
+    """Something that was asked for cannot be done; the text says why, in one line.
+
+    Attributes:
+        code: What to tell the caller.
+    """
+
+    def __init__(self, message: str, code: Exit = Exit.USAGE) -> None:
+        """Say why."""
+        super().__init__(message)
+        self.code = code

@@ -1,0 +1,205 @@
+"""`roguelike list`: what there is, and what data may say about it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+from roguelike.cli.arguments import Commands, add_command, add_format, suggestion
+from roguelike.cli.errors import UsageError
+from roguelike.cli.output import emit, emit_json, emit_table, json_text
+
+if TYPE_CHECKING:
+    from roguelike.cli.parameters import Parameter
+    from roguelike.game import Content
+
+
+def add_parser(commands: Commands) -> argparse.ArgumentParser:
+    """Say how the command is called."""
+    parser = add_command(
+        commands,
+        "list",
+        summary="list what there is of a kind, and what data may say about it",
+        details="Without a kind, the kinds are listed.",
+        examples=[
+            ("roguelike list", "all kinds"),
+            ("roguelike list monster", "all monsters, and the fields that one has"),
+            ("roguelike list behavior", "all behaviors, and their parameters"),
+            ("roguelike list pass --format json", "for programs"),
+        ],
+    )
+    parser.add_argument("kind", metavar="KIND", nargs="?", help="such as monster or behavior")
+    add_format(parser, "text", "json")
+    return parser
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the kinds, or what there is of one.
+
+    Raises:
+        UsageError: There is no such kind.
+    """
+    from roguelike.cli.choices import playable_content
+
+    kinds = _kinds(playable_content())
+    if options.kind is None:
+        _emit_kinds(kinds, options.format)
+        return 0
+    if options.kind not in kinds:
+        msg = f"there is no kind {options.kind!r}{suggestion(options.kind, list(kinds))}"
+        raise UsageError(msg)
+    _emit_kind(options.kind, kinds[options.kind], options.format)
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """Something of a kind; `values` is what a definition says, None where data says nothing."""
+
+    id: str
+    label: str
+    description: str
+    parameters: list[Parameter]
+    values: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A kind of things; `fields` is what data may say about each of them."""
+
+    description: str
+    items: Callable[[], list[_Item]]
+    fields: Callable[[], list[Parameter]] = list
+
+
+def _kinds(content: Content) -> dict[str, _Kind]:
+    """Return all kinds by name: content, extension points, and what else has names."""
+    from roguelike.content.schema import KINDS
+
+    kinds = {name: _content_kind(content, name) for name in KINDS}
+    kinds |= {name: _point(content, name) for name in content.registries.by_point()}
+    kinds["bot"] = _Kind("A player that is a program, for `roguelike simulate`.", _bots)
+    kinds["command"] = _Kind("What a keymap can bind keys to.", lambda: _commands(content))
+    kinds["display"] = _Kind("Where the game can be played.", _displays)
+    return kinds
+
+
+def _content_kind(content: Content, kind: str) -> _Kind:
+    from roguelike.cli.parameters import parameters
+    from roguelike.content.schema import KINDS
+
+    model = KINDS[kind]
+
+    def items() -> list[_Item]:
+        return [
+            _Item(
+                id=identifier,
+                label=getattr(definition, "label", ""),
+                description=getattr(definition, "description", ""),
+                parameters=[],
+                values=_plain(definition.model_dump(exclude_defaults=True)),
+            )
+            for identifier, definition in content.catalog[kind].items()
+        ]
+
+    return _Kind(_summary(model.__doc__), items, lambda: parameters(model))
+
+
+def _point(content: Content, point: str) -> _Kind:
+    from roguelike.cli.parameters import parameters
+    from roguelike.content.schema import extension_points
+
+    registry = content.registries.by_point()[point]
+
+    def items() -> list[_Item]:
+        return [_Item(it.kind, "", it.summary, parameters(it.params)) for it in registry]
+
+    fields = " and ".join(extension_points().get(point, []))
+    return _Kind(f"What {fields} can select by name.", items)
+
+
+def _bots() -> list[_Item]:
+    from roguelike.bots import BOTS
+
+    return [_Item(bot.name, "", bot.description, []) for bot in BOTS]
+
+
+def _commands(content: Content) -> list[_Item]:
+    """Return the commands of the interface, with the keys that give them."""
+    from typing import get_args
+
+    from roguelike.content.schema.keymaps import CommandName, KeymapDef
+    from roguelike.ui.texts import Texts
+
+    texts = Texts(content.catalog)
+    keymaps = content.catalog.all(KeymapDef).values()
+    return [
+        _Item(
+            name,
+            texts.command(name),
+            " ".join(key for keymap in keymaps for key in keymap.bindings.get(name, ())),
+            [],
+        )
+        for name in get_args(CommandName)
+    ]
+
+
+def _displays() -> list[_Item]:
+    return [
+        _Item("auto", "", "A window where one can open, else the terminal.", []),
+        _Item("window", "", "A window with square cells and a mouse.", []),
+        _Item("terminal", "", "Text in a terminal, also over a network.", []),
+    ]
+
+
+def _summary(text: str | None) -> str:
+    return (text or "").strip().partition("\n")[0]
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401 - walks what a definition says
+    """Return a value with nothing in it but what JSON has."""
+    if isinstance(value, Mapping):
+        table = cast("Mapping[Any, Any]", value)
+        return {str(key): _plain(each) for key, each in table.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in cast("Sequence[Any]", value)]
+    return value if isinstance(value, int | str | None) else str(value)
+
+
+def _emit_kinds(kinds: Mapping[str, _Kind], form: str) -> None:
+    headings = ("kind", "count", "description")
+    rows = [(name, len(kind.items()), kind.description) for name, kind in kinds.items()]
+    if form == "json":
+        emit_json(json_text({"kinds": [dict(zip(headings, row, strict=True)) for row in rows]}))
+    else:
+        emit_table(headings, [[str(cell) for cell in row] for row in rows])
+
+
+def _emit_kind(name: str, kind: _Kind, form: str) -> None:
+    items, fields = kind.items(), kind.fields()
+    if form == "json":
+        facts = {
+            "kind": name,
+            "description": kind.description,
+            "fields": [asdict(field) for field in fields],
+            "items": [asdict(item) for item in items],
+        }
+        emit_json(json_text(facts))
+        return
+    emit(f"{name}: {kind.description}\n\n")
+    labeled = any(item.label for item in items)
+    headings = ("id", "label", "description") if labeled else ("id", "description")
+    emit_table(headings, [[getattr(item, heading) for heading in headings] for item in items])
+    for title, rows in [(name, fields), *((item.id, item.parameters) for item in items)]:
+        if rows:
+            emit(f"\n{title} has\n\n")
+            _emit_parameters(rows)
+
+
+def _emit_parameters(rows: list[Parameter]) -> None:
+    emit_table(
+        ("name", "type", "default", "bounds", "description"),
+        [(it.name, it.type, it.default_text, it.bounds, it.description) for it in rows],
+    )

@@ -1,0 +1,170 @@
+"""The program: reads its arguments, runs a command, and never ends in a traceback.
+
+The modules of the commands say how each is called and load what they need only when they run.
+So `--help` and `--version` come at once, and a command does not wait for what another needs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import NoReturn, Protocol
+
+from roguelike.cli import listing, map_level, play, schema, screenshot, simulate, validate
+from roguelike.cli.arguments import Commands, HelpFormatter, suggestion
+from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.output import encode_output, warn
+
+
+class Command(Protocol):
+    """What the module of a command has."""
+
+    def add_parser(self, commands: Commands) -> argparse.ArgumentParser:
+        """Say how the command is called."""
+        ...
+
+    def run(self, options: argparse.Namespace) -> int:
+        """Do it, and return the exit code.
+
+        Raises:
+            UsageError: It cannot be done.
+        """
+        ...
+
+
+COMMANDS: Mapping[str, Command] = {
+    "play": play,
+    "validate": validate,
+    "schema": schema,
+    "list": listing,
+    "map": map_level,
+    "simulate": simulate,
+    "screenshot": screenshot,
+}
+"""The modules of the commands, in the order of the help."""
+
+_OF_THE_PROGRAM = ("-h", "--help", "-V", "--version")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program and return its exit code.
+
+    Args:
+        argv: The arguments without the name of the program; by default those that it was
+            started with.
+    """
+    words = sys.argv[1:] if argv is None else list(argv)
+    options = argparse.Namespace(seed=None)
+    try:
+        code = _run(words, options)
+        _flush()
+    except BrokenPipeError:
+        _abandon_output()
+        return _complain("the output was closed before everything was written", Exit.USAGE)
+    except UsageError as error:
+        return _complain(str(error), error.code)
+    except KeyboardInterrupt:
+        return _complain("interrupted", Exit.INTERRUPTED)
+    except Exception as error:  # noqa: BLE001 - whatever it is, nobody should see a traceback
+        return _complain(_crash(error, words, options.seed), Exit.INTERNAL)
+    return code
+
+
+def _run(words: list[str], options: argparse.Namespace) -> int:
+    """Parse the arguments into `options`, and run the command that they ask for."""
+    encode_output("replace")  # rather than to fail on a glyph
+    if not words or (words[0].startswith("-") and words[0] not in _OF_THE_PROGRAM):
+        words = ["play", *words]
+    elif words[0] not in (*COMMANDS, *_OF_THE_PROGRAM):
+        msg = f"there is no command {words[0]!r}{suggestion(words[0], list(COMMANDS))}"
+        raise UsageError(msg)
+    try:
+        _parser().parse_args(words, options)
+    except SystemExit:  # help or the version has been printed
+        return Exit.CLEAN
+    return options.run(options)
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that leaves it to `main` to complain."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the arguments.
+
+        Raises:
+            UsageError: Always.
+        """
+        msg = f"{message} (see `{self.prog} --help`)"
+        raise UsageError(msg)
+
+
+class _Version(argparse.Action):
+    """Prints the version, which is looked up only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        """Print and end."""
+        from roguelike.resources import version
+
+        print(f"roguelike {version()}")
+        parser.exit()
+
+
+def _parser() -> _Parser:
+    parser = _Parser(
+        prog="roguelike",
+        description=(
+            "A turn-based roguelike whose whole game is data. Without a command, it is played."
+        ),
+        epilog="`roguelike COMMAND --help` says more about a command.",
+        formatter_class=HelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "-V", "--version", action=_Version, nargs=0, help="show the version and exit"
+    )
+    commands = parser.add_subparsers(
+        title="commands", metavar="COMMAND", required=True, parser_class=_Parser
+    )
+    for command in COMMANDS.values():
+        command.add_parser(commands).set_defaults(run=command.run)
+    return parser
+
+
+def _flush() -> None:
+    """Write what is still buffered, while there is somebody to tell if that fails."""
+    try:
+        if sys.stdout is not None:  # as it is where there is no console
+            sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _abandon_output()
+        msg = f"the output cannot be written: {error.strerror}"
+        raise UsageError(msg) from error
+
+
+def _abandon_output() -> None:
+    """Let the rest of the output go nowhere, so that Python does not fail on it at exit."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+def _complain(message: str, code: Exit) -> Exit:
+    warn(message)
+    return code
+
+
+def _crash(error: Exception, words: Sequence[str], seed: str | None) -> str:
+    """Write a crash file, and return what to say about it."""
+    from roguelike.cli.crash import write_crash_file
+
+    what = f"internal error ({type(error).__name__})"
+    try:
+        return f"{what}; what is known about it is in {write_crash_file(error, words, seed)}"
+    except OSError as failure:
+        return f"{what}: {error}; a crash file cannot be written: {failure.strerror}"

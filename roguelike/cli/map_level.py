@@ -1,0 +1,222 @@
+"""`roguelike map`: make one level and show all of it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from roguelike.cli.arguments import (
+    MAX_DEPTH,
+    Commands,
+    add_command,
+    add_format,
+    add_game,
+    path,
+    whole_number,
+)
+from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.output import emit, emit_json, json_text, warn, written_to
+
+if TYPE_CHECKING:
+    from roguelike.content.catalog import Catalog
+    from roguelike.core.geometry import Position
+    from roguelike.engine.ruleset import Ruleset
+    from roguelike.engine.site import Site
+    from roguelike.game import Content
+
+
+def add_parser(commands: Commands) -> argparse.ArgumentParser:
+    """Say how the command is called."""
+    parser = add_command(
+        commands,
+        "map",
+        summary="make a level and show it",
+        details=(
+            "Shows the level that a game with the same seed has at that depth. With --level it "
+            "is made by that recipe instead, whether the campaign uses it or not."
+        ),
+        examples=[
+            ("roguelike map", "the first level of some game"),
+            ("roguelike map --seed x --depth 5", "the fifth level of a certain one"),
+            ("roguelike map --level my_mod:crypt", "what a recipe makes"),
+            ("roguelike map --format png --output map.png", "a picture"),
+        ],
+    )
+    add_game(parser, seed="default: any")
+    parser.add_argument(
+        "--depth",
+        metavar="N",
+        type=whole_number(1, MAX_DEPTH),
+        default=1,
+        help="how deep the level lies (default: 1)",
+    )
+    parser.add_argument("--level", metavar="ID", help="the recipe (default: the campaign's)")
+    add_format(parser, "text", "json", "png")
+    parser.add_argument("--output", metavar="FILE", type=path, help="where to write it")
+    return parser
+
+
+def run(options: argparse.Namespace) -> int:
+    """Show a level; one that cannot be played is shown as well, and complained about.
+
+    Raises:
+        UsageError: There is no such level, or it cannot be made.
+    """
+    from roguelike.cli.choices import chosen_campaign, playable_content
+    from roguelike.ui.shell import random_seed
+
+    if options.format == "png" and options.output is None:
+        msg = "--format png needs --output FILE"
+        raise UsageError(msg)
+    options.seed = options.seed or random_seed()
+    content = playable_content()
+    campaign = chosen_campaign(content, options.campaign)
+    ruleset = _ruleset(content, campaign, options.level)
+    site = _site(ruleset, options.depth, options.seed)
+    if options.format == "png":
+        _write_picture(site, ruleset, content.catalog, options.output)
+    elif options.format == "json":
+        facts = _facts(site, ruleset, content.catalog, options.seed)
+        _write(json_text(facts), options.output, emit_json)
+    else:
+        _write(_drawing(site, ruleset, content.catalog, options.seed), options.output, emit)
+    return _verdict(site, ruleset)
+
+
+def _ruleset(content: Content, campaign: str, level: str | None) -> Ruleset:
+    """Return the rules of a campaign, as if all of its levels were made by the recipe `level`."""
+    from roguelike.cli.choices import chosen
+    from roguelike.content.catalog import Catalog
+    from roguelike.content.schema.campaigns import CampaignDef, Stratum
+    from roguelike.content.schema.levels import LevelDef
+    from roguelike.engine.binding import bind
+
+    if level is None:
+        return content.ruleset(campaign)
+    catalog = content.catalog
+    recipe = chosen("level", level, list(catalog.all(LevelDef)))
+    changed = catalog.get(CampaignDef, campaign).model_copy(
+        update={"levels": (Stratum(level=recipe),)}
+    )
+    definitions = {**catalog.definitions, "campaign": {campaign: changed}}
+    return bind(Catalog(definitions), campaign, content.registries)
+
+
+def _site(ruleset: Ruleset, depth: int, seed: str) -> Site:
+    from roguelike.engine.arrival import make_site
+    from roguelike.engine.site import CannotGenerateError
+
+    if ruleset.recipe(depth) is None:
+        msg = f"campaign {ruleset.campaign_id} has no level at depth {depth}"
+        raise UsageError(msg)
+    try:
+        return make_site(ruleset, depth, seed)
+    except CannotGenerateError as error:
+        msg = f"the level at depth {depth} cannot be made: {error}"
+        raise UsageError(msg, Exit.FINDINGS) from error
+
+
+def _verdict(site: Site, ruleset: Ruleset) -> Exit:
+    """Complain if the level cannot be played."""
+    from roguelike.engine.arrival import make_level
+    from roguelike.engine.site import CannotGenerateError
+
+    try:
+        make_level(site, ruleset)
+    except CannotGenerateError as error:
+        warn(f"this level cannot be played: {error}")
+        return Exit.FINDINGS
+    return Exit.CLEAN
+
+
+def _level_id(site: Site, ruleset: Ruleset) -> str:
+    recipe = ruleset.recipe(site.depth)
+    assert recipe is not None, "the level was made by it"
+    return recipe.id
+
+
+def _rows(site: Site, catalog: Catalog) -> list[list[str]]:
+    """Return the glyphs of the terrain, row by row."""
+    from roguelike.content.schema.terrain import TerrainDef
+
+    terrain = catalog.all(TerrainDef)
+    glyphs = [terrain[identifier].glyph if identifier else " " for identifier in site.table.ids]
+    return [[glyphs[number] for number in row] for row in site.terrain.T.tolist()]
+
+
+def _facts(site: Site, ruleset: Ruleset, catalog: Catalog, seed: str) -> dict[str, Any]:
+    """Return what the JSON form says; its keys are promises."""
+    return {
+        "level": _level_id(site, ruleset),
+        "depth": site.depth,
+        "seed": seed,
+        "width": site.width,
+        "height": site.height,
+        "rows": ["".join(row) for row in _rows(site, catalog)],
+        "rooms": [
+            {"x": room.x, "y": room.y, "width": room.width, "height": room.height}
+            for room in site.rooms
+        ],
+        "doors": [list(door) for door in site.doors],
+        "stairs": {"up": _pair(site.up), "down": _pair(site.down)},
+        "start": _pair(site.start),
+        "monsters": [
+            {"id": spawn.monster, "x": spawn.position.x, "y": spawn.position.y}
+            for spawn in site.spawns
+        ],
+    }
+
+
+def _pair(position: Position | None) -> list[int] | None:
+    return None if position is None else list(position)
+
+
+def _drawing(site: Site, ruleset: Ruleset, catalog: Catalog, seed: str) -> str:
+    from roguelike.content.schema.actors import MonsterDef, PlayerDef
+
+    monsters = catalog.all(MonsterDef)
+    rows = _rows(site, catalog)
+    for spawn in site.spawns:
+        rows[spawn.position.y][spawn.position.x] = monsters[spawn.monster].glyph
+    if site.start is not None:
+        player = catalog.get(PlayerDef, ruleset.campaign.player)
+        rows[site.start.y][site.start.x] = player.glyph
+    heading = f"{_level_id(site, ruleset)}, depth {site.depth}, seed {seed}"
+    return "".join(f"{line}\n" for line in (heading, *map("".join, rows)))
+
+
+def _write(text: str, output: Path | None, otherwise: Callable[[str], None]) -> None:
+    """Write text to a file, or where it goes otherwise."""
+    if output is None:
+        otherwise(text)
+        return
+    with written_to(output):
+        output.write_text(text, encoding="utf-8")
+
+
+def _write_picture(site: Site, ruleset: Ruleset, catalog: Catalog, output: Path) -> None:
+    import numpy as np
+    from tcod.console import Console
+
+    from roguelike.content.schema.colors import ThemeDef
+    from roguelike.core.geometry import Position
+    from roguelike.ui.canvas import Canvas
+    from roguelike.ui.displays.headless import to_png
+    from roguelike.ui.palette import Palette
+    from roguelike.ui.panels.map_panel import draw_terrain
+    from roguelike.ui.skin import Skin
+
+    theme = ruleset.campaign.theme or next(iter(catalog.all(ThemeDef)))
+    skin = Skin(catalog, ruleset, Palette(catalog, theme))
+    console = Console(site.width, site.height, order="F")
+    canvas = Canvas(console, skin.palette)
+    lit = np.ones(site.terrain.shape, dtype=np.bool_)
+    draw_terrain(canvas, site.terrain, lit, skin, Position(0, 0))
+    for spawn in site.spawns:
+        canvas.text(*spawn.position, *skin.actors[spawn.monster])
+    if site.start is not None:
+        canvas.text(*site.start, *skin.actors[ruleset.campaign.player])
+    with written_to(output):
+        to_png(console, output)

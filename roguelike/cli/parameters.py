@@ -1,0 +1,165 @@
+"""What data may say, as rows that people read: from the JSON Schema of a pydantic model."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, cast
+
+from pydantic import BaseModel
+
+MAX_NESTING = 4  # tables within tables that are looked into
+
+Schema = dict[str, Any]
+
+_TYPES = {
+    "string": "text",
+    "boolean": "true or false",
+    "integer": "integer",
+    "number": "number",
+    "object": "table",
+    "array": "list",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A key that a table may have.
+
+    Attributes:
+        name: The key. Keys of a table inside are written behind a dot, those of tables in a
+            list behind `[].`, and those of tables under any key behind `.*.`.
+        type: What its value may be, in a few words.
+        required: Whether it has to be there.
+        default: What it is when it is not there, or None.
+        minimum: The lowest value, or None.
+        maximum: The highest value, or None.
+        minimum_length: The fewest characters or items, or None.
+        maximum_length: The most characters or items, or None.
+        choices: All values that are allowed, where they are few.
+        description: What it means.
+    """
+
+    name: str
+    type: str
+    required: bool
+    default: Any
+    minimum: int | None
+    maximum: int | None
+    minimum_length: int | None
+    maximum_length: int | None
+    choices: tuple[str, ...]
+    description: str
+
+    @property
+    def bounds(self) -> str:
+        """What limits the value, in a few words; how long an id may be interests nobody."""
+        length = _span(self.minimum_length, self.maximum_length)
+        parts = (
+            _span(self.minimum, self.maximum),
+            f"{length} long" if length and not self.type.endswith(" id") else "",
+            " | ".join(self.choices),
+        )
+        return ", ".join(filter(None, parts))
+
+    @property
+    def default_text(self) -> str:
+        """The default as data would write it, or that there is none."""
+        if self.required:
+            return "required"
+        if self.default is None or isinstance(self.default, str):
+            return self.default or ""
+        return json.dumps(self.default)
+
+
+def parameters(model: type[BaseModel]) -> list[Parameter]:
+    """Return what a table of `model` may say, with what the tables in it may say."""
+    schema = model.model_json_schema()
+    return list(_keys(schema, schema.get("$defs", {}), "", 0))
+
+
+def _keys(table: Schema, tables: Schema, prefix: str, nesting: int) -> Iterator[Parameter]:
+    required = table.get("required", [])
+    for name, value in table.get("properties", {}).items():
+        if "const" in value:  # the word by which it was selected
+            continue
+        yield _parameter(f"{prefix}{name}", value, is_required=name in required)
+        if nesting < MAX_NESTING:
+            for way, inside in _inner(value):
+                yield from _keys(tables[inside], tables, f"{prefix}{name}{way}.", nesting + 1)
+
+
+def _parameter(name: str, schema: Schema, *, is_required: bool) -> Parameter:
+    branches = _branches(schema)
+    only = {**branches[0], **schema} if len(branches) == 1 else schema
+    names = only.get("propertyNames", {}).get("enum", ())
+    return Parameter(
+        name=name,
+        type=_type(schema),
+        required=is_required,
+        default=schema.get("default"),
+        minimum=only.get("minimum"),
+        maximum=only.get("maximum"),
+        minimum_length=only.get("minLength", only.get("minItems", only.get("minProperties"))),
+        maximum_length=only.get("maxLength", only.get("maxItems", only.get("maxProperties"))),
+        choices=tuple(only.get("enum", names)),
+        description=schema.get("description", ""),
+    )
+
+
+def _branches(schema: Schema) -> list[Schema]:
+    """Return the shapes that a value may have, save none at all, which TOML cannot write."""
+    branches = schema.get("anyOf", schema.get("oneOf", [schema]))
+    return [branch for branch in branches if branch.get("type") != "null"]
+
+
+def _values(schema: Schema) -> Schema | None:
+    """Return what the values of a table under any key may be, or None for another value."""
+    patterns = schema.get("patternProperties")
+    if patterns:
+        return next(iter(patterns.values()))
+    values = schema.get("additionalProperties")
+    return cast("Schema", values) if isinstance(values, dict) else None
+
+
+def _inner(schema: Schema) -> Iterator[tuple[str, str]]:
+    """Yield where in a value there are tables with keys of their own, and their names."""
+    for branch in _branches(schema):
+        if "$ref" in branch:
+            yield "", branch["$ref"].rpartition("/")[2]
+        elif "items" in branch:
+            yield from ((f"[]{way}", name) for way, name in _inner(branch["items"]))
+        elif (values := _values(branch)) is not None:
+            yield from ((f".*{way}", name) for way, name in _inner(values))
+
+
+def _type(schema: Schema) -> str:
+    """Return what a value may be, in a few words."""
+    return " or ".join(dict.fromkeys(map(_branch_type, _branches(schema))))
+
+
+def _branch_type(schema: Schema) -> str:
+    if kind := schema.get("x-ref"):
+        return f"#rrggbb or {kind} id" if "#" in schema.get("pattern", "") else f"{kind} id"
+    if "items" in schema:
+        return f"list of {_type(schema['items'])}"
+    if (values := _values(schema)) is not None:
+        return f"table of {_type(values)}"
+    if "$ref" in schema:
+        return "table with a kind" if schema["$ref"].endswith("/Params") else "table"
+    return _scalar_type(schema)
+
+
+def _scalar_type(schema: Schema) -> str:
+    if schema.get("x-formula"):
+        return "integer or formula"
+    return "one of" if "enum" in schema else _TYPES.get(schema.get("type", ""), "anything")
+
+
+def _span(low: int | None, high: int | None) -> str:
+    if low == high:
+        return "" if low is None else str(low)
+    if high is None:
+        return f"at least {low}"
+    return f"at most {high}" if low is None else f"{low} to {high}"

@@ -1,0 +1,60 @@
+"""`roguelike play`: the game itself."""
+
+from __future__ import annotations
+
+import argparse
+
+from roguelike.cli.arguments import Commands, add_command, add_game, one_of
+from roguelike.cli.errors import UsageError
+
+# As `roguelike.ui.displays.choose` knows them; help should not have to load what draws.
+DISPLAYS = ("auto", "window", "terminal")
+
+
+def add_parser(commands: Commands) -> argparse.ArgumentParser:
+    """Say how the command is called."""
+    parser = add_command(
+        commands,
+        "play",
+        summary="play the game",
+        details="Without --seed and --campaign the game asks for them, or chooses.",
+        examples=[
+            ("roguelike", "start at the title screen"),
+            ("roguelike play --seed 'rainy day'", "the same dungeon for everybody"),
+            ("roguelike play --display terminal", "no window, as over SSH"),
+        ],
+    )
+    add_game(parser, seed="default: any")
+    parser.add_argument(
+        "--display",
+        metavar="|".join(DISPLAYS),
+        type=one_of(*DISPLAYS),
+        default=DISPLAYS[0],
+        help="where to play (default: a window where one can open, else the terminal)",
+    )
+    parser.add_argument("--theme", metavar="ID", help="the look, such as high_contrast")
+    return parser
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play until the player quits.
+
+    Raises:
+        UsageError: There is no such campaign or theme, or no display can open.
+    """
+    from roguelike.cli.choices import chosen, chosen_campaign, playable_content
+    from roguelike.content.schema.colors import ThemeDef
+    from roguelike.ui.app import run as play
+    from roguelike.ui.displays.base import DisplayUnavailable
+    from roguelike.ui.displays.choose import open_display
+
+    content = playable_content()
+    campaign = chosen_campaign(content, options.campaign) if options.campaign else None
+    themes = list(content.catalog.all(ThemeDef))
+    theme = chosen("theme", options.theme, themes) if options.theme else None
+    try:
+        display = open_display(options.display, title="roguelike")
+    except DisplayUnavailable as error:
+        raise UsageError(str(error)) from error
+    with display:
+        return play(display, content, campaign=campaign, seed=options.seed, theme=theme)

@@ -1,0 +1,118 @@
+"""`roguelike screenshot`: a picture of the game, without a screen."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from roguelike.cli.arguments import (
+    DEFAULT_SEED,
+    Commands,
+    add_command,
+    add_game,
+    path,
+    screen_size,
+    whole_number,
+)
+from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.output import written_to
+
+if TYPE_CHECKING:
+    from roguelike.game import Content
+    from roguelike.ui.adventure import Adventure
+    from roguelike.ui.shell import Shell
+
+MAX_TURNS = 100_000
+TURNS = 180
+"""After so many turns there is usually something to see."""
+
+
+def add_parser(commands: Commands) -> argparse.ArgumentParser:
+    """Say how the command is called."""
+    parser = add_command(
+        commands,
+        "screenshot",
+        summary="make a picture of the game",
+        details="A bot plays for a while, and then the screen is written to a PNG file.",
+        examples=[
+            ("roguelike screenshot --output game.png", "as the game looks now"),
+            ("roguelike screenshot --output small.png --size 80x24", "in a small terminal"),
+            ("roguelike screenshot --output dark.png --theme high_contrast", "another look"),
+        ],
+    )
+    parser.add_argument("--output", metavar="FILE", type=path, required=True, help="the PNG file")
+    parser.add_argument(
+        "--size",
+        metavar="COLUMNSxROWS",
+        type=screen_size,
+        help="size of the screen in cells (default: what the campaign is laid out for)",
+    )
+    add_game(parser, seed=f"default: {DEFAULT_SEED}")
+    parser.set_defaults(seed=DEFAULT_SEED)
+    parser.add_argument("--theme", metavar="ID", help="the look (default: the campaign's)")
+    parser.add_argument(
+        "--turns",
+        metavar="N",
+        type=whole_number(0, MAX_TURNS),
+        default=TURNS,
+        help=f"how long the bot plays at most (default: {TURNS})",
+    )
+    return parser
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play for a while, and write a picture.
+
+    Raises:
+        UsageError: There is no such campaign or theme, or the picture cannot be written.
+    """
+    from tcod.console import Console
+
+    from roguelike.cli.choices import chosen, chosen_campaign, playable_content
+    from roguelike.content.schema.colors import ThemeDef
+    from roguelike.ui.canvas import Canvas
+    from roguelike.ui.displays.headless import to_png
+    from roguelike.ui.screens.play import PlayScreen
+    from roguelike.ui.shell import Shell
+
+    content = playable_content()
+    campaign = chosen_campaign(content, options.campaign)
+    themes = list(content.catalog.all(ThemeDef))
+    shell = Shell(content, chosen("theme", options.theme, themes) if options.theme else None)
+    shell.wear(campaign)
+    adventure = _adventure(content, shell, campaign, options.seed)
+    _play(adventure, options.seed, options.turns)
+    layout = content.campaigns()[campaign].layout
+    console = Console(*(options.size or (layout.columns, layout.rows)), order="F")
+    PlayScreen(shell, adventure).draw(Canvas(console, shell.palette))
+    with written_to(options.output):
+        to_png(console, options.output)
+    return Exit.CLEAN
+
+
+def _adventure(content: Content, shell: Shell, campaign: str, seed: str) -> Adventure:
+    """Begin a game that keeps a log.
+
+    Raises:
+        UsageError: Its first level cannot be made.
+    """
+    from roguelike.engine.site import CannotGenerateError
+    from roguelike.game import Game
+    from roguelike.ui.adventure import Adventure
+
+    try:
+        return Adventure(Game.new(content, campaign, seed), content.catalog, shell.texts)
+    except CannotGenerateError as error:
+        msg = f"the first level cannot be made: {error}"
+        raise UsageError(msg, Exit.FINDINGS) from error
+
+
+def _play(adventure: Adventure, seed: str, turns: int) -> None:
+    """Let a bot play for so many turns, or until it dies."""
+    from roguelike.bots.explorer import Explorer
+
+    bot = Explorer(seed)
+    for _ in range(turns):
+        if adventure.game.is_over:
+            return
+        adventure.act(bot.choose(adventure.view))

@@ -1,0 +1,203 @@
+"""`roguelike simulate`: games played by a bot, without a display."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from statistics import mean
+from typing import TYPE_CHECKING
+
+from roguelike.cli.arguments import (
+    DEFAULT_SEED,
+    Commands,
+    add_command,
+    add_format,
+    add_game,
+    seed_text,
+    suggestion,
+    whole_number,
+)
+from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.output import aligned, console, emit, emit_json, emit_table, json_text
+
+if TYPE_CHECKING:
+    from roguelike.bots.simulation import GameResult, Report, Trial
+    from roguelike.game import Content
+
+MAX_GAMES = 1_000_000
+MAX_TURNS = 10_000_000
+MAX_JOBS = 256
+SHOWN_GAMES = 20
+"""So many games are listed one by one; of more, only what they have in common is told."""
+BAR = 40  # characters of the longest bar of the histogram
+
+Watch = Callable[["GameResult"], None]
+
+
+def add_parser(commands: Commands) -> argparse.ArgumentParser:
+    """Say how the command is called."""
+    parser = add_command(
+        commands,
+        "simulate",
+        summary="let a bot play games, and tell how they went",
+        details=(
+            "The bot sees what a player would see. The same options give the same games, on any "
+            "number of jobs. The seeds of the games are the one given with /1, /2 and so on, so "
+            "that `roguelike play --seed SEED/1` begins the first of them again."
+        ),
+        examples=[
+            ("roguelike simulate", "ten games"),
+            ("roguelike simulate --games 1000 --jobs 4", "many, on four processors"),
+            ("roguelike simulate --bot walker --turns 500", "short games of another bot"),
+            ("roguelike simulate --format json", "for programs"),
+        ],
+    )
+    add_game(parser, seed=f"default: {DEFAULT_SEED}")
+    parser.set_defaults(seed=DEFAULT_SEED)
+    for name, limit, default, text in (
+        ("--games", MAX_GAMES, 10, "how many games"),
+        ("--turns", MAX_TURNS, 5_000, "after how many turns a game ends"),
+        ("--jobs", MAX_JOBS, 1, "how many processes play at a time"),
+    ):
+        parser.add_argument(
+            name,
+            metavar="N",
+            type=whole_number(1, limit),
+            default=default,
+            help=f"{text} (default: {default})",
+        )
+    parser.add_argument(
+        "--bot", metavar="NAME", default="explorer", help="who plays (default: explorer)"
+    )
+    add_format(parser, "text", "json")
+    return parser
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play, and print how it went.
+
+    Raises:
+        UsageError: There is no such campaign or bot, or the first level cannot be made.
+    """
+    from roguelike.bots import BOTS
+    from roguelike.bots.simulation import Trial
+    from roguelike.cli.choices import chosen_campaign, playable_content
+
+    bots = [bot.name for bot in BOTS]
+    if options.bot not in bots:
+        msg = f"there is no bot {options.bot!r}{suggestion(options.bot, bots)}"
+        raise UsageError(msg)
+    seeds = _seeds(options.seed, options.games)
+    content = playable_content()
+    trial = Trial(chosen_campaign(content, options.campaign), options.bot, options.turns)
+    report = _simulate(content, trial, seeds, options.jobs)
+    if options.format == "json":
+        emit_json(json_text(_facts(report)))
+    else:
+        _emit_text(report, trial)
+    return Exit.CLEAN
+
+
+def _seeds(seed: str, games: int) -> list[str]:
+    """Return the seeds of the games, each of which can be given to `play` as well."""
+    from roguelike.bots.simulation import game_seeds
+
+    seeds = game_seeds(seed, games)
+    try:
+        seed_text(seeds[-1])
+    except argparse.ArgumentTypeError as error:
+        msg = f"the seed is too long to be numbered: {error}"
+        raise UsageError(msg) from error
+    return seeds
+
+
+def _simulate(content: Content, trial: Trial, seeds: Sequence[str], jobs: int) -> Report:
+    from roguelike.bots.simulation import simulate
+    from roguelike.engine.site import CannotGenerateError
+    from roguelike.game import load_content
+
+    load = load_content if jobs > 1 else lambda: content
+    try:
+        with _progress(len(seeds)) as watch:
+            return simulate(load, trial, seeds, jobs=jobs, watch=watch)
+    except CannotGenerateError as error:
+        msg = f"the first level cannot be made: {error}"
+        raise UsageError(msg, Exit.FINDINGS) from error
+
+
+@contextmanager
+def _progress(games: int) -> Generator[Watch | None]:
+    """Show a bar while games are played, where somebody watches."""
+    if not sys.stderr or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=games)
+        yield lambda _: progress.advance(task)
+
+
+def _facts(report: Report) -> dict[str, object]:
+    """Return what the JSON form says; its keys are promises."""
+    return {
+        "games": [asdict(game) for game in report.games],
+        "turns_per_second": round(report.turns_per_second, 1),
+    }
+
+
+def _emit_text(report: Report, trial: Trial) -> None:
+    games = report.games
+    plural = "" if len(games) == 1 else "s"
+    emit(f"{trial.bot} in {trial.campaign}: {len(games)} game{plural}\n\n")
+    if len(games) <= SHOWN_GAMES:
+        _emit_games(games)
+        emit("\n")
+    emit(aligned(_summary(report)))
+    emit("\ndepth reached\n")
+    emit(_histogram(Counter(game.depth for game in games)))
+    killers = Counter(game.killer for game in games if game.killer is not None)
+    if killers:
+        emit("\nkilled by\n")
+        emit(_bars(killers.most_common()))
+
+
+def _emit_games(games: Sequence[GameResult]) -> None:
+    headings = ("seed", "turns", "depth", "outcome", "killer", "kills", "gold")
+    cells = [[getattr(game, heading) for heading in headings] for game in games]
+    emit_table(headings, [["" if cell is None else str(cell) for cell in row] for row in cells])
+
+
+def _summary(report: Report) -> list[tuple[str, str]]:
+    games = report.games
+    outcomes = Counter(game.outcome for game in games)
+    return [
+        ("outcomes", ", ".join(f"{count} {name}" for name, count in outcomes.most_common())),
+        ("depth on average", f"{mean(game.depth for game in games):.1f}"),
+        ("turns on average", f"{mean(game.turns for game in games):.0f}"),
+        ("kills on average", f"{mean(game.kills for game in games):.1f}"),
+        ("gold on average", f"{mean(game.gold for game in games):.0f}"),
+        ("turns per second", f"{report.turns_per_second:.0f}"),
+    ]
+
+
+def _histogram(depths: Counter[int]) -> str:
+    """Return a bar for each depth that was reached and each between them."""
+    span = range(min(depths), max(depths) + 1)
+    return _bars([(str(depth), depths[depth]) for depth in span])
+
+
+def _bars(counts: Sequence[tuple[str, int]]) -> str:
+    """Return a line for each name, with a bar as long as its count compared with the others."""
+    most = max(count for _, count in counts)
+    width = max(len(name) for name, _ in counts)
+    lines = (
+        f"  {name:>{width}}  {'#' * -(-count * BAR // most)} {count}".rstrip()
+        for name, count in counts
+    )
+    return "".join(f"{line}\n" for line in lines)
