@@ -36,6 +36,6 @@ class Fault(StrEnum):
     """A formula cannot be read: `problem`, from `start` to `end`, with a `hint`."""
 
 
-def fault(kind: Fault, message: LiteralString, **context: str | int) -> PydanticCustomError:
+def fault(kind: Fault, message: LiteralString, /, **context: str | int) -> PydanticCustomError:
     """Return the error to raise; names in braces in `message` are filled in from `context`."""
     return PydanticCustomError(kind.value, message, context)
