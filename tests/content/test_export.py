@@ -36,6 +36,10 @@ BROKEN = {
     "an impossible reference": (MONSTER.replace('"text"', '"Not A Name"'), "Not A Name"),
     "an unknown kind": ("[monstr.mole]\na = 1\n", "monstr"),
     "an unknown behavior": (MONSTER + 'behaviors = [{ kind = "moev" }]\n', "moev"),
+    "an unknown generator": (
+        '[level.pit]\nlabel = "Pit"\ngenerator = { kind = "roooms" }\n',
+        "roooms",
+    ),
     "a parameter out of range": (
         MONSTER + 'behaviors = [{ kind = "wander", percent = 500 }]\n',
         "500",

@@ -8,7 +8,8 @@ the exported schema.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, get_origin
+from copy import copy
+from typing import Annotated, Any, get_args, get_origin
 
 from pydantic import Strict, create_model
 from pydantic.fields import FieldInfo
@@ -69,12 +70,21 @@ def _narrowed(model: type[Model], unions: Mapping[str, Any]) -> type[Model]:
     for name, field in model.model_fields.items():
         if point := _point(field):
             union = unions[point]
-            is_list = get_origin(field.annotation) is tuple
-            kind: Any = Annotated[tuple[union, ...], Strict(strict=False)] if is_list else union
-            fields[name] = (kind, field)
+            if get_origin(field.annotation) is tuple:
+                fields[name] = (Annotated[tuple[union, ...], Strict(strict=False)], field)
+            else:
+                fields[name] = (union, _discriminated(field, union))
     if not fields:
         return model
     return create_model(model.__name__, __base__=model, __doc__=model.__doc__, **fields)
+
+
+def _discriminated(field: FieldInfo, union: Any) -> FieldInfo:  # noqa: ANN401 - a type expression
+    """Return the field with what tells the members of `union` apart, which it would hide."""
+    result = copy(field)
+    marks = [mark for mark in get_args(union) if isinstance(mark, FieldInfo)]
+    result.discriminator = marks[0].discriminator if marks else None
+    return result
 
 
 def _point(field: FieldInfo) -> str | None:
