@@ -64,7 +64,7 @@ def cave(params: Cave, site: Site) -> None:
         fill_big_areas = iteration < params.cutoff_of_big_area_fill
         inside[:] = _smoothed(is_wall, fill_big_areas=fill_big_areas)[1:-1, 1:-1]
     site.terrain[:] = np.where(is_wall, wall, floor)
-    _connect(site, floor)
+    connect(site, floor)
 
 
 def _noise(rng: Rng, shape: tuple[int, ...]) -> NDArray[np.uint16]:
@@ -92,8 +92,18 @@ def _sums(cells: NDArray[np.uint8], radius: int) -> NDArray[np.uint8]:
     return reduce(np.add, (rows[:, shift : shift + height] for shift in span))
 
 
-def _connect(site: Site, floor: int) -> None:
-    """Join each region to the one whose anchor is nearest, of those that are joined already."""
+def connect(site: Site, floor: int) -> None:
+    """Dig tunnels so that there is a way from everywhere to everywhere.
+
+    Each region is joined to the one whose middle is nearest, of those that are joined already.
+
+    Args:
+        site: A level with a closed border.
+        floor: The number of what tunnels are made of.
+
+    Raises:
+        CannotGenerateError: Nothing is open.
+    """
     anchors = [_anchor(region, site.height) for region in site.regions()]
     if not anchors:
         msg = "nothing of the cave is left open"

@@ -31,6 +31,15 @@ def test_ground_is_free_where_nothing_else_is() -> None:
     }
 
 
+def test_stairs_take_up_ground_even_if_they_look_like_it() -> None:
+    site = site_from_text("#####\n#...#\n#####")
+    site.up, site.down = Position(1, 1), Position(2, 1)
+
+    free = site.free()
+
+    assert free[:, 1].tolist() == [False, False, False, True, False]
+
+
 def test_regions_are_what_steps_along_the_axes_join() -> None:
     site = site_from_text("######\n#.##.#\n#.+#.#\n##..##\n####.#\n######")
 

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+from textwrap import dedent
+
 import numpy as np
 import pytest
 
 from roguelike.core.geometry import Position
 from roguelike.engine.site import CannotGenerateError, Site
-from roguelike.generators.cave import Cave, cave
-from tests.drawing import empty_site
+from roguelike.generators.cave import Cave, cave, connect
+from tests.drawing import empty_site, site_from_text, text_from_site
 
 
 def made(params: Cave, seed: str = "1", width: int = 80, height: int = 48) -> Site:
@@ -81,6 +83,90 @@ def test_every_part_can_be_reached_and_the_border_is_closed(seed: int) -> None:
     assert len(site.regions()) == 1
     assert not walkable[[0, -1]].any()
     assert not walkable[:, [0, -1]].any()
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        pytest.param(
+            """
+            ##########
+            #.########
+            ##########
+            ##########
+            ######.###
+            ##########""",
+            """
+            ##########
+            #..#######
+            ##...#####
+            ####...###
+            ######..##
+            ##########""",
+            id="straight, two cells wide",
+        ),
+        pytest.param(
+            """
+            ########
+            #.######
+            ########
+            ########
+            ######.#
+            ########""",
+            """
+            ########
+            #..#####
+            ##...###
+            ####...#
+            ######.#
+            ########""",
+            id="narrower at the border",
+        ),
+        pytest.param(
+            """
+            ############
+            #.....######
+            #.###.######
+            #.##########
+            #.###.####.#
+            #.....######
+            ############""",
+            """
+            ############
+            #.....######
+            #.###.######
+            #......#####
+            #.###......#
+            #.....######
+            ############""",
+            id="from ground, where the middle of a part is wall",
+        ),
+        pytest.param(
+            """
+            #########
+            #.#######
+            #########
+            #########
+            #.#####.#
+            #########""",
+            """
+            #########
+            #..######
+            #..######
+            #..######
+            #.......#
+            #########""",
+            id="from each to the nearest",
+        ),
+        pytest.param("####\n#..#\n####", "####\n#..#\n####", id="not where there is one part"),
+    ],
+)
+def test_tunnels_join_what_is_apart(before: str, after: str) -> None:
+    site = site_from_text(before)
+
+    connect(site, site.number("core:floor"))
+
+    assert text_from_site(site) == dedent(after).strip()
 
 
 def test_a_cave_without_floor_is_refused() -> None:

@@ -138,17 +138,17 @@ def test_without_rooms_monsters_are_anywhere_away_from_the_start() -> None:
 
     site = populated(
         """
-        ##########
-        #........#
-        #.@......#
-        #........#
-        ##########""",
+        ############
+        #..........#
+        #....@.....#
+        #..........#
+        ############""",
         given,
     )
 
     columns = sorted({spawn.position.x for spawn in site.spawns})
-    assert columns == [5, 6, 7, 8]
-    assert len(site.spawns) == 12
+    assert columns == [1, 2, 8, 9, 10]
+    assert len(site.spawns) == 15
 
 
 def test_at_no_distance_only_the_start_itself_is_free() -> None:

@@ -142,6 +142,7 @@ def test_the_terrain_can_be_chosen() -> None:
         pytest.param("###\n#+#\n###", "no place to arrive", id="no ground"),
         pytest.param("###\n#@#\n###", "beside 1, 1 is no bare ground", id="one cell"),
         pytest.param("####\n#@.#\n####", "no place for stairs down", id="two cells"),
+        pytest.param("####\n#<.#\n####", "no place for stairs down", id="one beside stairs up"),
         pytest.param("#####\n#@.##\n###.#\n#####", "no place for stairs down", id="no way"),
     ],
 )
