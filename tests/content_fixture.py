@@ -1,4 +1,4 @@
-"""The shipped content, read once for all tests of a process."""
+"""The shipped content, loaded once for all tests of a process."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from roguelike.resources import data_dir
 
 @cache
 def shipped_content() -> Content:
-    """Return what the game ships with, the example mods left out."""
+    """Return what the game ships with, without the example mods."""
     return load_content([data_dir()])

@@ -1,0 +1,124 @@
+"""The words of panels and screens. They are content: messages whose ids begin with `ui_`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias, get_args
+
+from roguelike.content.catalog import Catalog
+from roguelike.content.ids import CORE, full_id
+from roguelike.content.schema.keymaps import CommandName
+from roguelike.content.schema.messages import MessageDef
+from roguelike.narrator import fill
+from roguelike.ui.input import NAMED_KEYS
+
+TextName: TypeAlias = Literal[
+    "title",
+    "subtitle",
+    "window_title",
+    "too_small",
+    "new_game",
+    "continue",
+    "messages",
+    "theme",
+    "help",
+    "to_title",
+    "title_screen",
+    "quit",
+    "same_seed",
+    "begin",
+    "surprise",
+    "back",
+    "yes",
+    "no",
+    "choose_campaign",
+    "choose_theme",
+    "seed_field",
+    "seed_hint",
+    "paused",
+    "leave",
+    "leave_warning",
+    "cannot_begin",
+    "carried",
+    "here",
+    "place",
+    "in_view",
+    "more",
+    "newer",
+    "repeated",
+    "keys",
+    "keys_moving",
+    "keys_others",
+    "game_over",
+    "killed_by",
+    "depth",
+    "turns",
+    "gold",
+    "kills",
+    "seed",
+    "theme_is",
+    "screenshot_saved",
+    "screenshot_failed",
+    "hint_menu",
+    "hint_scroll",
+]
+
+TEXTS: tuple[TextName, ...] = get_args(TextName)
+COMMANDS: tuple[CommandName, ...] = get_args(CommandName)
+MODIFIERS = ("ctrl", "alt", "shift")
+
+FIELDS: Mapping[TextName, frozenset[str]] = {
+    "window_title": frozenset({"campaign", "depth", "seed"}),
+    "too_small": frozenset({"columns", "rows", "needed_columns", "needed_rows"}),
+    "cannot_begin": frozenset({"reason"}),
+    "place": frozenset({"level", "depth"}),
+    "more": frozenset({"count"}),
+    "newer": frozenset({"count"}),
+    "repeated": frozenset({"text", "count"}),
+    "killed_by": frozenset({"killer", "level", "depth"}),
+    "theme_is": frozenset({"theme"}),
+    "screenshot_saved": frozenset({"path"}),
+    "screenshot_failed": frozenset({"reason"}),
+}
+"""What a text may mention in braces, where it may mention anything."""
+
+NEEDED: tuple[str, ...] = (
+    *(full_id(CORE, f"ui_{name}") for name in TEXTS),
+    *(full_id(CORE, f"ui_command_{name}") for name in COMMANDS),
+    *(full_id(CORE, f"ui_key_{name}") for name in sorted(NAMED_KEYS)),
+    *(full_id(CORE, f"ui_key_{name}") for name in MODIFIERS),
+)
+"""The full ids of all messages that the interface shows."""
+
+
+class Texts:
+    """Looks words up."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        """Read the messages that the interface shows.
+
+        Raises:
+            UnknownDefinitionError: One of them is missing.
+        """
+        self._texts = {
+            identifier: catalog.get(MessageDef, identifier).text for identifier in NEEDED
+        }
+
+    def __call__(self, name: TextName, **fields: object) -> str:
+        """Return a text, its names in braces filled in."""
+        text = self._texts[full_id(CORE, f"ui_{name}")]
+        return fill(text, {field: str(value) for field, value in fields.items()})
+
+    def command(self, command: CommandName) -> str:
+        """Return what a command does, in a few words."""
+        return self._texts[full_id(CORE, f"ui_command_{command}")]
+
+    def key(self, name: str) -> str:
+        """Return how to show a key of a keymap, such as `ctrl+scan:w` or `kp_8`."""
+        plain = name
+        shown = ""
+        while (parts := plain.partition("+"))[0] in MODIFIERS and parts[2]:
+            shown += f"{self._texts[full_id(CORE, f'ui_key_{parts[0]}')]}+"
+            plain = parts[2]
+        plain = plain.removeprefix("scan:")
+        return shown + self._texts.get(full_id(CORE, f"ui_key_{plain}"), plain)
