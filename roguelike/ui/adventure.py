@@ -1,0 +1,96 @@
+"""A game being played by a person, and what was said in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from roguelike.content.catalog import Catalog
+from roguelike.engine.actions.base import Action, ImpossibleError
+from roguelike.engine.view import View
+from roguelike.game import Game
+from roguelike.narrator import Narrator, Sentence
+from roguelike.ui.log import MessageLog
+from roguelike.ui.plan import plan_of
+from roguelike.ui.texts import Texts
+
+
+class Adventure:
+    """One game with its log.
+
+    Attributes:
+        game: The game itself.
+        log: What was said.
+        view: What the player knows now.
+    """
+
+    def __init__(self, game: Game, catalog: Catalog, texts: Texts) -> None:
+        """Begin to tell a new game."""
+        self.game = game
+        self.log = MessageLog(texts)
+        self.view: View = game.view()
+        self._narrator = Narrator(catalog, game.world)
+        self.log.add(self._narrator.opening(), self.view.turn)
+
+    @property
+    def campaign(self) -> str:
+        """Full id of the campaign."""
+        return self.game.ruleset.campaign_id
+
+    @property
+    def seed(self) -> str:
+        """The text from which the game grew."""
+        return self.game.world.seed
+
+    @property
+    def place(self) -> str:
+        """The name of the level."""
+        recipe = self.game.ruleset.recipe(self.view.depth)
+        return recipe.label if recipe else ""
+
+    @property
+    def gold(self) -> int:
+        """How much the player carries."""
+        return self.view.stats[self.game.ruleset.roles.gold]
+
+    @property
+    def kills(self) -> int:
+        """How many monsters the player has killed."""
+        return self.game.world.kills
+
+    @property
+    def killer(self) -> str:
+        """The name of whoever ended the game; empty while it goes on."""
+        death = self.game.world.death
+        return death.label if death else ""
+
+    def act(self, action: Action) -> bool:
+        """Take a turn, and put into words what came of it.
+
+        Returns:
+            Whether the player should look before doing anything else: the action turned out to
+            be impossible, an enemy came into view, or health was lost.
+        """
+        before = self.view
+        try:
+            events = self.game.step(action)
+        except ImpossibleError as error:
+            self.log.add(self._narrator.excuse(error), before.turn)
+            return True
+        self.view = self.game.view()
+        self.log.add(self._narrator.tell(events), self.view.turn)
+        return _is_disturbing(before, self.view)
+
+    def reveal(self) -> None:
+        """Show the whole level, now that it no longer matters."""
+        self.view = replace(self.view, terrain=plan_of(self.game.world.level))
+
+    def note(self, text: str) -> None:
+        """Put something into the log that did not happen in the game."""
+        self.log.add([Sentence(text, "core:text_muted")], self.view.turn)
+
+
+def _is_disturbing(before: View, now: View) -> bool:
+    known = {actor.id for actor in before.actors}
+    if any(actor.hostile and actor.id not in known for actor in now.actors):
+        return True
+    return now.player.health < before.player.health

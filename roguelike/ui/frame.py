@@ -1,0 +1,79 @@
+"""The screen during play: panels, and the lines between them."""
+
+from __future__ import annotations
+
+from roguelike.content.catalog import Catalog
+from roguelike.core.geometry import Position
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.keymap import Keymap
+from roguelike.ui.layout import Arrangement, arrange
+from roguelike.ui.palette import Palette
+from roguelike.ui.panels.inventory_panel import InventoryPanel
+from roguelike.ui.panels.log_panel import draw_log
+from roguelike.ui.panels.map_panel import draw_map, follow
+from roguelike.ui.panels.status_panel import StatusLines, draw_status
+from roguelike.ui.skin import Skin
+from roguelike.ui.texts import Texts
+
+JOINT = "┤"
+
+
+class Frame:
+    """Draws a game at the size of the canvas.
+
+    Attributes:
+        back: How many lines the log looks back.
+    """
+
+    def __init__(
+        self, adventure: Adventure, catalog: Catalog, keymap: Keymap, texts: Texts
+    ) -> None:
+        """Prepare what stays the same from frame to frame."""
+        ruleset = adventure.game.ruleset
+        self.back = 0
+        self._adventure = adventure
+        self._catalog = catalog
+        self._keymap = keymap
+        self._texts = texts
+        self._lines = StatusLines(catalog, ruleset)
+        self._inventory = InventoryPanel(catalog, ruleset, keymap, texts)
+        self._skin: Skin | None = None
+        self._origin: tuple[int, Position] | None = None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw everything; the canvas must not be smaller than `layout` allows."""
+        ruleset, view = self._adventure.game.ruleset, self._adventure.view
+        layout = arrange(ruleset.campaign.layout, canvas.width, canvas.height)
+        assert layout is not None, "whoever asks for a frame has checked its size"
+        skin = self._skin_for(canvas.palette)
+        map_canvas = canvas.part(layout.map)
+        draw_map(map_canvas, view, skin, self._follow(map_canvas))
+        log = self._adventure.log
+        self.back = draw_log(canvas.part(layout.log), log, view.turn, self._texts, self.back)
+        draw_status(canvas.part(layout.status), view, self._lines.of(view), skin, self._texts)
+        if layout.inventory:
+            self._inventory.draw(canvas.part(layout.inventory), view, skin)
+        self._join(canvas, layout)
+
+    def _follow(self, canvas: Canvas) -> Position:
+        """Return the cell to show at the top left, given what was shown there on this level."""
+        view = self._adventure.view
+        before = self._origin[1] if self._origin and self._origin[0] == view.depth else None
+        origin = follow(before, view, canvas.width, canvas.height)
+        self._origin = (view.depth, origin)
+        return origin
+
+    def _skin_for(self, palette: Palette) -> Skin:
+        if self._skin is None or self._skin.palette is not palette:
+            self._skin = Skin(self._catalog, self._adventure.game.ruleset, palette)
+        return self._skin
+
+    def _join(self, canvas: Canvas, layout: Arrangement) -> None:
+        """Let the lines between panels meet; without the inventory, show the key for help."""
+        canvas.text(layout.status.x, layout.log.y, JOINT, "panel_frame")
+        if layout.inventory:
+            canvas.text(layout.status.x, layout.inventory.bottom - 1, JOINT, "panel_frame")
+        elif keys := self._keymap.keys("help"):
+            hint = f" {self._texts.key(keys[0])} {self._texts('help')} "
+            canvas.text_right(canvas.height - 1, hint, "text_muted", 0)

@@ -1,0 +1,94 @@
+"""The level as the player knows it."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from roguelike.core.geometry import Position, Rect
+from roguelike.engine.view import View
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.skin import Glyph, Skin
+
+EDGE = 4
+"""The map scrolls when the player is in the outer 1/EDGE of it."""
+
+
+def follow(origin: Position | None, view: View, width: int, height: int) -> Position:
+    """Return the cell of the level to show at the top left of a map of that size.
+
+    Where the level fits, it is centered. Otherwise the map stays as it is while the player is
+    well inside, and is centered on the player, as far as the level goes, when not. So most steps
+    change few cells, which a slow terminal thanks one for.
+
+    Args:
+        origin: What was shown there before, if anything.
+        view: The level and the player.
+        width: Columns of the map.
+        height: Rows of the map.
+    """
+    before = origin or (None, None)
+    x, y = view.player.position
+    return Position(
+        _follow(before[0], x, view.width, width), _follow(before[1], y, view.height, height)
+    )
+
+
+def _follow(before: int | None, player: int, length: int, room: int) -> int:
+    """Return where the map begins on one axis."""
+    if length <= room:
+        return -((room - length) // 2)
+    last = length - room
+    edge = room // EDGE
+    if before is not None and 0 <= before <= last and edge <= player - before < room - edge:
+        return before
+    return min(max(player - room // 2, 0), last)
+
+
+def draw_map(canvas: Canvas, view: View, skin: Skin, origin: Position) -> None:
+    """Draw terrain, gold and actors, with the cell `origin` of the level at the top left."""
+    canvas.fill("unexplored")
+    window = Rect(*origin, canvas.width, canvas.height)
+    shown = window.intersection(Rect(0, 0, view.width, view.height))
+    if shown is None:
+        return
+    draw_terrain(canvas, view.terrain, view.visible, skin, origin)
+    for position in view.gold:
+        if shown.contains(position):
+            glyph = skin.gold if view.visible[position] else skin.gold_remembered
+            _put(canvas, position, glyph, origin)
+    for actor in (*reversed(view.actors), view.player):
+        if shown.contains(actor.position):
+            _put(canvas, actor.position, skin.actors[actor.kind], origin)
+
+
+def draw_terrain(
+    canvas: Canvas,
+    terrain: NDArray[np.uint16],
+    visible: NDArray[np.bool_],
+    skin: Skin,
+    origin: Position,
+) -> None:
+    """Draw the cells of a level by looking them up.
+
+    Args:
+        canvas: Where to draw.
+        terrain: Numbers of the kinds of terrain, shape `(width, height)`, `[x, y]` order.
+        visible: Which cells are in view, of the same shape.
+        skin: What the kinds look like.
+        origin: The cell to show at the top left; parts outside of the level stay as they are.
+    """
+    width, height = terrain.shape
+    left, top = max(origin.x, 0), max(origin.y, 0)
+    right = min(origin.x + canvas.width, width)
+    bottom = min(origin.y + canvas.height, height)
+    part = slice(left, right), slice(top, bottom)
+    kinds = skin.terrain.shape[1]
+    numbers = (terrain[part] + visible[part] * np.uint16(kinds)).T
+    there = slice(left - origin.x, right - origin.x), slice(top - origin.y, bottom - origin.y)
+    cells = canvas.cells.view(skin.terrain.dtype)
+    cells[there] = skin.terrain.reshape(-1).take(numbers).T
+
+
+def _put(canvas: Canvas, position: Position, glyph: Glyph, origin: Position) -> None:
+    canvas.text(position.x - origin.x, position.y - origin.y, *glyph)

@@ -1,0 +1,133 @@
+"""A list to choose from: by arrows, movement keys, letters, wheel or click."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from roguelike.core.geometry import Position, Rect
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.commands import IN_MENUS
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
+from roguelike.ui.keymap import Keymap
+
+MARK = "→"
+INDENT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a menu; `detail` stands at its right end."""
+
+    label: str
+    detail: str = ""
+
+
+class Reaction(Enum):
+    """What an event meant to a menu in which nothing was chosen."""
+
+    IGNORED = auto()
+    MOVED = auto()
+    CANCELED = auto()
+
+
+class Menu:
+    """A list of entries, one of which is selected.
+
+    Attributes:
+        entries: What can be chosen.
+        selected: The place of the selected entry.
+    """
+
+    def __init__(
+        self,
+        entries: Sequence[Entry],
+        keymap: Keymap,
+        *,
+        selected: int = 0,
+        letters: bool = True,
+    ) -> None:
+        """Offer `entries`, each by a letter too, unless letters are needed for something else."""
+        self.entries = tuple(entries)
+        self.selected = selected
+        self._keymap = keymap
+        self._letters: Mapping[str, int] = _letters(self.entries, keymap) if letters else {}
+        self._shown: Rect | None = None
+        self._first = 0
+
+    def handle(self, event: InputEvent) -> int | Reaction:
+        """Return the place of the entry that was chosen, or what else the event meant."""
+        match event:
+            case KeyPress():
+                return self._press(event)
+            case MouseWheel(dy):
+                return self._move(-dy)
+            case MouseClick(x, y, "left"):
+                return self._click(Position(x, y))
+            case MouseClick(_, _, "right"):
+                return Reaction.CANCELED
+            case _:
+                return Reaction.IGNORED
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw an entry in each row; where there are too few, those around the selected one."""
+        last = max(len(self.entries) - canvas.height, 0)
+        self._first = min(max(self.selected - canvas.height // 2, 0), last)
+        self._shown = canvas.rect
+        for y, entry in enumerate(self.entries[self._first :][: canvas.height]):
+            self._draw_entry(canvas, y, entry, is_selected=self._first + y == self.selected)
+
+    def _draw_entry(self, canvas: Canvas, y: int, entry: Entry, *, is_selected: bool) -> None:
+        if is_selected:
+            canvas.shade(0, y, canvas.width, "selection_background")
+            canvas.text(0, y, MARK, "selection_text")
+        canvas.text(INDENT, y, entry.label, "selection_text" if is_selected else "text")
+        for letter, place in self._letters.items():
+            if place == self._first + y:
+                at = entry.label.lower().index(letter)
+                canvas.text(INDENT + at, y, entry.label[at], "key")
+        if entry.detail:
+            canvas.text_right(y, entry.detail, "selection_text" if is_selected else "text_muted")
+
+    def _press(self, press: KeyPress) -> int | Reaction:
+        plain = not (press.ctrl or press.alt)
+        if plain and press.symbol is not None and press.symbol in self._letters:
+            return self._letters[press.symbol]
+        match self._keymap.command(press, IN_MENUS):
+            case "move_north" | "log_older":
+                return self._move(-1)
+            case "move_south" | "log_newer":
+                return self._move(1)
+            case "confirm":
+                return self.selected
+            case "cancel":
+                return Reaction.CANCELED
+            case _:
+                return Reaction.IGNORED
+
+    def _move(self, step: int) -> Reaction:
+        self.selected = (self.selected + step) % len(self.entries)
+        return Reaction.MOVED
+
+    def _click(self, position: Position) -> int | Reaction:
+        if self._shown is None or not self._shown.contains(position):
+            return Reaction.IGNORED
+        place = self._first + position.y - self._shown.y
+        if place >= len(self.entries):
+            return Reaction.IGNORED
+        self.selected = place
+        return place
+
+
+def _letters(entries: Sequence[Entry], keymap: Keymap) -> Mapping[str, int]:
+    """Return the letter that chooses each entry: the first of its label that is still free."""
+    taken = set(keymap.characters(IN_MENUS))
+    letters: dict[str, int] = {}
+    for place, entry in enumerate(entries):
+        free = (char for char in entry.label.lower() if char.isalnum() and char not in taken)
+        letter = next(free, None)
+        if letter is not None:
+            letters[letter] = place
+            taken.add(letter)
+    return letters

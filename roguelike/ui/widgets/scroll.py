@@ -1,0 +1,82 @@
+"""Lines that may be more than fit, of which a part is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.commands import IN_MENUS
+from roguelike.ui.input import InputEvent, KeyPress, MouseWheel
+from roguelike.ui.keymap import Keymap
+from roguelike.ui.palette import Ink
+
+StyledLine: TypeAlias = Sequence[tuple[int, str, Ink]]
+"""Pieces of text, each with its column and its color."""
+
+WHEEL_STEP = 3
+THUMB = "┃"
+
+
+class Scroll:
+    """A window that moves over lines, of which it learns when they are drawn."""
+
+    def __init__(self, keymap: Keymap, *, at_end: bool = False) -> None:
+        """Begin with the first lines, or with the last ones."""
+        self._keymap = keymap
+        self._at_end = at_end
+        self._top = 0
+        self._last = 0
+        self._height = 1
+
+    def handle(self, event: InputEvent) -> bool:
+        """Scroll, and tell whether the event asked for it."""
+        match event:
+            case KeyPress(symbol="home"):
+                step = -self._last
+            case KeyPress(symbol="end"):
+                step = self._last
+            case KeyPress():
+                step = self._step(event)
+            case MouseWheel(dy):
+                step = -dy * WHEEL_STEP
+            case _:
+                return False
+        if step is None:
+            return False
+        self._top = min(max(self._top + step, 0), self._last)
+        return True
+
+    def draw(self, canvas: Canvas, lines: Sequence[StyledLine]) -> None:
+        """Draw what fits of `lines`, and at the right how far down that is."""
+        self._height = canvas.height
+        self._last = max(len(lines) - canvas.height, 0)
+        self._top = self._last if self._at_end else min(self._top, self._last)
+        self._at_end = False
+        for y, line in enumerate(lines[self._top :][: canvas.height]):
+            for x, text, color in line:
+                canvas.text(x, y, text, color)
+        if self._last:
+            self._draw_bar(canvas, len(lines))
+
+    def _draw_bar(self, canvas: Canvas, count: int) -> None:
+        height = canvas.height
+        length = max(height * height // count, 1)
+        top = self._top * (height - length) // self._last
+        canvas.upright(canvas.width - 1)
+        for y in range(top, top + length):
+            canvas.text(canvas.width - 1, y, THUMB, "text_muted")
+
+    def _step(self, press: KeyPress) -> int | None:
+        page = max(self._height - 1, 1)
+        match self._keymap.command(press, IN_MENUS):
+            case "move_north":
+                return -1
+            case "move_south":
+                return 1
+            case "log_older":
+                return -page
+            case "log_newer":
+                return page
+            case _:
+                return None
