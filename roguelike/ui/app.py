@@ -1,0 +1,144 @@
+"""The loop: show what there is, wait for the player, do what the player asks for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from platformdirs import user_pictures_path
+from tcod.console import Console
+
+from roguelike.game import Content
+from roguelike.ui.displays.base import Display
+from roguelike.ui.input import KeyPress
+from roguelike.ui.shell import Shell
+from roguelike.ui.stage import DisplayCommand, Outcome, Stage
+
+MAX_PICTURES = 10_000
+"""How many screenshots a folder can hold."""
+
+
+def run(
+    display: Display,
+    content: Content,
+    *,
+    campaign: str | None = None,
+    seed: str | None = None,
+    theme: str | None = None,
+) -> int:
+    """Let somebody play until they leave.
+
+    Args:
+        display: Where to show the game, and where input comes from. It stays open.
+        content: What can be played.
+        campaign: Full id of the campaign to begin with; without it and a seed, with the title.
+        seed: The seed of the first game; without it, a surprise.
+        theme: Full id of the look; without it, that of the campaign.
+
+    Returns:
+        The exit code: 0.
+
+    Raises:
+        UnknownDefinitionError: There is no such campaign or theme.
+    """
+    shell = Shell(content, theme)
+    stage = Stage(shell)
+    if campaign is not None or seed is not None:
+        stage.begin(campaign or shell.first_campaign, seed or shell.draw_seed())
+    App(display, stage, shell).run()
+    return 0
+
+
+class App:
+    """Connects the screens to a display."""
+
+    def __init__(
+        self, display: Display, stage: Stage, shell: Shell, pictures: Path | None = None
+    ) -> None:
+        """Keep screenshots in the folder `pictures`, or where the system keeps pictures."""
+        self._display = display
+        self._stage = stage
+        self._shell = shell
+        self._pictures = pictures
+        self._title = ""
+
+    def run(self) -> None:
+        """Go on until somebody leaves. Nothing is drawn that would look the same."""
+        self._draw()
+        while True:
+            outcome = self._attend()
+            if outcome is Outcome.LEAVE:
+                return
+            if outcome is not Outcome.NOTHING:
+                self._draw()
+
+    def _attend(self) -> Outcome:
+        """Deal with everything that has happened since the last time, and draw but once.
+
+        So a key that is held never runs ahead of what the player sees by more than a frame, and
+        what was pressed before the player could see something alarming does not count.
+        """
+        result = Outcome.NOTHING
+        for event in self._display.events():
+            if result is Outcome.DRAW_BEFORE_MORE_KEYS and isinstance(event, KeyPress):
+                continue
+            outcome = self._stage.handle(event)
+            if not isinstance(outcome, Outcome):
+                outcome = self._use(outcome)
+            result = max(result, outcome)
+            if result is Outcome.LEAVE:
+                break
+        return result
+
+    def _draw(self) -> None:
+        console = self._frame()
+        self._display.present(console)
+        if self._stage.title != self._title:
+            self._title = self._stage.title
+            self._display.title(self._title)
+
+    def _frame(self) -> Console:
+        console = Console(*self._display.size, order="F")
+        self._stage.draw(console)
+        return console
+
+    def _use(self, command: DisplayCommand) -> Outcome:
+        """Let the display do something; if that changes its size, an event follows."""
+        match command:
+            case "zoom_in":
+                self._display.zoom(1)
+            case "zoom_out":
+                self._display.zoom(-1)
+            case "fullscreen":
+                self._display.toggle_fullscreen()
+            case "screenshot":
+                self._save_picture()
+                return Outcome.DRAW
+        return Outcome.NOTHING
+
+    def _save_picture(self) -> None:
+        """Save what is shown, under a name that is not taken, and say where."""
+        from roguelike.ui.displays.headless import to_png
+
+        texts = self._shell.texts
+        try:
+            path = _free_name(self._pictures or _pictures_folder())
+            to_png(self._frame(), path)
+        except OSError as error:
+            self._stage.note(texts("screenshot_failed", reason=error.strerror or error))
+        else:
+            self._stage.note(texts("screenshot_saved", path=path))
+
+
+def _pictures_folder() -> Path:
+    """Return the folder where the system keeps pictures, or else the present one."""
+    folder = user_pictures_path()
+    return folder if folder.is_dir() else Path.cwd()
+
+
+def _free_name(folder: Path) -> Path:
+    for number in range(1, MAX_PICTURES):
+        path = folder / f"roguelike-{number}.png"
+        if not path.exists():
+            return path
+    msg = "there are too many already"
+    raise FileExistsError(0, msg)

@@ -1,0 +1,85 @@
+"""What all screens have in common, and what they can answer to an event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TypeAlias
+
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.input import InputEvent
+
+
+class Simple(Enum):
+    """Answers without details."""
+
+    PASS = auto()
+    """The event means nothing here; whoever asked may find a use for it."""
+    STAY = auto()
+    """The event has been dealt with, and nothing looks different."""
+    REDRAW = auto()
+    """The screen looks different."""
+    ALERT = auto()
+    """The screen looks different, and keys already pressed must not count until it is shown."""
+    BACK = auto()
+    """The screen is done; the one below goes on."""
+    TO_TITLE = auto()
+    """All screens are done; begin again."""
+    LEAVE = auto()
+    """The program is done."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Open:
+    """Show another screen on top of this one.
+
+    Attributes:
+        screen: The screen to show.
+        is_alarming: Whether keys already pressed must not count for it.
+    """
+
+    screen: Screen
+    is_alarming: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """All screens are done; begin a game of the `campaign` with that full id."""
+
+    campaign: str
+    seed: str
+
+
+Answer: TypeAlias = Simple | Open | Begin
+
+
+class Screen:
+    """Something that fills the display, or lies over what does.
+
+    Attributes:
+        is_overlay: Whether the screens below can be seen.
+        dims: Whether they are darker meanwhile.
+    """
+
+    is_overlay = False
+    dims = True
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it, without changing anything that matters to the game."""
+        raise NotImplementedError
+
+    def draw_below(self, canvas: Canvas) -> None:
+        """Draw what can be seen of it below an overlay."""
+        self.draw(canvas)
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Deal with an event."""
+        raise NotImplementedError
+
+    def note(self, text: str) -> None:
+        """Show a short note, if there is a place for one."""
+
+    @property
+    def title(self) -> str:
+        """What the display should be called meanwhile; empty leaves that to the screen below."""
+        return ""

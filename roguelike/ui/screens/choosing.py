@@ -1,0 +1,81 @@
+"""Dialogs that offer a choice."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from roguelike.core.geometry import Rect
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.input import InputEvent
+from roguelike.ui.log import wrap
+from roguelike.ui.screens.base import Answer, Screen, Simple
+from roguelike.ui.widgets.menu import Menu, Reaction
+
+FRAME_ROWS, FRAME_COLUMNS = 4, 6
+"""What the frame of a dialog and the room inside of it take."""
+
+NARROW, WIDE = 40, 64
+"""How many columns dialogs have."""
+
+
+class ChoosingScreen(Screen):
+    """A dialog over other screens: a heading, perhaps some words, and a menu.
+
+    Attributes:
+        columns: How wide it is.
+    """
+
+    is_overlay = True
+    columns = NARROW
+
+    def __init__(self, heading: str, menu: Menu) -> None:
+        """Offer the entries of `menu`."""
+        self.menu = menu
+        self._heading = heading
+
+    @abstractmethod
+    def choose(self, place: int) -> Answer:
+        """Return what follows from choosing the entry at that place."""
+
+    def moved(self) -> Answer:
+        """Return what follows from selecting another entry."""
+        return Simple.REDRAW
+
+    def canceled(self) -> Answer:
+        """Return what follows from going back."""
+        return Simple.BACK
+
+    def words(self) -> str:
+        """Return what stands above the menu; it may take several lines."""
+        return ""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the dialog in the middle of the display."""
+        lines = self._wrapped()
+        above = len(lines) + 1 if lines else 0
+        height = above + len(self.menu.entries) + FRAME_ROWS
+        inside = canvas.centered(self.columns, height).box(self._heading)
+        for y, line in enumerate(lines):
+            inside.text_centered(y, line, "text_muted")
+        rows = max(inside.height - above, 1)
+        self.menu.draw(inside.part(Rect(0, above, inside.width, rows)))
+
+    def draw_below(self, canvas: Canvas) -> None:
+        """Draw nothing: one dialog at a time is enough."""
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Move through the menu, choose from it, or go back."""
+        match self.menu.handle(event):
+            case int() as place:
+                return self.choose(place)
+            case Reaction.MOVED:
+                return self.moved()
+            case Reaction.CANCELED:
+                return self.canceled()
+            case Reaction.IGNORED:
+                return Simple.PASS
+
+    def _wrapped(self) -> Sequence[str]:
+        words = self.words()
+        return [line.strip() for line in wrap(words, self.columns - FRAME_COLUMNS)] if words else []

@@ -1,0 +1,29 @@
+"""Something that the player should know before going on."""
+
+from __future__ import annotations
+
+from roguelike.ui.keymap import Keymap
+from roguelike.ui.screens.base import Answer, Simple
+from roguelike.ui.screens.choosing import WIDE, ChoosingScreen
+from roguelike.ui.shell import Shell
+from roguelike.ui.widgets.menu import Entry, Menu
+
+
+class NoticeScreen(ChoosingScreen):
+    """Some words, and one way on."""
+
+    columns = WIDE
+
+    def __init__(self, shell: Shell, keymap: Keymap, text: str) -> None:
+        """Show `text`."""
+        super().__init__("", Menu([Entry(shell.texts("back"))], keymap))
+        self._text = text
+
+    def words(self) -> str:
+        """Return the text."""
+        return self._text
+
+    def choose(self, place: int) -> Answer:
+        """Go back."""
+        del place
+        return Simple.BACK

@@ -1,0 +1,106 @@
+"""The game itself."""
+
+from __future__ import annotations
+
+from roguelike.content.schema.keymaps import CommandName
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.stairs import Ascend, Descend
+from roguelike.engine.actions.step import Step
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.commands import IN_PLAY, MOVES
+from roguelike.ui.frame import Frame
+from roguelike.ui.input import InputEvent, KeyPress, MouseWheel
+from roguelike.ui.screens.base import Answer, Open, Screen, Simple
+from roguelike.ui.screens.game_over import GameOverScreen
+from roguelike.ui.screens.log_history import LogHistoryScreen
+from roguelike.ui.screens.paused import PausedScreen
+from roguelike.ui.shell import Shell
+
+ACTIONS: dict[CommandName, Action] = {
+    **{command: Step(direction) for command, direction in MOVES.items()},
+    "wait": Wait(),
+    "descend": Descend(),
+    "ascend": Ascend(),
+}
+"""What each command lets the player do."""
+
+LOOK_BACK = 3
+"""How many lines of the log one key press or notch of the wheel scrolls."""
+
+
+class PlayScreen(Screen):
+    """A game, with its panels.
+
+    Attributes:
+        adventure: The game.
+    """
+
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+        """Show a game that has begun."""
+        self.adventure = adventure
+        self._shell = shell
+        self._keymap = shell.keymap(adventure.campaign)
+        self._frame = Frame(adventure, shell.content.catalog, self._keymap, shell.texts)
+
+    @property
+    def title(self) -> str:
+        """The campaign, the depth and the seed."""
+        adventure = self.adventure
+        return self._shell.texts(
+            "window_title",
+            campaign=adventure.game.ruleset.campaign.label,
+            depth=adventure.view.depth,
+            seed=adventure.seed,
+        )
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is something to lose."""
+        return not self.adventure.game.is_over
+
+    def note(self, text: str) -> None:
+        """Put a note into the log."""
+        self.adventure.note(text)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the panels."""
+        self._frame.draw(canvas)
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Act, or open what was asked for."""
+        match event:
+            case KeyPress():
+                command = self._keymap.command(event, IN_PLAY)
+                return self._do(command, event) if command else Simple.PASS
+            case MouseWheel(dy):
+                return self._look_back(dy * LOOK_BACK)
+            case _:
+                return Simple.PASS
+
+    def _do(self, command: CommandName, press: KeyPress) -> Answer:
+        if command in ACTIONS:
+            return self._act(ACTIONS[command], press)
+        match command:
+            case "log_older":
+                return self._look_back(LOOK_BACK)
+            case "log_newer":
+                return self._look_back(-LOOK_BACK)
+            case "log":
+                return Open(LogHistoryScreen(self._shell, self._keymap, self.adventure.log))
+            case _:
+                return Open(PausedScreen(self._shell, self.adventure))
+
+    def _act(self, action: Action, press: KeyPress) -> Answer:
+        self._frame.back = 0
+        disturbed = self.adventure.act(action)
+        if self.adventure.game.is_over:
+            self.adventure.reveal()
+            end = GameOverScreen(self._shell, self.adventure, held=press)
+            return Open(end, is_alarming=True)
+        return Simple.ALERT if disturbed else Simple.REDRAW
+
+    def _look_back(self, lines: int) -> Answer:
+        self._frame.back = max(self._frame.back + lines, 0)
+        return Simple.REDRAW

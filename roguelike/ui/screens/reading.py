@@ -1,0 +1,59 @@
+"""A page of text that may be longer than the display: help, and all that was said."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.commands import IN_MENUS
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick
+from roguelike.ui.keymap import Keymap
+from roguelike.ui.palette import Palette
+from roguelike.ui.screens.base import Answer, Screen, Simple
+from roguelike.ui.shell import Shell
+from roguelike.ui.widgets.scroll import Scroll, StyledLine
+
+WIDEST = 100
+"""Columns beyond which lines are no longer pleasant to read."""
+
+
+class ReadingScreen(Screen):
+    """A heading, and lines below that scroll."""
+
+    def __init__(self, shell: Shell, keymap: Keymap, *, at_end: bool = False) -> None:
+        """Begin at the first line, or at the last one."""
+        self._shell = shell
+        self._keymap = keymap
+        self._scroll = Scroll(keymap, at_end=at_end)
+
+    @property
+    @abstractmethod
+    def heading(self) -> str:
+        """What the page is called."""
+
+    @abstractmethod
+    def lines(self, width: int, palette: Palette) -> Sequence[StyledLine]:
+        """Return the lines, none of them longer than `width`."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw a page in the middle of the display."""
+        canvas.fill("unexplored")
+        page = canvas.centered(min(canvas.width, WIDEST), canvas.height)
+        inside = page.box(self.heading)
+        hint = f" {self._shell.texts('hint_scroll')} "
+        page.text_centered(page.height - 1, hint, "text_muted")
+        self._scroll.draw(inside, self.lines(inside.width - 2, canvas.palette))
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Scroll, or go back."""
+        if self._scroll.handle(event):
+            return Simple.REDRAW
+        match event:
+            case KeyPress():
+                command = self._keymap.command(event, IN_MENUS)
+                return Simple.BACK if command in ("cancel", "confirm") else Simple.PASS
+            case MouseClick(button="right"):
+                return Simple.BACK
+            case _:
+                return Simple.PASS

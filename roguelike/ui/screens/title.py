@@ -1,0 +1,101 @@
+"""The first thing that a player sees."""
+
+from __future__ import annotations
+
+from roguelike.core.geometry import Rect
+from roguelike.engine.site import CannotGenerateError
+from roguelike.ui.backdrop import Backdrop
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.input import InputEvent
+from roguelike.ui.lettering import HEIGHT, draw_large, large_width
+from roguelike.ui.screens.base import Answer, Open, Screen, Simple
+from roguelike.ui.screens.choosing import FRAME_ROWS
+from roguelike.ui.screens.help import HelpScreen
+from roguelike.ui.screens.new_game import new_game
+from roguelike.ui.screens.themes import ThemesScreen
+from roguelike.ui.shell import Shell
+from roguelike.ui.texts import TextName
+from roguelike.ui.widgets.menu import Entry, Menu, Reaction
+
+CHOICES: tuple[TextName, ...] = ("new_game", "theme", "help", "quit")
+COLUMNS, MENU_COLUMNS = 68, 30
+SUBTITLE_ROW, MENU_ROW = 6, 9
+
+
+class TitleScreen(Screen):
+    """A title, a menu, and a dungeon behind them."""
+
+    def __init__(self, shell: Shell) -> None:
+        """Draw a dungeon of the campaign that is offered first."""
+        self._shell = shell
+        self._campaign = shell.first_campaign
+        self._keymap = shell.keymap(self._campaign)
+        self._note = ""
+        self._menu = Menu([Entry(shell.texts(name)) for name in CHOICES], self._keymap)
+        try:
+            self._backdrop = Backdrop(shell.content, self._campaign, shell.draw_seed())
+        except CannotGenerateError:  # whoever begins that game will be told why
+            self._backdrop = None
+
+    @property
+    def title(self) -> str:
+        """The name of the game."""
+        return self._shell.texts("title")
+
+    def note(self, text: str) -> None:
+        """Show a note in the last row until the next event."""
+        self._note = text
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the menu in the middle, and the keys for it below."""
+        texts = self._shell.texts
+        self.draw_below(canvas)
+        entries = len(self._menu.entries)
+        inside = canvas.centered(COLUMNS, MENU_ROW + entries + FRAME_ROWS).box()
+        _draw_title(inside, texts("title"))
+        inside.text_centered(SUBTITLE_ROW, texts("subtitle"), "text_muted")
+        left = (inside.width - MENU_COLUMNS) // 2
+        self._menu.draw(inside.part(Rect(left, MENU_ROW, MENU_COLUMNS, entries)))
+        hint = self._note or texts("hint_menu")
+        canvas.text_centered(canvas.height - 1, f" {hint} ", "text_muted")
+
+    def draw_below(self, canvas: Canvas) -> None:
+        """Draw the dungeon alone, so that a dialog does not lie on another."""
+        canvas.fill("unexplored")
+        if self._backdrop:
+            self._backdrop.draw(canvas)
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Move through the menu, or choose from it."""
+        self._note = ""
+        match self._menu.handle(event):
+            case int() as place:
+                return self._choose(place)
+            case Reaction.MOVED:
+                return Simple.REDRAW
+            case Reaction.CANCELED:
+                self._menu.selected = len(CHOICES) - 1
+                return Simple.REDRAW
+            case Reaction.IGNORED:
+                return Simple.PASS
+
+    def _choose(self, place: int) -> Answer:
+        match CHOICES[place]:
+            case "new_game":
+                return Open(new_game(self._shell, self._keymap))
+            case "theme":
+                return Open(ThemesScreen(self._shell, self._keymap))
+            case "help":
+                return Open(HelpScreen(self._shell, self._campaign))
+            case _:
+                return Simple.LEAVE
+
+
+def _draw_title(canvas: Canvas, title: str) -> None:
+    """Draw the title in large letters, or else with gaps between small ones."""
+    width = large_width(title)
+    if width is None or width > canvas.width:
+        canvas.text_centered(HEIGHT // 2, " ".join(title.upper()), "title")
+    else:
+        room = canvas.part(Rect((canvas.width - width) // 2, 0, width, HEIGHT))
+        draw_large(room, title, "title", "dialog_background")

@@ -1,0 +1,181 @@
+"""The screens that are open, and what becomes of input that none of them wants."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Literal, TypeAlias
+
+from tcod.console import Console
+
+from roguelike.content.schema.keymaps import CommandName
+from roguelike.engine.site import CannotGenerateError
+from roguelike.game import Game
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.canvas import FULL, Canvas
+from roguelike.ui.commands import EVERYWHERE
+from roguelike.ui.input import InputEvent, KeyPress, Quit, Resized
+from roguelike.ui.keymap import Keymap
+from roguelike.ui.layout import MINIMUM_COLUMNS, MINIMUM_ROWS
+from roguelike.ui.log import wrap
+from roguelike.ui.screens.base import Answer, Begin, Open, Screen, Simple
+from roguelike.ui.screens.help import HelpScreen
+from roguelike.ui.screens.leave import LeaveScreen
+from roguelike.ui.screens.notice import NoticeScreen
+from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.screens.title import TitleScreen
+from roguelike.ui.shell import Shell
+
+DisplayCommand: TypeAlias = Literal["zoom_in", "zoom_out", "fullscreen", "screenshot"]
+"""What only the display can do."""
+
+
+DIMMED = FULL * 2 // 5
+"""How bright screens are below one that dims them."""
+
+
+class Outcome(IntEnum):
+    """What the program has to do after an event; of several, the greatest."""
+
+    NOTHING = 0
+    DRAW = 1
+    DRAW_BEFORE_MORE_KEYS = 2
+    LEAVE = 3
+
+
+_OUTCOMES = {
+    Simple.PASS: Outcome.NOTHING,
+    Simple.STAY: Outcome.NOTHING,
+    Simple.REDRAW: Outcome.DRAW,
+    Simple.ALERT: Outcome.DRAW_BEFORE_MORE_KEYS,
+    Simple.LEAVE: Outcome.LEAVE,
+}
+"""What the answers of screens mean that do not change which screens there are."""
+
+
+class Stage:
+    """A stack of screens, of which the top one gets the input."""
+
+    def __init__(self, shell: Shell) -> None:
+        """Begin with the title."""
+        self._shell = shell
+        self._campaign = shell.first_campaign
+        self._screens: list[Screen] = []
+        self._show_title()
+
+    @property
+    def title(self) -> str:
+        """What the display should be called."""
+        return next((screen.title for screen in reversed(self._screens) if screen.title), "")
+
+    def begin(self, campaign: str, seed: str) -> None:
+        """Begin a game in place of all screens, or say why that cannot be.
+
+        Raises:
+            UnknownDefinitionError: There is no such campaign.
+        """
+        shell = self._shell
+        try:
+            game = Game.new(shell.content, campaign, seed)
+        except CannotGenerateError as error:
+            text = shell.texts("cannot_begin", reason=error)
+            self._screens.append(NoticeScreen(shell, self._keymap, text))
+            return
+        self._campaign = campaign
+        shell.wear(campaign)
+        self._screens = [PlayScreen(shell, Adventure(game, shell.content.catalog, shell.texts))]
+
+    def note(self, text: str) -> None:
+        """Tell the player something, wherever there is a place for it."""
+        for screen in self._screens:
+            screen.note(text)
+
+    def draw(self, console: Console) -> None:
+        """Draw all screens that can be seen, from the bottom up."""
+        canvas = Canvas(console, self._shell.palette)
+        if console.width < MINIMUM_COLUMNS or console.height < MINIMUM_ROWS:
+            self._draw_too_small(canvas)
+            return
+        covers = [place for place, screen in enumerate(self._screens) if not screen.is_overlay]
+        *below, top = self._screens[covers[-1] :]
+        for screen in below:
+            screen.draw_below(canvas)
+        if below and top.dims:
+            canvas.fade(DIMMED, "unexplored")
+        top.draw(canvas)
+
+    def handle(self, event: InputEvent) -> Outcome | DisplayCommand:
+        """Let the top screen deal with an event, or the program itself if it passes."""
+        match event:
+            case Quit():
+                return Outcome.LEAVE
+            case Resized():
+                return Outcome.DRAW
+            case _:
+                answer = self._screens[-1].handle(event)
+        if answer is Simple.PASS and isinstance(event, KeyPress):
+            return self._use(self._keymap.command(event, EVERYWHERE))
+        return self._follow(answer)
+
+    @property
+    def _keymap(self) -> Keymap:
+        return self._shell.keymap(self._campaign)
+
+    def _follow(self, answer: Answer) -> Outcome:
+        match answer:
+            case Simple.BACK:
+                self._screens.pop()
+            case Simple.TO_TITLE:
+                self._show_title()
+            case Open(screen, is_alarming):
+                self._screens.append(screen)
+                return Outcome.DRAW_BEFORE_MORE_KEYS if is_alarming else Outcome.DRAW
+            case Begin(campaign, seed):
+                self.begin(campaign, seed)
+            case Simple():
+                return _OUTCOMES[answer]
+        return Outcome.DRAW
+
+    def _use(self, command: CommandName | None) -> Outcome | DisplayCommand:
+        """Carry out a command that means something everywhere."""
+        match command:
+            case "zoom_in" | "zoom_out" | "fullscreen" | "screenshot":
+                return command
+            case "help":
+                return self._help()
+            case "next_theme":
+                self._shell.next_theme()
+                self.note(self._shell.texts("theme_is", theme=self._shell.theme_label))
+                return Outcome.DRAW
+            case "quit":
+                return self._quit()
+            case _:
+                return Outcome.NOTHING
+
+    def _help(self) -> Outcome:
+        if any(isinstance(screen, HelpScreen) for screen in self._screens):
+            return Outcome.NOTHING
+        return self._follow(Open(HelpScreen(self._shell, self._campaign)))
+
+    def _quit(self) -> Outcome:
+        """Leave, after asking if a game would be lost; asked twice, the player means it."""
+        playing = any(isinstance(screen, PlayScreen) and screen.goes_on for screen in self._screens)
+        if not playing or isinstance(self._screens[-1], LeaveScreen):
+            return Outcome.LEAVE
+        return self._follow(Open(LeaveScreen(self._shell, self._keymap, Simple.LEAVE)))
+
+    def _show_title(self) -> None:
+        self._campaign = self._shell.first_campaign
+        self._shell.wear(self._campaign)
+        self._screens = [TitleScreen(self._shell)]
+
+    def _draw_too_small(self, canvas: Canvas) -> None:
+        canvas.fill("unexplored")
+        text = self._shell.texts(
+            "too_small",
+            columns=canvas.width,
+            rows=canvas.height,
+            needed_columns=MINIMUM_COLUMNS,
+            needed_rows=MINIMUM_ROWS,
+        )
+        for y, line in enumerate(wrap(text, canvas.width)):
+            canvas.text(0, y, line)
