@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from roguelike.content.faults import Fault, fault
-from roguelike.content.schema.base import Items, Model, MonsterId, Percent
-from roguelike.content.schema.campaigns import MAX_DEPTH
+from roguelike.content.schema.base import Items, MonsterId, Percent
+from roguelike.content.schema.depths import DepthRange
 from roguelike.content.schema.levels import MAX_SIDE
 from roguelike.content.schema.stats import StatValue
 from roguelike.core.formula import Formula
@@ -22,35 +21,13 @@ from roguelike.registry import Params, implements
 MAX_WEIGHT = 1_000_000
 
 
-class Candidate(Model):
+class Candidate(DepthRange):
     """A kind of monster that may be chosen, and at which depths."""
 
     monster: MonsterId = Field(description="The kind of monster.")
     weight: Annotated[int, Field(ge=1, le=MAX_WEIGHT)] = Field(
         default=10, description="How often it is chosen, compared with the others."
     )
-    first: Annotated[int, Field(ge=1, le=MAX_DEPTH)] = Field(
-        default=1, description="The first depth at which it is chosen."
-    )
-    last: Annotated[int, Field(ge=1, le=MAX_DEPTH)] | None = Field(
-        default=None, description="The last depth at which it is chosen; without it, there is none."
-    )
-
-    @model_validator(mode="after")
-    def _first_comes_first(self) -> Self:
-        if self.last is not None and self.last < self.first:
-            raise fault(
-                Fault.CONTRADICTION,
-                "last ({last}) must not be less than first ({first})",
-                last=self.last,
-                first=self.first,
-                field="last",
-            )
-        return self
-
-    def is_found_at(self, depth: int) -> bool:
-        """Tell whether it may be chosen at `depth`."""
-        return self.first <= depth and (self.last is None or depth <= self.last)
 
 
 class Populate(Params):
@@ -95,7 +72,7 @@ def populate(params: Populate, site: Site) -> None:
     candidates = WeightedTable(
         (candidate.monster, candidate.weight)
         for candidate in params.monsters
-        if candidate.is_found_at(site.depth)
+        if candidate.covers(site.depth)
     )
     if candidates.is_empty:
         return

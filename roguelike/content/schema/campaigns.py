@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Self
+from typing import Annotated
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from roguelike.content.faults import Fault, fault
 from roguelike.content.schema.base import (
     ColorId,
     Items,
@@ -20,37 +19,15 @@ from roguelike.content.schema.base import (
     ThemeId,
     placeholders,
 )
+from roguelike.content.schema.depths import DepthRange
 
-MAX_DEPTH = 1_000_000
 PANEL_NAMES = frozenset({"name", "depth", "turn", "campaign", "level"})
 
 
-class Stratum(Model):
+class Stratum(DepthRange):
     """A range of depths that share a recipe."""
 
     level: LevelId = Field(description="The recipe for the levels in this range.")
-    first: Annotated[int, Field(ge=1, le=MAX_DEPTH)] = Field(
-        default=1, description="The first depth of the range."
-    )
-    last: Annotated[int, Field(ge=1, le=MAX_DEPTH)] | None = Field(
-        default=None, description="The last depth of the range; without it, there is no end."
-    )
-
-    @model_validator(mode="after")
-    def _first_comes_first(self) -> Self:
-        if self.last is not None and self.last < self.first:
-            raise fault(
-                Fault.CONTRADICTION,
-                "last ({last}) must not be less than first ({first})",
-                last=self.last,
-                first=self.first,
-                field="last",
-            )
-        return self
-
-    def covers(self, depth: int) -> bool:
-        """Tell whether levels at `depth` are made by this recipe."""
-        return self.first <= depth and (self.last is None or depth <= self.last)
 
 
 class PanelLine(Model):
