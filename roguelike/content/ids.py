@@ -49,6 +49,14 @@ class Names:
     known: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
     visible: Collection[str] = ()
 
+    def find(self, kind: str, reference: str) -> str | None:
+        """Return the full id that `reference` means, or None if it leads nowhere."""
+        ids = self.known.get(kind, ())
+        if ":" in reference:
+            return reference if reference in ids else None
+        candidates = (full_id(mod, reference) for mod in (self.mod, CORE))
+        return next((candidate for candidate in candidates if candidate in ids), None)
+
     def resolve(self, kind: str, reference: str) -> str:
         """Return the full id that `reference` means.
 
@@ -57,20 +65,16 @@ class Names:
                 `reference_hidden` where its mod is not a declared dependency. The
                 error's context has `kind`, `reference` and, for the latter, `mod`.
         """
-        ids = self.known.get(kind, ())
-        if ":" not in reference:
-            for mod in (self.mod, CORE):
-                if (candidate := full_id(mod, reference)) in ids:
-                    return candidate
-        elif reference in ids:
-            self._require_visible(kind, reference)
-            return reference
-        raise fault(
-            Fault.REFERENCE_UNKNOWN,
-            "there is no {kind} '{reference}'",
-            kind=kind,
-            reference=reference,
-        )
+        found = self.find(kind, reference)
+        if found is None:
+            raise fault(
+                Fault.REFERENCE_UNKNOWN,
+                "there is no {kind} '{reference}'",
+                kind=kind,
+                reference=reference,
+            )
+        self._require_visible(kind, found)
+        return found
 
     def _require_visible(self, kind: str, reference: str) -> None:
         mod = reference.partition(":")[0]

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from roguelike.content.catalog import Catalog
+from roguelike.content.checks.first_level import first_level
+from roguelike.content.checks.panel_names import panel_names
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, Place
 
 Check = Callable[[Catalog], Iterable[Diagnostic]]
 
-CHECKS: tuple[Check, ...] = ()
+CHECKS: tuple[Check, ...] = (first_level, panel_names)
 """The checks that are made whenever content is loaded."""
 
 

@@ -1,0 +1,30 @@
+"""Whether the status panel of a campaign mentions only what there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roguelike.content.catalog import Catalog
+from roguelike.content.diagnostics import Code, Diagnostic, suggestion
+from roguelike.content.ids import Names
+from roguelike.content.schema.campaigns import PANEL_NAMES, CampaignDef
+from roguelike.content.schema.stats import StatDef
+
+
+def panel_names(catalog: Catalog) -> Iterator[Diagnostic]:
+    """Yield E301 for each name in braces in a panel that is neither a stat nor built in."""
+    known = {"stat": catalog.all(StatDef)}
+    for identifier, campaign in catalog.all(CampaignDef).items():
+        names = Names(identifier.partition(":")[0], known)
+        place = catalog.origin("campaign", identifier)
+        for number, line in enumerate(campaign.panel):
+            for name in line.names:
+                if name in PANEL_NAMES or names.find("stat", name):
+                    continue
+                candidates = {*PANEL_NAMES, *(stat.partition(":")[2] for stat in known["stat"])}
+                yield Diagnostic(
+                    Code.E301,
+                    place.at("panel", number, "text"),
+                    f"there is no stat `{name}` to show",
+                    suggestion(name, candidates),
+                )
