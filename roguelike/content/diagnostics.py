@@ -11,6 +11,8 @@ from roguelike.content.document import Place
 
 MAX_SUGGESTIBLE = 64
 """The longest word, in characters, for which a similar one is sought; longer ones cost too much."""
+MAX_COMPARED = 300
+"""How many candidates are compared with a word, after those that look too different."""
 
 _CUTOFF = 0.7  # below it, difflib proposes words that nobody would have meant
 _IGNORED = str.maketrans("", "", "_- ")
@@ -152,8 +154,14 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     """
     if len(word) > MAX_SUGGESTIBLE:
         return None
+    sought = _squash(word)
     squashed = {_squash(candidate): candidate for candidate in sorted(candidates, reverse=True)}
-    close = get_close_matches(_squash(word), squashed, n=1, cutoff=_CUTOFF)
+    if sought in squashed:
+        return squashed[sought]
+    letters = set(sought)
+    likely = [each for each in squashed if 2 * len(letters & set(each)) > len(letters)]
+    likely.sort(key=lambda each: (abs(len(each) - len(sought)), each))
+    close = get_close_matches(sought, likely[:MAX_COMPARED], n=1, cutoff=_CUTOFF)
     return squashed[close[0]] if close else None
 
 

@@ -7,7 +7,7 @@ definitions stands between their reading and their validation.
 from __future__ import annotations
 
 import json
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -28,8 +28,8 @@ from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
 from roguelike.content.sources import ModFolder, bulk_loading
 
-MAX_FINDINGS = 500
-"""After so many findings in the definitions of one file, the rest of the file is not validated."""
+MAX_FINDINGS = 1000
+"""After so many findings in the definitions of a mod, the rest of the mod is not validated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +132,10 @@ def _validate(contents: Iterable[_Content], models: Mapping[str, type[Model]]) -
     for content in contents:
         mod = content.mod
         names = Names(mod.id, known, frozenset({mod.id, CORE, *mod.requires}))
-        findings: Counter[Document] = Counter()
+        found = Report()
         for definition in content.written.definitions:
-            document = definition.place.document
-            if findings[document] >= MAX_FINDINGS:
-                continue
+            if len(found) >= MAX_FINDINGS:
+                break
             model = models[definition.kind]
             try:
                 content.models[definition] = model.model_validate(definition.table, context=names)
@@ -144,8 +143,8 @@ def _validate(contents: Iterable[_Content], models: Mapping[str, type[Model]]) -
                 called = f"{definition.kind} `{definition.name}`"
                 subject = Subject(model, definition.place, called, names, uncertain)
                 for finding in explain(error, subject):
-                    content.report.add(finding)
-                    findings[document] += 1
+                    found.add(finding)
+        content.report.extend(found)
 
 
 def _unbroken(contents: Sequence[_Content], left_out: dict[str, str]) -> list[_Content]:

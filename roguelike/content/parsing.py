@@ -14,6 +14,8 @@ from roguelike.content.toml_scan import MAX_DEPTH, TomlScan
 
 MAX_SYNTAX_ERRORS = 20
 """How many mistakes in the syntax of one file are looked for."""
+MAX_REREAD = 1 << 21
+"""How many characters are read again to find them; large files are read less often."""
 
 MIN_INTEGER = -(2**63)
 MAX_INTEGER = 2**63 - 1
@@ -111,7 +113,8 @@ def _decode(path: str, raw: bytes, report: Report) -> Document | None:
 
 def _load(document: Document, report: Report) -> dict[str, Any] | None:
     """Return the data in `document`, or nothing but findings."""
-    if _DOTTED.search(document.text) and TomlScan(document.text).too_deep:
+    may_be_deep = document.text.count(".") >= MAX_DEPTH and _DOTTED.search(document.text)
+    if may_be_deep and TomlScan(document.text).too_deep:
         return _refuse_depth(document, report)
     try:
         data = tomli.loads(document.text)
@@ -167,7 +170,8 @@ def _refuse_mistakes(document: Document, report: Report) -> None:
     parsed again, as long as what is taken out cannot be the cause of the next mistake.
     """
     lines = document.text.split("\n")
-    for attempt in range(MAX_SYNTAX_ERRORS):
+    affordable = 1 + MAX_REREAD // (1 + len(document.text))
+    for attempt in range(min(affordable, MAX_SYNTAX_ERRORS)):
         try:
             tomli.loads("\n".join(lines))
         except tomli.TOMLDecodeError as error:
@@ -199,7 +203,7 @@ def _report_mistake(document: Document, error: tomli.TOMLDecodeError, report: Re
         place = Place(document, span=again)
         message = f"`{key}` is defined twice"
         report.add(Diagnostic(Code.E003, place, message, related=(related,)))
-        return range(patched.position(again.start)[0] - 1, error.lineno)
+        return range(document.index.position(again.start)[0] - 1, error.lineno)
     place = Place(document, span=_faulty(document.text, original(error.pos), error.msg))
     message, hint = _in_our_words(error.msg)
     report.add(Diagnostic(Code.E003 if is_repetition else Code.E002, place, message, hint))

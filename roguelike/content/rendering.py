@@ -18,6 +18,9 @@ WIDTH = 100
 MAX_PER_FILE = 20
 """How many findings are shown of one file; after them, the rest is only counted."""
 
+MAX_SAID = 500
+"""How many characters of a message or hint are shown; keys in files may be of any length."""
+
 
 class Role(StrEnum):
     """What a piece of text is, so that a display can choose its color."""
@@ -107,11 +110,11 @@ def _explanation(diagnostic: Diagnostic, width: int) -> Iterator[Line]:
     severity = Role(diagnostic.severity)
     yield (
         Piece(f"{diagnostic.severity}[{diagnostic.code.name}]", severity),
-        Piece(f": {visible(diagnostic.message)}", Role.MESSAGE),
+        Piece(f": {visible(_short(diagnostic.message))}", Role.MESSAGE),
     )
     places = [diagnostic.place, *(related.place for related in diagnostic.related)]
     margin = " " * max(len(str(place.region().line)) for place in places)
-    pointer = _Pointer("-->", "^", severity, visible(diagnostic.hint))
+    pointer = _Pointer("-->", "^", severity, visible(_short(diagnostic.hint)))
     yield from _quotation(diagnostic.place, pointer, margin, width)
     for related in diagnostic.related:
         pointer = _Pointer(":::", "-", Role.RELATED, visible(related.note))
@@ -153,8 +156,7 @@ def _quotation(place: Place, pointer: _Pointer, margin: str, width: int) -> Iter
 def _plain(diagnostic: Diagnostic) -> str:
     line, column, _ = diagnostic.place.region()
     where = f"{diagnostic.path}:{line}:{column}"
-    hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
-    what = f"{diagnostic.severity} {diagnostic.code.name}: {diagnostic.message}{hint}"
+    what = f"{diagnostic.severity} {diagnostic.code.name}: {_in_one_line(diagnostic)}"
     return visible(f"{where}: {what}")
 
 
@@ -167,8 +169,8 @@ def _fields(diagnostic: Diagnostic) -> dict[str, str | int]:
         "line": line,
         "column": column,
         "end_column": end_column,
-        "message": diagnostic.message,
-        "hint": diagnostic.hint,
+        "message": _short(diagnostic.message),
+        "hint": _short(diagnostic.hint),
     }
 
 
@@ -182,8 +184,7 @@ def _github(diagnostic: Diagnostic) -> str:
         "title": diagnostic.code.name,
     }
     settings = ",".join(f"{key}={_escaped(value)}" for key, value in properties.items())
-    hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
-    text = _escaped(f"{diagnostic.message}{hint}", also="")
+    text = _escaped(_in_one_line(diagnostic), also="")
     return f"::{_COMMANDS[diagnostic.severity]} {settings}::{text}"
 
 
@@ -195,6 +196,15 @@ def _escaped(value: str | int, also: str = ":,") -> str:
     for char in ("%", "\r", "\n", *also):
         value = str(value).replace(char, f"%{ord(char):02X}")
     return str(value)
+
+
+def _in_one_line(diagnostic: Diagnostic) -> str:
+    hint = f" ({_short(diagnostic.hint)})" if diagnostic.hint else ""
+    return f"{_short(diagnostic.message)}{hint}"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= MAX_SAID else f"{text[:MAX_SAID]}…"
 
 
 def _plural(count: int, noun: str) -> str:

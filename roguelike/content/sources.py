@@ -19,7 +19,7 @@ CONTENT = "content"
 
 MAX_FILE_BYTES = 1 << 20
 """The largest file that is read."""
-MAX_MOD_BYTES = 64 << 20
+MAX_MOD_BYTES = 16 << 20
 """The most that is read of one mod."""
 MAX_ENTRIES = 10_000
 """How many files and folders may lie below `content`, of whatever kind."""

@@ -85,6 +85,12 @@ def test_a_suggestion_is_what_was_probably_meant(
     assert did_you_mean(word, candidates) == close
 
 
+def test_of_many_candidates_those_that_look_like_the_word_are_compared() -> None:
+    candidates = [*(f"wxyz{number}" for number in range(10_000)), "kobold_chief"]
+
+    assert did_you_mean("kobold_cheif", candidates) == "kobold_chief"
+
+
 @given(st.text(), st.lists(st.text()))
 def test_a_suggestion_is_one_of_the_candidates(word: str, candidates: list[str]) -> None:
     close = did_you_mean(word, candidates)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from roguelike.content import rendering
 from roguelike.content.diagnostics import Report
-from roguelike.content.parsing import MAX_INTEGER, MAX_SYNTAX_ERRORS, MIN_INTEGER, parse
+from roguelike.content.parsing import MAX_INTEGER, MAX_REREAD, MAX_SYNTAX_ERRORS, MIN_INTEGER, parse
 
 
 def findings(text: str | bytes) -> list[str]:
@@ -166,6 +166,12 @@ def test_independent_mistakes_are_all_found_in_one_run() -> None:
     ]
 
 
+def test_each_repetition_is_found_where_it_is() -> None:
+    assert findings("[a]\n" + "b = 1\n" * 6) == [
+        f"{line}:1-2 E003 `b` is defined twice" for line in range(3, 8)
+    ]
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -184,6 +190,7 @@ def test_what_follows_from_a_mistake_is_not_another(text: str) -> None:
 
 def test_mistakes_are_counted_only_so_far() -> None:
     assert len(findings("a b\n" * 100)) == MAX_SYNTAX_ERRORS
+    assert len(findings("a b\n" * 250_000)) == 1 + MAX_REREAD // 1_000_000
 
 
 @pytest.mark.parametrize(

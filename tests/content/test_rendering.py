@@ -215,6 +215,17 @@ def test_carets_stand_under_what_is_meant_after_tabs_and_wide_characters() -> No
     assert (under_value.indent, under_value.carets) == ("\t" + " " * 15, 6)
 
 
+def test_a_long_message_is_cut_in_all_formats() -> None:
+    report = report_of(Diagnostic(Code.E201, MOLE, "x" * 10_000, "y" * 10_000))
+    formats = (rendering.as_text, rendering.as_plain, rendering.as_json, rendering.as_github)
+
+    texts = [make(report) for make in formats]
+
+    assert all(f"{'x' * rendering.MAX_SAID}…" in text for text in texts)
+    assert all(f"{'y' * rendering.MAX_SAID}…" in text for text in texts)
+    assert max(map(len, texts)) < 2000
+
+
 def test_a_long_line_is_cut_around_what_is_meant() -> None:
     line = "a" * 200 + "MEANT" + "b" * 200
 
