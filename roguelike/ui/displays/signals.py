@@ -28,6 +28,9 @@ class Signals:
         self._wake_read, self._wake_write = os.pipe()
         os.set_blocking(self._wake_read, False)
         os.set_blocking(self._wake_write, False)
+        # Python runs handlers between its own steps, so one may wait until `select` is over. The
+        # byte that this makes the system's handler write ends a `select` that has just begun.
+        self._others_wake_fd = signal.set_wakeup_fd(self._wake_write, warn_on_full_buffer=False)
         self._arrived: set[int] = set()
         self._previous: dict[signal.Signals, Any] = {}
         for number in (*_ENDING, *_NOTED):
@@ -37,7 +40,7 @@ class Signals:
 
     @property
     def wake_fd(self) -> int:
-        """A descriptor that is readable while a noted signal waits."""
+        """A descriptor that becomes readable when a signal arrives."""
         return self._wake_read
 
     def take(self) -> set[int]:
@@ -69,6 +72,7 @@ class Signals:
         for number, handler in self._previous.items():
             signal.signal(number, handler)
         self._previous.clear()
+        signal.set_wakeup_fd(self._others_wake_fd)
         os.close(self._wake_read)
         os.close(self._wake_write)
 

@@ -113,7 +113,7 @@ class TerminalDisplay(Display):
             arrived |= self._signals.take() | {signal.SIGCONT}
         if signal.SIGCONT in arrived:
             self._enter()
-        return self._refresh() if arrived else []
+        return self._refresh() if arrived and not self._gone else []
 
     def _enter(self) -> None:
         try:

@@ -11,6 +11,9 @@ from typing import Any
 from roguelike.ui.displays.base import MINIMUM_SIZE, DisplayUnavailable
 
 READ_SIZE = 4096
+LEAVE_PATIENCE = 1.0
+"""Seconds to wait, on the way out, for a terminal that takes nothing in, such as a dead line."""
+
 
 # What is switched on comes off in the opposite order. Private modes: 1049 second screen,
 # 25 cursor, 7 line wrap, 1000 and 1006 mouse, 1004 focus, 2004 bracketed paste; `=` makes the
@@ -91,8 +94,10 @@ class Tty:
         """Give the terminal back as it was, once, even if it is already gone."""
         if not self._ours:
             return
-        with contextlib.suppress(OSError):
-            self.write(_CANCEL + _LEAVE if self._torn else _LEAVE)
+        _, listens, _ = select.select([], [self._output], [], LEAVE_PATIENCE)
+        if listens:
+            with contextlib.suppress(OSError):
+                self.write(_CANCEL + _LEAVE if self._torn else _LEAVE)
         with contextlib.suppress(termios.error):
             termios.tcflush(self._input, termios.TCIFLUSH)  # mouse reports are no commands
             termios.tcsetattr(self._input, termios.TCSANOW, self._saved)
