@@ -86,7 +86,7 @@ class ColorMapper:
 
     def _nearest(self, colors: NDArray[np.uint32]) -> list[int]:
         wanted = unpack(colors)[:, None, :]
-        delta = wanted - self._entries
         red_mean = (wanted[..., 0] + self._entries[:, 0]) // 2
-        weights = np.stack([512 + red_mean, np.full_like(red_mean, 1024), 767 - red_mean], axis=-1)
-        return (np.argmin((weights * delta * delta).sum(axis=-1), axis=1) + self._first).tolist()
+        red, green, blue = np.moveaxis((wanted - self._entries) ** 2, -1, 0)
+        distance = (512 + red_mean) * red + 1024 * green + (767 - red_mean) * blue
+        return (distance.argmin(axis=1) + self._first).tolist()
