@@ -11,6 +11,7 @@ from dataclasses import replace
 from textwrap import dedent
 
 import numpy as np
+from hypothesis import strategies as st
 
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
 from roguelike.content.schema.rules import Roles, Sight
@@ -188,6 +189,18 @@ class Scenario:
             self.marks[mark] = born(kind, "monsters", 1, Rng("test", mark))
             spawn(self.world, self.marks[mark], cell)
 
+    def position(self, mark: str) -> Position:
+        """Return where the actor drawn as `mark` is, or was when it died."""
+        return self.world.level.positions[self.marks[mark].cell]
+
+    def cell(self, x: int, y: int) -> int:
+        """Return the flat index of a cell of the drawing."""
+        return self.world.level.cell(Position(x, y))
+
+    def health(self, mark: str) -> int:
+        """Return what is left of the health of the actor drawn as `mark`."""
+        return self.marks[mark].stats["core:health"]
+
     def turn(self, mark: str) -> Turn:
         """Return the turn of the actor drawn as `mark`."""
         return Turn(self.world, self.marks[mark])
@@ -212,6 +225,22 @@ class Scenario:
                 x, y = level.positions[actor.cell]
                 cells[x][y] = mark
         return "\n".join("".join(row) for row in zip(*cells, strict=True))
+
+
+@st.composite
+def caves(
+    draw: st.DrawFn, *, side: int = 9, marks: str = "@k", solid: str = "#", percent: int = 35
+) -> str:
+    """Draw a closed level of at most `side` cells each way, with scattered walls and actors."""
+    width, height = draw(st.integers(5, side)), draw(st.integers(4, side))
+    inside = [(x, y) for y in range(1, height - 1) for x in range(1, width - 1)]
+    rows = [["#"] * width for _ in range(height)]
+    for x, y in inside:
+        rows[y][x] = solid if draw(st.integers(1, 100)) <= percent else "."
+    places = draw(st.permutations(inside))
+    for mark, (x, y) in zip(marks, places, strict=False):
+        rows[y][x] = mark
+    return "\n".join("".join(row) for row in rows)
 
 
 def drawn(drawing: str) -> str:

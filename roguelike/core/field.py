@@ -58,14 +58,23 @@ class Field:
         """Return how many steps `cell` is from the goal, or -1 if there is no way."""
         distances = self.distances
         if distances[cell] < 0 and self._walkable[cell]:
-            self._grow(cell)
+            self._grow(cell, len(distances))
         return distances[cell]
 
-    def _grow(self, cell: int) -> None:
-        """Go on until `cell` is reached, or nothing is left."""
+    def is_within(self, cell: int, steps: int) -> bool:
+        """Return whether `cell` is at most `steps` from the goal, looking no farther than that."""
+        distances = self.distances
+        if distances[cell] < 0 and self._walkable[cell]:
+            self._grow(cell, steps)
+        return 0 <= distances[cell] <= steps
+
+    def _grow(self, cell: int, limit: int) -> None:
+        """Go on until `cell` is reached, `limit` is, or nothing is left."""
         distances, unseen, frontier = self.distances, self._unseen, self._frontier
         while frontier and distances[cell] < 0:
             depth = distances[frontier[0]] + 1
+            if depth > limit:
+                break
             following: list[int] = []
             reach = following.append
             for offset in self._offsets:

@@ -1,10 +1,10 @@
 """The next step of an actor that wants to be somewhere.
 
 Computing a path for every pursuer would cost more than all else in a turn. So a pursuer
-that sees its goal first tries to go straight, along the longer axis and then along the
-shorter. Only when that fails, or when the goal is a place out of sight, it asks the map of
-distances to that goal, which all who go there share and which grows only as far as the
-farthest of them (see `roguelike.core.field.Field`).
+that sees its goal first tries to go straight. Only when something is in the way, or when the
+goal is a place out of sight, it asks the map of distances to that goal, which all who go
+there share and which grows only as far as the farthest of them (see
+`roguelike.core.field.Field`).
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 from roguelike.core.field import Field
 from roguelike.engine.actor import Actor
+from roguelike.engine.straight import straight_ways
+from roguelike.engine.waymaps import FAR
 
 if TYPE_CHECKING:
     from roguelike.engine.level import Level
@@ -54,32 +56,25 @@ def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> in
 
 
 def _straight(here: int, goal: int, world: World) -> int:
-    """Return the neighboring cell in the direction of the goal, or `BLOCKED`."""
+    """Return the first step of a clear way straight to a goal that is not far, or `BLOCKED`.
+
+    A step that merely leads in the right direction might lead into a corner, from which the
+    map of distances would lead back, and so on for ever. So the whole way must be clear.
+    """
     level = world.level
-    height, positions, actors, walkable = (
-        level.height,
-        level.positions,
-        level.actors,
-        level.walkable,
-    )
+    positions, actors, walkable = level.positions, level.actors, level.walkable
     x, y = positions[here]
     goal_x, goal_y = positions[goal]
-    dx, dy = goal_x - x, goal_y - y
-    along_x = height if dx > 0 else -height if dx else 0
-    along_y = 1 if dy > 0 else -1 if dy else 0
-    if along_x and along_y and level.gait.diagonal:
-        cell = here + along_x + along_y
-        if (
-            walkable[cell]
-            and (cell not in actors or cell == goal)
-            and _clears_corner(here, along_x, along_y, world)
-        ):
-            return cell
-    first, second = (along_x, along_y) if abs(dx) >= abs(dy) else (along_y, along_x)
-    for stride in (first, second):
-        cell = here + stride
-        if stride and walkable[cell] and (cell not in actors or cell == goal):
-            return cell
+    for cells, corners in straight_ways(goal_x - x, goal_y - y, level.height, level.gait.diagonal):
+        first = here + cells[0]
+        if first in actors and first != goal:
+            continue
+        for offset in cells:
+            if not walkable[here + offset]:
+                break
+        else:
+            if len(cells) <= FAR and all(_clears_corner(here, *pair, world) for pair in corners):
+                return first
     return BLOCKED
 
 
@@ -116,8 +111,7 @@ def _around(here: int, goal: int, level: Level) -> int:
     return BLOCKED
 
 
-def _clears_corner(here: int, along_x: int, along_y: int, world: World) -> bool:
-    """Tell whether the corners beside a diagonal step are as open as the rules ask."""
+def _clears_corner(here: int, one: int, other: int, world: World) -> bool:
+    """Tell whether of two cells, as seen from `here`, as many are open as the rules ask."""
     walkable = world.level.walkable
-    beside = walkable[here + along_x] + walkable[here + along_y]
-    return beside >= world.ruleset.corners_needed
+    return walkable[here + one] + walkable[here + other] >= world.ruleset.corners_needed

@@ -6,25 +6,30 @@ from roguelike.core.field import Field
 from roguelike.core.gait import CornerCutting
 from roguelike.core.geometry import Position
 
-MAX_FIELDS = 8  # goals whose maps are kept; pursuers share few goals at a time
-FAR = 16  # steps from which on a pursuer may head for a beacon instead of the goal itself
-DRIFT = 4  # steps that a goal may be away from its beacon; well below FAR, or pursuers go astray
+MAX_FIELDS = 8  # goals whose maps are kept, and as many beacons; pursuers share few at a time
+BLOCK = 5  # columns and rows of the blocks that have a beacon
+DRIFT = 4  # steps that a goal may be away from its beacon
+FAR = 12  # steps to a goal from which on a pursuer heads for the beacon instead; more than DRIFT
 
 
 class Waymaps:
     """Distances on one level, for as long as its walls stay as they are.
 
     Who is far away gets the distances to a beacon near the goal instead of the goal's own.
-    A goal that moves with every turn then needs a new map of its surroundings only, and the
-    beacon follows when the goal has left it behind.
+    A goal that moves with every turn then needs a new map of its surroundings only. Where
+    the beacon is depends on the goal and the walls alone, never on who asked before.
+
+    Nobody goes astray or in circles: beyond `FAR` steps from a goal each step leads nearer to
+    its beacon, which is not beyond, and from there on each step leads nearer to the goal.
     """
 
     __slots__ = (
         "_beacon",
+        "_beacons",
         "_cutting",
         "_fields",
         "_goal",
-        "_origin",
+        "_origins",
         "_positions",
         "_strides",
         "_walkable",
@@ -55,8 +60,10 @@ class Waymaps:
     def forget(self) -> None:
         """Drop all maps, because walls have changed."""
         self._fields: dict[int, Field] = {}
+        self._beacons: dict[int, Field] = {}
+        self._origins: dict[int, int] = {}
         self._beacon: Field | None = None
-        self._origin = self._goal = -1
+        self._goal = -1
 
     def field_to(self, goal: int, here: int) -> Field:
         """Return distances to `goal`, or to near it, that tell the way from `here`.
@@ -66,31 +73,46 @@ class Waymaps:
             here: Where the one who asks stands, as a flat index.
         """
         beacon = self._beacon
-        if beacon is None or goal != self._goal:
-            beacon = self._light_beacon(goal)
-        reach = beacon.distances[here]
-        if reach < 0:
-            reach = beacon.distance(here)
-        if reach > FAR:
-            return beacon
-        return self._fields.get(goal) or self._field(goal)
-
-    def _light_beacon(self, goal: int) -> Field:
-        """Return the beacon, having seen to it that it is near `goal`."""
-        beacon = self._beacon
-        x, y = self._positions[goal]
-        beacon_x, beacon_y = self._positions[self._origin]
-        if beacon is None or abs(x - beacon_x) + abs(y - beacon_y) > DRIFT:
-            self._origin = goal
-            beacon = self._beacon = self._field(goal)
-        self._goal = goal
+        if goal == self._goal and beacon is not None and beacon.distances[here] > FAR + DRIFT:
+            return beacon  # without a look at the map of the goal, from which it is surely far
+        field = self._fields.get(goal) or self._kept(goal, self._fields)
+        if field.is_within(here, FAR):
+            return field
+        if goal != self._goal or beacon is None:
+            beacon = self._beacon = self._beacon_of(goal) or field
+            self._goal = goal
         return beacon
 
-    def _field(self, goal: int) -> Field:
-        fields = self._fields
-        field = fields.get(goal)
-        if field is None:
-            if len(fields) >= MAX_FIELDS:
-                del fields[next(iter(fields))]
-            field = fields[goal] = Field(self._walkable, self._strides, goal, self._cutting)
+    def _beacon_of(self, goal: int) -> Field | None:
+        """Return the distances to the beacon near `goal`, or None where none is near."""
+        origin = self._origins.get(goal)
+        if origin is None:
+            origin = self._light(goal)
+        beacon = self._beacons.get(origin) or self._kept(origin, self._beacons)
+        return beacon if 0 <= beacon.distance(goal) <= DRIFT else None
+
+    def _light(self, goal: int) -> int:
+        """Choose the beacon for `goal` and all that hangs together with it in its block."""
+        block = _block(self._positions[goal])
+        part = [goal]
+        for cell in part:  # which grows meanwhile
+            for stride in self._strides[:4]:
+                there = cell + stride
+                is_inside = _block(self._positions[there]) == block
+                if is_inside and self._walkable[there] and there not in part:
+                    part.append(there)
+        origin = sorted(part)[len(part) // 2]
+        self._origins.update(dict.fromkeys(part, origin))
+        return origin
+
+    def _kept(self, goal: int, fields: dict[int, Field]) -> Field:
+        """Return a new map, kept in the place of the oldest."""
+        if len(fields) >= MAX_FIELDS:
+            del fields[next(iter(fields))]
+        field = fields[goal] = Field(self._walkable, self._strides, goal, self._cutting)
         return field
+
+
+def _block(position: Position) -> tuple[int, int]:
+    """Return in which block of the level a position lies."""
+    return position.x // BLOCK, position.y // BLOCK

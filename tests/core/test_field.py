@@ -92,6 +92,24 @@ def test_a_field_grows_only_as_far_as_asked_and_then_goes_on() -> None:
     """)
 
 
+def test_a_field_can_be_asked_whether_a_cell_is_near_and_looks_no_farther() -> None:
+    hall = Cave(HALL)
+    field = Field(hall.walkable, Gait().offsets(hall.height), hall.cell("a"))
+
+    answers = [field.is_within(hall.cell("z"), steps) for steps in (0, 2, 5, 6, 5)]
+
+    assert answers == [False, False, False, True, False]
+    assert max(field.distances) == 6
+
+
+def test_no_wall_is_near() -> None:
+    hall = Cave(HALL)
+    field = Field(hall.walkable, Gait().offsets(hall.height), hall.cell("a"))
+
+    assert not field.is_within(0, 100)
+    assert max(field.distances) == 0
+
+
 def test_what_is_known_is_not_searched_again() -> None:
     cave = Cave(HALL)
     field = Field(cave.walkable, Gait().offsets(cave.height), cave.cell("a"))
