@@ -44,7 +44,8 @@ class Written:
 
     Attributes:
         definitions: What they define, in the order in which they say it.
-        stray: The ids of what they would define if they named an existing kind.
+        stray: The ids of what they would define if it were written as it should be; the id of
+            the mod alone stands for all of its definitions.
     """
 
     definitions: list[Definition]
@@ -72,7 +73,7 @@ def definitions(
             report.add(Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint))
             stray.update(full_id(mod, name) for name in _table(value) or ())
             continue
-        for definition in _defined(mod, place, value, report):
+        for definition in _defined(mod, place, value, report, stray):
             first = found.setdefault((kind, definition.name), definition)
             if first is not definition:
                 report.add(_redefinition(definition, first))
@@ -85,17 +86,21 @@ def _top_level(documents: Iterable[Document]) -> Iterator[tuple[Place, object]]:
             yield Place(document, (kind,)), value
 
 
-def _defined(mod: str, place: Place, value: object, report: Report) -> Iterator[Definition]:
+def _defined(
+    mod: str, place: Place, value: object, report: Report, stray: set[str]
+) -> Iterator[Definition]:
     """Yield the definitions in what is written for a kind."""
     kind = str(place.keys[-1])
     named = _table(value)
     if named is None:
         report.add(_not_a_table(place, kind, value))
+        stray.add(mod)
         return
     for name, said in named.items():
         table = _table(said)
         if table is None:
             report.add(_not_a_table(place.at(name), kind, said))
+            stray.add(mod)
             return  # what follows are more fields without a definition around them
         misnamed = _misnamed(mod, kind, name)
         if misnamed is None:
@@ -103,6 +108,7 @@ def _defined(mod: str, place: Place, value: object, report: Report) -> Iterator[
         else:
             code, message, hint = misnamed
             report.add(Diagnostic(code, place.at(name, token=Token.KEY), message, hint))
+            stray.add(name)
 
 
 def _misnamed(mod: str, kind: str, name: str) -> tuple[Code, str, str] | None:

@@ -283,15 +283,37 @@ def test_what_a_file_with_a_mistake_defines_is_not_missed_elsewhere(
     assert [diagnostic.code for diagnostic in result.report] == [Code.E002, Code.E301]
 
 
-def test_what_is_defined_under_a_kind_that_does_not_exist_is_not_missed_elsewhere(
-    tmp_path: Path,
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        pytest.param(
+            '[swotch.mud]\nrgb = "#000000"\n[color.x]\nvalue = "mud"\n[color.y]\nvalue = "mad"',
+            [Code.E004, Code.E301],
+            id="under a kind that does not exist",
+        ),
+        pytest.param(
+            '[swatch."deep:mud"]\nrgb = "#000000"\n[color.x]\nvalue = "mud"',
+            [Code.E203],
+            id="with the name of the mod",
+        ),
+        pytest.param(
+            'swatch = { mud = "#000000" }\n[color.x]\nvalue = "mud"',
+            [Code.E202],
+            id="as a value",
+        ),
+        pytest.param(
+            '[[swatch]]\nid = "mud"\n[color.x]\nvalue = "mud"',
+            [Code.E202],
+            id="in an array",
+        ),
+    ],
+)
+def test_what_is_defined_in_the_wrong_way_is_not_missed_elsewhere(
+    tmp_path: Path, text: str, codes: list[Code]
 ) -> None:
-    text = '[swotch.mud]\nrgb = "#000000"\n[color.x]\nvalue = "mud"\n[color.y]\nvalue = "mad"'
     deep = write_mod(tmp_path / "deep", {"a.toml": text})
 
-    result = load_all(deep)
-
-    assert [diagnostic.code for diagnostic in result.report] == [Code.E004, Code.E301]
+    assert [diagnostic.code for diagnostic in load_all(deep).report] == codes
 
 
 def test_a_definition_with_errors_is_not_missed_elsewhere(tmp_path: Path) -> None:
