@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Any, Generic, TypeVar, Union
+from typing import Annotated, Any, Final, Generic, TypeVar, Union, cast
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic_core import PydanticKnownError
 
 
 def _require_kind(schema: dict[str, Any]) -> None:
@@ -61,6 +62,20 @@ def implements(params: type[P]) -> Callable[[Callable[[P, C], R]], Entry[P, C, R
     return partial(Entry, params)
 
 
+_NO_KIND: Final = "union_tag_not_found"  # pydantic's own type of error for it
+
+
+def _must_name_kind(value: Any) -> Any:  # noqa: ANN401 - sees input before it is validated
+    """Demand a `kind` of a table, as a union of several models would.
+
+    Raises:
+        PydanticKnownError: There is none.
+    """
+    if isinstance(value, dict) and "kind" not in value:
+        raise PydanticKnownError(_NO_KIND, {"discriminator": "'kind'"})
+    return cast("Any", value)
+
+
 class Registry(Generic[C, R]):
     """The implementations available at one extension point."""
 
@@ -103,5 +118,5 @@ class Registry(Generic[C, R]):
         """Return the discriminated union of all params, to build a schema from."""
         models = tuple(entry.params for entry in self)
         if len(models) == 1:  # pydantic refuses to discriminate between one choice
-            return models[0]
+            return Annotated[models[0], BeforeValidator(_must_name_kind)]
         return Annotated[Union[models], Field(discriminator="kind")]  # noqa: UP007 - built from a tuple

@@ -13,8 +13,8 @@ mean nothing. Everything is bounded, so no text can make the game wait or run ou
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from roguelike.core.expression import Expression, FormulaError, Interval, Ranges, Values
@@ -76,8 +76,9 @@ class Formula:
         return low, high
 
 
-def parse(text: str, variables: Collection[str] = DEFAULT_VARIABLES) -> Formula:
-    """Return the formula that `text` describes.
+@lru_cache(maxsize=4096)
+def parse(text: str, variables: frozenset[str] = DEFAULT_VARIABLES) -> Formula:
+    """Return the formula that `text` describes. Content says the same ones again and again.
 
     Args:
         text: the formula.
