@@ -203,7 +203,7 @@ def test_a_formula_rolls_the_same_forever() -> None:
 
 
 def test_a_formula_knows_the_variables_that_it_needs() -> None:
-    allowed = {"depth", "level"}
+    allowed = frozenset({"depth", "level"})
 
     assert parse("level + 1d6", allowed).variables == {"level"}
     assert parse("1d6", allowed).variables == frozenset()
