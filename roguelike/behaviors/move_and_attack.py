@@ -8,7 +8,6 @@ from pydantic import Field
 
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.pursue import GiveUp, Pursue
-from roguelike.engine.actor import NOWHERE
 from roguelike.engine.turn import Turn
 from roguelike.registry import Params, implements
 
@@ -44,8 +43,5 @@ def move_and_attack(params: MoveAndAttack, turn: Turn) -> Action | None:
 
 
 def _go(turn: Turn, goal: int, alert: int, *, in_sight: bool) -> Action:
-    """Return the next step after the enemy, or a moment of waiting where there is none."""
-    cell = turn.step_towards(goal, in_sight=in_sight)
-    if cell is not None:
-        return Pursue(cell, alert, goal)
-    return Pursue(NOWHERE, alert, goal, stuck=not turn.can_reach(goal))
+    """Return the next step on the way to `goal`, or a moment of waiting where there is none."""
+    return Pursue(turn.step_towards(goal, in_sight=in_sight), alert, goal)
