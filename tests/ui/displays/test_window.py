@@ -4,7 +4,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -26,15 +25,9 @@ from roguelike.ui.input import (
     Quit,
     Resized,
 )
+from tests.ui.displays.sdl import click, press, push, sdl_window, use_driver
 
 YELLOW = (255, 255, 0)
-
-
-def use_driver(name: bytes) -> None:
-    """Tell SDL which video driver to use; it reads the environment only once in a process."""
-    while lib.SDL_WasInit(lib.SDL_INIT_VIDEO):  # each earlier window holds on to its driver
-        lib.SDL_QuitSubSystem(lib.SDL_INIT_VIDEO)
-    assert lib.SDL_SetHintWithPriority(b"SDL_VIDEO_DRIVER", name, lib.SDL_HINT_OVERRIDE)
 
 
 @pytest.fixture
@@ -52,32 +45,11 @@ def show(window: WindowDisplay, columns: int, rows: int) -> None:
     window.present(console)
 
 
-def sdl_window() -> Any:  # noqa: ANN401
-    return lib.SDL_GetWindows(ffi.new("int*"))[0]
-
-
-def push(member: str, **fields: object) -> None:
-    """Queue an event, given as a member of SDL's union and its fields."""
-    event = ffi.new("SDL_Event*")
-    for name, value in fields.items():
-        setattr(getattr(event, member), name, value)
-    assert lib.SDL_PushEvent(event)
-
-
-def press(scancode: int, *, mod: int = 0) -> None:
-    key = lib.SDL_GetKeyFromScancode(scancode, mod, True)  # noqa: FBT003
-    push("key", type=lib.SDL_EVENT_KEY_DOWN, scancode=scancode, key=key, mod=mod, down=True)
-
-
 def typed(window: WindowDisplay, text: str) -> list[InputEvent]:
     """Return the events after `text` has been typed."""
     kept_alive = ffi.new("char[]", text.encode())
     push("text", type=lib.SDL_EVENT_TEXT_INPUT, text=kept_alive)
     return window.events(0)
-
-
-def click(x: float, y: float, button: int = 1) -> None:
-    push("button", type=lib.SDL_EVENT_MOUSE_BUTTON_DOWN, x=x, y=y, button=button)
 
 
 def screenshot(window: WindowDisplay, folder: Path) -> NDArray[np.uint8]:

@@ -1,0 +1,175 @@
+"""The real program, as a person starts it: in a terminal, and in a window."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from roguelike.bots.walker import Walker
+from roguelike.core.geometry import Direction
+from roguelike.engine import events as facts
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.stairs import Descend
+from roguelike.engine.actions.step import Step
+from roguelike.engine.events import Event
+from roguelike.game import Game
+from tests.content_fixture import shipped_content
+from tests.e2e.pseudo_terminal import PseudoTerminal
+
+SEED = "roguelike/57"  # in which the walker opens doors, fights, descends and dies before long
+PLAY = [sys.executable, "-m", "roguelike", "play", "--campaign", "classic", "--seed", SEED]
+KEYS: dict[Action, str] = {
+    Wait(): ".",
+    Descend(): ">",
+    Step(Direction.NORTH): "\x1b[A",
+    Step(Direction.SOUTH): "\x1b[B",
+    Step(Direction.EAST): "\x1b[C",
+    Step(Direction.WEST): "\x1b[D",
+}
+
+
+class Turn(NamedTuple):
+    """A key press of a game that a bot has played before, and what came of it."""
+
+    key: str
+    events: list[Event]
+    depth: int
+
+
+@pytest.fixture(scope="module")
+def turns() -> list[Turn]:
+    game = Game.new(shipped_content(), "classic:classic", SEED)
+    bot = Walker(SEED)
+    played: list[Turn] = []
+    while not game.is_over:
+        action = bot.choose(game.view())
+        events = game.step(action)
+        played.append(Turn(KEYS[action], events, game.world.depth))
+    return played
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[PseudoTerminal]:
+    command = [*PLAY, "--display", "terminal"]
+    home: dict[str, str | None] = {"HOME": str(tmp_path), "XDG_STATE_HOME": None}
+    with PseudoTerminal(command, size=(100, 40), environment=home) as terminal:
+        terminal.wait_for("Turn")
+        yield terminal
+
+
+def play(terminal: PseudoTerminal, turns: list[Turn]) -> None:
+    """Press the keys of `turns`, each when the screen shows what the one before has done."""
+    for number, turn in enumerate(turns, start=1):
+        terminal.send(turn.key)
+        if any(isinstance(event, facts.Died) and event.actor == 1 for event in turn.events):
+            return
+        terminal.wait_until(lambda shown=number: turn_shown(terminal) == shown, f"turn {number}")
+
+
+def turn_shown(terminal: PseudoTerminal) -> int:
+    found = re.search(r"Turn +(\d+)", terminal.screen.text())
+    return int(found[1]) if found else -1
+
+
+def first(turns: list[Turn], kind: type[Event]) -> int:
+    """Return the number of the turn in which the player first sees or does something."""
+    return next(
+        number
+        for number, turn in enumerate(turns, start=1)
+        if any(isinstance(event, kind) for event in turn.events)
+    )
+
+
+def end_of(terminal: PseudoTerminal) -> int:
+    status = int(terminal.wait_for_report("ended"))
+    terminal.wait_until(lambda: terminal.is_restored, "restored terminal")
+    return status
+
+
+def test_walking_opens_doors(terminal: PseudoTerminal, turns: list[Turn]) -> None:
+    play(terminal, turns[: first(turns, facts.DoorOpened)])
+
+    terminal.wait_for("Rogue opens a door.")
+
+
+def test_walking_into_a_monster_attacks_it(terminal: PseudoTerminal, turns: list[Turn]) -> None:
+    play(terminal, turns[: first(turns, facts.Attacked)])
+
+    terminal.wait_for("attacks")
+
+
+@pytest.mark.slow
+def test_a_whole_game_from_the_first_step_to_the_grave(
+    terminal: PseudoTerminal, turns: list[Turn]
+) -> None:
+    descent = first(turns, facts.Arrived)
+    assert turns[-1].depth >= 2
+
+    play(terminal, turns[:descent])
+    terminal.wait_until(lambda: re.search(r"Depth +2", terminal.screen.text()), "the second level")
+    for number, turn in enumerate(turns[descent:-1], start=descent + 1):
+        terminal.send(turn.key)
+        terminal.wait_until(lambda shown=number: turn_shown(terminal) == shown, f"turn {number}")
+    terminal.send(turns[-1].key)
+    terminal.wait_for("You have died")
+
+    assert "Kobold" in terminal.screen.text()
+    assert SEED in terminal.screen.text()
+
+
+def test_leaving_asks_first_and_gives_the_terminal_back(terminal: PseudoTerminal) -> None:
+    terminal.send("Q")
+    terminal.wait_for("→ No, stay")
+    terminal.send("\x1b[B")
+    terminal.wait_for("→ Yes, leave")
+    terminal.send("\r")
+
+    assert end_of(terminal) == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_being_told_to_end_gives_the_terminal_back(
+    terminal: PseudoTerminal, number: signal.Signals
+) -> None:
+    terminal.kill(number)
+
+    assert end_of(terminal) != 0
+
+
+def test_help_shows_the_keys_and_escape_leads_back(terminal: PseudoTerminal) -> None:
+    terminal.send("?")
+    terminal.wait_for("go down stairs")
+    terminal.send("\x1b")
+
+    terminal.wait_for("Turn")
+
+
+def test_without_any_display_one_line_says_why(tmp_path: Path) -> None:
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
+    }
+
+    finished = subprocess.run(
+        PLAY,
+        env={**environment, "HOME": str(tmp_path)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert finished.returncode == 2
+    assert finished.stdout == ""
+    assert len(finished.stderr.strip().splitlines()) == 1
+    assert finished.stderr.startswith("roguelike: ")
