@@ -36,7 +36,7 @@ from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.session import Session
 from roguelike.engine.view import View, view_of
 from roguelike.engine.world import World
-from roguelike.plugins import registries
+from roguelike.plugins import installed
 from roguelike.resources import data_dir, mods_dir
 
 
@@ -83,17 +83,20 @@ class Content:
         return bind(self.catalog, campaign, self.registries)
 
 
-def load_content(mods: Iterable[Path] | None = None) -> Content:
+def load_content(mods: Iterable[Path] | None = None, *, plugins: bool = True) -> Content:
     """Load mods, those without errors and those whose requirements are met.
 
     Args:
         mods: Folders of mods, or folders of such folders; everything shipped by default.
+        plugins: Whether definitions may select what installed plugins provide.
 
     Raises:
         ContentError: None of them could be loaded.
     """
-    implementations = registries()
+    providers = installed(third_party=plugins)
+    implementations = providers.registries()
     result = load_mods(mods, implementations)
+    result.report.extend(providers.report)
     if result.catalog is None:
         raise ContentError(result.report)
     return Content(result.catalog, implementations, result.report, result.left_out)

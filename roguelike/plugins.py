@@ -1,12 +1,26 @@
-"""The implementations that data can select, collected from those who provide them."""
+"""The implementations that data can select, collected from those who provide them.
+
+The game provides most. Anyone else provides more by installing a Python distribution that names
+a `Plugin` in the entry point group `roguelike.plugins`, as in its `pyproject.toml`::
+
+    [project.entry-points."roguelike.plugins"]
+    frost = "roguelike_frost:PLUGIN"
+
+Mods are data and can do no harm; a plugin is a program like any other. Only who may install
+programs can install one, and `--no-plugins` does without all of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Final, cast, get_args
 
 from roguelike.behaviors import BEHAVIORS
+from roguelike.content.diagnostics import Code, Diagnostic, Report
+from roguelike.content.document import Document, Place
+from roguelike.content.ids import is_name
 from roguelike.engine.actions.base import Action
 from roguelike.engine.binding import Registries
 from roguelike.engine.combat import Blow, Clash
@@ -14,13 +28,24 @@ from roguelike.engine.site import Site
 from roguelike.engine.turn import Turn
 from roguelike.generators import GENERATORS
 from roguelike.passes import PASSES
-from roguelike.registry import Entry, Registry
+from roguelike.registry import Entry, Params, Registry
 from roguelike.rules import RULES
+
+GROUP: Final = "roguelike.plugins"
+"""The entry point group in which distributions name their plugins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plugin:
-    """What one distribution provides."""
+    """What one distribution provides.
+
+    Attributes:
+        name: What mods call it that need it; the name of its entry point.
+        behaviors: What monsters can do.
+        generators: What can shape a level.
+        passes: What can be done to the shape of a level.
+        rules: What can happen when one actor attacks another.
+    """
 
     name: str
     behaviors: tuple[Entry[Any, Turn, Action | None], ...] = ()
@@ -28,8 +53,17 @@ class Plugin:
     passes: tuple[Entry[Any, Site, None], ...] = ()
     rules: tuple[Entry[Any, Clash, Blow], ...] = ()
 
+    def by_point(self) -> dict[str, tuple[Entry[Any, Any, Any], ...]]:
+        """Return what it provides by the names of the extension points."""
+        return {
+            "behavior": self.behaviors,
+            "generator": self.generators,
+            "pass": self.passes,
+            "rule": self.rules,
+        }
 
-BUILTIN = Plugin("roguelike", BEHAVIORS, GENERATORS, PASSES, RULES)
+
+BUILTIN: Final = Plugin("roguelike", BEHAVIORS, GENERATORS, PASSES, RULES)
 
 
 def registries(plugins: Iterable[Plugin] = (BUILTIN,)) -> Registries:
@@ -45,3 +79,169 @@ def registries(plugins: Iterable[Plugin] = (BUILTIN,)) -> Registries:
         passes=Registry("pass", (e for p in provided for e in p.passes)),
         rules=Registry("rule", (e for p in provided for e in p.rules)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """The plugins that there are.
+
+    Attributes:
+        plugins: Those that can be used, the game's own first.
+        unusable: The names of the others, with what is wrong with each.
+        report: The same as findings.
+    """
+
+    plugins: tuple[Plugin, ...] = (BUILTIN,)
+    unusable: Mapping[str, str] = field(default_factory=dict[str, str])
+    report: Report = field(default_factory=Report)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of those that can be used."""
+        return frozenset(plugin.name for plugin in self.plugins)
+
+    def registries(self) -> Registries:
+        """Return the implementations of those that can be used."""
+        return registries(self.plugins)
+
+
+def installed(*, third_party: bool = True) -> Installed:
+    """Import the plugins of all installed distributions.
+
+    A plugin that cannot be used is left out as a whole. What is wrong with it becomes a finding,
+    E902, that names its distribution; nothing that it raises while it is imported gets through.
+    Of two that provide the same the first counts, by the names of their distributions.
+
+    Args:
+        third_party: Whether there shall be any but the game's own.
+    """
+    usable = [BUILTIN]
+    unusable: dict[str, str] = {}
+    report = Report()
+    for offer in _offers(report) if third_party else ():
+        try:
+            usable.append(_usable(offer, usable))
+        except _UnusableError as error:
+            unusable.setdefault(offer.name, str(error))
+            report.add(_finding(offer, str(error)))
+    for plugin in usable:
+        unusable.pop(plugin.name, None)
+    return Installed(tuple(usable), unusable, report)
+
+
+class _UnusableError(Exception):
+    """What somebody offers as a plugin cannot be used; the text says why, as a clause."""
+
+
+def _offers(report: Report) -> list[EntryPoint]:
+    """Return the entry points of all plugins in the order in which they count."""
+    try:
+        found = list(entry_points(group=GROUP))
+    except Exception as error:  # noqa: BLE001 - one damaged distribution is enough for any of them
+        place = Place(Document("installed distributions"))
+        message = f"no plugin can be found ({type(error).__name__}: {error})"
+        report.add(Diagnostic(Code.E902, place, message, "one of their entry points is damaged"))
+        return []
+    return sorted(found, key=lambda offer: (_distribution(offer), offer.name, offer.value))
+
+
+def _distribution(offer: EntryPoint) -> str:
+    """Return the name and the version of the distribution that an entry point belongs to."""
+    said: list[str] = []
+    if offer.dist is not None:
+        metadata = offer.dist.metadata
+        said = [str(metadata[key]) for key in ("Name", "Version") if key in metadata]
+    return " ".join(said) or "a distribution without a name"
+
+
+def _finding(offer: EntryPoint, reason: str) -> Diagnostic:
+    place = Place(Document(_distribution(offer)))
+    message = f"the plugin `{offer.name}` of {place.document.path} cannot be used: {reason}"
+    return Diagnostic(Code.E902, place, message, "update or remove it, or play with --no-plugins")
+
+
+def _usable(offer: EntryPoint, others: Sequence[Plugin]) -> Plugin:
+    """Import a plugin that can be used beside `others`.
+
+    Raises:
+        _UnusableError: It cannot.
+    """
+    plugin = _imported(offer)
+    if not is_name(offer.name) or plugin.name != offer.name:
+        msg = f"it is called {plugin.name!r}, and its entry point {offer.name!r}"
+        raise _UnusableError(msg)
+    if any(other.name == plugin.name for other in others):
+        msg = "another plugin has the same name"
+        raise _UnusableError(msg)
+    _require_lists(plugin)
+    providers = {key: other.name for other in others for key in _keys(other)}
+    for point, entry in _entries(plugin):
+        _require_entry(point, entry)
+        key = (point, entry.kind)
+        if key in providers:
+            msg = f"the {point} `{entry.kind}` is provided already, by `{providers[key]}`"
+            raise _UnusableError(msg)
+        providers[key] = plugin.name
+    return plugin
+
+
+def _imported(offer: EntryPoint) -> Plugin:
+    """Import what an entry point names.
+
+    Raises:
+        _UnusableError: It cannot be imported, or is not a plugin.
+    """
+    try:
+        value: object = offer.load()
+    except (Exception, SystemExit) as error:  # whatever somebody else's program may raise
+        msg = f"`{offer.value}` cannot be imported ({type(error).__name__}: {error})"
+        raise _UnusableError(msg) from error
+    if not isinstance(value, Plugin):
+        msg = f"`{offer.value}` is of the type {type(value).__name__}, not Plugin"
+        raise _UnusableError(msg)
+    return value
+
+
+def _keys(plugin: Plugin) -> list[tuple[str, str]]:
+    return [(point, entry.kind) for point, entry in _entries(plugin)]
+
+
+def _entries(plugin: Plugin) -> list[tuple[str, Entry[Any, Any, Any]]]:
+    return [(point, entry) for point, entries in plugin.by_point().items() for entry in entries]
+
+
+def _require_lists(plugin: Plugin) -> None:
+    """Make sure that a plugin has tuples where it should.
+
+    Raises:
+        _UnusableError: It has something else.
+    """
+    for point, entries in cast("Mapping[str, object]", plugin.by_point()).items():
+        if not isinstance(entries, tuple):
+            msg = f"what it lists as {point} is of the type {type(entries).__name__}, not tuple"
+            raise _UnusableError(msg)
+
+
+def _require_entry(point: str, entry: object) -> None:
+    """Make sure that data can select an entry, and that schemas can tell how.
+
+    Raises:
+        _UnusableError: It cannot.
+    """
+    if not isinstance(entry, Entry):
+        msg = f"one {point} that it lists is not marked with @implements"
+        raise _UnusableError(msg)
+    params: object = cast("Any", entry).params
+    if not (isinstance(params, type) and issubclass(params, Params)):
+        msg = f"one {point} that it lists is marked with something other than Params"
+        raise _UnusableError(msg)
+    kind = params.model_fields.get("kind")
+    said = kind.default if kind else None
+    if kind is None or get_args(kind.annotation) != (said,) or not is_name(str(said)):
+        msg = f'{params.__name__} has no field like `kind: Literal["its_name"] = "its_name"`'
+        raise _UnusableError(msg)
+    try:
+        params.model_json_schema()
+    except Exception as error:
+        msg = f"{params.__name__} has a field that files cannot have ({type(error).__name__})"
+        raise _UnusableError(msg) from error

@@ -80,6 +80,13 @@ def add_game(parser: argparse.ArgumentParser, *, seed: str) -> None:
     )
 
 
+def add_content(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say what the game is made of."""
+    parser.add_argument(
+        "--no-plugins", action="store_true", help="do without what installed plugins provide"
+    )
+
+
 def add_format(parser: argparse.ArgumentParser, *formats: str) -> None:
     """Add the option for the form of the output; the first of `formats` is the default."""
     parser.add_argument(

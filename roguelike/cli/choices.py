@@ -2,28 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import argparse
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from roguelike.cli.arguments import suggestion
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import warn
+from roguelike.content.diagnostics import Code
 from roguelike.content.ids import bare_name
 from roguelike.game import Content, ContentError, load_content
 
 
-def playable_content() -> Content:
-    """Load what is shipped, and tell which mods had to be left out.
+def loader(options: argparse.Namespace) -> Callable[[], Content]:
+    """Return what loads what is asked for, here or in another process.
+
+    Args:
+        options: With those that `arguments.add_content` adds.
+    """
+    return partial(load_content, plugins=not options.no_plugins)
+
+
+def playable_content(options: argparse.Namespace) -> Content:
+    """Load what is asked for, and tell which mods and plugins had to be left out.
+
+    Args:
+        options: With those that `arguments.add_content` adds.
 
     Raises:
         UsageError: Nothing could be loaded.
     """
     try:
-        content = load_content()
+        content = loader(options)()
     except (ContentError, OSError) as error:
         msg = f"{error}; `roguelike validate` says more"
         raise UsageError(msg, Exit.FINDINGS) from error
     for mod, reason in content.left_out.items():
         warn(f"mod {mod} is left out: {reason}; `roguelike validate` says more")
+    for finding in content.report:
+        if finding.code is Code.E902:
+            warn(f"{finding.message}; {finding.hint}")
     return content
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from roguelike.cli.arguments import Commands, add_command, add_format, suggestion
+from roguelike.cli.arguments import Commands, add_command, add_content, add_format, suggestion
 from roguelike.cli.errors import UsageError
 from roguelike.cli.output import emit, emit_json, emit_table, json_text
 
@@ -32,6 +32,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     )
     parser.add_argument("kind", metavar="KIND", nargs="?", help="such as monster or behavior")
     add_format(parser, "text", "json")
+    add_content(parser)
     return parser
 
 
@@ -43,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
     """
     from roguelike.cli.choices import playable_content
 
-    kinds = _kinds(playable_content())
+    kinds = _kinds(playable_content(options))
     if options.kind is None:
         _emit_kinds(kinds, options.format)
         return 0

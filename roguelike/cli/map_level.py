@@ -11,6 +11,7 @@ from roguelike.cli.arguments import (
     MAX_DEPTH,
     Commands,
     add_command,
+    add_content,
     add_format,
     add_game,
     path,
@@ -45,6 +46,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         ],
     )
     add_game(parser, seed="default: any")
+    add_content(parser)
     parser.add_argument(
         "--depth",
         metavar="N",
@@ -71,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
         msg = "--format png needs --output FILE"
         raise UsageError(msg)
     options.seed = options.seed or random_seed()
-    content = playable_content()
+    content = playable_content(options)
     campaign = chosen_campaign(content, options.campaign)
     ruleset = _ruleset(content, campaign, options.level)
     site = _site(ruleset, options.depth, options.seed)

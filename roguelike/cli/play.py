@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from roguelike.cli.arguments import Commands, add_command, add_game, one_of
+from roguelike.cli.arguments import Commands, add_command, add_content, add_game, one_of
 from roguelike.cli.errors import UsageError
 
 # As `roguelike.ui.displays.choose` knows them; help should not have to load what draws.
@@ -25,6 +25,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         ],
     )
     add_game(parser, seed="default: any")
+    add_content(parser)
     parser.add_argument(
         "--display",
         metavar="|".join(DISPLAYS),
@@ -48,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.ui.displays.base import DisplayUnavailable
     from roguelike.ui.displays.choose import open_display
 
-    content = playable_content()
+    content = playable_content(options)
     campaign = chosen_campaign(content, options.campaign) if options.campaign else None
     themes = list(content.catalog.all(ThemeDef))
     theme = chosen("theme", options.theme, themes) if options.theme else None

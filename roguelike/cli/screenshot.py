@@ -9,6 +9,7 @@ from roguelike.cli.arguments import (
     DEFAULT_SEED,
     Commands,
     add_command,
+    add_content,
     add_game,
     path,
     screen_size,
@@ -48,6 +49,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         help="size of the screen in cells (default: what the campaign is laid out for)",
     )
     add_game(parser, seed=f"default: {DEFAULT_SEED}")
+    add_content(parser)
     parser.set_defaults(seed=DEFAULT_SEED)
     parser.add_argument("--theme", metavar="ID", help="the look (default: the campaign's)")
     parser.add_argument(
@@ -75,7 +77,7 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.ui.screens.play import PlayScreen
     from roguelike.ui.shell import Shell
 
-    content = playable_content()
+    content = playable_content(options)
     campaign = chosen_campaign(content, options.campaign)
     themes = list(content.catalog.all(ThemeDef))
     shell = Shell(content, chosen("theme", options.theme, themes) if options.theme else None)

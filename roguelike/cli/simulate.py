@@ -15,6 +15,7 @@ from roguelike.cli.arguments import (
     DEFAULT_SEED,
     Commands,
     add_command,
+    add_content,
     add_format,
     add_game,
     seed_text,
@@ -57,6 +58,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         ],
     )
     add_game(parser, seed=f"default: {DEFAULT_SEED}")
+    add_content(parser)
     parser.set_defaults(seed=DEFAULT_SEED)
     for name, limit, default, text in (
         ("--games", MAX_GAMES, 10, "how many games"),
@@ -85,16 +87,17 @@ def run(options: argparse.Namespace) -> int:
     """
     from roguelike.bots import BOTS
     from roguelike.bots.simulation import Trial
-    from roguelike.cli.choices import chosen_campaign, playable_content
+    from roguelike.cli.choices import chosen_campaign, loader, playable_content
 
     bots = [bot.name for bot in BOTS]
     if options.bot not in bots:
         msg = f"there is no bot {options.bot!r}{suggestion(options.bot, bots)}"
         raise UsageError(msg)
     seeds = _seeds(options.seed, options.games)
-    content = playable_content()
+    content = playable_content(options)
     trial = Trial(chosen_campaign(content, options.campaign), options.bot, options.turns)
-    report = _simulate(content, trial, seeds, options.jobs)
+    load = loader(options) if options.jobs > 1 else lambda: content
+    report = _simulate(load, trial, seeds, options.jobs)
     if options.format == "json":
         emit_json(json_text(_facts(report)))
     else:
@@ -115,12 +118,10 @@ def _seeds(seed: str, games: int) -> list[str]:
     return seeds
 
 
-def _simulate(content: Content, trial: Trial, seeds: Sequence[str], jobs: int) -> Report:
+def _simulate(load: Callable[[], Content], trial: Trial, seeds: Sequence[str], jobs: int) -> Report:
     from roguelike.bots.simulation import simulate
     from roguelike.engine.site import CannotGenerateError
-    from roguelike.game import load_content
 
-    load = load_content if jobs > 1 else lambda: content
     try:
         with _progress(len(seeds)) as watch:
             return simulate(load, trial, seeds, jobs=jobs, watch=watch)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from roguelike.cli.arguments import Commands, add_command, add_format, path
+from roguelike.cli.arguments import Commands, add_command, add_content, add_format, path
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import console, emit, emit_json, is_terminal
 
@@ -43,6 +43,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     )
     add_format(parser, "text", "plain", "json", "github")
     parser.add_argument("--strict", action="store_true", help="fail on warnings as well")
+    add_content(parser)
     return parser
 
 
@@ -54,24 +55,34 @@ def run(options: argparse.Namespace) -> int:
     """
     from roguelike.content.diagnostics import Severity
 
-    report = _report(options.paths)
+    report = report_on(options.paths, plugins=not options.no_plugins)
     _FORMS[options.format](report)
     warned = options.strict and report.count(Severity.WARNING)
     return Exit.FINDINGS if report.has_errors or warned else Exit.CLEAN
 
 
-def _report(paths: Sequence[Path]) -> Report:
-    """Return what is wrong with the mods that `paths` lead to, or with all that are shipped."""
+def report_on(paths: Sequence[Path], *, plugins: bool = True) -> Report:
+    """Return what is wrong with the mods that `paths` lead to, or with all that are shipped.
+
+    Args:
+        paths: As the command takes them.
+        plugins: Whether content may select what installed plugins provide.
+
+    Raises:
+        UsageError: A path leads to no mod.
+    """
     from roguelike.content.diagnostics import Report
     from roguelike.content.loader import load
-    from roguelike.plugins import registries
+    from roguelike.plugins import installed
 
     shipped = _shipped()
     found = [folder for each in paths for folder in _mods_at(each)] if paths else shipped
     asked = list({folder.path.resolve(): folder for folder in reversed(found)}.values())[::-1]
     names = {folder.name for folder in asked}
     others = [folder for folder in shipped if folder.name not in names]
-    report = load([*others, *asked], registries().models()).report
+    providers = installed(third_party=plugins)
+    report = load([*others, *asked], providers.registries().models()).report
+    report.extend(providers.report)
     unasked = Report()
     for folder in others:
         folder.manifest(unasked)

@@ -45,6 +45,7 @@ class Code(Enum):
     E111 = "a required mod is missing"
     E112 = "a required mod has the wrong version"
     E120 = "this version of the game is not supported by the mod"
+    E121 = "a plugin that the mod needs is missing"
     E201 = "there is no such field"
     E202 = "the value has the wrong type"
     E203 = "the value is out of range or badly formed"
@@ -58,6 +59,7 @@ class Code(Enum):
     E407 = "the id is already defined"
     E408 = "the definition is in the namespace of another mod"
     E901 = "a check failed to run"
+    E902 = "a plugin cannot be used"
 
     @property
     def title(self) -> str:
