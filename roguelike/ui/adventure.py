@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from roguelike.content.catalog import Catalog
+from roguelike.content.schema.levels import LevelDef
 from roguelike.engine.actions.base import Action, ImpossibleError
 from roguelike.engine.view import View
 from roguelike.game import Game
@@ -28,6 +29,7 @@ class Adventure:
         self.game = game
         self.log = MessageLog(texts)
         self.view: View = game.view()
+        self._catalog = catalog
         self._narrator = Narrator(catalog, game.world)
         self.log.add(self._narrator.opening(), self.view.turn)
 
@@ -44,8 +46,7 @@ class Adventure:
     @property
     def place(self) -> str:
         """The name of the level."""
-        recipe = self.game.ruleset.recipe(self.view.depth)
-        return recipe.label if recipe else ""
+        return self._catalog.get(LevelDef, self.view.level).label
 
     @property
     def gold(self) -> int:

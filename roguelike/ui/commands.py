@@ -33,4 +33,4 @@ IN_MENUS: frozenset[CommandName] = frozenset(
 """What means something in menus and in texts that scroll."""
 
 CONTEXTS: tuple[frozenset[CommandName], ...] = (IN_PLAY | EVERYWHERE, IN_MENUS | EVERYWHERE)
-"""The commands that are asked for together, and so must not share a key."""
+"""The commands that are asked for together, on the map and elsewhere."""

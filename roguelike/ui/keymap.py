@@ -84,10 +84,9 @@ class Keymap:
         return useful
 
     def _gives(self, key: str, command: CommandName) -> bool:
-        """Tell whether a key gives a command wherever that means something."""
-        return any(
-            command in context and self._command((key,), context) == command for context in CONTEXTS
-        )
+        """Tell whether a key gives a command, in play if that means something there."""
+        context = next(context for context in CONTEXTS if command in context)
+        return self._command((key,), context) == command
 
     def _command(
         self, names: tuple[str, ...], among: Collection[CommandName]

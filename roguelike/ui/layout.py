@@ -80,4 +80,4 @@ def _panel_rows(wanted: Layout, rows: int) -> tuple[int, int]:
 
 def _short_log(rows: int) -> int:
     """Return the fewest rows of the log: room for three lines, and more where there is more."""
-    return LOG_BORDER + max(3, rows // 8)
+    return LOG_BORDER + max(3, rows // 6)

@@ -43,16 +43,9 @@ class Line(NamedTuple):
 
 
 class Page(NamedTuple):
-    """The lines that a panel has room for, the oldest first.
-
-    Attributes:
-        lines: The lines themselves.
-        above: Whether there are older ones.
-        below: How many newer ones there are.
-    """
+    """The lines that a panel has room for, the oldest first, and how many newer ones there are."""
 
     lines: list[Line]
-    above: bool
     below: int
 
 
@@ -63,10 +56,6 @@ class MessageLog:
         """Start without sentences; `texts` knows how one that is repeated is written."""
         self._texts = texts
         self._entries: deque[Entry] = deque(maxlen=CAPACITY)
-
-    def __len__(self) -> int:
-        """Return the number of entries, each a sentence that may have been repeated."""
-        return len(self._entries)
 
     @property
     def latest_turn(self) -> int:
@@ -90,10 +79,10 @@ class MessageLog:
             height: How many lines at most.
             back: How many lines to look back; where there are not as many, less.
         """
-        newest_first = list(islice(self._newest_first(width), height + back + 1))
+        newest_first = list(islice(self._newest_first(width), height + back))
         back = max(min(back, len(newest_first) - height), 0)
         shown = newest_first[back : back + height]
-        return Page(shown[::-1], above=len(newest_first) > back + height, below=back)
+        return Page(shown[::-1], back)
 
     def lines(self, width: int) -> list[Line]:
         """Return all lines, wrapped, the oldest first."""

@@ -34,6 +34,7 @@ UiColor: TypeAlias = Literal[
     "bar_full",
     "bar_empty",
     "bar_text",
+    "bar_text_calm",
     "health_high",
     "health_middle",
     "health_low",

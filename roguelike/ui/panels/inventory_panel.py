@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.keymaps import CommandName
+from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.stats import StatDef
 from roguelike.content.schema.terrain import TerrainDef
 from roguelike.core.geometry import Rect
@@ -31,7 +32,7 @@ class InventoryPanel:
         self._terrain = catalog.all(TerrainDef)
         self._gold = ruleset.roles.gold
         self._gold_label = catalog.get(StatDef, self._gold).label
-        self._ruleset = ruleset
+        self._levels = catalog.all(LevelDef)
         self._keymap = keymap
         self._texts = texts
 
@@ -54,10 +55,9 @@ class InventoryPanel:
         canvas.text(3, FIRST_ROW, f"{view.stats[self._gold]} {self._gold_label.lower()}")
 
     def _draw_place(self, canvas: Canvas, view: View) -> None:
-        recipe = self._ruleset.recipe(view.depth)
         underfoot = view.table.ids[int(view.terrain[view.player.position])]
         canvas.text(1, 1, self._texts("here"), "panel_title")
-        level = recipe.label if recipe else ""
+        level = self._levels[view.level].label
         canvas.text(1, FIRST_ROW, self._texts("place", level=level, depth=view.depth))
         canvas.text(1, FIRST_ROW + 1, self._terrain[underfoot].label, "text_muted")
 

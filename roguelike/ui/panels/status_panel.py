@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from roguelike.content.catalog import Catalog
 from roguelike.content.ids import CORE, full_id
 from roguelike.content.schema.campaigns import PanelLine
+from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.stats import StatDef
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
@@ -57,6 +58,7 @@ class StatusLines:
         """Find out which stats the lines mention."""
         self._mod = ruleset.campaign_id.partition(":")[0]
         self._stats = catalog.all(StatDef)
+        self._levels = catalog.all(LevelDef)
         self._ruleset = ruleset
 
     def of(self, view: View) -> list[StatusLine]:
@@ -83,8 +85,7 @@ class StatusLines:
             case "campaign":
                 return self._ruleset.campaign.label
             case "level":
-                recipe = self._ruleset.recipe(view.depth)
-                return recipe.label if recipe else ""
+                return self._levels[view.level].label
             case _:
                 stat = self._stat(name)
                 definition = self._stats.get(stat)
@@ -155,7 +156,7 @@ def _draw_actor(canvas: Canvas, y: int, actor: SeenActor, skin: Skin) -> None:
     canvas.text(1, y, *skin.actors[actor.kind])
     canvas.shade(3, y, cells, "bar_empty")
     canvas.shade(3, y, filled(actor.health, actor.max_health, cells), "bar_full")
-    canvas.text(4, y, actor.label[: cells - 1], "bar_text" if actor.alert else "text_muted")
+    canvas.text(4, y, actor.label[: cells - 1], "bar_text" if actor.alert else "bar_text_calm")
 
 
 def filled(amount: int, maximum: int, cells: int) -> int:

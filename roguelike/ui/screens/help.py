@@ -67,12 +67,14 @@ class HelpScreen(ReadingScreen):
 
     def _table(self, columns: Sequence[Sequence[str]]) -> Iterator[StyledLine]:
         labels = ["", *(self._shell.texts.command(command) for command in TABLE)]
-        for row, (label, *cells) in enumerate(zip(labels, *columns, strict=True)):
+        for row, label in enumerate(labels):
+            cells = [column[row] for column in columns]
             if row == 0 or any(cells):
                 color: Ink = "key" if row else "text_muted"
                 starts = accumulate(map(_width, columns), initial=LABEL_COLUMNS)
                 line: list[tuple[int, str, Ink]] = [(0, label, "text")]
-                line += [(x, cell, color) for x, cell in zip(starts, cells, strict=False)]
+                for x, cell in zip(starts, cells, strict=False):
+                    line.append((x, cell, color))
                 yield line
 
     def _lists(self, width: int) -> Iterator[StyledLine]:

@@ -1,0 +1,33 @@
+"""Shipped content with changes."""
+
+from __future__ import annotations
+
+from roguelike.content.catalog import Catalog
+from roguelike.content.schema.base import Model
+from roguelike.game import Content
+from tests.content_fixture import shipped_content
+from tests.ui.staging import CLASSIC
+
+
+def changed(kind: str, identifier: str, **changes: object) -> Content:
+    """Return the shipped content with one definition changed."""
+    return _with(kind, identifier, shipped_content().catalog[kind][identifier], changes)
+
+
+def two_campaigns(**changes: object) -> Content:
+    """Return the shipped content and a campaign `classic:second`, a changed copy of the first."""
+    first = shipped_content().catalog["campaign"][CLASSIC]
+    second = {"label": "Second", "description": "Twice as good.", "order": 1000, **changes}
+    return _with("campaign", "classic:second", first, second)
+
+
+def impossible_content() -> Content:
+    """Return the shipped content with a first level too small for its rooms."""
+    return changed("level", "classic:dungeon", width=5)
+
+
+def _with(kind: str, identifier: str, model: Model, changes: dict[str, object]) -> Content:
+    content = shipped_content()
+    definitions = {**content.catalog[kind], identifier: model.model_copy(update=changes)}
+    catalog = Catalog({**content.catalog.definitions, kind: definitions})
+    return Content(catalog, content.registries, content.report, content.left_out)

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+from roguelike.engine.view import View
+from roguelike.ui.keymap import Keymap
+from roguelike.ui.panels.inventory_panel import InventoryPanel
+from roguelike.ui.shell import Shell
+from tests.content_fixture import shipped_content
+from tests.ui.pictures import RULESET, SKIN, view_of_picture
+from tests.ui.staging import CLASSIC, TEXTS, canvas, rows_on
+
+CATALOG = shipped_content().catalog
+KEYMAP = Shell(shipped_content()).keymap(CLASSIC)
+
+
+def drawn(view: View, rows: int, keymap: Keymap = KEYMAP) -> list[str]:
+    panel = canvas(80, rows)
+    InventoryPanel(CATALOG, RULESET, keymap, TEXTS).draw(panel, view, SKIN)
+    return rows_on(panel)
+
+
+def test_it_shows_the_gold_the_place_and_the_keys() -> None:
+    rows = drawn(view_of_picture("@"), 11)
+
+    assert rows[:6] == [
+        "",
+        " Carried                   Here                      Keys",
+        "",
+        " $ 7 gold                  the dungeon, level 1      .      wait a turn",
+        "                           floor                     >      go down stairs",
+        "                                                     m      message history",
+    ]
+    assert rows[10] == "─" * 80
+
+
+def test_a_low_panel_shows_less() -> None:
+    rows = drawn(view_of_picture("@"), 5)
+
+    assert rows[3:] == [
+        " $ 7 gold                  the dungeon, level 1      .      wait a turn",
+        "─" * 80,
+    ]
+
+
+def test_without_keys_there_is_nothing_to_show_of_them() -> None:
+    rows = drawn(view_of_picture("@"), 11, Keymap(()))
+
+    assert rows[3] == " $ 7 gold                  the dungeon, level 1"

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+from roguelike.narrator import Sentence
+from roguelike.ui.log import MessageLog
+from roguelike.ui.panels.log_panel import draw_log
+from tests.ui.staging import PALETTE, TEXTS, canvas, front, rows_on
+
+
+def log_of(*texts: str) -> MessageLog:
+    log = MessageLog(TEXTS)
+    for turn, text in enumerate(texts):
+        log.add([Sentence(text, "core:gold")], turn)
+    return log
+
+
+def test_nine_lines_are_shown_at_full_size() -> None:
+    panel = canvas(40, 11)
+
+    draw_log(panel, log_of(*"abcdefghijkl"), 11, TEXTS)
+
+    assert rows_on(panel) == ["── Messages " + "─" * 28, *(f" {it}" for it in "defghijkl"), ""]
+
+
+def test_a_low_panel_uses_its_last_row_too() -> None:
+    panel = canvas(40, 4)
+
+    draw_log(panel, log_of(*"abcde"), 4, TEXTS)
+
+    assert rows_on(panel)[1:] == [" c", " d", " e"]
+
+
+def test_what_was_said_in_this_turn_stands_out() -> None:
+    panel = canvas(40, 11)
+
+    draw_log(panel, log_of("then", "now"), 1, TEXTS)
+
+    assert front(panel, 1, 1) == PALETTE.ink("text_old")
+    assert front(panel, 1, 2) == PALETTE["core:gold"]
+
+
+def test_looking_back_shows_older_lines_and_says_so() -> None:
+    panel = canvas(40, 4)
+
+    looked_back = draw_log(panel, log_of(*"abcdef"), 5, TEXTS, back=2)
+
+    assert looked_back == 2
+    assert rows_on(panel) == [
+        "── Messages ─────────────── 2 newer ↓ ──",
+        " b",
+        " c",
+        " d",
+    ]
+
+
+def test_nobody_looks_back_further_than_to_the_first_line() -> None:
+    assert draw_log(canvas(40, 4), log_of(*"abcd"), 3, TEXTS, back=50) == 1
+
+
+def test_long_lines_are_wrapped_within_the_margins() -> None:
+    panel = canvas(12, 5)
+
+    draw_log(panel, log_of("one two three four"), 0, TEXTS)
+
+    assert rows_on(panel)[1:4] == [" one two", "   three", "   four"]

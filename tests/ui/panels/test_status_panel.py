@@ -1,0 +1,236 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roguelike.content.schema.campaigns import PanelLine
+from roguelike.core.geometry import Position
+from roguelike.engine.view import View
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.panels.status_panel import (
+    StatusLine,
+    StatusLines,
+    draw_status,
+    filled,
+    health_color,
+)
+from tests.content_fixture import shipped_content
+from tests.ui.pictures import RULESET, SKIN, actor, player, view_of_picture
+from tests.ui.staging import PALETTE, TEXTS, back, canvas, front, rows_on
+
+CATALOG = shipped_content().catalog
+ALONE = view_of_picture("@", turn=12, depth=3)
+
+
+def crowd(count: int) -> View:
+    kobolds = (
+        actor(place + 2, "classic:kobold", f"Kobold {place}", Position(0, 0))
+        for place in range(count)
+    )
+    return replace(ALONE, actors=tuple(kobolds))
+
+
+def drawn(view: View, columns: int = 20, rows: int = 70) -> Canvas:
+    panel = canvas(columns, rows)
+    draw_status(panel, view, StatusLines(CATALOG, RULESET).of(view), SKIN, TEXTS)
+    return panel
+
+
+def test_the_lines_of_the_campaign_are_filled_in() -> None:
+    lines = StatusLines(CATALOG, RULESET).of(ALONE)
+
+    assert [(line.label, line.value) for line in lines] == [
+        ("", "Rogue"),
+        ("", ""),
+        ("Health", "40/100"),
+        ("Attack", "2 (50%)"),
+        ("Defense", "2 (40%)"),
+        ("Gold", "7"),
+        ("Depth", "3"),
+        ("Turn", "12"),
+    ]
+    assert [line.label for line in lines if line.is_health] == ["Health"]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("{campaign}", "Classic"),
+        ("{level}", "the dungeon"),
+        ("{core:gold} of {gold}", "7 of 7"),
+        ("{nonsense}", ""),
+    ],
+)
+def test_a_line_may_mention_more(text: str, value: str) -> None:
+    campaign = RULESET.campaign.model_copy(update={"panel": (PanelLine(text=text),)})
+    lines = StatusLines(CATALOG, replace(RULESET, campaign=campaign))
+
+    assert [line.value for line in lines.of(ALONE)] == [value]
+
+
+def test_values_stand_below_each_other() -> None:
+    rows = rows_on(drawn(ALONE))
+
+    assert rows[:13] == [
+        "│",
+        "│Rogue",
+        "│",
+        "│Health   40/100",
+        "│━━━━━━━━━━━━━━━━━━",
+        "│",
+        "│Attack   2 (50%)",
+        "│Defense  2 (40%)",
+        "│Gold     7",
+        "│Depth    3",
+        "│Turn     12",
+        "│",
+        "│",
+    ]
+
+
+def test_a_narrow_and_low_panel_wastes_no_room() -> None:
+    rows = rows_on(drawn(crowd(1), 18, 24))
+
+    assert rows[:13] == [
+        "│",
+        "│Rogue",
+        "│Health  40/100",
+        "│━━━━━━━━━━━━━━━━",
+        "│Attack  2 (50%)",
+        "│Defense 2 (40%)",
+        "│Gold    7",
+        "│Depth   3",
+        "│Turn    12",
+        "│",
+        "│In view",
+        "│k  Kobold 0",
+        "│",
+    ]
+
+
+def test_long_labels_push_the_values_to_the_right() -> None:
+    panel = canvas(20, 40)
+    lines = [StatusLine("Perseverance", "3", None, is_health=False)]
+
+    draw_status(panel, ALONE, lines, SKIN, TEXTS)
+
+    assert rows_on(panel)[1] == "│Perseverance 3"
+
+
+def test_a_campaign_may_show_nothing() -> None:
+    panel = canvas(20, 40)
+
+    draw_status(panel, ALONE, [], SKIN, TEXTS)
+
+    assert set(rows_on(panel)) == {"│"}
+
+
+@pytest.mark.parametrize(
+    ("health", "cells", "color"),
+    [
+        (100, 18, "health_high"),
+        (51, 9, "health_high"),
+        (50, 9, "health_middle"),
+        (26, 5, "health_middle"),
+        (25, 4, "health_low"),
+        (1, 0, "health_low"),
+        (0, 0, "health_low"),
+    ],
+)
+def test_the_health_of_the_player_is_a_bar(health: int, cells: int, color: str) -> None:
+    panel = drawn(view_of_picture("@", health=health))
+
+    full = [x for x in range(1, 19) if front(panel, x, 4) == PALETTE[f"core:{color}"]]
+    lost = [x for x in range(1, 19) if front(panel, x, 4) == PALETTE.ink("health_lost")]
+    assert full == list(range(1, 1 + cells))
+    assert lost == list(range(1 + cells, 19))
+    assert health_color(player(Position(0, 0), health)) == color
+
+
+def test_those_in_view_are_listed_every_second_row_with_names_on_bars() -> None:
+    rows = rows_on(drawn(crowd(3)))
+
+    assert rows[12:18] == [
+        "│In view",
+        "│k  Kobold 0",
+        "│",
+        "│k  Kobold 1",
+        "│",
+        "│k  Kobold 2",
+    ]
+
+
+def test_a_bar_has_sixteen_cells() -> None:
+    kobold = actor(2, "classic:kobold", "Kobold", Position(0, 0), health=3, max_health=8)
+    panel = drawn(replace(ALONE, actors=(kobold,)))
+
+    backs = [back(panel, x, 13) for x in range(2, 20)]
+
+    full, empty = PALETTE.ink("bar_full"), PALETTE.ink("bar_empty")
+    outside = PALETTE.ink("panel_background")
+    assert backs == [outside, *[full] * 6, *[empty] * 10, outside]
+    assert front(panel, 1, 13) == PALETTE["classic:kobold"]
+
+
+def test_the_names_of_those_who_are_not_after_the_player_are_paler() -> None:
+    panel = drawn(view_of_picture("@kz"))
+
+    assert front(panel, 4, 13) == PALETTE.ink("bar_text")
+    assert front(panel, 4, 15) == PALETTE.ink("bar_text_calm")
+
+
+def test_more_than_every_second_row_holds_are_listed_row_by_row() -> None:
+    rows = rows_on(drawn(crowd(30)))
+
+    assert rows[13:15] == ["│k  Kobold 0", "│k  Kobold 1"]
+    assert rows[42] == "│k  Kobold 29"
+    assert rows[43] == "│"
+
+
+def test_29_fit_at_full_size_every_second_row() -> None:
+    rows = rows_on(drawn(crowd(29)))
+
+    assert rows[69] == "│k  Kobold 28"
+
+
+def test_those_who_do_not_fit_are_counted() -> None:
+    rows = rows_on(drawn(crowd(60)))
+
+    assert rows[68] == "│k  Kobold 55"
+    assert rows[69] == "│+4 more"
+
+
+def test_as_many_as_there_are_rows_are_all_listed() -> None:
+    rows = rows_on(drawn(crowd(57)))
+
+    assert rows[69] == "│k  Kobold 56"
+
+
+@pytest.mark.parametrize(
+    ("amount", "maximum", "cells"),
+    [
+        (0, 10, 0),
+        (10, 10, 16),
+        (5, 10, 8),
+        (-3, 10, 0),
+        (12, 10, 16),
+        (1, 32, 0),  # half a cell, to the even number below
+        (3, 32, 2),  # one and a half, to the even number above
+        (5, 32, 2),
+        (7, 32, 4),
+    ],
+)
+def test_bars_are_rounded_and_halves_go_to_the_even_number(
+    amount: int, maximum: int, cells: int
+) -> None:
+    assert filled(amount, maximum, 16) == cells
+
+
+@given(st.integers(1, 1000), st.data())
+def test_bars_are_rounded_as_python_rounds(maximum: int, data: st.DataObject) -> None:
+    amount = data.draw(st.integers(0, maximum))
+
+    assert filled(amount, maximum, 16) == round(amount * 16 / maximum)

@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.engine.actions.rest import Wait
+from roguelike.ui.input import KeyPress, MouseClick
+from roguelike.ui.screens.base import Answer, Begin, Open, Simple
+from roguelike.ui.screens.game_over import GameOverScreen
+from roguelike.ui.screens.log_history import LogHistoryScreen
+from roguelike.ui.screens.new_game import SeedScreen
+from roguelike.ui.shell import Shell
+from tests.content_fixture import shipped_content
+from tests.ui.staging import CLASSIC, endangered, press, shown
+
+
+def over(held: str = ".") -> GameOverScreen:
+    game = endangered(health=1)
+    game.act(Wait())
+    return GameOverScreen(Shell(shipped_content()), game, held=press(held))
+
+
+def test_it_tells_the_cause_and_the_figures() -> None:
+    picture = shown(over())
+
+    assert "You have died" in picture
+    assert "Killed by Kobold in the dungeon, at depth 1." in picture
+    assert "Depth 1       Turns 3       Kills 0       Gold 0" in picture
+    assert "Seed ember" in picture
+
+
+def test_it_shows_what_was_said_last() -> None:
+    assert "Rogue is killed by Kobold. The game is over." in shown(over())
+
+
+def test_everything_fits_on_the_smallest_display() -> None:
+    picture = shown(over(), 80, 24)
+
+    assert "You have died" in picture
+    assert "Rogue is killed by Kobold. The game is over." in picture
+    assert "Quit" in picture
+
+
+@pytest.mark.parametrize(
+    ("key", "answer"),
+    [("s", Begin(CLASSIC, "ember")), ("t", Simple.TO_TITLE), ("q", Simple.LEAVE)],
+)
+def test_one_can_go_on_in_several_ways(key: str, answer: Answer) -> None:
+    assert over().handle(press(key)) == answer
+
+
+def test_one_can_begin_anew_or_read_the_messages() -> None:
+    anew, messages = over().handle(press("n")), over().handle(press("m"))
+
+    assert isinstance(anew, Open)
+    assert isinstance(anew.screen, SeedScreen)
+    assert isinstance(messages, Open)
+    assert isinstance(messages.screen, LogHistoryScreen)
+
+
+def test_escape_does_not_close_it() -> None:
+    assert over().handle(press("escape")) is Simple.STAY
+
+
+def test_a_held_key_chooses_nothing_until_another_is_pressed() -> None:
+    screen = over(held="space")
+
+    held = [screen.handle(press("space")) for _ in range(20)]
+    late_text = screen.handle(KeyPress(None, text=" "))
+    other = screen.handle(press("down"))
+    released = screen.handle(press("space"))
+
+    assert set(held) == {Simple.STAY}
+    assert late_text is Simple.STAY
+    assert other is Simple.REDRAW
+    assert isinstance(released, Open)
+
+
+def test_a_click_counts_even_while_a_key_is_held() -> None:
+    screen = over(held="space")
+    rows = shown(screen).splitlines()
+    y = next(y for y, row in enumerate(rows) if "→ Same seed again" in row)
+
+    assert screen.handle(MouseClick(50, y, "left")) == Begin(CLASSIC, "ember")

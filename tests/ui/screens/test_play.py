@@ -1,0 +1,162 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.core.geometry import Direction
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.input import Focus, KeyPress, MouseClick, MouseWheel
+from roguelike.ui.screens.base import Open, Simple
+from roguelike.ui.screens.game_over import GameOverScreen
+from roguelike.ui.screens.log_history import LogHistoryScreen
+from roguelike.ui.screens.paused import PausedScreen
+from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.shell import Shell
+from tests.content_fixture import shipped_content
+from tests.ui.staging import adventure, beside, endangered, press, put_kobold, shown
+
+
+def playing(game: Adventure | None = None) -> PlayScreen:
+    return PlayScreen(Shell(shipped_content()), game or adventure())
+
+
+@pytest.mark.parametrize(
+    ("key", "direction"),
+    [
+        ("up", Direction.NORTH),
+        ("j", Direction.SOUTH),
+        ("kp_4", Direction.WEST),
+        ("d", Direction.EAST),
+    ],
+)
+def test_keys_move_the_player(key: str, direction: Direction) -> None:
+    screen = playing()
+    before = screen.adventure.view.player.position
+
+    answer = screen.handle(press(key))
+
+    assert answer is Simple.REDRAW
+    assert screen.adventure.view.player.position == before.step(direction)
+
+
+def test_the_player_can_wait() -> None:
+    screen = playing()
+
+    screen.handle(press("."))
+
+    assert screen.adventure.view.turn == 1
+
+
+def test_walking_into_a_monster_attacks_it() -> None:
+    game = adventure()
+    put_kobold(game, beside(game))
+    screen = playing(game)
+
+    screen.handle(press("right"))
+
+    assert "Rogue attacks Kobold" in shown(screen)
+
+
+def test_what_cannot_be_done_is_said_and_stops_held_keys() -> None:
+    screen = playing()
+
+    answer = screen.handle(press(">"))
+
+    assert answer is Simple.ALERT
+    assert "No stairs lead down from here." in shown(screen)
+
+
+def test_death_opens_the_last_screen_and_shows_the_level() -> None:
+    game = endangered(health=1)
+    explored = int((game.view.terrain != 0).sum())
+    screen = playing(game)
+
+    answer = screen.handle(press("."))
+
+    assert isinstance(answer, Open)
+    assert isinstance(answer.screen, GameOverScreen)
+    assert answer.is_alarming
+    assert not screen.goes_on
+    assert int((game.view.terrain != 0).sum()) > explored
+
+
+def test_escape_opens_the_menu_and_m_the_messages() -> None:
+    screen = playing()
+
+    menu, messages = screen.handle(press("escape")), screen.handle(press("m"))
+
+    assert isinstance(menu, Open)
+    assert isinstance(menu.screen, PausedScreen)
+    assert isinstance(messages, Open)
+    assert isinstance(messages.screen, LogHistoryScreen)
+
+
+def test_the_log_can_be_scrolled_and_acting_scrolls_it_back() -> None:
+    screen = playing()
+    for _ in range(10):
+        screen.handle(press(">"))
+        screen.handle(press("<"))
+
+    screen.handle(press("page_up"))
+    back_three = shown(screen, 80, 24)
+    screen.handle(press("page_down"))
+    forward = shown(screen, 80, 24)
+    screen.handle(MouseWheel(1))
+    wheel = shown(screen, 80, 24)
+    screen.handle(press("."))
+    acted = shown(screen, 80, 24)
+
+    assert "3 newer" in back_three
+    assert "newer" not in forward
+    assert "3 newer" in wheel
+    assert "newer" not in acted
+
+
+def test_nobody_scrolls_beyond_the_first_message() -> None:
+    screen = playing()
+    for _ in range(5):
+        screen.handle(press("page_up"))
+    shown(screen, 80, 24)
+
+    screen.handle(press("page_down"))
+
+    assert "newer" not in shown(screen, 80, 24)
+
+
+def test_what_means_nothing_here_is_passed_on() -> None:
+    screen = playing()
+
+    for event in (press("f12"), KeyPress(None, text="k"), MouseClick(1, 1, "left")):
+        assert screen.handle(event) is Simple.PASS
+    assert screen.handle(Focus(gained=False)) is Simple.PASS
+    assert screen.adventure.view.turn == 0
+
+
+def test_the_title_tells_campaign_depth_and_seed() -> None:
+    assert playing(adventure("ember")).title == "Roguelike: Classic, depth 1, seed ember"
+
+
+def test_notes_go_into_the_log() -> None:
+    screen = playing()
+
+    screen.note("Theme: Dark.")
+
+    assert "Theme: Dark." in shown(screen)
+
+
+def test_drawing_leaves_the_game_as_it_is() -> None:
+    screen = playing()
+    before = screen.adventure.game.state_hash()
+
+    shown(screen)
+    shown(screen, 80, 24)
+
+    assert screen.adventure.game.state_hash() == before
+
+
+def test_monsters_out_of_view_are_not_drawn() -> None:
+    screen = playing()
+    world = screen.adventure.game.world
+    hidden = [actor for actor in world.level.actors.values() if actor is not world.player]
+    assert hidden
+
+    assert "k" not in "".join(row[:80] for row in shown(screen).splitlines()[11:59])

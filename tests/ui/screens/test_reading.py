@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+from roguelike.content.schema.rules import RulesDef
+from roguelike.engine.actions.stairs import Descend
+from roguelike.game import Content
+from roguelike.ui.input import Focus, MouseClick, MouseWheel
+from roguelike.ui.screens.base import Simple
+from roguelike.ui.screens.help import HelpScreen
+from roguelike.ui.screens.log_history import LogHistoryScreen
+from roguelike.ui.shell import Shell
+from tests.content_fixture import shipped_content
+from tests.ui.campaigns import changed
+from tests.ui.staging import CLASSIC, PALETTE, adventure, press, shown
+
+
+def help_screen(content: Content | None = None) -> HelpScreen:
+    return HelpScreen(Shell(content or shipped_content()), CLASSIC)
+
+
+def eight_ways() -> Content:
+    rules = shipped_content().catalog.get(RulesDef, CLASSIC)
+    movement = rules.movement.model_copy(update={"diagonals": True})
+    return changed("rules", CLASSIC, movement=movement)
+
+
+def test_help_shows_the_keys_that_move_in_a_table() -> None:
+    picture = shown(help_screen())
+
+    assert "Arrows  Number pad  vi  Letters" in picture
+    assert "north         ↑       Num 8       k   w" in picture
+    assert "wait a turn           Num 5           s" in picture
+
+
+def test_help_shows_the_other_keys_with_what_they_do() -> None:
+    picture = shown(help_screen())
+
+    assert ".  Space          wait a turn" in picture
+    assert "F12               save a picture" in picture
+
+
+def test_help_leaves_out_diagonals_where_there_are_none() -> None:
+    assert "north-west" not in shown(help_screen())
+    assert "north-west    Home        Num 7       y   q" in shown(help_screen(eight_ways()))
+
+
+def test_a_table_too_wide_for_the_display_is_divided() -> None:
+    lines = [
+        " ".join(text for _, text, _ in line).split()
+        for line in help_screen(eight_ways()).lines(40, PALETTE)
+    ]
+
+    assert ["Arrows", "Number", "pad"] in lines
+    assert ["vi", "Letters"] in lines
+    assert lines.count(["wait", "a", "turn", "s"]) == 1
+
+
+def test_help_scrolls_on_a_small_display() -> None:
+    screen = help_screen()
+    first = shown(screen, 80, 24)
+
+    answer = screen.handle(press("end"))
+
+    assert answer is Simple.REDRAW
+    assert "save a picture" not in first
+    assert "save a picture" in shown(screen, 80, 24)
+
+
+def test_the_wheel_scrolls() -> None:
+    screen = help_screen()
+    first = shown(screen, 80, 24)
+
+    screen.handle(MouseWheel(-1))
+
+    assert shown(screen, 80, 24) != first
+
+
+def test_many_things_close_a_page() -> None:
+    for event in (press("escape"), press("enter"), press("space"), MouseClick(0, 0, "right")):
+        assert help_screen().handle(event) is Simple.BACK
+
+
+def test_other_events_are_passed_on() -> None:
+    for event in (press("f12"), MouseClick(0, 0, "left"), Focus(gained=True)):
+        assert help_screen().handle(event) is Simple.PASS
+
+
+def test_the_history_begins_with_what_was_said_last() -> None:
+    game = adventure()
+    for number in range(40):
+        game.note(f"note {number}.")
+    shell = Shell(shipped_content())
+    screen = LogHistoryScreen(shell, shell.keymap(CLASSIC), game.log)
+
+    last = shown(screen, 80, 24)
+    screen.handle(press("home"))
+    first = shown(screen, 80, 24)
+
+    assert "note 39." in last
+    assert "note 0." not in last
+    assert "Rogue comes to the dungeon" in first
+
+
+def test_the_history_tells_when_something_was_said() -> None:
+    game = adventure()
+    game.act(Descend())
+    game.view = replace(game.view, turn=17)
+    game.note("Later.")
+    shell = Shell(shipped_content())
+
+    picture = shown(LogHistoryScreen(shell, shell.keymap(CLASSIC), game.log))
+
+    assert "   0  Rogue comes to" in picture
+    assert "      No stairs lead down from here." in picture
+    assert "  17  Later." in picture

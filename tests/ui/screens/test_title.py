@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.game import Content
+from roguelike.ui.input import Focus, MouseClick
+from roguelike.ui.screens.base import Open, Screen, Simple
+from roguelike.ui.screens.help import HelpScreen
+from roguelike.ui.screens.new_game import SeedScreen
+from roguelike.ui.screens.themes import ThemesScreen
+from roguelike.ui.screens.title import TitleScreen
+from roguelike.ui.shell import Shell
+from tests.content_fixture import shipped_content
+from tests.ui.campaigns import changed, impossible_content
+from tests.ui.staging import canvas, press, rows_on, shown
+
+
+def title(content: Content | None = None) -> TitleScreen:
+    return TitleScreen(Shell(content or shipped_content(), draw_seed=lambda: "ember"))
+
+
+def test_it_shows_the_name_in_large_letters_before_a_dungeon() -> None:
+    picture = shown(title())
+
+    assert "████   ███   ████ █   █ █████" in picture
+    assert "#...........#" in picture
+    assert title().title == "Roguelike"
+
+
+@pytest.mark.parametrize("name", ["Ünder", "A very long name of a game"])
+def test_a_name_that_cannot_be_drawn_large_is_spaced(name: str) -> None:
+    picture = shown(title(changed("message", "core:ui_title", text=name)))
+
+    assert " ".join(name.upper()) in picture
+
+
+def test_everything_fits_on_the_smallest_display() -> None:
+    picture = shown(title(), 80, 24)
+
+    assert "█████" in picture
+    assert "Quit" in picture
+    assert "choose" in picture
+
+
+@pytest.mark.parametrize(
+    ("key", "screen"), [("n", SeedScreen), ("t", ThemesScreen), ("h", HelpScreen)]
+)
+def test_it_leads_to_other_screens(key: str, screen: type[Screen]) -> None:
+    answer = title().handle(press(key))
+
+    assert isinstance(answer, Open)
+    assert isinstance(answer.screen, screen)
+
+
+def test_the_last_entry_leaves_and_escape_selects_it() -> None:
+    screen = title()
+
+    escaped = screen.handle(press("escape"))
+
+    assert escaped is Simple.REDRAW
+    assert "→ Quit" in shown(screen)
+    assert screen.handle(press("enter")) is Simple.LEAVE
+
+
+def test_entries_can_be_clicked() -> None:
+    screen = title()
+    rows = shown(screen).splitlines()
+    y = next(y for y, row in enumerate(rows) if "Quit" in row)
+
+    assert screen.handle(MouseClick(rows[y].index("Quit"), y, "left")) is Simple.LEAVE
+
+
+def test_arrows_move_and_other_events_are_passed_on() -> None:
+    screen = title()
+
+    assert screen.handle(press("down")) is Simple.REDRAW
+    assert screen.handle(press("f12")) is Simple.PASS
+    assert screen.handle(Focus(gained=True)) is Simple.PASS
+
+
+def test_a_note_is_shown_until_the_next_event() -> None:
+    screen = title()
+
+    screen.note("Screenshot saved.")
+    noted = shown(screen)
+    screen.handle(press("down"))
+
+    assert "Screenshot saved." in noted
+    assert "Screenshot saved." not in shown(screen)
+
+
+def test_below_a_dialog_only_the_dungeon_is_seen() -> None:
+    drawn = canvas(100, 70)
+
+    title().draw_below(drawn)
+
+    picture = "\n".join(rows_on(drawn))
+    assert "#...........#" in picture
+    assert "█" not in picture
+
+
+def test_without_a_level_there_is_no_dungeon_behind_it() -> None:
+    picture = shown(title(impossible_content()))
+
+    assert "█████" in picture
+    assert "#" not in picture

@@ -1,0 +1,118 @@
+"""What tests of the interface begin with: keys, consoles, games and screens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tcod.console import Console
+
+from roguelike.core.geometry import Direction, Position
+from roguelike.core.rng import Rng
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actor import Actor
+from roguelike.engine.arrival import born, spawn
+from roguelike.game import Content, Game
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.displays.headless import as_text
+from roguelike.ui.input import NAMED_KEYS, KeyPress
+from roguelike.ui.palette import Palette
+from roguelike.ui.screens.base import Screen
+from roguelike.ui.shell import Shell
+from roguelike.ui.stage import Stage
+from roguelike.ui.texts import Texts
+from tests.content_fixture import shipped_content
+
+CLASSIC = "classic:classic"
+TEXTS = Texts(shipped_content().catalog)
+PALETTE = Palette(shipped_content().catalog, "core:classic")
+
+
+def press(name: str, *, scancode: str | None = None) -> KeyPress:
+    """Return the press of a key, such as `k`, `enter` or `ctrl+c`, as a terminal reports it."""
+    *held, symbol = name.split("+") if len(name) > 1 else [name]
+    types = not held and (symbol not in NAMED_KEYS or symbol == "space")
+    return KeyPress(
+        symbol,
+        scancode=scancode,
+        shift="shift" in held or (scancode is not None and symbol.isupper()),
+        ctrl="ctrl" in held,
+        alt="alt" in held,
+        text=(" " if symbol == "space" else symbol) if types else None,
+    )
+
+
+def canvas(columns: int, rows: int, palette: Palette = PALETTE) -> Canvas:
+    """Return a canvas that is a whole console."""
+    return Canvas(Console(columns, rows, order="F"), palette)
+
+
+def rows_on(drawn: Canvas) -> list[str]:
+    """Return what is written on a canvas, without trailing blanks."""
+    return ["".join(map(chr, row)).rstrip() for row in drawn.cells["ch"].T.tolist()]
+
+
+def front(drawn: Canvas, x: int, y: int) -> tuple[int, ...]:
+    """Return the color of the character at a place."""
+    return tuple(drawn.cells["fg"][x, y, :3].tolist())
+
+
+def back(drawn: Canvas, x: int, y: int) -> tuple[int, ...]:
+    """Return the color behind the character at a place."""
+    return tuple(drawn.cells["bg"][x, y, :3].tolist())
+
+
+def adventure(seed: str = "ember", content: Content | None = None) -> Adventure:
+    """Return a new game of the classic campaign, of the shipped content or another."""
+    content = content or shipped_content()
+    return Adventure(Game.new(content, CLASSIC, seed), content.catalog, TEXTS)
+
+
+def beside(game: Adventure, direction: Direction = Direction.EAST) -> Position:
+    """Return the cell next to the player."""
+    return game.view.player.position.step(direction)
+
+
+def put_kobold(game: Adventure, position: Position) -> Actor:
+    """Put a kobold on the level, and look again."""
+    world = game.game.world
+    kind = world.ruleset.monsters["classic:kobold"]
+    kobold = born(kind, "monsters", 1, Rng("test", "test"))
+    spawn(world, kobold, world.level.cell(position))
+    game.view = game.game.view()
+    return kobold
+
+
+def endangered(health: int = 100) -> Adventure:
+    """Return a game in which a kobold is about to hit the player, who has that much health."""
+    game = adventure()
+    kobold = put_kobold(game, beside(game))
+    kobold.stats |= {"core:attack": 0, "core:attack_chance": 100, "core:speed": 1}
+    for _ in range(2):  # until it has noticed the player
+        game.act(Wait())
+    kobold.stats["core:attack"] = 20
+    game.game.world.player.stats |= {"core:health": health, "core:defense": 0}
+    game.view = game.game.view()
+    return game
+
+
+def new_stage(seed: str = "ember", theme: str | None = None) -> Stage:
+    """Return a stage at the title; surprises always have the same seed."""
+    return Stage(Shell(shipped_content(), theme, draw_seed=lambda: seed))
+
+
+def after(stage: Stage, keys: Sequence[str]) -> Stage:
+    """Return the stage after some keys."""
+    for key in keys:
+        stage.handle(press(key))
+    return stage
+
+
+def shown(what: Stage | Screen, columns: int = 100, rows: int = 70) -> str:
+    """Return what a stage or a screen looks like, as text."""
+    console = Console(columns, rows, order="F")
+    if isinstance(what, Stage):
+        what.draw(console)
+    else:
+        what.draw(Canvas(console, PALETTE))
+    return as_text(console)

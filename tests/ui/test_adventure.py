@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+from roguelike.core.geometry import Direction
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.stairs import Descend
+from roguelike.engine.actions.step import Step
+from roguelike.ui.adventure import Adventure
+from tests.ui.staging import adventure, beside, endangered, put_kobold
+
+
+def said(game: Adventure) -> list[str]:
+    return [line.text for line in game.log.lines(200)]
+
+
+def test_it_begins_with_where_one_is_and_the_seed() -> None:
+    game = adventure("ember")
+
+    assert said(game) == [
+        "Rogue comes to the dungeon, level 1.",
+        "This game grew from the seed 'ember'.",
+    ]
+    assert (game.seed, game.campaign, game.place) == ("ember", "classic:classic", "the dungeon")
+    assert (game.gold, game.kills, game.killer) == (0, 0, "")
+
+
+def test_an_action_changes_the_view_and_tells_what_happened() -> None:
+    game = adventure()
+    before = game.view.player.position
+
+    disturbed = game.act(Step(Direction.WEST))
+
+    assert not disturbed
+    assert game.view.player.position == before.step(Direction.WEST)
+    assert game.view.turn == 1
+
+
+def test_an_impossible_action_takes_no_time_and_says_why() -> None:
+    game = adventure()
+
+    disturbed = game.act(Descend())
+
+    assert disturbed
+    assert game.view.turn == 0
+    assert said(game)[-1] == "No stairs lead down from here."
+
+
+def test_somebody_who_was_there_before_does_not_disturb() -> None:
+    game = adventure()
+    put_kobold(game, beside(game)).stats["core:attack"] = 0
+
+    assert not game.act(Wait())
+
+
+def test_somebody_new_disturbs() -> None:
+    game = adventure()
+    before = game.view
+    put_kobold(game, beside(game)).stats["core:attack"] = 0
+    game.view = before
+
+    assert game.act(Wait())
+
+
+def test_lost_health_disturbs() -> None:
+    game = endangered(health=1000)
+
+    disturbed = game.act(Wait())
+
+    assert disturbed
+    assert game.view.player.health < 1000
+
+
+def test_a_death_has_a_killer() -> None:
+    game = endangered(health=1)
+
+    game.act(Wait())
+
+    assert game.game.is_over
+    assert game.killer == "Kobold"
+
+
+def test_revealing_shows_the_whole_level_without_the_rock() -> None:
+    game = adventure()
+    level = game.game.world.level
+
+    game.reveal()
+
+    known = game.view.terrain
+    open_cells = level.walkable_map
+    assert (known[open_cells] == level.terrain[open_cells]).all()
+    assert (known == 0).any()
+    assert (level.known == 0).sum() > (known == 0).sum()
+
+
+def test_a_note_is_part_of_the_log_without_taking_time() -> None:
+    game = adventure()
+
+    game.note("Theme: Dark.")
+
+    assert said(game)[-1] == "Theme: Dark."
+    assert game.view.turn == 0

@@ -1,0 +1,181 @@
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.catalog import UnknownDefinitionError
+from roguelike.ui.app import App, run
+from roguelike.ui.displays.headless import HeadlessDisplay
+from roguelike.ui.input import Focus, InputEvent, Quit, Resized
+from roguelike.ui.shell import Shell
+from roguelike.ui.stage import Stage
+from tests.content_fixture import shipped_content
+from tests.ui.staging import CLASSIC, press
+
+
+def display(*keys: str) -> HeadlessDisplay:
+    return HeadlessDisplay(100, 70, [press(key) for key in keys])
+
+
+class Batches(HeadlessDisplay):
+    """A display on which several things happen at a time; it remembers all frames."""
+
+    def __init__(self, batches: Iterable[list[InputEvent]]) -> None:
+        super().__init__(100, 70)
+        self._batches = deque(batches)
+        self.zoomed: list[int] = []
+        self.toggled = 0
+
+    def events(self, timeout: float | None = None) -> list[InputEvent]:
+        del timeout
+        return self._batches.popleft() if self._batches else [Quit()]
+
+    def zoom(self, steps: int) -> None:
+        self.zoomed.append(steps)
+
+    def toggle_fullscreen(self) -> None:
+        self.toggled += 1
+
+
+def test_it_begins_at_the_title_and_ends_when_the_player_leaves() -> None:
+    them = display("q", "n")
+
+    code = run(them, shipped_content())
+
+    assert code == 0
+    assert "New game" in them.frame
+    assert them.last_title == "Roguelike"
+    assert not them.is_closed
+
+
+def test_a_campaign_or_a_seed_begins_a_game_at_once() -> None:
+    by_seed, by_campaign = display(), display()
+
+    run(by_seed, shipped_content(), seed="rain")
+    run(by_campaign, shipped_content(), campaign=CLASSIC)
+
+    assert "This game grew from the seed 'rain'." in by_seed.frame
+    assert by_seed.last_title == "Roguelike: Classic, depth 1, seed rain"
+    assert "This game grew from the seed" in by_campaign.frame
+
+
+def test_an_unknown_campaign_or_theme_is_an_error() -> None:
+    with pytest.raises(UnknownDefinitionError):
+        run(display(), shipped_content(), campaign="classic:nothing")
+    with pytest.raises(UnknownDefinitionError):
+        run(display(), shipped_content(), theme="core:nothing")
+
+
+def test_a_game_can_be_played() -> None:
+    them = display("left", "left", ".", "escape", "escape")
+
+    run(them, shipped_content(), campaign=CLASSIC, seed="ember")
+
+    assert "Turn     3" in them.frame
+
+
+def test_nothing_is_drawn_that_looks_the_same() -> None:
+    them = HeadlessDisplay(100, 70, [Focus(gained=True), press("f9"), press("down")])
+
+    run(them, shipped_content())
+
+    assert them.frames == 2
+
+
+def test_another_size_is_followed() -> None:
+    them = HeadlessDisplay(100, 70, [Resized(80, 24)])
+
+    run(them, shipped_content(), seed="ember")
+
+    assert len(them.frame.splitlines()) == 24
+    assert "Help" in them.frame
+
+
+def test_all_that_has_happened_is_dealt_with_before_the_next_frame() -> None:
+    them = Batches([[press(".")] * 5])
+
+    run(them, shipped_content(), seed="ember")
+
+    assert them.frames == 2
+    assert "Turn     5" in them.frame
+
+
+def test_keys_pressed_before_something_alarming_was_seen_do_not_count() -> None:
+    them = Batches([[press("."), press(">"), press("."), press(".")], [press(".")]])
+
+    run(them, shipped_content(), seed="ember")
+
+    assert them.frames == 3
+    assert "Turn     2" in them.frame
+
+
+def test_leaving_ends_the_batch() -> None:
+    them = Batches([[Quit(), press(".")]])
+
+    run(them, shipped_content(), seed="ember")
+
+    assert them.frames == 1
+
+
+def test_the_display_zooms_and_fills_the_screen() -> None:
+    them = Batches([[press("="), press("ctrl+="), press("ctrl+-"), press("f11")]])
+
+    run(them, shipped_content())
+
+    assert them.zoomed == [1, 1, -1]
+    assert them.toggled == 1
+    assert them.frames == 1
+
+
+def app(them: HeadlessDisplay, pictures: Path) -> App:
+    shell = Shell(shipped_content(), draw_seed=lambda: "ember")
+    stage = Stage(shell)
+    stage.begin(CLASSIC, "ember")
+    return App(them, stage, shell, pictures)
+
+
+def test_screenshots_are_saved_side_by_side_and_noted(tmp_path: Path) -> None:
+    them = display("f12", "f12")
+
+    app(them, tmp_path).run()
+
+    saved = sorted(path.name for path in tmp_path.iterdir())
+    assert saved == ["roguelike-1.png", "roguelike-2.png"]
+    assert (tmp_path / "roguelike-1.png").read_bytes().startswith(b"\x89PNG")
+    assert "Screenshot saved as" in them.frame
+
+
+def test_a_screenshot_that_cannot_be_saved_is_noted(tmp_path: Path) -> None:
+    them = display("f12")
+
+    app(them, tmp_path / "missing").run()
+
+    assert "No screenshot: No such file or directory." in them.frame
+
+
+def test_screenshots_go_where_pictures_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pictures, elsewhere = tmp_path / "Pictures", tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    monkeypatch.setattr("roguelike.ui.app.user_pictures_path", lambda: pictures)
+
+    run(display("f12"), shipped_content(), seed="ember")
+    pictures.mkdir()
+    run(display("f12"), shipped_content(), seed="ember")
+
+    assert [path.name for path in elsewhere.iterdir()] == ["roguelike-1.png"]
+    assert [path.name for path in pictures.iterdir()] == ["roguelike-1.png"]
+
+
+def test_a_folder_full_of_screenshots_takes_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("roguelike.ui.app.MAX_PICTURES", 2)
+    them = display("f12", "f12")
+
+    app(them, tmp_path).run()
+
+    assert "No screenshot: there are too many already." in them.frame

@@ -1,0 +1,147 @@
+from __future__ import annotations
+
+from textwrap import dedent
+
+import numpy as np
+from tcod.console import Console
+
+from roguelike.core.geometry import Rect
+from roguelike.ui.canvas import FULL, Canvas
+from tests.ui.staging import PALETTE, back, canvas, front, rows_on
+
+RED = (200, 100, 0)
+
+
+def test_text_is_cut_at_both_sides() -> None:
+    drawn = canvas(4, 3)
+
+    end = drawn.text(-2, 0, "abcdefgh")
+    drawn.text(2, 2, "xyz")
+    drawn.text(0, 3, "below")
+    drawn.text(9, 1, "beside")
+
+    assert rows_on(drawn) == ["cdef", "", "  xy"]
+    assert end == 6
+
+
+def test_text_keeps_the_background_unless_told_otherwise() -> None:
+    drawn = canvas(4, 1)
+    drawn.fill(RED)
+
+    drawn.text(0, 0, "a", "text")
+    drawn.text(1, 0, "b", "text", (1, 2, 3))
+
+    assert front(drawn, 0, 0) == PALETTE.ink("text")
+    assert back(drawn, 0, 0) == RED
+    assert back(drawn, 1, 0) == (1, 2, 3)
+
+
+def test_characters_that_cannot_exist_become_question_marks() -> None:
+    drawn = canvas(3, 1)
+
+    drawn.text(0, 0, "a\ud800b")
+
+    assert rows_on(drawn) == ["a?b"]
+
+
+def test_a_part_has_coordinates_of_its_own_and_nothing_leaves_it() -> None:
+    whole = canvas(7, 4)
+
+    part = whole.part(Rect(2, 1, 3, 2))
+    part.fill(RED)
+    part.part(Rect(1, 1, 2, 1)).text(0, 0, "abc")
+
+    assert rows_on(whole) == ["", "", "   ab", ""]
+    assert (part.width, part.height) == (3, 2)
+    assert back(whole, 2, 1) == RED
+    assert back(whole, 1, 1) != RED
+    assert back(whole, 5, 1) != RED
+
+
+def test_a_part_that_sticks_out_is_smaller() -> None:
+    part = canvas(5, 5).part(Rect(3, 4, 9, 9))
+
+    assert (part.width, part.height) == (2, 1)
+
+
+def test_the_middle_is_as_large_as_there_is_room() -> None:
+    whole = canvas(10, 6)
+
+    assert whole.centered(4, 2).rect == Rect(3, 2, 4, 2)
+    assert whole.centered(40, 40).rect == Rect(0, 0, 10, 6)
+
+
+def test_text_can_end_at_the_right_or_stand_in_the_middle() -> None:
+    drawn = canvas(9, 2)
+
+    start = drawn.text_right(0, "abc", margin=2)
+    drawn.text_centered(1, "abc")
+
+    assert rows_on(drawn) == ["    abc", "   abc"]
+    assert start == 4
+
+
+def test_a_box_has_a_frame_a_title_and_room_inside() -> None:
+    drawn = canvas(16, 6)
+
+    inside = drawn.box("Title")
+    inside.text(0, 0, "words that are cut")
+
+    assert "\n".join(rows_on(drawn)) == dedent("""\
+        ╭─── Title ────╮
+        │              │
+        │  words that  │
+        │              │
+        │              │
+        ╰──────────────╯""")
+    assert back(drawn, 1, 1) == PALETTE.ink("dialog_background")
+
+
+def test_lines_go_from_side_to_side() -> None:
+    drawn = canvas(12, 3)
+
+    drawn.upright(0)
+    drawn.rule(1, "Log")
+
+    assert rows_on(drawn) == ["│", "── Log ─────", "│"]
+    assert front(drawn, 3, 1) == PALETTE.ink("panel_title")
+
+
+def test_shade_colors_a_piece_of_a_row() -> None:
+    drawn = canvas(6, 2)
+    drawn.fill((0, 0, 0))
+
+    drawn.shade(-1, 0, 3, RED)
+    drawn.shade(2, 5, 3, RED)
+    drawn.shade(2, 1, 0, RED)
+
+    assert [back(drawn, x, 0) == RED for x in range(6)] == [True, True, *[False] * 4]
+    assert not any(back(drawn, x, 1) == RED for x in range(6))
+
+
+def test_fading_mixes_all_colors_with_one() -> None:
+    drawn = canvas(2, 1)
+    drawn.fill(RED)
+    drawn.text(0, 0, "ab", (0, 0, 200))
+
+    drawn.fade(np.array([[FULL], [FULL // 2]], np.int32), (0, 0, 100))
+
+    assert (back(drawn, 0, 0), front(drawn, 0, 0)) == (RED, (0, 0, 200))
+    assert (back(drawn, 1, 0), front(drawn, 1, 0)) == ((100, 50, 50), (0, 0, 150))
+
+
+def test_fading_everything_leaves_one_color() -> None:
+    drawn = canvas(2, 1)
+    drawn.fill(RED)
+
+    drawn.fade(0, (7, 8, 9))
+
+    assert back(drawn, 1, 0) == (7, 8, 9)
+
+
+def test_drawing_changes_the_console() -> None:
+    console = Console(3, 1, order="F")
+
+    Canvas(console, PALETTE).text(0, 0, "abc")
+
+    assert str(console) == "<abc>"

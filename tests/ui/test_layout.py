@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roguelike.content.schema.campaigns import Layout
+from roguelike.core.geometry import Rect
+from roguelike.ui.layout import MINIMUM_COLUMNS, MINIMUM_ROWS, SMALLEST_MAP, Arrangement, arrange
+
+SIZES = st.tuples(st.integers(MINIMUM_COLUMNS, 300), st.integers(MINIMUM_ROWS, 200))
+LAYOUTS = st.builds(
+    Layout,
+    columns=st.integers(40, 400),
+    rows=st.integers(20, 400),
+    inventory_rows=st.integers(0, 40),
+    log_rows=st.integers(1, 40),
+    status_columns=st.integers(10, 80),
+)
+
+
+def arranged(columns: int, rows: int, layout: Layout | None = None) -> Arrangement:
+    arrangement = arrange(layout or Layout(), columns, rows)
+    assert arrangement is not None
+    return arrangement
+
+
+def test_the_wanted_size_gives_the_wanted_parts() -> None:
+    assert arranged(100, 70) == Arrangement(
+        map=Rect(0, 11, 80, 48),
+        status=Rect(80, 0, 20, 70),
+        log=Rect(0, 59, 80, 11),
+        inventory=Rect(0, 0, 80, 11),
+    )
+
+
+@pytest.mark.parametrize(
+    ("size", "map_size", "panels"),
+    [
+        pytest.param((100, 66), (80, 48), (20, 11, 7), id="the inventory shrinks first"),
+        pytest.param((100, 64), (80, 48), (20, 11, 5), id="as long as it says anything"),
+        pytest.param((100, 63), (80, 52), (20, 11, 0), id="then it folds"),
+        pytest.param((100, 59), (80, 48), (20, 11, 0), id="the log is still whole"),
+        pytest.param((100, 58), (80, 48), (20, 10, 0), id="then the log shrinks"),
+        pytest.param((100, 57), (80, 47), (20, 10, 0), id="as far as it may, then the map"),
+        pytest.param((100, 50), (80, 41), (20, 9, 0), id="and both go on"),
+        pytest.param((120, 40), (100, 33), (20, 7, 0), id="a wide display"),
+        pytest.param((80, 24), (62, 19), (18, 5, 0), id="the smallest display: four lines of log"),
+        pytest.param((99, 70), (80, 48), (19, 11, 11), id="the status narrows before the map"),
+        pytest.param((98, 70), (80, 48), (18, 11, 11), id="as far as it may"),
+        pytest.param((97, 70), (79, 48), (18, 11, 11), id="then the map does"),
+        pytest.param((140, 90), (120, 58), (20, 21, 11), id="map and log share what is left"),
+        pytest.param((101, 71), (81, 49), (20, 11, 11), id="the map has the odd row"),
+    ],
+)
+def test_panels_give_way_before_the_map(
+    size: tuple[int, int], map_size: tuple[int, int], panels: tuple[int, int, int]
+) -> None:
+    them = arranged(*size)
+
+    inventory_rows = them.inventory.height if them.inventory else 0
+    assert (them.map.width, them.map.height) == map_size
+    assert (them.status.width, them.log.height, inventory_rows) == panels
+
+
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (1, 1)])
+def test_some_displays_are_too_small(size: tuple[int, int]) -> None:
+    assert arrange(Layout(), *size) is None
+
+
+def test_a_campaign_may_want_no_inventory() -> None:
+    layout = Layout(columns=80, rows=30, inventory_rows=0, log_rows=6, status_columns=18)
+
+    arrangement = arranged(80, 30, layout)
+
+    assert arrangement.inventory is None
+    assert arrangement.map == Rect(0, 0, 62, 24)
+
+
+@given(LAYOUTS, SIZES)
+def test_the_parts_cover_the_display_whatever_a_campaign_wants(
+    layout: Layout, size: tuple[int, int]
+) -> None:
+    arrangement = arranged(*size, layout)
+
+    parts = [arrangement.map, arrangement.status, arrangement.log, arrangement.inventory]
+    there = [part for part in parts if part]
+    assert sum(part.width * part.height for part in there) == size[0] * size[1]
+    assert not any(one.intersects(other) for one in there for other in there if one is not other)
+    assert arrangement.map.width >= SMALLEST_MAP[0]
+    assert arrangement.map.height >= SMALLEST_MAP[1]
+
+
+@given(SIZES, SIZES)
+def test_a_larger_display_never_has_a_smaller_map(
+    one: tuple[int, int], other: tuple[int, int]
+) -> None:
+    small = arranged(min(one[0], other[0]), min(one[1], other[1])).map
+    large = arranged(max(one[0], other[0]), max(one[1], other[1])).map
+
+    assert large.width >= small.width
+    assert large.height + 4 >= small.height  # the inventory takes its rows when it unfolds

@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roguelike.content.catalog import Catalog, UnknownDefinitionError
+from roguelike.content.schema.colors import ColorDef, Swatch, ThemeDef
+from roguelike.ui.palette import UI_COLORS, Palette, blend
+from tests.content_fixture import shipped_content
+
+CATALOG = Catalog(
+    {
+        "swatch": {
+            "core:red": Swatch(rgb="#ff0000"),
+            "core:blue": Swatch(rgb="#0000ff"),
+        },
+        "color": {
+            "core:by_swatch": ColorDef(value="core:red"),
+            "core:by_hex": ColorDef(value="#102030"),
+            "core:mixed": ColorDef.model_validate(
+                {"value": {"blend": ("core:red", "#000000"), "percent": 25}}
+            ),
+        },
+        "theme": {
+            "core:plain": ThemeDef(label="Plain"),
+            "core:swapped": ThemeDef.model_validate(
+                {
+                    "label": "Swapped",
+                    "swatches": {"core:red": "#00ff00"},
+                    "colors": {
+                        "core:by_hex": "core:red",
+                        "core:mixed": {"blend": ("#ffffff",) * 2},
+                    },
+                }
+            ),
+        },
+    }
+)
+PART = st.integers(0, 255)
+COLOR = st.tuples(PART, PART, PART)
+
+
+def test_a_color_is_a_swatch_a_number_or_a_blend() -> None:
+    palette = Palette(CATALOG, "core:plain")
+
+    assert palette["core:by_swatch"] == (255, 0, 0)
+    assert palette["core:by_hex"] == (16, 32, 48)
+    assert palette["core:mixed"] == (63, 0, 0)
+
+
+def test_a_theme_replaces_swatches_and_then_colors() -> None:
+    palette = Palette(CATALOG, "core:swapped")
+
+    assert palette["core:by_swatch"] == (0, 255, 0)
+    assert palette["core:by_hex"] == (0, 255, 0)
+    assert palette["core:mixed"] == (255, 255, 255)
+
+
+def test_an_ink_is_the_name_of_a_color_of_core_or_a_value() -> None:
+    palette = Palette(shipped_content().catalog, "core:classic")
+
+    assert palette.ink("text") == palette["core:text"]
+    assert palette.ink((1, 2, 3)) == (1, 2, 3)
+
+
+def test_an_unknown_theme_is_an_error() -> None:
+    with pytest.raises(UnknownDefinitionError, match="core:nothing"):
+        Palette(CATALOG, "core:nothing")
+
+
+def test_every_color_that_the_interface_asks_for_is_defined_in_core() -> None:
+    defined = shipped_content().catalog.all(ColorDef)
+
+    assert {f"core:{name}" for name in UI_COLORS} - defined.keys() == set()
+
+
+@given(COLOR, COLOR)
+def test_blending_everything_or_nothing_gives_one_of_the_two(
+    one: tuple[int, int, int], other: tuple[int, int, int]
+) -> None:
+    assert blend(one, other, 100) == one
+    assert blend(one, other, 0) == other
+
+
+@given(COLOR, COLOR, st.integers(0, 100))
+def test_a_blend_lies_between_its_colors(
+    one: tuple[int, int, int], other: tuple[int, int, int], percent: int
+) -> None:
+    mixed = blend(one, other, percent)
+
+    for low, part, high in zip(
+        map(min, zip(one, other, strict=True)),
+        mixed,
+        map(max, zip(one, other, strict=True)),
+        strict=True,
+    ):
+        assert low <= part <= high

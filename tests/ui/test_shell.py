@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.content.catalog import UnknownDefinitionError
+from roguelike.ui.shell import SEED_LENGTH, Shell, random_seed
+from tests.content_fixture import shipped_content
+from tests.ui.campaigns import two_campaigns
+from tests.ui.staging import CLASSIC
+
+
+def test_it_begins_with_the_theme_of_the_first_campaign() -> None:
+    shell = Shell(shipped_content())
+
+    assert shell.first_campaign == CLASSIC
+    assert shell.theme == "core:classic"
+    assert shell.theme_label == "Classic"
+
+
+def test_a_campaign_brings_its_theme() -> None:
+    shell = Shell(two_campaigns(theme="core:high_contrast"))
+
+    shell.wear("classic:second")
+    second = shell.theme
+    shell.wear(CLASSIC)
+
+    assert (second, shell.theme) == ("core:high_contrast", "core:classic")
+
+
+def test_a_campaign_without_a_theme_has_the_first_one() -> None:
+    shell = Shell(two_campaigns(theme=None))
+
+    shell.wear("classic:second")
+
+    assert shell.theme == next(iter(shell.themes))
+
+
+def test_a_theme_that_was_asked_for_stays() -> None:
+    shell = Shell(two_campaigns(theme="core:high_contrast"), "core:color_blind")
+
+    shell.wear("classic:second")
+
+    assert shell.theme == "core:color_blind"
+
+
+def test_a_theme_that_the_player_has_chosen_stays() -> None:
+    shell = Shell(two_campaigns(theme="core:high_contrast"))
+
+    shell.choose_theme("core:classic")
+    shell.wear("classic:second")
+
+    assert shell.theme == "core:classic"
+
+
+def test_the_same_theme_is_the_same_palette() -> None:
+    shell = Shell(shipped_content())
+    before = shell.palette
+
+    shell.wear(CLASSIC)
+
+    assert shell.palette is before
+
+
+def test_the_next_theme_comes_round_again() -> None:
+    shell = Shell(shipped_content())
+    themes = [shell.theme]
+
+    for _ in shell.themes:
+        shell.next_theme()
+        themes.append(shell.theme)
+
+    assert themes[0] == themes[-1]
+    assert set(themes) == set(shell.themes)
+
+
+def test_an_unknown_theme_is_an_error() -> None:
+    with pytest.raises(UnknownDefinitionError):
+        Shell(shipped_content(), "core:nothing")
+
+
+def test_the_keys_of_a_campaign_are_made_once() -> None:
+    shell = Shell(shipped_content())
+
+    assert shell.keymap(CLASSIC) is shell.keymap(CLASSIC)
+
+
+def test_surprises_differ() -> None:
+    seeds = {random_seed() for _ in range(20)}
+
+    assert len(seeds) == 20
+    assert {len(seed) for seed in seeds} == {SEED_LENGTH}

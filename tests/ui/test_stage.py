@@ -1,0 +1,203 @@
+from __future__ import annotations
+
+import pytest
+from tcod.console import Console
+
+from roguelike.content.catalog import UnknownDefinitionError
+from roguelike.ui.displays.headless import as_text
+from roguelike.ui.input import Focus, MouseClick, Quit, Resized
+from roguelike.ui.shell import Shell
+from roguelike.ui.stage import Outcome, Stage
+from tests.ui.campaigns import impossible_content, two_campaigns
+from tests.ui.staging import CLASSIC, after, new_stage, press, shown
+
+PLAY = ("n", "enter")
+"""The keys from the title to a game."""
+
+
+def brightness(stage: Stage) -> int:
+    console = Console(100, 70, order="F")
+    stage.draw(console)
+    return int(console.rgb["fg"].astype(int).sum())
+
+
+def test_it_begins_with_the_title() -> None:
+    stage = new_stage()
+
+    assert "New game" in shown(stage)
+    assert stage.title == "Roguelike"
+
+
+def test_a_few_keys_lead_into_a_game() -> None:
+    stage = after(new_stage(), PLAY)
+
+    assert "Rogue comes to the dungeon" in shown(stage)
+    assert stage.title == "Roguelike: Classic, depth 1, seed ember"
+
+
+def test_a_seed_can_be_typed() -> None:
+    stage = after(new_stage(), ("n", *"rain", "enter"))
+
+    assert "seed 'rain'" in shown(stage)
+
+
+def test_a_game_can_be_begun_at_once() -> None:
+    stage = new_stage()
+
+    stage.begin(CLASSIC, "rain")
+
+    assert "seed 'rain'" in shown(stage)
+
+
+def test_an_unknown_campaign_is_an_error() -> None:
+    with pytest.raises(UnknownDefinitionError):
+        new_stage().begin("classic:nothing", "rain")
+
+
+def test_a_game_that_cannot_begin_says_so_and_leaves_everything_as_it_is() -> None:
+    stage = Stage(Shell(impossible_content(), draw_seed=lambda: "ember"))
+
+    after(stage, PLAY)
+    refused = shown(stage)
+    after(stage, ("enter", "escape"))
+
+    assert "This game cannot begin" in refused
+    assert "New game" in shown(stage)
+
+
+def test_a_campaign_brings_its_theme() -> None:
+    shell = Shell(two_campaigns(theme="core:high_contrast"))
+    stage = Stage(shell)
+
+    stage.begin("classic:second", "rain")
+
+    assert shell.theme == "core:high_contrast"
+
+
+def test_escape_closes_what_was_opened_last() -> None:
+    stage = after(new_stage(), PLAY)
+    before = shown(stage)
+
+    after(stage, ("escape", "t"))
+    two_above = shown(stage)
+    after(stage, ("escape",))
+    one_above = shown(stage)
+    after(stage, ("escape",))
+
+    assert "High contrast" in two_above
+    assert "Continue" in one_above
+    assert shown(stage) == before
+
+
+def test_one_dialog_at_a_time_is_shown_over_a_darker_game() -> None:
+    stage = after(new_stage(), PLAY)
+    bright = brightness(stage)
+
+    after(stage, ("escape", "q"))
+    picture = shown(stage)
+
+    assert "Your adventure ends here." in picture
+    assert "Continue" not in picture
+    assert "Health   100/100" in picture
+    assert brightness(stage) < bright * 3 // 4
+
+
+def test_themes_are_chosen_at_full_brightness() -> None:
+    stage = after(new_stage(), PLAY)
+    bright = brightness(stage)
+
+    after(stage, ("escape", "t"))
+
+    assert brightness(stage) > bright * 3 // 4
+
+
+def test_one_can_return_to_the_title() -> None:
+    stage = after(new_stage(), (*PLAY, "escape", "a", "y"))
+
+    assert "New game" in shown(stage)
+
+
+def test_the_menu_can_quit() -> None:
+    stage = after(new_stage(), (*PLAY, "escape", "q"))
+
+    assert stage.handle(press("y")) is Outcome.LEAVE
+
+
+def test_quitting_a_game_is_asked_for_twice() -> None:
+    stage = after(new_stage(), PLAY)
+
+    first = stage.handle(press("Q"))
+    picture = shown(stage)
+    second = stage.handle(press("Q"))
+
+    assert (first, second) == (Outcome.DRAW, Outcome.LEAVE)
+    assert "Your adventure ends here." in picture
+
+
+def test_quitting_at_the_title_needs_no_question() -> None:
+    assert new_stage().handle(press("ctrl+c")) is Outcome.LEAVE
+
+
+def test_closing_the_window_leaves_at_once() -> None:
+    assert after(new_stage(), PLAY).handle(Quit()) is Outcome.LEAVE
+
+
+def test_another_size_is_drawn() -> None:
+    assert new_stage().handle(Resized(90, 30)) is Outcome.DRAW
+
+
+def test_what_means_nothing_changes_nothing() -> None:
+    stage = after(new_stage(), PLAY)
+
+    for event in (Focus(gained=True), MouseClick(1, 1, "left"), press("f9")):
+        assert stage.handle(event) is Outcome.NOTHING
+
+
+def test_something_alarming_holds_other_keys_back() -> None:
+    stage = after(new_stage(), PLAY)
+
+    assert stage.handle(press(".")) is Outcome.DRAW
+    assert stage.handle(press(">")) is Outcome.DRAW_BEFORE_MORE_KEYS
+
+
+@pytest.mark.parametrize(
+    ("key", "command"),
+    [
+        ("=", "zoom_in"),
+        ("ctrl+-", "zoom_out"),
+        ("f11", "fullscreen"),
+        ("alt+enter", "fullscreen"),
+        ("f12", "screenshot"),
+    ],
+)
+def test_some_commands_are_left_to_the_display(key: str, command: str) -> None:
+    assert new_stage().handle(press(key)) == command
+
+
+def test_help_opens_from_everywhere_but_only_once() -> None:
+    stage = after(new_stage(), PLAY)
+
+    first, second = stage.handle(press("?")), stage.handle(press("?"))
+    picture = shown(stage)
+    after(stage, ("escape",))
+
+    assert (first, second) == (Outcome.DRAW, Outcome.NOTHING)
+    assert "Number pad" in picture
+    assert "Health" in shown(stage)
+
+
+def test_the_next_theme_is_noted_in_the_log() -> None:
+    stage = after(new_stage(theme="core:classic"), PLAY)
+
+    stage.handle(press("f2"))
+
+    assert "Theme: Safe for red-green blindness." in shown(stage)
+
+
+def test_too_small_a_display_is_told_what_it_needs() -> None:
+    console = Console(30, 10, order="F")
+
+    new_stage().draw(console)
+
+    text = " ".join(as_text(console).split())
+    assert text == "This takes 80 columns and 24 rows; there are 30 and 10."

@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.content.catalog import Catalog, UnknownDefinitionError
+from roguelike.content.schema.base import placeholders
+from roguelike.content.schema.messages import MessageDef
+from roguelike.ui.texts import FIELDS, NEEDED, TEXTS, Texts
+from tests.content_fixture import shipped_content
+
+MESSAGES = shipped_content().catalog.all(MessageDef)
+
+
+def test_every_text_that_the_interface_needs_is_in_core() -> None:
+    assert set(NEEDED) - MESSAGES.keys() == set()
+
+
+def test_core_has_no_text_that_nobody_needs() -> None:
+    written = {identifier for identifier in MESSAGES if identifier.startswith("core:ui_")}
+
+    assert written - set(NEEDED) == set()
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_texts_mention_only_what_is_filled_in(name: str) -> None:
+    allowed = {str(key): fields for key, fields in FIELDS.items()}
+
+    mentioned = set(placeholders(MESSAGES[f"core:ui_{name}"].text))
+
+    assert mentioned <= allowed.get(name, frozenset())
+
+
+def test_names_in_braces_are_filled_in() -> None:
+    texts = Texts(shipped_content().catalog)
+
+    assert texts("more", count=3) == "+3 more"
+    assert texts("repeated", text="Ouch.", count=2) == "Ouch. (x2)"
+
+
+@pytest.mark.parametrize(
+    ("key", "label"),
+    [
+        ("k", "k"),
+        ("up", "↑"),
+        ("kp_8", "Num 8"),
+        ("scan:w", "w"),
+        ("ctrl+c", "Ctrl+c"),
+        ("shift+page_up", "Shift+PgUp"),
+        ("ctrl+alt+scan:delete", "Ctrl+Alt+Del"),
+        ("+", "+"),
+        ("ctrl++", "Ctrl++"),
+    ],
+)
+def test_keys_are_called_as_people_call_them(key: str, label: str) -> None:
+    texts = Texts(shipped_content().catalog)
+
+    assert texts.key(key) == label
+
+
+def test_commands_are_called_by_what_they_do() -> None:
+    texts = Texts(shipped_content().catalog)
+
+    assert texts.command("wait") == "wait a turn"
+
+
+def test_a_missing_text_is_an_error() -> None:
+    with pytest.raises(UnknownDefinitionError, match="core:ui_title"):
+        Texts(Catalog({}))

@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roguelike.ui.input import Focus, InputEvent, MouseWheel
+from roguelike.ui.shell import Shell
+from roguelike.ui.widgets.scroll import Scroll, StyledLine
+from tests.content_fixture import shipped_content
+from tests.ui.staging import CLASSIC, canvas, press, rows_on
+
+KEYMAP = Shell(shipped_content()).keymap(CLASSIC)
+LINES: list[StyledLine] = [[(0, letter, "text")] for letter in "abcdefghij"]
+KEYS = ("up", "down", "page_up", "page_down", "home", "end")
+
+
+def seen(scroll: Scroll, rows: int = 4) -> str:
+    drawn = canvas(3, rows)
+    scroll.draw(drawn, LINES)
+    return "".join(row[:1] for row in rows_on(drawn))
+
+
+def test_it_begins_at_the_first_line_or_at_the_last() -> None:
+    assert seen(Scroll(KEYMAP)) == "abcd"
+    assert seen(Scroll(KEYMAP, at_end=True)) == "ghij"
+
+
+def test_keys_and_the_wheel_scroll() -> None:
+    scroll = Scroll(KEYMAP)
+    steps: list[tuple[InputEvent, str]] = [
+        (press("down"), "bcde"),
+        (press("up"), "abcd"),
+        (press("page_down"), "defg"),
+        (press("page_up"), "abcd"),
+        (press("end"), "ghij"),
+        (press("down"), "ghij"),
+        (press("home"), "abcd"),
+        (press("up"), "abcd"),
+        (MouseWheel(-1), "defg"),
+        (MouseWheel(1), "abcd"),
+    ]
+    seen(scroll)
+
+    for event, expected in steps:
+        assert scroll.handle(event)
+        assert seen(scroll) == expected
+
+
+def test_other_events_are_left_to_others() -> None:
+    scroll = Scroll(KEYMAP)
+
+    assert not scroll.handle(press("escape"))
+    assert not scroll.handle(Focus(gained=True))
+
+
+def test_after_the_end_one_step_back_is_one_step() -> None:
+    scroll = Scroll(KEYMAP)
+    seen(scroll)
+
+    for key in ("end", "down", "down", "up"):
+        scroll.handle(press(key))
+
+    assert seen(scroll) == "fghi"
+
+
+def test_a_larger_window_shows_no_more_than_there_is() -> None:
+    scroll = Scroll(KEYMAP, at_end=True)
+    seen(scroll)
+
+    assert seen(scroll, rows=8) == "cdefghij"
+
+
+def test_a_bar_shows_how_far_down_it_is() -> None:
+    scroll = Scroll(KEYMAP)
+    drawn = canvas(3, 4)
+
+    scroll.draw(drawn, LINES)
+    top = [row[2:] for row in rows_on(drawn)]
+    scroll.handle(press("end"))
+    scroll.draw(drawn, LINES)
+    bottom = [row[2:] for row in rows_on(drawn)]
+
+    assert top == ["┃", "│", "│", "│"]
+    assert bottom == ["│", "│", "│", "┃"]
+
+
+def test_what_fits_needs_no_bar() -> None:
+    drawn = canvas(3, 12)
+
+    Scroll(KEYMAP).draw(drawn, LINES)
+
+    assert rows_on(drawn)[:10] == list("abcdefghij")
+
+
+@given(st.lists(st.sampled_from(KEYS)), st.integers(1, 12))
+def test_there_is_always_a_full_window(keys: list[str], rows: int) -> None:
+    scroll = Scroll(KEYMAP)
+    seen(scroll, rows)
+
+    for key in keys:
+        scroll.handle(press(key))
+
+    window = seen(scroll, rows)
+    assert window in "abcdefghij"
+    assert len(window) == min(rows, 10)
