@@ -230,7 +230,7 @@ class Level:
         return amount
 
     def _mark_special(self, cell: int) -> None:
-        opens = self._opens_into.reshape(-1)[cell] != 0
+        opens = bool(self._opens_into.reshape(-1)[cell])
         self.special[cell] = opens or cell in self.gold
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from roguelike.engine.actions.base import Action, ImpossibleError
 from roguelike.engine.actor import Actor
-from roguelike.engine.events import Event
+from roguelike.engine.events import Attacked, Event
 from roguelike.engine.sight import doze, look
 from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
@@ -33,8 +33,8 @@ class Session:
         """Let the player act, then the others until it is the player's turn again.
 
         Returns:
-            What the player witnessed, in order: facts about the player, and about others
-            who were in view before or after they acted.
+            What the player witnessed, in order: its own deeds, what is done to it, and
+            what others do who are in view before or after they act.
 
         Raises:
             ImpossibleError: The action cannot be carried out; nothing has changed.
@@ -68,7 +68,7 @@ class Session:
                 schedule.add(actor, schedule.now + actor.stats[speed])
             if world.sight_stale:
                 look(world)
-            if events and (was_visible or visible[actor.cell]):
+            if events and (was_visible or visible[actor.cell] or _attacks(events, player)):
                 witnessed += events
 
     def _choose(self, actor: Actor) -> list[Event]:
@@ -84,3 +84,8 @@ class Session:
                     return []
         doze(actor, self.world)
         return []
+
+
+def _attacks(events: list[Event], actor: Actor) -> bool:
+    """Tell whether `actor` is attacked, which it feels even if it sees nobody."""
+    return any(isinstance(event, Attacked) and event.target == actor.id for event in events)

@@ -1,0 +1,166 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.core.geometry import CARDINALS, DIAGONALS, DIRECTIONS, Direction, Position
+from roguelike.engine.actions.base import ImpossibleError, Reason
+from roguelike.engine.actions.step import Step
+from roguelike.engine.events import Attacked, Damaged, DoorOpened, GoldTaken, Moved
+from roguelike.engine.hashing import state_hash
+from tests.scenario import Scenario, drawn, ruleset
+
+EAST = Step(Direction.EAST)
+HALL = "#####\n#...#\n#.@.#\n#...#\n#####"
+
+
+def refusal(scenario: Scenario, step: Step, mark: str = "@") -> ImpossibleError:
+    """Return why a step is impossible, having seen that it changed nothing."""
+    before = state_hash(scenario.world)
+    with pytest.raises(ImpossibleError) as caught:
+        scenario.perform(mark, step)
+    assert state_hash(scenario.world) == before
+    return caught.value
+
+
+@pytest.mark.parametrize("direction", DIRECTIONS, ids=lambda direction: direction.name)
+def test_a_step_leads_to_the_neighboring_cell(direction: Direction) -> None:
+    scenario = Scenario(HALL, rules=ruleset(diagonals=True))
+    here = scenario.position("@")
+
+    events = scenario.perform("@", Step(direction))
+
+    assert events == [Moved(1, here, here.step(direction))]
+    assert scenario.position("@") == here.step(direction)
+
+
+@pytest.mark.parametrize("direction", DIAGONALS, ids=lambda direction: direction.name)
+def test_diagonal_steps_are_for_the_rules_to_allow(direction: Direction) -> None:
+    assert refusal(Scenario(HALL), Step(direction)).reason == Reason.DIAGONAL
+
+
+@pytest.mark.parametrize("direction", CARDINALS, ids=lambda direction: direction.name)
+def test_walls_are_in_the_way_and_named(direction: Direction) -> None:
+    error = refusal(Scenario("###\n#@#\n###"), Step(direction))
+
+    assert error.reason == Reason.WALL
+    assert error.terrain == "core:wall"
+    assert str(error) == "impossible_wall"
+
+
+def test_a_chasm_is_in_the_way_although_one_can_see_across() -> None:
+    assert refusal(Scenario("####\n#@~#\n####"), EAST).terrain == "core:chasm"
+
+
+def test_an_ally_is_in_the_way() -> None:
+    error = refusal(Scenario("#####\n#ab@#\n#####"), EAST, "a")
+
+    assert error.reason == Reason.WALL
+    assert error.terrain == "core:floor"
+
+
+@pytest.mark.parametrize(
+    ("cutting", "drawing", "is_allowed"),
+    [
+        ("never", "####\n#@.#\n#..#\n####", True),
+        ("never", "####\n#@.#\n##.#\n####", False),
+        ("one_open", "####\n#@.#\n##.#\n####", True),
+        ("one_open", "####\n#@##\n##.#\n####", False),
+        ("always", "####\n#@##\n##.#\n####", True),
+    ],
+)
+def test_corners_are_cut_as_the_rules_allow(
+    cutting: str, drawing: str, *, is_allowed: bool
+) -> None:
+    scenario = Scenario(drawing, rules=ruleset(diagonals=True, cutting=cutting))
+    step = Step(Direction.SOUTH_EAST)
+
+    if is_allowed:
+        assert scenario.perform("@", step) == [Moved(1, Position(1, 1), Position(2, 2))]
+    else:
+        assert refusal(scenario, step).reason == Reason.CORNER
+
+
+def test_nobody_attacks_past_a_corner_that_may_not_be_cut() -> None:
+    scenario = Scenario("####\n#@##\n#.k#\n####", rules=ruleset(diagonals=True, cutting="never"))
+
+    assert refusal(scenario, Step(Direction.SOUTH_EAST)).reason == Reason.CORNER
+
+
+def test_whoever_walks_into_an_enemy_attacks_it_and_stays() -> None:
+    scenario = Scenario("####\n#@k#\n####")
+
+    events = scenario.perform("@", EAST)
+
+    assert events == [Attacked(1, 2, (1,), 1), Damaged(2, 1)]
+    assert str(scenario) == drawn("####\n#@k#\n####")
+
+
+@pytest.mark.parametrize("mark", ["@", "k"])
+def test_a_door_opens_for_everybody_and_stays_open(mark: str) -> None:
+    scenario = Scenario(f"######\n#{mark}+..#\n######")
+
+    events = scenario.perform(mark, EAST)
+    scenario.perform(mark, EAST)
+
+    assert events[1:] == [DoorOpened(events[0].actor, Position(2, 1), "core:door_closed")]
+    assert str(scenario) == drawn(f"######\n#.-{mark}.#\n######")
+
+
+def test_an_open_door_opens_only_once() -> None:
+    scenario = Scenario("#####\n#@-.#\n#####")
+
+    assert scenario.perform("@", EAST) == [Moved(1, Position(1, 1), Position(2, 1))]
+
+
+def test_a_door_that_opens_makes_sight_stale_whoever_opens_it() -> None:
+    scenario = Scenario("#######\n#@#k+.#\n#######")
+
+    scenario.perform("k", EAST)
+
+    assert scenario.world.sight_stale
+
+
+def test_a_monster_that_moves_leaves_sight_as_it_is() -> None:
+    scenario = Scenario("#######\n#@#k..#\n#######")
+
+    scenario.perform("k", EAST)
+
+    assert not scenario.world.sight_stale
+
+
+def test_the_player_picks_up_gold_where_it_goes() -> None:
+    scenario = Scenario("#####\n#@$.#\n#####", stats={"@": {"gold": 7}})
+
+    events = scenario.perform("@", EAST)
+
+    assert events[1:] == [GoldTaken(1, Position(2, 1), 10)]
+    assert scenario.marks["@"].stats["core:gold"] == 17
+    assert scenario.world.level.gold == {}
+
+
+def test_gold_is_picked_up_only_once() -> None:
+    scenario = Scenario("#####\n#@$.#\n#####")
+    back = Step(Direction.WEST)
+
+    events = [scenario.perform("@", step) for step in (EAST, EAST, back)]
+
+    assert [len(each) for each in events] == [2, 1, 1]
+
+
+def test_monsters_leave_gold_where_it_is() -> None:
+    scenario = Scenario("#####\n#k$.#\n#####")
+
+    events = scenario.perform("k", EAST)
+    scenario.perform("k", EAST)
+
+    assert len(events) == 1
+    assert str(scenario) == drawn("#####\n#.$k#\n#####")
+
+
+def test_gold_on_a_door_is_found_by_whoever_opens_it() -> None:
+    scenario = Scenario("#####\n#@+.#\n#####")
+    scenario.world.level.drop_gold(scenario.cell(2, 1), 3)
+
+    events = scenario.perform("@", EAST)
+
+    assert [type(event) for event in events] == [Moved, DoorOpened, GoldTaken]

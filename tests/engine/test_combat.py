@@ -1,0 +1,191 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from roguelike.core.geometry import Direction, Position
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.step import Step
+from roguelike.engine.combat import Blow, Clash, Death
+from roguelike.engine.events import (
+    Attacked,
+    Blocked,
+    Damaged,
+    Died,
+    GoldDropped,
+    GoldTaken,
+    Moved,
+)
+from tests.scenario import Scenario, drawn, ruleset
+
+EAST = Step(Direction.EAST)
+
+
+def rule(damage: int, *, landed: bool = True) -> Callable[[Clash], Blow]:
+    def blow(clash: Clash) -> Blow:
+        attacked = Attacked(clash.attacker.id, clash.defender.id, (), int(landed))
+        return Blow(damage, [attacked], landed=landed)
+
+    return blow
+
+
+def fight(drawing: str, blow: Callable[[Clash], Blow], **stats: dict[str, int]) -> Scenario:
+    return Scenario(drawing, rules=replace(ruleset(), combat=blow), stats=stats)
+
+
+def test_a_hit_that_does_damage_takes_health() -> None:
+    scenario = fight("####\n#@k#\n####", rule(3))
+
+    events = scenario.perform("@", EAST)
+
+    assert events == [Attacked(1, 2, (), 1), Damaged(2, 3)]
+    assert scenario.health("k") == 7
+
+
+def test_a_hit_without_damage_is_blocked() -> None:
+    scenario = fight("####\n#@k#\n####", rule(0))
+
+    assert scenario.perform("@", EAST) == [Attacked(1, 2, (), 1), Blocked(2)]
+    assert scenario.health("k") == 10
+
+
+def test_a_miss_is_not_blocked() -> None:
+    scenario = fight("####\n#@k#\n####", rule(0, landed=False))
+
+    assert scenario.perform("@", EAST) == [Attacked(1, 2, (), 0)]
+
+
+def test_the_rule_gets_to_see_who_fights_and_draws_from_the_stream_for_attacks() -> None:
+    clashes: list[Clash] = []
+
+    def watch(clash: Clash) -> Blow:
+        clashes.append(clash)
+        return Blow(0, [], landed=False)
+
+    scenario = fight("####\n#@k#\n####", watch)
+
+    scenario.perform("@", EAST)
+
+    player, monster = scenario.marks["@"], scenario.marks["k"]
+    assert clashes == [Clash(player, monster, scenario.world.combat_rng)]
+
+
+@pytest.mark.parametrize("blow", [rule(1), rule(0), rule(0, landed=False)])
+def test_whoever_is_attacked_is_provoked_and_stirred(blow: Callable[[Clash], Blow]) -> None:
+    scenario = fight("####\n#@k#\n####", blow)
+    scenario.step(Wait())
+    assert not scenario.marks["k"].awake
+
+    scenario.perform("@", EAST)
+
+    assert scenario.marks["k"].awake
+    assert scenario.marks["k"].provoked
+
+
+@pytest.mark.parametrize("damage", [10, 11])
+def test_whoever_has_no_health_left_dies(damage: int) -> None:
+    scenario = fight("####\n#@k#\n####", rule(damage))
+
+    events = scenario.perform("@", EAST)
+
+    assert events == [Attacked(1, 2, (), 1), Damaged(2, damage), Died(2, 1, Position(2, 1))]
+    assert not scenario.marks["k"].alive
+    assert str(scenario) == drawn("####\n#@.#\n####")
+
+
+def test_the_last_point_of_health_keeps_alive() -> None:
+    scenario = fight("####\n#@k#\n####", rule(9))
+
+    scenario.perform("@", EAST)
+
+    assert scenario.marks["k"].alive
+
+
+def test_where_somebody_died_others_can_go() -> None:
+    scenario = fight("####\n#@k#\n####", rule(99))
+
+    events = scenario.step(EAST, EAST)
+
+    assert events[-1] == Moved(1, Position(1, 1), Position(2, 1))
+
+
+def test_kills_of_the_player_are_counted() -> None:
+    scenario = fight("#####\n#@kk#\n#####", rule(99))
+
+    scenario.step(EAST, EAST, EAST)
+
+    assert scenario.world.kills == 2
+
+
+def test_kills_of_others_are_not_counted() -> None:
+    scenario = fight("#####\n#a@k#\n#####", rule(99))
+
+    scenario.perform("a", EAST)
+
+    assert scenario.world.kills == 0
+
+
+def test_the_dead_drop_their_gold_where_they_stood() -> None:
+    scenario = fight("####\n#@k#\n####", rule(99), k={"gold": 15})
+
+    events = scenario.step(EAST)
+
+    here = Position(2, 1)
+    assert events[-2:] == [Died(2, 1, here), GoldDropped(2, here, 15)]
+    assert scenario.world.level.gold == {scenario.cell(2, 1): 15}
+    assert scenario.world.level.seen_gold == {scenario.cell(2, 1): 15}
+
+
+def test_what_is_dropped_can_be_picked_up() -> None:
+    scenario = fight("####\n#@k#\n####", rule(99), k={"gold": 15})
+
+    events = scenario.step(EAST, EAST)
+
+    assert events[-1] == GoldTaken(1, Position(2, 1), 15)
+    assert scenario.marks["@"].stats["core:gold"] == 15
+
+
+def test_gold_falls_onto_gold() -> None:
+    scenario = fight("####\n#@k#\n####", rule(99), k={"gold": 15})
+    scenario.world.level.drop_gold(scenario.cell(2, 1), 4)
+
+    scenario.step(EAST)
+
+    assert scenario.world.level.gold == {scenario.cell(2, 1): 19}
+
+
+@pytest.mark.parametrize("feature", ["-", ">", "<"])
+def test_whoever_dies_on_a_door_or_stairs_leaves_them_as_they_are(feature: str) -> None:
+    drawing = f"#####\n#@{feature}k#\n#####"
+    scenario = fight(drawing, rule(99), k={"gold": 5})
+    scenario.perform("k", Step(Direction.WEST))
+
+    scenario.step(EAST)
+    level = scenario.world.level
+    before = level.terrain_id(scenario.cell(2, 1))
+    events = scenario.step(EAST)
+
+    assert level.terrain_id(scenario.cell(2, 1)) == before
+    assert events[-1] == GoldTaken(1, Position(2, 1), 5)
+    assert level.gold == {}
+
+
+def test_the_death_of_the_player_ends_the_game_and_says_who_did_it() -> None:
+    scenario = fight("####\n#@k#\n####", rule(10))
+
+    events = scenario.perform("k", Step(Direction.WEST))
+
+    assert events[-1] == Died(1, 2, Position(1, 1))
+    assert scenario.world.death == Death("test:k", "k")
+    assert not scenario.marks["@"].alive
+
+
+def test_the_dead_player_stays_where_it_fell_with_all_its_gold() -> None:
+    scenario = fight("####\n#@k#\n####", rule(10), **{"@": {"gold": 50}})
+
+    scenario.perform("k", Step(Direction.WEST))
+
+    assert str(scenario) == drawn("####\n#@k#\n####")
+    assert scenario.marks["@"].stats["core:gold"] == 50
