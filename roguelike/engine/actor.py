@@ -58,6 +58,7 @@ class Actor:
         goal: The cell where it last saw its enemy, or `NOWHERE`.
         provoked: Whether it has been harmed and has not answered yet.
         awake: Whether it is on the schedule.
+        left: The time at which it last left the schedule, or -1.
         alive: Whether it still takes part.
         memory: What its behaviors remember, by the name of the behavior.
     """
@@ -72,5 +73,6 @@ class Actor:
     goal: int = NOWHERE
     provoked: bool = False
     awake: bool = False
+    left: int = -1
     alive: bool = True
     memory: dict[str, Any] = field(default_factory=dict[str, Any])

@@ -7,7 +7,7 @@ from roguelike.engine.actor import NOWHERE, Actor, Faction, Kind
 from roguelike.engine.events import Arrived, Event
 from roguelike.engine.level import Level
 from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.sight import enlist, look
+from roguelike.engine.sight import look
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.engine.world import World
 
@@ -103,12 +103,13 @@ def spawn(world: World, actor: Actor, cell: int) -> None:
     """Put a new actor on the level, on a free cell, and on the schedule."""
     world.last_id += 1
     actor.id = world.last_id
-    roles, level = world.ruleset.roles, world.level
+    roles, level, now = world.ruleset.roles, world.level, world.schedule.now
     level.place(actor, cell)
-    actor.born = world.schedule.now
+    actor.born = now
+    actor.awake = True
     actor.stats[roles.health] = actor.stats[roles.max_health]
     level.sharpen_eyes(actor.stats[roles.awareness], world.player.stats[roles.awareness])
-    enlist(actor, world)
+    world.schedule.add(actor, now + actor.stats[roles.speed])
 
 
 def _settle(world: World, site: Site) -> None:

@@ -32,8 +32,8 @@ def _facts(world: World) -> dict[str, Any]:
         "death": world.death,
         "last_id": world.last_id,
         "streams": [world.combat_rng.state, world.ai_rng.state],
-        "now": schedule.now,
-        "schedule": [(time, actor.id) for time, actor in schedule.entries()],
+        "now": [schedule.now, schedule.since],
+        "schedule": [(time, since, actor.id) for time, since, actor in schedule.entries()],
         "level": [level.id, level.depth, level.width, level.height],
         "gold": sorted(level.gold.items()),
         "seen_gold": sorted(level.seen_gold.items()),
@@ -53,6 +53,7 @@ def _actor(actor: Actor) -> list[Any]:
         actor.goal,
         actor.provoked,
         actor.awake,
+        actor.left,
         actor.alive,
         actor.memory,
     ]

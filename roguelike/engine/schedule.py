@@ -6,20 +6,29 @@ from heapq import heappop, heappush
 
 from roguelike.engine.actor import Actor
 
+_RETURNED = -(1 << 62)
+"""Added to the ids of those who return, so that they come before all arrivals, the oldest first."""
+
 
 class Schedule:
     """A queue of actors by the time of their next action.
 
     Times are integers without a unit; an actor with speed 10 acts every 10 of them, so the
     lower speed acts more often. Whoever dies is skipped rather than searched for.
+
+    Attributes:
+        now: The time of the latest action.
+        since: When whoever takes it was put on the schedule.
     """
 
-    __slots__ = ("_arrivals", "_queue", "now")
+    __slots__ = ("_acting", "_arrivals", "_queue", "now", "since")
 
     def __init__(self) -> None:
         """Start at time 0 with nobody waiting."""
         self.now = 0
-        self._queue: list[tuple[int, int, Actor]] = []
+        self.since = 0
+        self._acting: Actor | None = None
+        self._queue: list[tuple[int, int, int, Actor]] = []
         self._arrivals = 0
 
     def add(self, actor: Actor, time: int) -> None:
@@ -28,34 +37,55 @@ class Schedule:
         Raises:
             ValueError: The time is past.
         """
-        if time < self.now:
-            msg = f"time {time} is before now, {self.now}"
+        now = self.now
+        if time < now:
+            msg = f"time {time} is before now, {now}"
             raise ValueError(msg)
         self._arrivals = arrivals = self._arrivals + 1
-        heappush(self._queue, (time, arrivals, actor))
+        heappush(self._queue, (time, now, arrivals, actor))
+
+    def resume(self, actor: Actor, speed: int) -> None:
+        """Let an actor that has left the schedule act when it would have, had it stayed.
+
+        That is a whole number of actions after its birth: still now, if at the same time it
+        comes after whoever acts now, and else the next such time. For the order within that
+        time, it counts as added one action before, and before whoever was added just then.
+        """
+        now = self.now
+        time = now + -(now - actor.born) % speed
+        if time == now and not self._comes_later(actor, now - speed):
+            time += speed
+        heappush(self._queue, (time, time - speed, _RETURNED + actor.id, actor))
+
+    def _comes_later(self, actor: Actor, since: int) -> bool:
+        """Tell whether an actor that was added at `since` is still to act at this time.
+
+        Of two allies as fast as each other the younger comes later; the player, who comes to
+        a level last, comes after everyone who is as fast.
+        """
+        acting = self._acting
+        if acting is None or since < actor.born or actor.left == self.now:
+            return False
+        if since != self.since:
+            return since > self.since
+        return acting.faction == actor.faction and acting.id < actor.id
 
     def pop(self) -> Actor | None:
         """Remove and return who acts next, moving time on, or None when nobody is left."""
         queue = self._queue
         while queue:
-            time, _, actor = heappop(queue)
+            time, since, _, actor = heappop(queue)
             if actor.alive:
-                self.now = time
+                self.now, self.since, self._acting = time, since, actor
                 return actor
         return None
 
-    def entries(self) -> list[tuple[int, Actor]]:
-        """Return the time and the actor of everyone who waits, in the order of acting."""
-        return [(time, actor) for time, _, actor in sorted(self._queue) if actor.alive]
+    def entries(self) -> list[tuple[int, int, Actor]]:
+        """Return who waits, in the order of acting, each after its time and its arrival."""
+        return [
+            (time, since, actor) for time, since, _, actor in sorted(self._queue) if actor.alive
+        ]
 
     def clear(self) -> None:
         """Forget everyone; time stays as it is."""
         self._queue.clear()
-
-    def next_slot(self, actor: Actor, speed: int) -> int:
-        """Return the first time after now that is a whole number of actions after birth.
-
-        An actor that left the schedule and returns at this time acts exactly when it would
-        have acted, had it stayed and done nothing.
-        """
-        return self.now + speed - (self.now - actor.born) % speed

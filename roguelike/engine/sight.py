@@ -31,8 +31,11 @@ def look(world: World) -> None:
     np.copyto(level.known[view], level.terrain[view], where=window.lit)
     if level.gold or level.seen_gold:
         _remember_gold(level)
-    for actor in _watchers(world, x, y):
-        stir(actor, world)
+    if world.ruleset.sight.symmetric and level.exposed is not level.visible:
+        _expose(level, x, y)
+    if level.dormant:
+        for actor in _watchers(world, x, y):
+            stir(actor, world)
 
 
 def _remember_gold(level: Level) -> None:
@@ -45,27 +48,27 @@ def _remember_gold(level: Level) -> None:
             seen[cell] = amount
 
 
+def _expose(level: Level, x: int, y: int) -> None:
+    """Update from where eyes that are sharper than the player's see the player."""
+    level.exposed_map[level.exposure] = False
+    window = level.fov.compute(x, y, level.sharpest_eyes)
+    level.exposure = window.area
+    level.exposed_map[level.exposure] = window.lit
+
+
 def _watchers(world: World, x: int, y: int) -> list[Actor]:
     """Return those who may see the player and are not on the schedule, by their cells."""
-    level, ruleset = world.level, world.ruleset
-    if not level.dormant:
-        return []
-    if not ruleset.sight.symmetric:
-        box = _around(level, x, y, level.sharpest_eyes)
-        exposed = level.occupied_map[box]
-    elif level.sharpest_eyes > world.player.stats[ruleset.roles.awareness]:
-        level.exposed_map[level.exposure] = False
-        window = level.fov.compute(x, y, level.sharpest_eyes)
-        box = level.exposure = window.area
-        level.exposed_map[box] = window.lit
-        exposed = level.occupied_map[box] & window.lit
+    level = world.level
+    if world.ruleset.sight.symmetric:
+        box = level.view if level.exposed is level.visible else level.exposure
+        found = level.occupied_map[box] & level.exposed_map[box]
     else:
-        box = level.view
-        exposed = level.occupied_map[box] & level.visible_map[box]
-    actors, height = level.actors, level.height
-    corner = box[0].start * height + box[1].start
-    found = [actors[corner + x * height + y] for x, y in np.argwhere(exposed).tolist()]
-    return [actor for actor in found if not actor.awake and _is_near(actor, world)]
+        box = _around(level, x, y, level.sharpest_eyes)
+        found = level.occupied_map[box]
+    corner = box[0].start * level.height + box[1].start
+    cells = [corner + x * level.height + y for x, y in np.argwhere(found).tolist()]
+    actors = [level.actors[cell] for cell in cells]
+    return [actor for actor in actors if not actor.awake and _is_near(actor, world)]
 
 
 def _around(level: Level, x: int, y: int, radius: int) -> Box:
@@ -99,6 +102,7 @@ def sees_player(actor: Actor, world: World) -> bool:
 def doze(actor: Actor, world: World) -> None:
     """Let an actor whose turn it is leave the schedule until something stirs it."""
     actor.awake = False
+    actor.left = world.schedule.now
     world.level.dormant += 1
 
 
@@ -106,12 +110,6 @@ def stir(actor: Actor, world: World) -> None:
     """Put an actor that has left the schedule back on it, at its next turn."""
     if actor.awake:
         return
-    world.level.dormant -= 1
-    enlist(actor, world)
-
-
-def enlist(actor: Actor, world: World) -> None:
-    """Put an actor on the schedule, at its next turn."""
     actor.awake = True
-    schedule = world.schedule
-    schedule.add(actor, schedule.next_slot(actor, actor.stats[world.ruleset.roles.speed]))
+    world.level.dormant -= 1
+    world.schedule.resume(actor, actor.stats[world.ruleset.roles.speed])

@@ -1,0 +1,271 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roguelike.behaviors.move_and_attack import MoveAndAttack
+from roguelike.content.schema.rules import Sight
+from roguelike.core.geometry import CARDINALS, Direction
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.step import Step, enter
+from roguelike.engine.events import Noticed
+from roguelike.engine.sight import doze, look, sees_player, stir
+from roguelike.engine.terrain import UNKNOWN
+from tests.scenario import GLYPHS, NUMBERS, Scenario, caves, drawn, ruleset
+
+ONE_SIDED = Sight(symmetric=False)
+HUNT = [MoveAndAttack()]
+
+
+def seen(scenario: Scenario) -> str:
+    """Draw what is in view, a blank where nothing is."""
+    level = scenario.world.level
+    rows = str(scenario).splitlines()
+    return "\n".join(
+        "".join(mark if level.visible_map[x, y] else " " for x, mark in enumerate(row)).rstrip()
+        for y, row in enumerate(rows)
+    )
+
+
+def remembered(scenario: Scenario) -> str:
+    """Draw the terrain that the player remembers, a blank where unexplored."""
+    marks = {**GLYPHS, UNKNOWN: " "}
+    rows = scenario.world.level.known.T.tolist()
+    return "\n".join("".join(marks[number] for number in row).rstrip() for row in rows)
+
+
+def watches(scenario: Scenario, mark: str = "k") -> bool:
+    return sees_player(scenario.marks[mark], scenario.world)
+
+
+def test_the_player_sees_as_far_as_its_awareness_and_walls_around_it() -> None:
+    scenario = Scenario(
+        """
+        #########
+        #.......#
+        #...@...#
+        #.......#
+        #########
+        """,
+        stats={"@": {"awareness": 2}},
+    )
+
+    assert seen(scenario) == "    #\n   ...\n  ..@..\n   ...\n    #"
+
+
+def test_closed_doors_hide_what_is_behind_them() -> None:
+    scenario = Scenario("########\n#@..+.k#\n########")
+
+    assert seen(scenario).splitlines()[1] == "#@..+"
+    assert not watches(scenario)
+
+
+def test_open_doors_hide_nothing() -> None:
+    scenario = Scenario("########\n#@..-.k#\n########")
+
+    assert seen(scenario).splitlines()[1] == "#@..-.k#"
+    assert watches(scenario)
+
+
+def test_without_lit_walls_only_open_ground_is_seen() -> None:
+    scenario = Scenario("#####\n#.@.#\n#####", rules=ruleset(sight=Sight(light_walls=False)))
+
+    assert seen(scenario) == "\n .@.\n"
+
+
+@pytest.mark.parametrize(
+    ("metric", "cells"), [("diamond", 13), ("square", 25), ("circle", 13), ("euclid", 13)]
+)
+def test_the_rules_give_sight_its_shape(metric: str, cells: int) -> None:
+    hall = "\n".join(["#" * 9, *["#.......#"] * 3, "#...@...#", *["#.......#"] * 3, "#" * 9])
+    rules = ruleset(sight=Sight.model_validate({"metric": metric}))
+
+    scenario = Scenario(hall, rules=rules, stats={"@": {"awareness": 2}})
+
+    assert sum(scenario.world.level.visible) == cells
+
+
+def test_what_was_in_view_is_remembered_as_it_was() -> None:
+    scenario = Scenario("#######\n#@.+..#\n#######", stats={"@": {"awareness": 1}})
+    scenario.step(Step(Direction.EAST))
+
+    scenario.world.level.set_terrain(scenario.cell(1, 1), NUMBERS["~"])
+    scenario.step(Step(Direction.EAST), Step(Direction.EAST))
+
+    assert remembered(scenario).splitlines()[1] == "#..-.."
+    assert seen(scenario).splitlines()[1] == "   -@."
+
+
+def test_gold_out_of_view_is_remembered_where_it_was() -> None:
+    scenario = Scenario("########\n#@....$#\n########", stats={"@": {"awareness": 5}})
+    level = scenario.world.level
+    gold = scenario.cell(6, 1)
+    assert level.seen_gold == {gold: 10}
+
+    scenario.marks["@"].stats["core:awareness"] = 2
+    level.take_gold(gold)
+    look(scenario.world)
+
+    assert level.seen_gold == {gold: 10}
+
+
+def test_gold_that_is_gone_is_forgotten_when_that_is_seen() -> None:
+    scenario = Scenario("########\n#@....$#\n########")
+    level = scenario.world.level
+
+    level.take_gold(scenario.cell(6, 1))
+    look(scenario.world)
+
+    assert level.seen_gold == {}
+
+
+def test_more_gold_than_before_is_noted() -> None:
+    scenario = Scenario("########\n#@....$#\n########")
+    gold = scenario.cell(6, 1)
+
+    scenario.world.level.drop_gold(gold, 5)
+    look(scenario.world)
+
+    assert scenario.world.level.seen_gold == {gold: 15}
+
+
+@pytest.mark.parametrize("sight", [Sight(), ONE_SIDED], ids=["symmetric", "one-sided"])
+@pytest.mark.parametrize(
+    ("own", "players", "expected"),
+    [
+        pytest.param(5, 5, True, id="both see far enough"),
+        pytest.param(4, 8, False, id="it sees less far than the player"),
+        pytest.param(5, 2, True, id="it sees farther than the player"),
+        pytest.param(4, 2, False, id="neither sees far enough"),
+    ],
+)
+def test_a_monster_sees_as_far_as_its_own_awareness(
+    own: int, players: int, sight: Sight, *, expected: bool
+) -> None:
+    scenario = Scenario(
+        "########\n#@....k#\n########",
+        stats={"@": {"awareness": players}, "k": {"awareness": own}},
+        rules=ruleset(sight=sight),
+    )
+
+    assert watches(scenario) == expected
+
+
+def test_sharp_eyes_follow_the_player_while_nobody_sleeps() -> None:
+    scenario = Scenario(
+        "###########\n#@#......k#\n#.........#\n###########",
+        stats={"@": {"awareness": 2}, "k": {"awareness": 20}},
+    )
+    assert scenario.world.level.dormant == 0
+
+    assert not watches(scenario)
+    scenario.step(Step(Direction.SOUTH))
+    assert watches(scenario)
+    scenario.step(Step(Direction.NORTH))
+    assert not watches(scenario)
+
+
+def test_one_sided_sight_depends_on_the_eyes_alone() -> None:
+    # Around the pillar the player sees a cell from which it is not seen itself.
+    found = [
+        (x, y)
+        for x in range(1, 12)
+        for y in range(1, 8)
+        if (scenario := _with_pillar(x, y)) is not None
+        and watches(scenario) != bool(scenario.world.level.visible[scenario.marks["k"].cell])
+    ]
+
+    assert found
+
+
+def _with_pillar(x: int, y: int) -> Scenario | None:
+    rows = [list(row) for row in ["#" * 13, *["#...........#"] * 7, "#" * 13]]
+    rows[3][3] = rows[4][5] = rows[5][8] = "#"
+    rows[1][1] = "@"
+    if rows[y][x] != ".":
+        return None
+    rows[y][x] = "k"
+    drawing = "\n".join("".join(row) for row in rows)
+    stats = {"@": {"awareness": 20}, "k": {"awareness": 20}}
+    return Scenario(drawing, stats=stats, rules=ruleset(sight=ONE_SIDED))
+
+
+@given(drawing=caves(percent=25), own=st.integers(0, 12), players=st.integers(0, 12))
+def test_with_symmetric_sight_a_monster_sees_the_player_if_the_player_could_see_it(
+    drawing: str, own: int, players: int
+) -> None:
+    stats = {"@": {"awareness": players}, "k": {"awareness": own}}
+    scenario = Scenario(drawing, stats=stats)
+    eyes, level = scenario.marks["k"], scenario.world.level
+    field = np.zeros_like(level.visible_map)
+    x, y = scenario.position("k")
+
+    level.fov.compute(x, y, own).blit_into(field)
+
+    assert sees_player(eyes, scenario.world) == bool(field[scenario.position("@")])
+
+
+@pytest.mark.parametrize("sight", [Sight(), ONE_SIDED], ids=["symmetric", "one-sided"])
+@given(drawing=caves(marks="@abc", percent=20), data=st.data())
+def test_whoever_sees_the_player_is_stirred_by_looking(
+    drawing: str, data: st.DataObject, sight: Sight
+) -> None:
+    eyes = st.integers(0, 12)
+    stats = {mark: {"awareness": data.draw(eyes)} for mark in "@abc"}
+    scenario = Scenario(drawing, stats=stats, rules=ruleset(sight=sight))
+    world = scenario.world
+    monsters = [scenario.marks[mark] for mark in "abc" if mark in scenario.marks]
+    world.schedule.clear()
+    for monster in monsters:
+        doze(monster, world)
+    here = world.level.positions[world.player.cell]
+    steps = [d for d in CARDINALS if world.level.is_free(world.level.cell(here.step(d)))]
+    if steps:
+        enter(world.player, world.level.cell(here.step(data.draw(st.sampled_from(steps)))), world)
+
+    look(world)
+
+    assert all(monster.awake for monster in monsters if sees_player(monster, world))
+    assert world.level.dormant == sum(not monster.awake for monster in monsters)
+
+
+def test_those_out_of_range_are_not_stirred() -> None:
+    scenario = Scenario("###########\n#@..a....b#\n###########", stats={"a": {"awareness": 2}})
+    scenario.step(Wait())
+    assert not any(scenario.marks[mark].awake for mark in "ab")
+
+    look(scenario.world)
+    stirred = [mark for mark in "ab" if scenario.marks[mark].awake]
+
+    assert stirred == ["b"]
+
+
+def test_with_one_sided_sight_those_near_are_asked_even_behind_walls() -> None:
+    scenario = Scenario("#####\n#@#k#\n#####", rules=ruleset(sight=ONE_SIDED))
+    scenario.step(Wait())
+
+    look(scenario.world)
+
+    assert scenario.marks["k"].awake
+    assert not watches(scenario)
+
+
+def test_whoever_is_awake_cannot_be_stirred_again() -> None:
+    scenario = Scenario("#####\n#@.k#\n#####")
+    before = scenario.world.schedule.entries()
+
+    stir(scenario.marks["k"], scenario.world)
+
+    assert scenario.world.schedule.entries() == before
+    assert scenario.world.level.dormant == 0
+
+
+def test_a_monster_is_noticed_to_notice() -> None:
+    scenario = Scenario("#####\n#@.k#\n#####", brains={"k": HUNT})
+
+    events = scenario.step(Wait())
+
+    assert events[0] == Noticed(2, 1)
+    assert str(scenario) == drawn("#####\n#@k.#\n#####")
