@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.core.geometry import CARDINALS, Direction
+from roguelike.engine.hashing import state_hash
+from roguelike.engine.pursuit import BLOCKED, UNREACHABLE
+from tests.scenario import Scenario, ruleset
+
+
+def test_the_enemy_of_a_monster_is_the_player() -> None:
+    scenario = Scenario("#####\n#@.k#\n#####")
+
+    turn = scenario.turn("k")
+
+    assert turn.enemy is scenario.marks["@"]
+    assert turn.actor is scenario.marks["k"]
+    assert turn.rng is scenario.world.ai_rng
+
+
+@pytest.mark.parametrize(("between", "expected"), [(".", True), ("#", False), ("+", False)])
+def test_a_monster_sees_its_enemy_where_nothing_is_in_between(
+    between: str, *, expected: bool
+) -> None:
+    assert Scenario(f"#####\n#@{between}k#\n#####").turn("k").sees_enemy() == expected
+
+
+def test_a_turn_tells_the_next_step_to_a_cell() -> None:
+    scenario = Scenario("#######\n#@.k#.#\n#######")
+    turn, level = scenario.turn("k"), scenario.world.level
+
+    assert turn.step_towards(scenario.cell(1, 1), in_sight=True) == scenario.cell(2, 1)
+    assert turn.step_towards(scenario.cell(5, 1), in_sight=False) == UNREACHABLE
+    assert turn.step_towards(scenario.marks["k"].cell, in_sight=False) == BLOCKED
+    assert level.actors[scenario.cell(3, 1)] is scenario.marks["k"]
+
+
+def test_open_steps_lead_to_free_cells() -> None:
+    scenario = Scenario("#####\n#.+.#\n#@k~#\n#####")
+
+    assert scenario.turn("k").open_steps() == [Direction.NORTH]
+
+
+def test_open_steps_come_in_their_fixed_order() -> None:
+    scenario = Scenario("#####\n#...#\n#.k.#\n#...#\n#####")
+
+    assert scenario.turn("k").open_steps() == list(CARDINALS)
+
+
+def test_open_steps_cut_no_corner_that_may_not_be_cut() -> None:
+    scenario = Scenario("####\n#k##\n#..#\n####", rules=ruleset(diagonals=True, cutting="never"))
+
+    assert scenario.turn("k").open_steps() == [Direction.SOUTH]
+
+
+def test_looking_changes_nothing() -> None:
+    scenario = Scenario("#####\n#@.k#\n#...#\n#####")
+    turn, before = scenario.turn("k"), state_hash(scenario.world)
+
+    turn.sees_enemy()
+    turn.open_steps()
+    turn.step_towards(scenario.cell(1, 2), in_sight=False)
+
+    assert state_hash(scenario.world) == before
