@@ -1,0 +1,377 @@
+"""Implementations from other people's distributions."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from roguelike.bots.simulation import Trial, play_game
+from roguelike.cli.main import main
+from roguelike.content.rendering import as_text
+from roguelike.engine.binding import Registries
+from roguelike.engine.hashing import state_hash
+from roguelike.engine.terrain import UNKNOWN
+from roguelike.game import Content, load_content
+from roguelike.plugins import BUILTIN, Installed, installed
+from roguelike.resources import data_dir
+from tests.content.mods import shown, write_mod
+from tests.distributions import install_sample, write_distribution
+from tests.drawing import empty_site, facts
+from tests.params import params_of
+from tests.passes.test_contract import follow, plans
+from tests.scenario import Scenario
+
+IMPORTS = """
+    from typing import Literal
+    from roguelike.plugins import Plugin
+    from roguelike.registry import Params, implements
+"""
+GOOD = """
+    class Hum(Params):
+        kind: Literal["hum"] = "hum"
+
+    @implements(Hum)
+    def hum(params, turn):
+        return None
+"""
+HINT = "(update or remove it, or play with --no-plugins)"
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Return a folder from which modules and distributions are taken."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    monkeypatch.syspath_prepend(folder)
+    before = set(sys.modules)
+    yield folder
+    for name in set(sys.modules) - before:
+        if str(getattr(sys.modules[name], "__file__", "")).startswith(str(folder)):
+            del sys.modules[name]
+
+
+def write(site: Path, code: str, *, name: str = "ice", distribution: str = "rl-ice") -> None:
+    """Install a distribution whose module says `code` after the usual imports."""
+    text = dedent(IMPORTS) + dedent(code)
+    module = distribution.replace("-", "_")
+    write_distribution(site, distribution, {name: f"{module}:PLUGIN"}, text)
+
+
+def test_without_other_distributions_there_is_the_games_own_plugin() -> None:
+    found = installed()
+
+    assert found.plugins == (BUILTIN,)
+    assert len(found.report) == 0
+
+
+def test_the_sample_distribution_adds_a_behavior_and_a_pass(site: Path) -> None:
+    install_sample(site)
+
+    found = installed()
+
+    assert shown(found.report) == []
+    assert found.names == {"roguelike", "frost"}
+    assert found.registries().behaviors["bide"].summary.startswith("Hesitate now and then")
+    assert found.registries().passes["patches"].kind == "patches"
+
+
+def test_plugins_can_be_done_without(site: Path) -> None:
+    install_sample(site)
+
+    found = installed(third_party=False)
+
+    assert found == Installed(report=found.report)
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        (
+            "import roguelike_nowhere",
+            (
+                "`rl_ice:PLUGIN` cannot be imported"
+                " (ModuleNotFoundError: No module named 'roguelike_nowhere')"
+            ),
+        ),
+        ("raise SystemExit(3)", "`rl_ice:PLUGIN` cannot be imported (SystemExit: 3)"),
+        (
+            "OTHER = 1",
+            (
+                "`rl_ice:PLUGIN` cannot be imported"
+                " (AttributeError: module 'rl_ice' has no attribute 'PLUGIN')"
+            ),
+        ),
+        ("PLUGIN = Params", "`rl_ice:PLUGIN` is of the type ModelMetaclass, not Plugin"),
+        ("PLUGIN = Plugin('snow')", "it is called 'snow', and its entry point 'ice'"),
+        (
+            "PLUGIN = Plugin('ice', behaviors=None)",
+            "what it lists as behavior is of the type NoneType, not tuple",
+        ),
+        (
+            "PLUGIN = Plugin('ice', rules=(print,))",
+            "one rule that it lists is not marked with @implements",
+        ),
+        (
+            "PLUGIN = Plugin('ice', passes=(implements(dict)(print),))",
+            "one pass that it lists is marked with something other than Params",
+        ),
+        (
+            """
+            class Hum(Params):
+                pass
+            PLUGIN = Plugin("ice", behaviors=(implements(Hum)(print),))
+            """,
+            'Hum has no field like `kind: Literal["its_name"] = "its_name"`',
+        ),
+        (
+            """
+            class Hum(Params):
+                kind: str = "hum"
+            PLUGIN = Plugin("ice", behaviors=(implements(Hum)(print),))
+            """,
+            'Hum has no field like `kind: Literal["its_name"] = "its_name"`',
+        ),
+        (
+            """
+            class Hum(Params):
+                kind: Literal["Hum!"] = "Hum!"
+            PLUGIN = Plugin("ice", behaviors=(implements(Hum)(print),))
+            """,
+            'Hum has no field like `kind: Literal["its_name"] = "its_name"`',
+        ),
+        (
+            """
+            from collections.abc import Callable
+            class Hum(Params):
+                kind: Literal["hum"] = "hum"
+                call: Callable[[], None] = print
+            PLUGIN = Plugin("ice", behaviors=(implements(Hum)(print),))
+            """,
+            "Hum has a field that files cannot have (PydanticInvalidForJsonSchema)",
+        ),
+        (
+            """
+            from roguelike.behaviors.sleep import sleep
+            PLUGIN = Plugin("ice", behaviors=(sleep,))
+            """,
+            "the behavior `sleep` is provided already, by `roguelike`",
+        ),
+        (
+            GOOD + "    PLUGIN = Plugin('ice', behaviors=(hum, hum))",
+            "the behavior `hum` is provided already, by `ice`",
+        ),
+    ],
+)
+def test_a_plugin_that_cannot_be_used_is_left_out(site: Path, code: str, reason: str) -> None:
+    write(site, code)
+
+    found = installed()
+
+    message = f"the plugin `ice` of rl-ice 1.0.0 cannot be used: {reason}"
+    assert shown(found.report) == [f"rl-ice 1.0.0:1:1 E902 {message} {HINT}"]
+    assert found.plugins == (BUILTIN,)
+    assert found.unusable == {"ice": reason}
+
+
+def test_a_finding_about_a_plugin_names_its_distribution(site: Path) -> None:
+    write(site, "PLUGIN = None")
+
+    assert as_text(installed().report).splitlines() == [
+        (
+            "error[E902]: the plugin `ice` of rl-ice 1.0.0 cannot be used: `rl_ice:PLUGIN` is of the"
+            " type NoneType, not Plugin"
+        ),
+        "  --> rl-ice 1.0.0",
+        "   = update or remove it, or play with --no-plugins",
+        "",
+        "1 error in 0 files",
+    ]
+
+
+def test_of_two_plugins_with_one_name_the_first_distribution_counts(site: Path) -> None:
+    write(site, GOOD + "    PLUGIN = Plugin('ice', behaviors=(hum,))", distribution="rl-a")
+    write(site, "PLUGIN = Plugin('ice')", distribution="rl-b")
+
+    found = installed()
+
+    reason = "another plugin has the same name"
+    assert shown(found.report) == [
+        f"rl-b 1.0.0:1:1 E902 the plugin `ice` of rl-b 1.0.0 cannot be used: {reason} {HINT}"
+    ]
+    assert found.registries().behaviors["hum"].kind == "hum"
+    assert found.unusable == {}
+
+
+def test_of_two_plugins_with_the_same_behavior_the_second_is_left_out(site: Path) -> None:
+    code = GOOD + "    PLUGIN = Plugin('{name}', behaviors=(hum,))"
+    write(site, code.format(name="ice"))
+    write(site, code.format(name="snow"), name="snow", distribution="rl-snow")
+
+    found = installed()
+
+    assert found.names == {"roguelike", "ice"}
+    assert found.unusable == {"snow": "the behavior `hum` is provided already, by `ice`"}
+
+
+def test_nobody_can_replace_the_games_own_plugin(site: Path) -> None:
+    write(site, "PLUGIN = Plugin('roguelike')", name="roguelike")
+
+    found = installed()
+
+    assert found.plugins == (BUILTIN,)
+    assert [finding.code.name for finding in found.report] == ["E902"]
+
+
+def test_a_damaged_distribution_keeps_no_game_from_starting(site: Path) -> None:
+    install_sample(site)
+    (site / "torn-1.0.dist-info").mkdir()
+    (site / "torn-1.0.dist-info" / "METADATA").write_text("Name: torn\n")
+    (site / "torn-1.0.dist-info" / "entry_points.txt").write_text("[roguelike.plugins]\ntorn\n")
+
+    found = installed()
+
+    [finding] = found.report
+    assert found.plugins == (BUILTIN,)
+    assert finding.message.startswith("no plugin can be found (")
+    assert finding.hint == "one of their entry points is damaged"
+
+
+def test_a_distribution_without_a_name_is_reported_as_such(site: Path) -> None:
+    write(site, "PLUGIN = None")
+    (site / "rl_ice-1.0.0.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\n")
+
+    [finding] = installed().report
+
+    assert finding.path == "a distribution without a name"
+
+
+CAMPAIGN = """
+    [monster.wolf]
+    label = "Wolf"
+    glyph = "w"
+    color = "text"
+    behaviors = [{ kind = "bide", percent = 30 }, { kind = "move_and_attack" }]
+
+    [level.den]
+    label = "the den"
+    width = 20
+    height = 12
+    generator = { kind = "open_field" }
+    passes = [
+      { kind = "patches", percent = 20 },
+      { kind = "stairs" },
+      { kind = "populate", monsters = [{ monster = "wolf" }], level_count = 3, distance = 3 },
+    ]
+
+    [campaign.winter]
+    label = "Winter"
+    player = "classic:rogue"
+    rules = "classic:classic"
+    levels = [{ level = "den" }]
+"""
+
+
+def winter(tmp_path: Path, *, plugins: bool = True) -> Content:
+    requires = {"core": "*", "classic": "*"}
+    mod = write_mod(tmp_path / "winter", {"all.toml": CAMPAIGN}, requires=requires)
+    return load_content([data_dir(), mod.path], plugins=plugins)
+
+
+def test_content_can_select_what_a_plugin_provides_and_is_played(
+    site: Path, tmp_path: Path
+) -> None:
+    install_sample(site)
+    content = winter(tmp_path)
+    trial = Trial("winter:winter", "explorer", 100)
+
+    result = play_game(content.ruleset(trial.campaign), trial, "test")
+
+    assert shown(content.report) == []
+    assert result.turns > 10
+
+
+def test_without_the_plugin_the_content_that_needs_it_is_left_out(
+    site: Path, tmp_path: Path
+) -> None:
+    install_sample(site)
+
+    content = winter(tmp_path, plugins=False)
+
+    assert dict(content.left_out) == {"winter": "its content has errors"}
+    assert [finding.code.name for finding in content.report] == ["E207", "E207"]
+
+
+def test_commands_list_what_a_plugin_provides(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install_sample(site)
+
+    codes = [main(["list", "behavior"]), main(["list", "behavior", "--no-plugins"])]
+
+    with_plugins, without = capsys.readouterr().out.split("behavior: ")[1:]
+    assert codes == [0, 0]
+    assert "bide" in with_plugins
+    assert "bide" not in without
+
+
+def test_commands_warn_of_a_plugin_that_cannot_be_used(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(site, "PLUGIN = None")
+
+    codes = [main(["list"]), main(["validate"]), main(["validate", "--no-plugins"])]
+
+    assert codes == [0, 1, 0]
+    assert capsys.readouterr().err == (
+        "roguelike: the plugin `ice` of rl-ice 1.0.0 cannot be used: `rl_ice:PLUGIN` is of the"
+        " type NoneType, not Plugin; update or remove it, or play with --no-plugins\n"
+    )
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data(), is_last=st.booleans(), seed=st.text(max_size=3))
+def test_the_samples_pass_keeps_the_promises_of_passes(
+    site: Path, data: st.DataObject, seed: str, *, is_last: bool
+) -> None:
+    step = sample(site).passes["patches"]
+    plan = data.draw(plans(step))
+    places = [empty_site(20, 14, seed=seed) for _ in range(2)]
+    for place in places:
+        place.is_last = is_last
+
+    once, again = (follow(plan, place) for place in places)
+
+    assert once == again
+    assert facts(places[0]) == facts(places[1])
+    assert len(places[0].regions()) == 1
+    assert (places[0].terrain != UNKNOWN).all()
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_the_samples_behavior_keeps_the_promises_of_behaviors(
+    site: Path, data: st.DataObject
+) -> None:
+    behavior = sample(site).behaviors["bide"]
+    params = data.draw(params_of(behavior.params))
+    scenes = [Scenario("#######\n#@...k#\n#######") for _ in range(2)]
+    before = state_hash(scenes[0].world)
+
+    once, again = (behavior(params, scene.turn("k")) for scene in scenes)
+
+    assert once == again
+    assert state_hash(scenes[0].world) == state_hash(scenes[1].world)
+    scenes[0].world.ai_rng = Scenario("#######\n#@...k#\n#######").world.ai_rng
+    assert state_hash(scenes[0].world) == before
+
+
+def sample(site: Path) -> Registries:
+    if not list(site.iterdir()):
+        install_sample(site)
+    return installed().registries()
