@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import Enum, auto
 
 import numpy as np
 
 from roguelike.bots.routes import Ground, direction_of, route_to_nearest
 from roguelike.core.gait import CornerCutting, Gait
+from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Wait
@@ -53,8 +54,10 @@ class Scout:
         self._level = (0, "")
         self._height = 0
         self._visited = bytearray()
-        self._refused: set[int] = set()
-        self._news: tuple[object, ...] = ()
+        self._closed: set[int] = set()  # where a step was refused
+        self._dead_ends: set[int] = set()  # where going down was refused
+        self._gold: Mapping[Position, int] = {}
+        self._seen = 0
         self._news_turn = 0
         self._fruitless: set[tuple[_Aim, Cells]] = set()
         self._aim = _Aim.NEWS
@@ -66,15 +69,24 @@ class Scout:
             self._level = (view.depth, view.level)
             self._height = view.height
             self._visited = bytearray(view.width * view.height)
-            self._refused.clear()
-            self._news = ()
+            self._closed.clear()
+            self._dead_ends.clear()
+            self._gold = {}
+            self._seen = 0
         self.here = _cell(view.player, view)
         self._visited[self.here] = 1
-        news = (np.count_nonzero(view.terrain), view.gold)
-        if news != self._news:
-            self._news = news
-            self._news_turn = view.turn
-            self._fruitless.clear()
+        if view.gold != self._gold:
+            self._gold = view.gold
+            self._route = []  # gold may be nearer than what the way leads to
+            self._note_news(view)
+        seen = int(np.count_nonzero(view.terrain))
+        if seen != self._seen:
+            self._seen = seen
+            self._note_news(view)
+
+    def _note_news(self, view: View) -> None:
+        self._news_turn = view.turn
+        self._fruitless.clear()
 
     def refuse(self, action: Action) -> None:
         """Learn from an action of the last view that turned out to be impossible."""
@@ -82,9 +94,9 @@ class Scout:
             case Step(direction) if direction.is_diagonal and self._cutting in _STRICTER:
                 self._cutting = _STRICTER[self._cutting]
             case Step(direction):
-                self._refused.add(self.here + direction.dx * self._height + direction.dy)
+                self._closed.add(self.here + direction.dx * self._height + direction.dy)
             case _:
-                self._refused.add(self.here)
+                self._dead_ends.add(self.here)
         self._route = []
         self._fruitless.clear()
 
@@ -125,7 +137,7 @@ class Scout:
     def ground(self, view: View) -> Ground:
         """Return what is known of the level, to find ways on."""
         walkable = view.table.walkable[view.terrain]
-        walkable.reshape(-1)[list(self._refused)] = False
+        walkable.reshape(-1)[list(self._closed)] = False
         return Ground(walkable.tobytes(), view.height, self.gait(view))
 
     def gait(self, view: View) -> Gait:
@@ -179,8 +191,10 @@ class Scout:
     def _wanted(self, view: View, aim: _Aim) -> bytes:
         """Return one byte a cell: 1 where a way may end."""
         if aim is _Aim.STAIRS:
-            down = np.array([way == "down" for way in view.table.leads])
-            return down[view.terrain].tobytes()
+            leads_down = np.array([way == "down" for way in view.table.leads])
+            stairs = leads_down[view.terrain]
+            stairs.reshape(-1)[list(self._dead_ends)] = False
+            return stairs.tobytes()
         unknown = view.terrain == UNKNOWN
         near = np.zeros_like(unknown)
         near[1:] |= unknown[:-1]
@@ -198,7 +212,7 @@ class Scout:
         terrain = view.terrain
         if aim is _Aim.STAIRS:
             kind = int(terrain[position])
-            return view.table.leads[kind] == "down" and cell not in self._refused
+            return view.table.leads[kind] == "down" and cell not in self._dead_ends
         if position in view.gold:
             return True
         beside = (terrain[x - 1, y], terrain[x + 1, y], terrain[x, y - 1], terrain[x, y + 1])

@@ -121,9 +121,9 @@ def simulate(
         KeyError: There is no such bot.
     """
     start = time.perf_counter()
-    play = _here if jobs == 1 or len(seeds) < 2 else _elsewhere  # noqa: PLR2004 - nothing to share
+    played = _here if jobs == 1 else _elsewhere
     games: list[GameResult] = []
-    with closing(play(content, trial, seeds, jobs)) as results:
+    with closing(played(content, trial, seeds, jobs)) as results:
         for result in results:
             games.append(result)
             if watch is not None:
@@ -140,7 +140,7 @@ def play_game(ruleset: Ruleset, trial: Trial, seed: str) -> GameResult:
     """
     kind = {kind.name: kind for kind in BOTS}[trial.bot]
     game = Game.begin(ruleset, seed)
-    is_stuck = _play(game, kind.make(seed), trial.turns)
+    is_stuck = play(game, kind.make(seed), trial.turns)
     world = game.world
     death = world.death
     return GameResult(
@@ -155,8 +155,12 @@ def play_game(ruleset: Ruleset, trial: Trial, seed: str) -> GameResult:
     )
 
 
-def _play(game: Game, bot: Bot, turns: int) -> bool:
-    """Let a bot play to the end, and return whether that is because it was stuck."""
+def play(game: Game, bot: Bot, turns: int) -> bool:
+    """Let a bot play until it dies or is stuck, or so many turns have been taken.
+
+    Returns:
+        Whether it is stuck.
+    """
     refusals, checked, news = 0, 0, (0, 0, 0)
     while not game.is_over and (turn := game.world.turns) < turns:
         if turn - checked >= PATIENCE:
@@ -195,8 +199,10 @@ def _elsewhere(
     content: Callable[[], Content], trial: Trial, seeds: Sequence[str], jobs: int
 ) -> Generator[GameResult]:
     """Yield the results of games played in other processes."""
+    content().ruleset(trial.campaign)  # or else fail here and now
     with _workers(min(jobs, len(seeds))) as workers:
-        futures = [workers.submit(_work, content, trial, seed) for seed in seeds]
+        with _interrupts_held_back():  # the first of these starts all processes
+            futures = [workers.submit(_work, content, trial, seed) for seed in seeds]
         for future in futures:
             yield future.result()
 
@@ -214,9 +220,26 @@ def _workers(count: int) -> Generator[ProcessPoolExecutor]:
         pool.shutdown(wait=False, cancel_futures=True)
         for process in set(multiprocessing.active_children()) - others:
             process.terminate()
+            process.join()
         raise
     finally:
         pool.shutdown()
+
+
+@contextmanager
+def _interrupts_held_back() -> Generator[None]:
+    """Keep interrupts away from this thread for a moment, and for good from new processes.
+
+    They get this thread's mask, so none can be interrupted before it has come to ignore it.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # as on Windows
+        yield
+        return
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
 
 def _leave_interrupts_to_parent() -> None:

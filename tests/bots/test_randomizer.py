@@ -1,0 +1,58 @@
+"""Doing anything."""
+
+from __future__ import annotations
+
+from roguelike.bots.randomizer import Randomizer
+from roguelike.core.geometry import Direction
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.stairs import Descend
+from roguelike.engine.actions.step import Step
+from roguelike.engine.ruleset import Ruleset
+from tests.bots.arena import eight_ways, game_on
+
+
+def choices(drawing: str, rules: Ruleset | None = None) -> set[str]:
+    """Return everything that is chosen in many attempts."""
+    game, _ = game_on(drawing, rules=rules)
+    bot, view = Randomizer("seed"), game.view()
+    return {str(bot.choose(view)) for _ in range(200)}
+
+
+CORNER = """
+    ####
+    #@.#
+    #..#
+    ####
+    """
+
+
+def test_everything_that_is_possible_is_done_sooner_or_later() -> None:
+    expected = {Wait(), Step(Direction.EAST), Step(Direction.SOUTH)}
+
+    assert choices(CORNER) == set(map(str, expected))
+
+
+def test_diagonal_steps_are_taken_where_there_are_any() -> None:
+    assert str(Step(Direction.SOUTH_EAST)) in choices(CORNER, eight_ways())
+
+
+def test_stairs_are_used_by_whoever_stands_on_them() -> None:
+    game, scenario = game_on("####\n#@>#\n####")
+    bot = Randomizer("seed")
+    beside = {str(bot.choose(game.view())) for _ in range(200)}
+    scenario.perform("@", Step(Direction.EAST))
+
+    there = {str(bot.choose(game.view())) for _ in range(200)}
+
+    assert str(Descend()) in there - beside
+
+
+def test_the_same_seed_gives_the_same_choices() -> None:
+    game, _ = game_on(CORNER)
+    view = game.view()
+    one, two, other = Randomizer("seed"), Randomizer("seed"), Randomizer("other")
+
+    first, second, third = ([bot.choose(view) for _ in range(30)] for bot in (one, two, other))
+
+    assert first == second
+    assert first != third

@@ -1,0 +1,200 @@
+"""Many games."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from roguelike.bots import BOTS
+from roguelike.bots.simulation import (
+    MAX_REFUSALS,
+    PATIENCE,
+    GameResult,
+    Trial,
+    game_seeds,
+    play,
+    play_game,
+    simulate,
+)
+from roguelike.content.catalog import UnknownDefinitionError
+from roguelike.core.geometry import Position
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.stairs import Ascend
+from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.view import View
+from roguelike.game import Game, load_content
+from tests.bots.arena import game_on
+from tests.scenario import NUMBERS, ruleset
+
+CLASSIC = Trial("classic:classic", "explorer", 150)
+ROOM = """
+    #####
+    #.@.#
+    #####
+    """
+
+
+class Waiter:
+    """A bot that waits."""
+
+    def choose(self, view: View) -> Action:
+        del view
+        return Wait()
+
+
+class Climber:
+    """A bot that goes up where nothing leads up, except every so often."""
+
+    def __init__(self, breath: int = 0) -> None:
+        self._breath = breath
+        self._choices = 0
+
+    def choose(self, view: View) -> Action:
+        del view
+        self._choices += 1
+        return Wait() if self._breath and self._choices % self._breath == 0 else Ascend()
+
+
+def played(trial: Trial, seeds: Sequence[str], jobs: int = 1) -> tuple[GameResult, ...]:
+    return simulate(load_content, trial, seeds, jobs=jobs).games
+
+
+def test_seeds_are_numbered_from_one() -> None:
+    assert game_seeds("rain", 3) == ["rain/1", "rain/2", "rain/3"]
+
+
+def test_games_depend_on_nothing_but_what_was_asked_for() -> None:
+    seeds = game_seeds("test", 3)
+
+    together = played(CLASSIC, seeds)
+    alone = tuple(played(CLASSIC, [seed])[0] for seed in reversed(seeds))[::-1]
+
+    assert together == alone
+    assert len({game.state_hash for game in together}) == 3
+
+
+@pytest.mark.slow
+def test_games_are_the_same_on_any_number_of_processes() -> None:
+    seeds = game_seeds("test", 5)
+
+    assert played(CLASSIC, seeds, jobs=2) == played(CLASSIC, seeds, jobs=1)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_campaign_that_does_not_exist_cannot_be_played(jobs: int) -> None:
+    with pytest.raises(UnknownDefinitionError, match="no campaign called 'nowhere'"):
+        played(replace(CLASSIC, campaign="nowhere"), ["x"], jobs=jobs)
+
+
+@pytest.mark.slow
+def test_what_goes_wrong_in_a_process_goes_wrong_here() -> None:
+    before = set(multiprocessing.active_children())
+
+    with pytest.raises(KeyError, match="nobody"):
+        played(replace(CLASSIC, bot="nobody"), game_seeds("test", 4), jobs=2)
+
+    assert set(multiprocessing.active_children()) <= before, "no process is left behind"
+
+
+def test_results_are_reported_one_by_one_in_order() -> None:
+    seeds = game_seeds("test", 3)
+    seen: list[GameResult] = []
+
+    report = simulate(load_content, replace(CLASSIC, turns=10), seeds, watch=seen.append)
+
+    assert tuple(seen) == report.games
+    assert [game.seed for game in seen] == seeds
+
+
+def test_speed_is_turns_by_time() -> None:
+    report = simulate(load_content, replace(CLASSIC, turns=10), game_seeds("test", 2))
+
+    assert report.turns_per_second * report.seconds == pytest.approx(20)
+
+
+@pytest.mark.parametrize("bot", [bot.name for bot in BOTS])
+def test_every_bot_plays_the_classic_game(bot: str) -> None:
+    game = played(Trial("classic:classic", bot, 300), ["test"])[0]
+
+    assert game.seed == "test"
+    assert 0 < game.turns <= 300
+    assert game.outcome in {"died", "alive"}
+    assert len(game.state_hash) == 32
+
+
+def test_an_explorer_comes_down_and_dies_of_somebody() -> None:
+    game = played(replace(CLASSIC, turns=20_000), ["test"])[0]
+
+    assert game.outcome == "died"
+    assert game.killer == "classic:kobold"
+    assert game.depth > 1
+    assert game.kills > 0
+    assert game.gold > 0
+
+
+def test_a_game_ends_alive_at_the_limit_of_turns() -> None:
+    game = played(replace(CLASSIC, turns=7), ["test"])[0]
+
+    assert (game.turns, game.outcome, game.killer) == (7, "alive", None)
+
+
+def test_a_game_in_which_nothing_new_happens_is_stuck() -> None:
+    game, _ = game_on(ROOM)
+
+    is_stuck = play(game, Waiter(), 10 * PATIENCE)
+
+    assert is_stuck
+    assert game.world.turns == 2 * PATIENCE
+
+
+def test_a_bot_that_tries_nothing_but_the_impossible_is_stuck() -> None:
+    game, _ = game_on(ROOM)
+
+    assert play(game, Climber(), 100)
+    assert not play(game, Climber(breath=MAX_REFUSALS), 100)
+
+
+def test_an_empty_dungeon_is_left_as_stuck() -> None:
+    def chamber(site: Site) -> None:
+        site.terrain[:] = NUMBERS["#"]
+        site.terrain[1:-1, 1:-1] = NUMBERS["."]
+        site.start = Position(1, 1)
+
+    rules = ruleset(steps=[chamber])
+
+    result = play_game(rules, Trial("test:campaign", "walker", 10 * PATIENCE), "test")
+
+    assert result.outcome == "stuck"
+    assert result.depth == 1
+
+
+def test_a_campaign_without_a_first_level_cannot_be_played() -> None:
+    rules = replace(ruleset(), strata=())
+
+    with pytest.raises(CannotGenerateError):
+        play_game(rules, CLASSIC, "test")
+
+
+def test_an_unknown_bot_cannot_play() -> None:
+    with pytest.raises(KeyError):
+        play_game(ruleset(), replace(CLASSIC, bot="nobody"), "test")
+
+
+def test_every_bot_has_a_name_and_a_sentence() -> None:
+    assert len({bot.name for bot in BOTS}) == len(BOTS) == 3
+    assert all(bot.description.endswith(".") for bot in BOTS)
+
+
+def test_games_can_be_played_side_by_side() -> None:
+    content = load_content()
+    one, other = (Game.new(content, "classic:classic", "test") for _ in range(2))
+    first = play_game(one.ruleset, CLASSIC, "test")
+
+    play(one, BOTS[0].make("test"), 150)
+    play(other, BOTS[0].make("test"), 150)
+
+    assert one.state_hash() == other.state_hash() == first.state_hash
