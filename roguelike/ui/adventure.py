@@ -68,15 +68,15 @@ class Adventure:
         """Take a turn, and put into words what came of it.
 
         Returns:
-            Whether the player should look before doing anything else: the action turned out to
-            be impossible, an enemy came into view, or health was lost.
+            Whether the player should look before doing anything else, because an enemy came
+            into view or health was lost.
         """
         before = self.view
         try:
             events = self.game.step(action)
         except ImpossibleError as error:
             self.log.add(self._narrator.excuse(error), before.turn)
-            return True
+            return False
         self.view = self.game.view()
         self.log.add(self._narrator.tell(events), self.view.turn)
         return _is_disturbing(before, self.view)

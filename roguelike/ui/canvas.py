@@ -123,9 +123,10 @@ class Canvas:
             self.text(2, y, f" {title} ", "panel_title")
 
     def upright(self, x: int, color: Ink = "panel_frame") -> None:
-        """Draw a line from top to bottom."""
-        for y in range(self.height):
-            self.text(x, y, VERTICAL, color)
+        """Draw a line from top to bottom of column `x`, which must exist."""
+        cells = self.cells[x]
+        cells["ch"] = ord(VERTICAL)
+        cells["fg"][:, :3] = self.palette.ink(color)
 
     def box(self, title: str = "") -> Canvas:
         """Turn the part into an empty dialog with a frame.

@@ -78,11 +78,17 @@ class Stage:
             game = Game.new(shell.content, campaign, seed)
         except CannotGenerateError as error:
             text = shell.texts("cannot_begin", reason=error)
-            self._screens.append(NoticeScreen(shell, self._keymap, text))
+            self.show(NoticeScreen(shell, self._keymap, text))
             return
         self._campaign = campaign
         shell.wear(campaign)
-        self._screens = [PlayScreen(shell, Adventure(game, shell.content.catalog, shell.texts))]
+        adventure = Adventure(game, shell.content.catalog, shell.texts)
+        self._screens = []
+        self.show(PlayScreen(shell, adventure))
+
+    def show(self, screen: Screen) -> None:
+        """Put a screen on top of the others."""
+        self._screens.append(screen)
 
     def note(self, text: str) -> None:
         """Tell the player something, wherever there is a place for it."""
@@ -127,7 +133,7 @@ class Stage:
             case Simple.TO_TITLE:
                 self._show_title()
             case Open(screen, is_alarming):
-                self._screens.append(screen)
+                self.show(screen)
                 return Outcome.DRAW_BEFORE_MORE_KEYS if is_alarming else Outcome.DRAW
             case Begin(campaign, seed):
                 self.begin(campaign, seed)

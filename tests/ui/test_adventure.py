@@ -39,7 +39,7 @@ def test_an_impossible_action_takes_no_time_and_says_why() -> None:
 
     disturbed = game.act(Descend())
 
-    assert disturbed
+    assert not disturbed
     assert game.view.turn == 0
     assert said(game)[-1] == "No stairs lead down from here."
 

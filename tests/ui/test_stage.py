@@ -6,10 +6,12 @@ from tcod.console import Console
 from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.ui.displays.headless import as_text
 from roguelike.ui.input import Focus, MouseClick, Quit, Resized
+from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Outcome, Stage
+from tests.content_fixture import shipped_content
 from tests.ui.campaigns import impossible_content, two_campaigns
-from tests.ui.staging import CLASSIC, after, new_stage, press, shown
+from tests.ui.staging import CLASSIC, after, endangered, new_stage, press, shown
 
 PLAY = ("n", "enter")
 """The keys from the title to a game."""
@@ -154,10 +156,11 @@ def test_what_means_nothing_changes_nothing() -> None:
 
 
 def test_something_alarming_holds_other_keys_back() -> None:
-    stage = after(new_stage(), PLAY)
+    stage = new_stage()
+    stage.show(PlayScreen(Shell(shipped_content()), endangered(health=1000)))
 
-    assert stage.handle(press(".")) is Outcome.DRAW
-    assert stage.handle(press(">")) is Outcome.DRAW_BEFORE_MORE_KEYS
+    assert stage.handle(press(">")) is Outcome.DRAW
+    assert stage.handle(press(".")) is Outcome.DRAW_BEFORE_MORE_KEYS
 
 
 @pytest.mark.parametrize(

@@ -56,13 +56,17 @@ def test_walking_into_a_monster_attacks_it() -> None:
     assert "Rogue attacks Kobold" in shown(screen)
 
 
-def test_what_cannot_be_done_is_said_and_stops_held_keys() -> None:
+def test_what_cannot_be_done_is_said() -> None:
     screen = playing()
 
     answer = screen.handle(press(">"))
 
-    assert answer is Simple.ALERT
+    assert answer is Simple.REDRAW
     assert "No stairs lead down from here." in shown(screen)
+
+
+def test_a_wound_stops_held_keys() -> None:
+    assert playing(endangered(health=1000)).handle(press(".")) is Simple.ALERT
 
 
 def test_death_opens_the_last_screen_and_shows_the_level() -> None:
