@@ -184,8 +184,8 @@ def test_a_finding_about_a_plugin_names_its_distribution(site: Path) -> None:
 
     assert as_text(installed().report).splitlines() == [
         (
-            "error[E902]: the plugin `ice` of rl-ice 1.0.0 cannot be used: `rl_ice:PLUGIN` is of the"
-            " type NoneType, not Plugin"
+            "error[E902]: the plugin `ice` of rl-ice 1.0.0 cannot be used: `rl_ice:PLUGIN` is of"
+            " the type NoneType, not Plugin"
         ),
         "  --> rl-ice 1.0.0",
         "   = update or remove it, or play with --no-plugins",

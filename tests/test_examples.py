@@ -1,0 +1,85 @@
+"""The example mods: each works by itself and beside all others, and says what it shows."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from roguelike.bots.simulation import Trial, play_game
+from roguelike.cli.main import main
+from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.engine.arrival import begin, make_site
+from roguelike.game import Content, load_content
+from roguelike.resources import data_dir, mods_dir
+
+EXAMPLES = sorted(path.parent.name for path in mods_dir().glob("*/mod.toml"))
+TURNS = 500
+
+
+@cache
+def everything() -> Content:
+    """Return the game with all examples."""
+    return load_content([data_dir(), mods_dir()])
+
+
+def campaigns() -> list[str]:
+    return sorted(everything().catalog.all(CampaignDef))
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_is_valid_by_itself(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code = main(["validate", "--strict", "--format", "plain", str(mods_dir() / name)])
+
+    assert capsys.readouterr().out == ""
+    assert code == 0
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_says_what_it_shows(name: str) -> None:
+    folder = mods_dir() / name
+    texts = [path.read_text(encoding="utf-8") for path in (folder / "content").rglob("*.toml")]
+
+    assert "shows" in (folder / "README.md").read_text(encoding="utf-8")
+    assert f"[{name}]({name}/)" in (mods_dir() / "README.md").read_text(encoding="utf-8")
+    assert all("\n# " in text for text in texts)
+
+
+def test_all_examples_load_together() -> None:
+    content = everything()
+
+    assert dict(content.left_out) == {}
+    assert list(content.report) == []
+
+
+@pytest.mark.parametrize("campaign", campaigns())
+@pytest.mark.parametrize("bot", ["explorer", "walker"])
+def test_500_turns_are_played_with_all_examples_on(campaign: str, bot: str) -> None:
+    ruleset = everything().ruleset(campaign)
+    played = 0
+
+    for number in range(20):
+        trial = Trial(campaign, bot, TURNS - played)
+        played += play_game(ruleset, trial, f"{bot}/{number}").turns
+        if played >= TURNS:
+            break
+
+    assert played >= TURNS
+
+
+@pytest.mark.parametrize("depth", range(1, 6))
+def test_the_levels_of_the_example_campaign_can_be_played_whatever_the_seed(depth: int) -> None:
+    ruleset = everything().ruleset("sunken_caves:sunken_caves")
+
+    for number in range(20):
+        site = make_site(ruleset, depth, f"{number}")
+        begin(ruleset, site, f"{number}")
+
+        assert (site.down is None) == (depth == 5)
+
+
+def test_examples_have_no_files_but_text() -> None:
+    suffixes = {path.suffix for path in Path(mods_dir()).rglob("*") if path.is_file()}
+
+    assert suffixes == {".md", ".toml"}
