@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from roguelike.core.geometry import Direction, Position
+from roguelike.engine.actions.base import Action, ImpossibleError, Reason
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.stairs import Ascend, Descend
+from roguelike.engine.actions.step import Step
+from roguelike.engine.events import Arrived
+from roguelike.engine.hashing import state_hash
+from roguelike.engine.site import CannotGenerateError, Site
+from tests.drawing import site_from_text
+from tests.scenario import Scenario, ruleset
+
+BELOW = "#####\n#@.>#\n#####"
+
+
+def below(drawing: str) -> Callable[[Site], None]:
+    """Return a step that makes the next level as drawn."""
+    made = site_from_text(drawing)
+
+    def paint(site: Site) -> None:
+        site.terrain, site.start = made.terrain.copy(), made.start
+
+    return paint
+
+
+def refusal(scenario: Scenario, action: Action) -> Reason:
+    """Return why an action is impossible, having seen that it changed nothing."""
+    before = state_hash(scenario.world)
+    with pytest.raises(ImpossibleError) as caught:
+        scenario.step(action)
+    assert state_hash(scenario.world) == before
+    return caught.value.reason
+
+
+def on(feature: str, *, recipe: Callable[[Site], None] | None = None) -> Scenario:
+    """Return a level whose player stands on a feature."""
+    rules = ruleset(steps=[recipe or below(BELOW)])
+    scenario = Scenario(f"#####\n#@{feature}k#\n#####", rules=rules)
+    scenario.step(Step(Direction.EAST))
+    return scenario
+
+
+def test_stairs_down_lead_to_the_start_of_the_next_level() -> None:
+    scenario = on(">")
+
+    events = scenario.step(Descend())
+
+    assert events == [Arrived(1, 2, "test:level")]
+    assert scenario.world.depth == 2
+    assert scenario.position("@") == Position(1, 1)
+
+
+def test_descending_takes_an_action() -> None:
+    scenario = on(">")
+    before = scenario.world.schedule.now
+
+    scenario.step(Descend())
+
+    assert scenario.world.turns == 2
+    assert scenario.world.schedule.now == before + 10
+
+
+def test_whoever_descends_keeps_all_that_it_has() -> None:
+    scenario = on(">")
+    player = scenario.marks["@"]
+    player.stats["core:health"], player.stats["core:gold"] = 3, 42
+    before = dict(player.stats)
+
+    scenario.step(Descend())
+
+    assert scenario.world.player is player
+    assert player.stats == before
+
+
+def test_nobody_follows_down_the_stairs() -> None:
+    scenario = on(">")
+
+    scenario.step(Descend(), Wait(), Wait())
+
+    assert list(scenario.world.level.actors.values()) == [scenario.marks["@"]]
+
+
+@pytest.mark.parametrize("feature", [".", "<", "-"])
+def test_where_no_stairs_lead_down_nobody_descends(feature: str) -> None:
+    assert refusal(on(feature), Descend()) == Reason.NO_STAIRS_DOWN
+
+
+def test_where_no_level_can_be_made_the_way_down_is_blocked() -> None:
+    def fail(site: Site) -> None:
+        raise CannotGenerateError(site)
+
+    assert refusal(on(">", recipe=fail), Descend()) == Reason.NO_LEVEL
+
+
+@pytest.mark.parametrize("feature", [".", ">"])
+def test_where_no_stairs_lead_up_nobody_ascends(feature: str) -> None:
+    assert refusal(on(feature), Ascend()) == Reason.NO_STAIRS_UP
+
+
+def test_stairs_up_only_show_where_one_came_from() -> None:
+    assert refusal(on("<"), Ascend()) == Reason.NO_WAY_BACK

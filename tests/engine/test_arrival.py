@@ -1,0 +1,196 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from roguelike.content.schema.campaigns import Stratum
+from roguelike.core.formula import parse
+from roguelike.core.geometry import Position
+from roguelike.core.rng import Rng
+from roguelike.engine.actor import NOWHERE, Kind, StatRoll
+from roguelike.engine.arrival import PLAYER_ID, arrive, born, make_level, make_site, new_world
+from roguelike.engine.events import Arrived
+from roguelike.engine.hashing import state_hash
+from roguelike.engine.recipes import Recipe
+from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.site import CannotGenerateError, Site, Spawn
+from tests.drawing import site_from_text
+from tests.scenario import kind_of, ruleset
+
+DRAWING = "########\n#@..k.k#\n#.<..>.#\n########"
+
+
+def painted(drawing: str) -> Callable[[Site], None]:
+    """Return a step that makes a level as drawn."""
+    made = site_from_text(drawing)
+
+    def paint(site: Site) -> None:
+        site.terrain = made.terrain.copy()
+        site.start, site.up, site.down = made.start, made.up, made.down
+        site.spawns = list(made.spawns)
+
+    return paint
+
+
+def rules_of(*drawings: str, last: int | None = None, **monsters: Kind) -> Ruleset:
+    """Return rules with one recipe for each drawing, the last for all deeper levels."""
+    strata = tuple(
+        (
+            Stratum(level="test:level", first=depth, last=depth if depth < len(drawings) else last),
+            Recipe(f"test:level_{depth}", f"level {depth}", 8, 4, (painted(drawing),)),
+        )
+        for depth, drawing in enumerate(drawings, start=1)
+    )
+    kinds = {f"core:{mark}": kind for mark, kind in monsters.items()}
+    return replace(ruleset(), strata=strata, monsters={"core:k": kind_of("k", {}), **kinds})
+
+
+def test_a_game_begins_at_the_start_of_the_first_level() -> None:
+    world = new_world(rules_of(DRAWING), "seed")
+
+    assert world.level.positions[world.player.cell] == Position(1, 1)
+    assert (world.player.id, world.player.faction, world.depth) == (PLAYER_ID, "player", 1)
+    assert (world.turns, world.kills, world.death, world.schedule.now) == (0, 0, None, 0)
+
+
+def test_at_the_start_the_player_has_looked_around() -> None:
+    world = new_world(rules_of(DRAWING), "seed")
+
+    assert world.level.visible[world.player.cell]
+    assert world.level.known.any()
+    assert not world.sight_stale
+
+
+def test_monsters_stand_where_they_were_put_and_are_numbered_in_that_order() -> None:
+    world = new_world(rules_of(DRAWING), "seed")
+
+    monsters = [actor for actor in world.level.actors.values() if actor is not world.player]
+    places = {actor.id: world.level.positions[actor.cell] for actor in monsters}
+    assert places == {2: Position(4, 1), 3: Position(6, 1)}
+    assert world.last_id == 3
+    assert all(actor.awake for actor in monsters)
+
+
+def test_every_monster_first_acts_one_action_after_it_was_put_there() -> None:
+    rules = rules_of(
+        "########\n#@..k.j#\n########",
+        k=kind_of("k", {"core:speed": 14}),
+        j=kind_of("j", {"core:speed": 6}),
+    )
+
+    world = new_world(rules, "seed")
+
+    assert [(time, actor.id) for time, _, actor in world.schedule.entries()] == [(6, 3), (14, 2)]
+
+
+def test_everyone_begins_unhurt() -> None:
+    rolled = kind_of("k", {"core:max_health": "5d5", "core:health": 1})
+
+    world = new_world(rules_of(DRAWING, k=rolled), "seed")
+
+    for actor in world.level.actors.values():
+        assert actor.stats["core:health"] == actor.stats["core:max_health"]
+
+
+def test_a_monster_has_no_place_where_somebody_is_already() -> None:
+    rules = rules_of(DRAWING)
+    site = make_site(rules, 1, "seed")
+    taken = [Position(1, 1), Position(4, 1), Position(0, 0)]
+    site.spawns += [Spawn("core:k", position) for position in taken]
+
+    def crowd(made: Site) -> None:
+        made.spawns = site.spawns
+
+    _, recipe = rules.strata[0]
+    crowded = replace(recipe, steps=(*recipe.steps, crowd))
+    world = new_world(replace(rules, strata=((rules.strata[0][0], crowded),)), "seed")
+
+    assert len(world.level.actors) == 3
+
+
+def test_the_next_level_replaces_the_one_before() -> None:
+    below = "######\n#>.@k#\n######"
+    world = new_world(rules_of(DRAWING, below), "seed")
+    player, before = world.player, world.level
+
+    events = arrive(world, 2)
+
+    assert events == [Arrived(1, 2, "test:level_2")]
+    assert world.level is not before
+    assert world.player is player
+    assert world.level.positions[player.cell] == Position(3, 1)
+    assert [actor.id for _, _, actor in world.schedule.entries()] == [4]
+    assert world.level.visible[player.cell]
+
+
+def test_time_goes_on_from_level_to_level() -> None:
+    world = new_world(rules_of(DRAWING, "######\n#>.@k#\n######"), "seed")
+    world.schedule.pop()
+
+    arrive(world, 2)
+
+    ((time, since, newcomer),) = world.schedule.entries()
+    assert (time, since, newcomer.born) == (20, 10, 10)
+
+
+def test_monsters_are_rolled_for_the_depth_where_they_live() -> None:
+    deep = kind_of("k", {"core:attack": "depth * 10"})
+    world = new_world(rules_of(DRAWING, DRAWING, k=deep), "seed")
+
+    arrive(world, 2)
+
+    attacks = {actor.stats["core:attack"] for actor in world.level.actors.values()}
+    assert attacks == {1, 20}
+
+
+def test_the_last_level_knows_that_it_is_the_last() -> None:
+    rules = rules_of(DRAWING, DRAWING, last=2)
+
+    assert [make_site(rules, depth, "seed").is_last for depth in (1, 2)] == [False, True]
+
+
+@pytest.mark.parametrize("drawing", ["####\n#..#\n####", "####\n@..#\n####"])
+def test_a_level_without_a_place_to_arrive_cannot_be_made(drawing: str) -> None:
+    site = site_from_text(drawing)
+    if site.start:
+        site.terrain[site.start] = site.terrain[3, 0]
+
+    with pytest.raises(CannotGenerateError, match="no generator or pass has chosen a place"):
+        make_level(site, ruleset())
+
+
+def test_a_level_with_an_open_border_cannot_be_made() -> None:
+    with pytest.raises(CannotGenerateError, match="border of a level must be closed"):
+        make_level(site_from_text("####\n@..#\n####"), ruleset())
+
+
+def test_a_campaign_may_end() -> None:
+    rules = rules_of(DRAWING, last=1)
+
+    with pytest.raises(CannotGenerateError, match="no level at depth 2"):
+        make_site(rules, 2, "seed")
+
+
+@pytest.mark.parametrize("below", ["####\n#..#\n####", "####\n@..#\n####"])
+def test_a_level_that_cannot_be_made_leaves_everything_as_it_was(below: str) -> None:
+    world = new_world(rules_of(DRAWING, below), "seed")
+    before = state_hash(world)
+
+    with pytest.raises(CannotGenerateError):
+        arrive(world, 2)
+
+    assert state_hash(world) == before
+
+
+def test_stats_are_cut_to_what_they_can_be() -> None:
+    rolls = tuple(
+        StatRoll(stat, parse(formula), 0, 10)
+        for stat, formula in [("a", "5"), ("b", "0 - 3"), ("c", "99"), ("d", "depth")]
+    )
+
+    actor = born(Kind("k", "k", rolls), "monsters", 7, Rng("", ""))
+
+    assert actor.stats == {"a": 5, "b": 0, "c": 10, "d": 7}
+    assert (actor.id, actor.cell, actor.awake) == (0, NOWHERE, False)

@@ -1,0 +1,170 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import tomli
+
+from roguelike.content.catalog import Catalog, UnknownDefinitionError
+from roguelike.content.schema.base import Model
+from roguelike.core.geometry import CARDINALS, DIRECTIONS, Metric
+from roguelike.engine.arrival import new_world
+from roguelike.engine.binding import bind
+from roguelike.engine.ruleset import Ruleset
+from roguelike.plugins import registries
+
+DEFINITIONS: dict[str, dict[str, dict[str, Any]]] = tomli.loads("""
+[stat]
+"core:attack" = { label = "Attack" }
+"core:awareness" = { label = "Awareness", default = 8 }
+"core:gold" = { label = "Gold" }
+"core:health" = { label = "Health" }
+"core:max_health" = { label = "Maximum health", default = 10 }
+"core:speed" = { label = "Speed", default = 10 }
+"t:luck" = { label = "Luck", minimum = -5, maximum = 5, default = -2 }
+
+[terrain."core:wall"]
+label = "wall"
+glyph = "#"
+seen = { color = "t:white", background = "t:black" }
+remembered = { color = "t:gray", background = "t:black" }
+
+[terrain."core:floor"]
+label = "floor"
+glyph = "."
+seen = { color = "t:white", background = "t:black" }
+remembered = { color = "t:gray", background = "t:black" }
+walkable = true
+transparent = true
+
+[monster."t:rat"]
+label = "Rat"
+glyph = "r"
+color = "t:white"
+stats = { "core:speed" = "1d4" }
+behaviors = [{ kind = "sleep" }, { kind = "move_and_attack" }]
+
+[player."t:hero"]
+label = "Hero"
+glyph = "@"
+color = "t:white"
+stats = { "t:luck" = 3 }
+
+[level."t:hall"]
+label = "the hall"
+width = 6
+height = 5
+generator = { kind = "open_field" }
+passes = [{ kind = "stairs", up = "core:floor", down = "core:floor" }]
+
+[rules."t:rules"]
+label = "Rules"
+combat = { kind = "opposed_percentile" }
+gold = { color = "t:white", remembered = "t:gray" }
+
+[campaign."t:campaign"]
+label = "Campaign"
+player = "t:hero"
+rules = "t:rules"
+levels = [{ level = "t:hall", first = 1, last = 2 }]
+""")
+
+
+def catalog(**rules: object) -> Catalog:
+    """Return the definitions, those of the rules with some fields replaced."""
+    models = registries().models()
+    definitions: dict[str, dict[str, Model]] = {}
+    for kind, tables in DEFINITIONS.items():
+        extra = rules if kind == "rules" else {}
+        definitions[kind] = {
+            name: models[kind].model_validate({**table, **extra}) for name, table in tables.items()
+        }
+    return Catalog(definitions)
+
+
+def bound(**rules: object) -> Ruleset:
+    return bind(catalog(**rules), "t:campaign", registries())
+
+
+def test_a_campaign_is_bound_with_all_that_it_names() -> None:
+    rules = bound()
+
+    assert (rules.campaign_id, rules.campaign.label) == ("t:campaign", "Campaign")
+    assert (rules.player.id, rules.player.label, rules.player.brain) == ("t:hero", "Hero", ())
+    assert rules.monsters.keys() == {"t:rat"}
+    assert len(rules.monsters["t:rat"].brain) == 2
+    assert rules.terrain.ids == ("", "core:floor", "core:wall")
+
+
+def test_recipes_carry_the_generator_and_the_passes() -> None:
+    recipe = bound().recipe(2)
+
+    assert recipe is not None
+    assert (recipe.id, recipe.label, recipe.width, recipe.height) == ("t:hall", "the hall", 6, 5)
+    assert len(recipe.steps) == 2
+    assert bound().recipe(3) is None
+
+
+def test_every_actor_has_every_stat_in_the_order_of_ids() -> None:
+    rules = bound()
+
+    for kind in (rules.player, rules.monsters["t:rat"]):
+        assert [roll.stat for roll in kind.stats] == sorted(DEFINITIONS["stat"])
+
+
+def test_a_stat_is_what_the_actor_says_or_else_its_default() -> None:
+    rules = bound()
+
+    def luck(stats: tuple[Any, ...]) -> tuple[str, int, int]:
+        roll = next(roll for roll in stats if roll.stat == "t:luck")
+        return roll.formula.text, roll.minimum, roll.maximum
+
+    assert luck(rules.player.stats) == ("3", -5, 5)
+    assert luck(rules.monsters["t:rat"].stats) == ("-2", -5, 5)
+
+
+@pytest.mark.parametrize(
+    ("movement", "directions", "corners"),
+    [
+        pytest.param({}, CARDINALS, 1, id="four-way is the default"),
+        pytest.param({"diagonals": True}, DIRECTIONS, 1, id="eight-way"),
+        pytest.param({"diagonals": True, "corner_cutting": "never"}, DIRECTIONS, 2, id="never"),
+        pytest.param({"diagonals": True, "corner_cutting": "always"}, DIRECTIONS, 0, id="always"),
+    ],
+)
+def test_rules_say_how_actors_step(
+    movement: dict[str, object], directions: tuple[object, ...], corners: int
+) -> None:
+    rules = bound(movement=movement)
+
+    assert (rules.directions, rules.corners_needed) == (directions, corners)
+    assert rules.gait.directions == directions
+
+
+@pytest.mark.parametrize("metric", Metric)
+def test_distances_are_those_of_the_metric(metric: Metric) -> None:
+    rules = bound(sight={"metric": metric.value})
+
+    for dx in range(-6, 7):
+        for dy in range(-6, 7):
+            assert rules.distance(dx, dy) == metric.distance(dx, dy)
+
+
+def test_an_unknown_campaign_is_refused() -> None:
+    with pytest.raises(UnknownDefinitionError, match="no campaign called 't:other'"):
+        bind(catalog(), "t:other", registries())
+
+
+def test_what_is_bound_can_be_played() -> None:
+    world = new_world(bound(), "seed")
+
+    assert world.player.stats["t:luck"] == 3
+    assert world.level.id == "t:hall"
+
+
+def test_extension_points_are_named() -> None:
+    implementations = registries()
+
+    assert {point: registry.name for point, registry in implementations.by_point().items()} == {
+        name: name for name in ("behavior", "generator", "pass", "rule")
+    }

@@ -1,0 +1,175 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from roguelike.behaviors.move_and_attack import MoveAndAttack
+from roguelike.core.geometry import Direction
+from roguelike.core.rng import Rng
+from roguelike.engine.actions.step import Step
+from roguelike.engine.actor import Actor
+from roguelike.engine.combat import Death
+from roguelike.engine.hashing import state_hash
+from roguelike.engine.world import World
+from tests.scenario import NUMBERS, Scenario, kind_of
+
+ROOT = Path(__file__).parents[2]
+Change = Callable[[World], None]
+
+
+def example() -> World:
+    scenario = Scenario(
+        "##########\n#@..+.k.$#\n#...$....#\n##########", brains={"k": [MoveAndAttack()]}
+    )
+    scenario.step(*[Step(Direction.EAST)] * 3)
+    return scenario.world
+
+
+def of_world(name: str, value: object) -> Change:
+    return lambda world: setattr(world, name, value)
+
+
+def of_monster(name: str, value: object) -> Change:
+    return lambda world: setattr(monster(world), name, value)
+
+
+def monster(world: World) -> Actor:
+    return next(actor for actor in world.level.actors.values() if actor is not world.player)
+
+
+def draw(name: str) -> Change:
+    def change(world: World) -> None:
+        stream: Rng = getattr(world, name)
+        stream.below(2)
+
+    return change
+
+
+def rename_campaign(world: World) -> None:
+    world.ruleset = replace(world.ruleset, campaign_id="test:other")
+
+
+def pass_time(world: World) -> None:
+    world.schedule.now += 1
+
+
+def reschedule(world: World) -> None:
+    entries = world.schedule.entries()
+    world.schedule.clear()
+    for time, _, actor in entries:
+        world.schedule.add(actor, time + 1)
+
+
+WORLD_CHANGES: dict[str, Change] = {
+    "ruleset": rename_campaign,
+    "seed": of_world("seed", "other"),
+    "player": lambda world: world.player.stats.update({"core:gold": 1}),
+    "level": lambda world: world.level.gold.update({12: 1}),
+    "combat_rng": draw("combat_rng"),
+    "ai_rng": draw("ai_rng"),
+    "schedule": pass_time,
+    "turns": of_world("turns", 99),
+    "kills": of_world("kills", 99),
+    "last_id": of_world("last_id", 99),
+    "death": of_world("death", Death("test:k", "k")),
+}
+TRANSIENT = {"sight_stale"}  # true only in the middle of a turn
+
+ACTOR_CHANGES: dict[str, Change] = {
+    "id": of_monster("id", 99),
+    "kind": of_monster("kind", kind_of("z", {})),
+    "faction": of_monster("faction", "player"),
+    "cell": of_monster("cell", 99),
+    "stats": lambda world: monster(world).stats.update({"core:health": 99}),
+    "born": of_monster("born", 99),
+    "alert": of_monster("alert", 99),
+    "goal": of_monster("goal", 99),
+    "provoked": of_monster("provoked", True),  # noqa: FBT003 - the value of an attribute
+    "awake": lambda world: setattr(monster(world), "awake", not monster(world).awake),
+    "left": of_monster("left", 99),
+    "alive": of_monster("alive", False),  # noqa: FBT003 - the value of an attribute
+    "memory": lambda world: monster(world).memory.update({"sleep": "over"}),
+}
+
+OTHER_CHANGES: dict[str, Change] = {
+    "terrain": lambda world: world.level.set_terrain(world.level.height + 2, NUMBERS["<"]),
+    "what is remembered": lambda world: world.level.known.fill(1),
+    "what is in view": lambda world: world.level.visible_map.fill(0),
+    "gold": lambda world: world.level.drop_gold(world.level.height + 2, 1),
+    "gold remembered": lambda world: world.level.seen_gold.clear(),
+    "the recipe": lambda world: setattr(world.level, "id", "test:other"),
+    "the depth": lambda world: setattr(world.level, "depth", 2),
+    "when the one who acts was added": lambda world: setattr(world.schedule, "since", -1),
+    "who acts when": reschedule,
+}
+
+
+def test_every_fact_about_the_world_is_covered() -> None:
+    assert WORLD_CHANGES.keys() | TRANSIENT == {field.name for field in fields(World)}
+
+
+def test_every_fact_about_actors_is_covered() -> None:
+    assert ACTOR_CHANGES.keys() == {field.name for field in fields(Actor)}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(change, id=name)
+        for changes in (WORLD_CHANGES, ACTOR_CHANGES, OTHER_CHANGES)
+        for name, change in changes.items()
+    ],
+)
+def test_the_hash_changes_with_every_fact(change: Change) -> None:
+    world = example()
+    before = state_hash(world)
+
+    change(world)
+
+    assert state_hash(world) != before
+
+
+def test_the_hash_is_32_digits_and_the_same_for_the_same_state() -> None:
+    digits = state_hash(example())
+
+    assert digits == state_hash(example())
+    assert len(digits) == 32
+    assert set(digits) <= set("0123456789abcdef")
+
+
+def test_taking_the_hash_changes_nothing() -> None:
+    world = example()
+
+    assert state_hash(world) == state_hash(world)
+    assert world.ai_rng.below(1000) == example().ai_rng.below(1000)
+
+
+def test_the_order_in_which_stats_and_gold_were_written_makes_no_difference() -> None:
+    world, other = example(), example()
+
+    other.player.stats = dict(reversed(list(world.player.stats.items())))
+    other.level.gold = dict(reversed(list(world.level.gold.items())))
+
+    assert state_hash(world) == state_hash(other)
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1", "random"])
+def test_the_hash_is_the_same_in_every_process(hash_seed: str) -> None:
+    code = "from tests.engine.test_hashing import *; print(state_hash(example()))"
+
+    made = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+
+    assert made.stdout.strip() == state_hash(example())
