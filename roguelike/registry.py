@@ -26,7 +26,11 @@ class Params(BaseModel):
     """Base of every model that a data file selects, each by a `kind` of its own."""
 
     model_config = ConfigDict(
-        extra="forbid", frozen=True, strict=True, json_schema_extra=_require_kind
+        extra="forbid",
+        frozen=True,
+        strict=True,
+        defer_build=True,
+        json_schema_extra=_require_kind,
     )
 
 
