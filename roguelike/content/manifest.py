@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, cast, get_args
 
-from pydantic import Field, GetPydanticSchema, ValidationError, WithJsonSchema
+from pydantic import (
+    Field,
+    GetPydanticSchema,
+    ValidationError,
+    WithJsonSchema,
+)
 from pydantic_core import PydanticCustomError, core_schema
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.explanations import explain
+from roguelike.content.mod_files import ModFiles
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Label, Line, Model
-from roguelike.content.sources import ModFolder
+from roguelike.content.settings import MAX_SETTINGS, Name, SettingDef
 from roguelike.content.values import described
 from roguelike.content.versions import (
     ENGINE,
@@ -25,12 +31,11 @@ from roguelike.content.versions import (
     Version,
 )
 
-FORMAT = 1
-"""The newest format of content that this version of the game reads."""
-
 MOD_ID_PATTERN = r"^[a-z][a-z0-9_]{1,31}$"
 ENGINE_ID = "engine"
 """What requirements call the game itself; no mod can have this id."""
+MAX_RELATED = 200
+"""How many other mods a manifest may name in one table."""
 
 ModKind = Literal["library", "campaign", "content", "compat", "overlay", "language"]
 """What a mod is for. Where nothing else decides, mods load in this order."""
@@ -85,6 +90,10 @@ RequirementText = Annotated[
 ]
 
 
+Related = Annotated[dict[ModId, RequirementText], Field(max_length=MAX_RELATED)]
+Ids = Annotated[Items[ModId], Field(max_length=MAX_RELATED)]
+
+
 class ModInfo(Model):
     """What a mod is."""
 
@@ -92,7 +101,7 @@ class ModInfo(Model):
     name: Label = Field(description="The name shown to the player.")
     version: VersionText = Field(description="Three numbers, such as `1.4.0`.")
     format: Annotated[int, Field(ge=1)] = Field(
-        description=f"The format of its files, at present {FORMAT}."
+        description="The format of its files, at present 1."
     )
     kind: ModKind = Field(
         description="What it is for; where nothing else decides, mods load in this order."
@@ -101,19 +110,61 @@ class ModInfo(Model):
     authors: Items[Label] = Field(default=(), description="Who made it.")
     license: Line = Field(default="", description="Under which terms it may be used.")
     homepage: Line = Field(default="", description="Where there is more about it.")
+    replaces: Ids = Field(
+        default=(),
+        description="The mods whose place it takes: what requires one of them gets this one.",
+    )
+    plugins: Annotated[Items[Name], Field(max_length=MAX_RELATED)] = Field(
+        default=(), description="The plugins, which are programs, that it cannot do without."
+    )
+
+
+class OrderHints(Model):
+    """Where a mod would like to be among mods that it has nothing else to do with."""
+
+    after: Ids = Field(default=(), description="The mods after which it would like to load.")
+    before: Ids = Field(default=(), description="The mods before which it would like to load.")
 
 
 class Manifest(Model):
     """All that `mod.toml` says."""
 
     mod: ModInfo = Field(description="What the mod is.")
-    requires: dict[RequiredId, RequirementText] = Field(
+    requires: Annotated[dict[RequiredId, RequirementText], Field(max_length=MAX_RELATED)] = Field(
         default_factory=dict[str, Requirement],
         description=(
             "The mods that it cannot do without, which load before it, and as `engine` the game"
             " itself; each with a version requirement, such as `>=1.2, <2` or `*`."
         ),
     )
+    optional: Related = Field(
+        default_factory=dict[str, Requirement],
+        description=(
+            "The mods that it knows how to use, which load before it if they are there in a"
+            " version that meets the requirement."
+        ),
+    )
+    conflicts: Related = Field(
+        default_factory=dict[str, Requirement],
+        description="The mods beside which it cannot be used, in the versions that are meant.",
+    )
+    order: OrderHints = Field(
+        default=OrderHints(),
+        description="Where it would like to be among the others; this gives way to all else.",
+    )
+    settings: Annotated[dict[Name, SettingDef], Field(max_length=MAX_SETTINGS)] = Field(
+        default_factory=dict[str, SettingDef],
+        description="What the player can choose about it.",
+    )
+
+
+Reader = Callable[[Document], Manifest]
+"""What makes a manifest of a file in one format, or raises pydantic's `ValidationError`."""
+
+READERS: Mapping[int, Reader] = {1: lambda document: Manifest.model_validate(document.data)}
+"""How the manifests of each format are read. A format that was ever released stays readable."""
+FORMAT = max(READERS)
+"""The newest format of content that this version of the game reads."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -121,12 +172,12 @@ class Mod:
     """A mod whose manifest has been read.
 
     Attributes:
-        folder: Where it is.
+        folder: Where its files are.
         document: Its manifest as a file.
         manifest: Its manifest.
     """
 
-    folder: ModFolder
+    folder: ModFiles
     document: Document
     manifest: Manifest
 
@@ -141,22 +192,28 @@ class Mod:
         return {id_: req for id_, req in self.manifest.requires.items() if id_ != ENGINE_ID}
 
     @property
+    def version(self) -> Version:
+        """Its version."""
+        return self.manifest.mod.version
+
+    @property
     def precedence(self) -> int:
         """The place of its kind among all kinds: those with lower numbers load first."""
         return get_args(ModKind).index(self.manifest.mod.kind)
 
-    def place(self, *keys: str, token: Token = Token.VALUE) -> Place:
+    def place(self, *keys: str | int, token: Token = Token.VALUE) -> Place:
         """Return a place in its manifest."""
         return Place(self.document, keys, token)
 
 
-def read_mod(folder: ModFolder, report: Report) -> Mod | None:
+def read_mod(folder: ModFiles, report: Report) -> Mod | None:
     """Return the mod in `folder`, or nothing but findings, if its manifest is not valid."""
     document = folder.manifest(report)
-    if document is None or not _is_readable(document, report):
+    reader = None if document is None else _reader(document, report)
+    if document is None or reader is None:
         return None
     try:
-        manifest = Manifest.model_validate(document.data)
+        manifest = reader(document)
     except ValidationError as error:
         for diagnostic in explain(error, Subject(Manifest, Place(document), "the manifest")):
             report.add(_about_manifests(diagnostic))
@@ -165,16 +222,16 @@ def read_mod(folder: ModFolder, report: Report) -> Mod | None:
     return mod if _is_usable(mod, report) else None
 
 
-def _is_readable(document: Document, report: Report) -> bool:
-    """Tell whether the manifest is in a format that this version of the game knows."""
+def _reader(document: Document, report: Report) -> Reader | None:
+    """Return what reads the manifest; without a valid format, that of the newest complains."""
     info: object = document.data.get("mod")
     number = cast("dict[str, object]", info).get("format") if isinstance(info, dict) else None
     if isinstance(number, int) and number > FORMAT:
         place = Place(document, ("mod", "format"))
         message = f"format {number} is newer than this version of the game, which reads {FORMAT}"
         report.add(Diagnostic(Code.E005, place, message, "install a newer version of the game"))
-        return False
-    return True
+        return None
+    return READERS.get(number, READERS[FORMAT]) if isinstance(number, int) else READERS[FORMAT]
 
 
 def _about_manifests(diagnostic: Diagnostic) -> Diagnostic:
@@ -185,7 +242,8 @@ def _about_manifests(diagnostic: Diagnostic) -> Diagnostic:
 
 def _is_usable(mod: Mod, report: Report) -> bool:
     if mod.id != mod.folder.name:
-        message = f"the id `{mod.id}` differs from the name of the folder, `{mod.folder.name}`"
+        where = f"the name of the {mod.folder.noun}, `{mod.folder.name}`"
+        message = f"the id `{mod.id}` differs from {where}"
         report.add(Diagnostic(Code.E103, mod.place("mod", "id"), message, "make them the same"))
         return False
     wanted = mod.manifest.requires.get(ENGINE_ID)

@@ -19,9 +19,13 @@ def described(value: object) -> str:
     if isinstance(value, int | float):
         return str(value)
     if isinstance(value, str):
-        cut = value if len(value) <= MAX_QUOTED else f"{value[:MAX_QUOTED]}…"
-        return f'the text "{cut}"'
+        return f'the text "{shortened(value)}"'
     return _CONTAINERS.get(type(value), "a date or time")
+
+
+def shortened(text: str) -> str:
+    """Return the beginning of a text that may be long."""
+    return text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…"
 
 
 def listed(names: Iterable[str], last: str = "or") -> str:

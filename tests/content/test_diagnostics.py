@@ -21,7 +21,11 @@ DOCUMENT = Document("mods/a/content/a.toml", "first = 1\nsecond = 2\n")
 def test_the_letter_of_a_code_is_its_severity() -> None:
     severities = {code.name[0]: code.severity for code in Code}
 
-    assert severities == {"E": Severity.ERROR, "W": Severity.WARNING}
+    assert severities == {
+        "E": Severity.ERROR,
+        "W": Severity.WARNING,
+        "I": Severity.INFO,
+    }
 
 
 def test_no_two_codes_stand_for_the_same() -> None:

@@ -6,7 +6,7 @@ from textwrap import dedent
 import pytest
 
 from roguelike.content.diagnostics import Report
-from roguelike.content.manifest import FORMAT, read_mod
+from roguelike.content.manifest import FORMAT, MAX_RELATED, READERS, read_mod
 from roguelike.content.sources import ModFolder
 from roguelike.content.versions import ENGINE, Version
 from tests.content.mods import shown, write_mod
@@ -45,6 +45,47 @@ def test_a_manifest_says_what_a_mod_is_and_what_it_requires(tmp_path: Path) -> N
         "core": ">=0.1",
         "gems": "*",
     }
+
+
+def test_a_manifest_may_say_how_the_mod_goes_with_others(tmp_path: Path) -> None:
+    text = f"""{GOOD}replaces = ["old_deep"]
+plugins = ["frost"]
+
+[optional]
+gems = ">=2.0"
+
+[conflicts]
+flat = "*"
+
+[order]
+after = ["polish"]
+
+[settings.density]
+type = "float"
+default = 0.3
+min = 0
+max = 1
+label = "Density"
+applies = "next_level"
+"""
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep/mod.toml").write_text(text, encoding="utf-8")
+    report = Report()
+
+    mod = read_mod(ModFolder(tmp_path / "deep", "deep"), report)
+
+    assert mod is not None
+    assert not len(report)
+    manifest = mod.manifest
+    assert (manifest.mod.replaces, manifest.mod.plugins) == (("old_deep",), ("frost",))
+    assert {name: str(wanted) for name, wanted in manifest.optional.items()} == {"gems": ">=2.0"}
+    assert list(manifest.conflicts) == ["flat"]
+    assert (manifest.order.after, manifest.order.before) == (("polish",), ())
+    assert manifest.settings["density"].applies == "next_level"
+
+
+def test_every_format_that_was_ever_released_can_be_read() -> None:
+    assert sorted(READERS) == list(range(1, FORMAT + 1))
 
 
 @pytest.mark.parametrize(
@@ -151,6 +192,45 @@ def test_a_manifest_says_what_a_mod_is_and_what_it_requires(tmp_path: Path) -> N
             f'{GOOD}[requires]\nengine = ">=99"',
             [f"8:10 E120 the mod requires version >=99 of the game; this is {ENGINE}"],
             id="another version of the game",
+        ),
+        pytest.param(
+            f'{GOOD}replaces = ["Old"]\nplugins = ["a.b"]\n[order]\nafter = "polish"',
+            [
+                (
+                    "7:13 E102 the id of a mod has 2 to 32 small letters, digits and _, the first a"
+                    ' letter, and is not `engine`; it cannot be the text "Old"'
+                ),
+                (
+                    "8:12 E203 a name has small letters, digits and _, the first a letter;"
+                    ' it cannot be the text "a.b"'
+                ),
+                (
+                    '10:9 E202 `after` must be an array, not the text "polish"'
+                    " (put it in [square brackets])"
+                ),
+            ],
+            id="bad relations",
+        ),
+        pytest.param(
+            f"{GOOD}[order]\nafter = {['aa'] * (MAX_RELATED + 1)}",
+            [f"8:9 E203 `after` must have at most {MAX_RELATED} items"],
+            id="too many relations",
+        ),
+        pytest.param(
+            f'{GOOD}[settings.Big]\ntype = "int"\ndefault = "6"\nlabel = "Big"',
+            [
+                (
+                    "7:11 E203 a name has small letters, digits and _, the first a letter;"
+                    ' it cannot be the text "Big"'
+                ),
+                '9:11 E202 `default` must be a whole number, not the text "6"',
+            ],
+            id="a badly named setting",
+        ),
+        pytest.param(
+            f'{GOOD}[settings.big]\ntype = "int"\ndefault = "6"\nlabel = "Big"',
+            ['9:11 E202 `default` must be a whole number, not the text "6"'],
+            id="a setting with a bad default",
         ),
         pytest.param("mod = 3", ["1:7 E202 `mod` must be a table, not 3"], id="no table"),
         pytest.param("mod = ", ["1:7 E002 a value is expected here"], id="no TOML"),

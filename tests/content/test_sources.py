@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content import sources
+from roguelike.content import mod_files, sources
 from roguelike.content.diagnostics import Report
-from roguelike.content.sources import ModFolder, bulk_loading, mod_folders
+from roguelike.content.sources import ModArchive, ModFolder, bulk_loading, mod_folders
 
 MANIFEST = '[mod]\nid = "deep"\n'
 
@@ -115,6 +115,43 @@ def test_a_path_leads_to_a_mod_or_to_the_mods_in_a_folder(tmp_path: Path) -> Non
     assert mods[0].shown_as == f"{tmp_path.as_posix()}/mods/a"
 
 
+def test_archives_are_mods_beside_the_folders(tmp_path: Path) -> None:
+    folder = written(tmp_path, {"b/mod.toml": MANIFEST, "a.zip": "", "c.ZIP": "", ".d.zip": ""})
+
+    mods = mod_folders(folder)
+
+    assert [(type(mod), mod.name, mod.noun) for mod in mods] == [
+        (ModArchive, "a", "archive"),
+        (ModFolder, "b", "folder"),
+        (ModArchive, "c", "archive"),
+    ]
+    assert mod_folders(folder / "a.zip") == mods[:1]
+
+
+def test_other_folders_than_content_can_be_asked_for(tmp_path: Path) -> None:
+    folder = written(
+        tmp_path,
+        {"lang/de.toml": "a = 1", "compat/gems/x.toml": "b = 1", "compat/other/x.toml": "c = 1"},
+    )
+
+    documents = ModFolder(folder, "deep").documents(Report(), "lang", "compat/gems", "nothing")
+
+    assert [document.path for document in documents] == [
+        "deep/compat/gems/x.toml",
+        "deep/lang/de.toml",
+    ]
+
+
+def test_a_file_beside_the_manifest_may_be_missing_or_wrong(tmp_path: Path) -> None:
+    folder = ModFolder(written(tmp_path, {"a.toml": "a = 1", "b.toml": "b = "}), "deep")
+    report = Report()
+
+    documents = [folder.document(name, report) for name in ("a.toml", "b.toml", "c.toml")]
+
+    assert [document and document.data for document in documents] == [{"a": 1}, None, None]
+    assert found(report) == ["deep/b.toml E002 a value is expected here"]
+
+
 def test_a_path_that_does_not_exist_leads_nowhere(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         mod_folders(tmp_path / "nothing")
@@ -193,7 +230,7 @@ def test_a_file_where_the_content_folder_should_be_is_reported(tmp_path: Path) -
 
 
 def test_a_file_may_be_only_so_large(tmp_path: Path) -> None:
-    fits = "#" * sources.MAX_FILE_BYTES
+    fits = "#" * mod_files.MAX_FILE_BYTES
     folder = written(tmp_path, {"content/a.toml": fits, "content/b.toml": f"{fits}#"})
     report = Report()
 
@@ -204,8 +241,8 @@ def test_a_file_may_be_only_so_large(tmp_path: Path) -> None:
 
 
 def test_a_mod_may_be_only_so_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sources, "MAX_MOD_BYTES", 3 << 20)
-    fits = "#" * sources.MAX_FILE_BYTES
+    monkeypatch.setattr(mod_files, "MAX_MOD_BYTES", 3 << 20)
+    fits = "#" * mod_files.MAX_FILE_BYTES
     folder = written(tmp_path, {f"content/{name}.toml": fits for name in "abcde"})
     report = Report()
 
@@ -229,7 +266,7 @@ def test_a_mod_may_have_only_so_many_files(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_folders_may_lie_only_so_deep(tmp_path: Path) -> None:
-    fits = "/".join("a" * sources.MAX_FOLDERS_DEEP)
+    fits = "/".join("a" * mod_files.MAX_FOLDERS_DEEP)
     folder = written(
         tmp_path, {f"content/{fits}/b.toml": "b = 1", f"content/{fits}/a/c.toml": "c = 1"}
     )

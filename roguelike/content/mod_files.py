@@ -1,0 +1,134 @@
+"""The files of a mod, wherever they are kept, and how much of them is read."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from roguelike.content.diagnostics import Code, Diagnostic, Report
+from roguelike.content.document import Document, Place
+from roguelike.content.parsing import parse
+
+MANIFEST = "mod.toml"
+CONTENT = "content"
+
+MAX_FILE_BYTES = 1 << 20
+"""The largest file that is read."""
+MAX_MOD_BYTES = 16 << 20
+"""The most that is read of one mod."""
+MAX_ENTRIES = 10_000
+"""How many files and folders there may be, of whatever kind, where files are looked for."""
+MAX_FOLDERS_DEEP = 8
+"""How many folders below `content` may lie within one another."""
+
+NO_LINKS = "a mod may not contain symbolic links"
+
+
+@dataclass(frozen=True, slots=True)
+class ModFiles(ABC):
+    """Where a mod is kept.
+
+    Attributes:
+        path: The folder or the archive.
+        shown_as: How its path is shown to people, with forward slashes.
+    """
+
+    path: Path
+    shown_as: str
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """What it is called, which has to be the id of the mod."""
+
+    @property
+    @abstractmethod
+    def has_manifest(self) -> bool:
+        """Whether it is meant to be a mod, even if it cannot be read as one."""
+
+    @property
+    @abstractmethod
+    def noun(self) -> str:
+        """What it is: a folder or an archive."""
+
+    @abstractmethod
+    def _bytes_of(self, name: str, report: Report) -> bytes | None:
+        """Return what the file of that name beside `mod.toml` contains.
+
+        There is nothing if there is no such file, and nothing but a finding if it cannot be read.
+        """
+
+    @abstractmethod
+    def _contents(
+        self, folders: Iterable[str], report: Report
+    ) -> Iterator[tuple[str, bytes | None]]:
+        """Yield the TOML files below some folders: how their paths are shown, what they contain.
+
+        They come in the order of their paths; for what cannot be read there is a finding.
+        """
+
+    @abstractmethod
+    def _instead(self) -> str:
+        """Return what to do where there is no manifest."""
+
+    def place(self, *names: str) -> Place:
+        """Return the place of a file or folder in the mod, for findings about it as a whole."""
+        return Place(Document("/".join((self.shown_as, *names)).removeprefix("./")))
+
+    def manifest(self, report: Report) -> Document | None:
+        """Return `mod.toml`, or nothing but a finding."""
+        found = Report()
+        document = self.document(MANIFEST, found)
+        if document is None and not len(found):
+            message = f"there is no {MANIFEST} here"
+            found.add(Diagnostic(Code.E101, self.place(MANIFEST), message, self._instead()))
+        report.extend(found)
+        return document
+
+    def document(self, name: str, report: Report) -> Document | None:
+        """Return a file beside `mod.toml`, or nothing, with a finding only if it is there."""
+        raw = self._bytes_of(name, report)
+        return None if raw is None else parse(self.place(name).document.path, raw, report)
+
+    def documents(self, report: Report, *folders: str) -> list[Document]:
+        """Return the files below some folders that are valid TOML, by path; report the others.
+
+        Args:
+            report: What is wrong with the others.
+            folders: Paths from the mod, with forward slashes; by default `content`.
+        """
+        documents: list[Document] = []
+        size = 0
+        for shown, raw in self._contents(folders or (CONTENT,), report):
+            if raw is None:
+                continue
+            if (size := size + len(raw)) > MAX_MOD_BYTES:
+                message = f"the files of the mod have more than {MAX_MOD_BYTES >> 20} MiB in all"
+                report.add(Diagnostic(Code.E001, Place(Document(shown)), message))
+                break
+            if document := parse(shown, raw, report):
+                documents.append(document)
+        return documents
+
+
+def is_content(name: str) -> bool:
+    """Tell whether a file of that name is read."""
+    return name.lower().endswith(".toml")
+
+
+def too_large(place: Place) -> Diagnostic:
+    """Return the finding that a file is too large."""
+    message = f"the file has more than {MAX_FILE_BYTES >> 10} KiB"
+    return Diagnostic(Code.E001, place, message, "divide it into several files")
+
+
+def too_deep(place: Place) -> Diagnostic:
+    """Return the finding that a folder lies too deep."""
+    return Diagnostic(Code.E001, place, f"folders lie more than {MAX_FOLDERS_DEEP} deep")
+
+
+def showable(name: str) -> str:
+    """Return a file name without the stand-ins for bytes that are not UTF-8."""
+    return name.encode(errors="surrogateescape").decode(errors="replace")
