@@ -31,6 +31,16 @@ def schemas_dir() -> Path:
     return _SHARED / "schemas"
 
 
+def checkout() -> Path | None:
+    """Return the folder of the checkout that runs, or nothing where the game is installed."""
+    return None if _SHARED == _CARRIED else _SHARED
+
+
+def templates_dir() -> Path:
+    """Return the folder with what new mods begin as."""
+    return _PACKAGE / "cli" / "templates"
+
+
 def asset(name: str) -> Path:
     """Return the path of a file that the displays need, such as the font.
 

@@ -13,7 +13,16 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import NoReturn, Protocol
 
-from roguelike.cli import listing, map_level, play, schema, screenshot, simulate, validate
+from roguelike.cli import (
+    listing,
+    map_level,
+    new_mod,
+    play,
+    schema,
+    screenshot,
+    simulate,
+    validate,
+)
 from roguelike.cli.arguments import Commands, HelpFormatter, suggestion
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import encode_output, warn
@@ -43,6 +52,7 @@ COMMANDS: Mapping[str, Command] = {
     "map": map_level,
     "simulate": simulate,
     "screenshot": screenshot,
+    "new-mod": new_mod,
 }
 """The modules of the commands, in the order of the help."""
 

@@ -1,0 +1,240 @@
+"""Mods that `roguelike new-mod` writes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from roguelike.bots.simulation import Trial, play_game
+from roguelike.cli.main import main
+from roguelike.cli.new_mod import TEMPLATES
+from roguelike.content.catalog import Catalog
+from roguelike.content.schema.campaigns import CampaignDef, Stratum
+from roguelike.engine.binding import bind
+from roguelike.engine.ruleset import Ruleset
+from roguelike.game import load_content
+from roguelike.resources import data_dir, schemas_dir, templates_dir
+
+TURNS = 50
+TOOLS = Path(sys.executable).parent
+LINTERS = {
+    "tombi": [str(TOOLS / "tombi"), "lint", "--offline"],
+    "taplo": [str(TOOLS / "taplo"), "lint", "--colors", "never"],
+}
+
+Capture = pytest.CaptureFixture[str]
+
+
+def begin(folder: Path, template: str, name: str = "snail_world") -> Path:
+    code = main(["new-mod", name, "--template", template, "--directory", str(folder)])
+
+    assert code == 0
+    return folder / name
+
+
+def rules(mod: Path, campaign: str, level: str | None = None) -> Ruleset:
+    """Return a campaign, all levels of which are made by one recipe if that is given."""
+    content = load_content([data_dir(), mod])
+    assert list(content.report) == []
+    if level is None:
+        return content.ruleset(campaign)
+    changed = content.catalog.get(CampaignDef, campaign).model_copy(
+        update={"levels": (Stratum(level=level),)}
+    )
+    definitions = {**content.catalog.definitions, "campaign": {campaign: changed}}
+    return bind(Catalog(definitions), campaign, content.registries)
+
+
+def test_every_folder_of_templates_can_be_chosen() -> None:
+    folders = {folder.name for folder in templates_dir().iterdir()}
+
+    assert folders == {*TEMPLATES, "common"}
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_a_new_mod_has_nothing_wrong_with_it(
+    template: str, tmp_path: Path, capsys: Capture
+) -> None:
+    mod = begin(tmp_path, template)
+    capsys.readouterr()
+
+    code = main(["validate", "--strict", "--format", "plain", str(mod)])
+
+    assert capsys.readouterr().out == ""
+    assert code == 0
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_nothing_of_the_template_is_left_in_a_new_mod(template: str, tmp_path: Path) -> None:
+    mod = begin(tmp_path, template)
+
+    texts = [file.read_text(encoding="utf-8") for file in mod.glob("**/*") if file.is_file()]
+
+    assert not any(word in text for word in ("my_mod", "My Mod", "SCHEMAS") for text in texts)
+    assert (mod / "README.md").read_text(encoding="utf-8").startswith("# Snail World\n")
+
+
+@pytest.mark.parametrize(
+    ("template", "campaign", "level"),
+    [
+        ("campaign", "snail_world:snail_world", None),
+        ("campaign", "snail_world:snail_world", "snail_world:grotto"),
+        ("level", "classic:classic", "snail_world:grotto"),
+    ],
+)
+@pytest.mark.parametrize("bot", ["explorer", "walker"])
+def test_a_bot_plays_what_a_new_mod_adds(
+    template: str, campaign: str, level: str | None, bot: str, tmp_path: Path
+) -> None:
+    ruleset = rules(begin(tmp_path, template), campaign, level)
+
+    result = play_game(ruleset, Trial(campaign, bot, TURNS), "test")
+
+    assert result.turns == TURNS
+    assert result.outcome == "alive"
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_away_from_a_checkout_a_mod_brings_its_schemas(template: str, tmp_path: Path) -> None:
+    mod = begin(tmp_path, template)
+
+    brought = {file.name: file.read_bytes() for file in (mod / ".schemas").iterdir()}
+
+    assert brought == {file.name: file.read_bytes() for file in schemas_dir().iterdir()}
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_every_file_of_a_new_mod_names_a_schema_that_is_there(
+    template: str, tmp_path: Path
+) -> None:
+    mod = begin(tmp_path, template)
+    files = [mod / "mod.toml", *mod.glob("content/**/*.toml")]
+
+    firsts = [file.read_text(encoding="utf-8").partition("\n")[0] for file in files]
+
+    ways = zip(files, firsts, strict=True)
+    assert all((file.parent / first.removeprefix("#:schema ")).is_file() for file, first in ways)
+
+
+def test_inside_a_checkout_a_mod_uses_the_schemas_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    from roguelike import resources
+
+    for folder in ("mods", "schemas", "work"):
+        (tmp_path / folder).mkdir()
+    monkeypatch.setattr(resources, "_SHARED", tmp_path)
+    monkeypatch.chdir(tmp_path / "work")
+
+    code = main(["new-mod", "snail_world"])
+
+    mod = tmp_path / "mods" / "snail_world"
+    content = (mod / "content" / "monsters.toml").read_text(encoding="utf-8")
+    assert code == 0
+    assert content.startswith("#:schema ../../../schemas/content.schema.json\n")
+    assert not (mod / ".schemas").exists()
+    assert capsys.readouterr().out == (
+        "../mods/snail_world/README.md\n"
+        "../mods/snail_world/content/monsters.toml\n"
+        "../mods/snail_world/mod.toml\n"
+        "../mods/snail_world/.taplo.toml\n"
+        "../mods/snail_world/tombi.toml\n"
+        "\n"
+        "../mods/snail_world/README.md says what to do next.\n"
+    )
+
+
+def test_elsewhere_a_mod_is_written_right_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    code = main(["new-mod", "snail_world"])
+
+    assert code == 0
+    assert (tmp_path / "snail_world" / "mod.toml").is_file()
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        (
+            "Snail-World",
+            (
+                "the id of a mod has 2 to 32 small letters, digits and _, the first a letter, and"
+                ' is not `engine`; it cannot be the text "Snail-World", did you mean snail_world?'
+            ),
+        ),
+        (
+            "9",
+            (
+                "the id of a mod has 2 to 32 small letters, digits and _, the first a letter, and"
+                ' is not `engine`; it cannot be the text "9"'
+            ),
+        ),
+        ("core", "core is a mod of the game itself; call yours something else"),
+    ],
+)
+def test_an_id_that_no_mod_can_have_is_explained(
+    name: str, complaint: str, tmp_path: Path, capsys: Capture
+) -> None:
+    code = main(["new-mod", name, "--directory", str(tmp_path)])
+
+    assert code == 2
+    assert capsys.readouterr().err == f"roguelike: {complaint}\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_is_ever_overwritten(tmp_path: Path, capsys: Capture) -> None:
+    mod = tmp_path / "snail_world"
+    mod.mkdir()
+
+    code = main(["new-mod", "snail_world", "--directory", str(tmp_path)])
+
+    complaint = f"{mod} is there already, and nothing is overwritten"
+    assert code == 2
+    assert capsys.readouterr().err == f"roguelike: {complaint}\n"
+    assert list(mod.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "file").write_text("")
+
+    code = main(["new-mod", "snail_world", "--directory", str(tmp_path / "file")])
+
+    assert code == 2
+    assert "README.md cannot be written: Not a directory\n" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("linter", LINTERS)
+@pytest.mark.parametrize(
+    ("template", "file"),
+    [("monster", "content/monsters.toml"), ("theme", "content/theme.toml"), ("level", "mod.toml")],
+)
+def test_editors_find_mistakes_even_where_no_schema_is_named(
+    linter: str, template: str, file: str, tmp_path: Path
+) -> None:
+    mod = begin(tmp_path, template)
+    path = mod / file
+    good = path.read_text(encoding="utf-8").partition("\n")[2].lstrip()
+    bad = good.replace("label = ", "lable = ").replace("version = ", "versoin = ")
+
+    results = [lint(LINTERS[linter], path, text) for text in (good, bad)]
+
+    assert [result.returncode for result in results] == [0, 1], results[0].stderr
+    assert bad != good
+
+
+def lint(command: list[str], path: Path, text: str) -> subprocess.CompletedProcess[str]:
+    mod = next(folder for folder in path.parents if (folder / "tombi.toml").is_file())
+    path.write_text(text, encoding="utf-8")
+    return subprocess.run(
+        [*command, str(path.relative_to(mod))],
+        cwd=mod,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
