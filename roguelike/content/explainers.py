@@ -162,6 +162,25 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
     return problem.found(Code.E301, f"there is no {kind} `{reference}`", hint)
 
 
+def _abstract_reference(problem: Problem) -> Diagnostic:
+    kind = problem.context["kind"]
+    message = f"the {kind} `{problem.context['reference']}` is abstract"
+    return problem.found(Code.E302, message, "abstract definitions are only to be inherited from")
+
+
+def _removed_reference(problem: Problem) -> Diagnostic:
+    kind = problem.context["kind"]
+    message = f"the {kind} `{problem.context['reference']}` is taken away by a patch"
+    return problem.found(Code.E301, message)
+
+
+def _unknown_content_tag(problem: Problem) -> Diagnostic:
+    kind, tag = str(problem.context["kind"]), str(problem.context["reference"])
+    names = problem.subject.names
+    tags = _writable(replace(names, known=names.tags), kind)
+    return problem.found(Code.E305, f"there is no {kind} tag `{tag}`", suggestion(tag, tags))
+
+
 def _means_something(names: Names, kind: str, reference: str) -> bool:
     ids = names.known[kind]
     return any(
@@ -218,8 +237,11 @@ EXPLAINERS: dict[str, Callable[[Problem], Diagnostic]] = {
     Fault.CONTRADICTION: _contradiction,
     Fault.FORMULA: _bad_formula,
     Fault.GLYPH: _bad_text,
+    Fault.REFERENCE_ABSTRACT: _abstract_reference,
     Fault.REFERENCE_HIDDEN: _hidden_reference,
+    Fault.REFERENCE_REMOVED: _removed_reference,
     Fault.REFERENCE_UNKNOWN: _unknown_reference,
+    Fault.TAG_UNKNOWN: _unknown_content_tag,
     Fault.TEMPLATE: _bad_text,
     Fault.TEMPLATE_NAME: _bad_placeholder,
     Fault.TEXT_CONTROL: _bad_text,

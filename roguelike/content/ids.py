@@ -8,13 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+
+from pydantic_core import PydanticCustomError
 
 from roguelike.content.faults import Fault, fault
 
 CORE = "core"
 NAME_PATTERN = r"[a-z][a-z0-9_]{0,63}"
 REFERENCE_PATTERN = rf"^({NAME_PATTERN}:)?{NAME_PATTERN}$"
+OPTIONAL_PATTERN = rf"^({NAME_PATTERN}:|\?{NAME_PATTERN}:)?{NAME_PATTERN}$"
+"""A reference, or one that counts only if its mod is there."""
+ITEM_PATTERN = rf"^(#?({NAME_PATTERN}:)?|\?{NAME_PATTERN}:){NAME_PATTERN}$"
+"""What may stand in an array of references: one, an optional one, or a tag."""
 
 _NAME = re.compile(NAME_PATTERN)
 
@@ -34,6 +40,12 @@ def bare_name(identifier: str) -> str:
     return identifier.rpartition(":")[2]
 
 
+TAG_MARK = "#"
+"""What stands before the name of a tag, where an array refers to all that is in it."""
+OPTIONAL_MARK = "?"
+"""What stands before a reference that counts only if its mod is there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Names:
     """What references in the files of one mod can mean.
@@ -43,47 +55,117 @@ class Names:
         known: The full ids that exist, by kind of definition.
         visible: The mods that may be referred to: itself, `core` and what it requires.
             Empty means that every mod is visible.
+        mods: The ids of all mods that are there.
+        abstract: Those of `known` that are only there to be inherited from.
+        removed: The full ids that existed until a patch took them away, by kind.
+        tags: By kind and full id of a tag, the full ids that are in it.
     """
 
     mod: str
     known: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
     visible: Collection[str] = ()
+    mods: Collection[str] = ()
+    abstract: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
+    removed: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
+    tags: Mapping[str, Mapping[str, tuple[str, ...]]] = field(
+        default_factory=dict[str, Mapping[str, tuple[str, ...]]]
+    )
 
     def find(self, kind: str, reference: str) -> str | None:
         """Return the full id that `reference` means, or None if it leads nowhere."""
-        ids = self.known.get(kind, ())
-        if ":" in reference:
-            return reference if reference in ids else None
-        candidates = (full_id(mod, reference) for mod in (self.mod, CORE))
-        return next((candidate for candidate in candidates if candidate in ids), None)
+        return self._among(self.known.get(kind, ()), reference)
+
+    def find_removed(self, kind: str, reference: str) -> str | None:
+        """Return the full id that `reference` would mean if it had not been taken away."""
+        return self._among(self.removed.get(kind, ()), reference)
 
     def resolve(self, kind: str, reference: str) -> str:
         """Return the full id that `reference` means.
 
         Raises:
             PydanticCustomError: `reference_unknown` where no such definition exists,
-                `reference_hidden` where its mod is not a declared dependency. The
-                error's context has `kind`, `reference` and, for the latter, `mod`.
+                `reference_removed` where it was taken away, `reference_hidden` where its mod
+                is not a declared dependency, `reference_abstract` where it is only there to be
+                inherited from. The error's context has `kind`, `reference` and, where it is
+                hidden, `mod`.
         """
         found = self.find(kind, reference)
         if found is None:
+            raise self._lost(kind, reference)
+        self.require_visible(kind, found)
+        if found in self.abstract.get(kind, ()):
             raise fault(
-                Fault.REFERENCE_UNKNOWN,
-                "there is no {kind} '{reference}'",
+                Fault.REFERENCE_ABSTRACT,
+                "the {kind} '{reference}' is abstract",
                 kind=kind,
                 reference=reference,
             )
-        self._require_visible(kind, found)
         return found
 
-    def _require_visible(self, kind: str, reference: str) -> None:
+    def resolve_optional(self, kind: str, reference: str) -> str | None:
+        """Return the full id that `?reference` means, or None where its mod is not there.
+
+        Raises:
+            PydanticCustomError: As `resolve`, if the mod is there; it need not be declared.
+        """
         mod = reference.partition(":")[0]
+        if mod not in self.mods:
+            return None
+        return replace(self, visible=()).resolve(kind, reference)
+
+    def members(self, kind: str, tag: str) -> tuple[str, ...]:
+        """Return the full ids in the tag that `tag`, without its mark, means.
+
+        Raises:
+            PydanticCustomError: `tag_unknown` or `reference_hidden`, with a context as that of
+                `resolve`.
+        """
+        tags = self.tags.get(kind, {})
+        found = self._among(tags, tag)
+        if found is None:
+            raise fault(
+                Fault.TAG_UNKNOWN,
+                "there is no tag '{reference}' for {kind}",
+                kind=kind,
+                reference=tag,
+            )
+        self.require_visible(f"{kind} tag", found)
+        return tags[found]
+
+    def require_visible(self, kind: str, identifier: str) -> None:
+        """Refuse what belongs to a mod that may not be referred to.
+
+        Raises:
+            PydanticCustomError: `reference_hidden`.
+        """
+        mod = identifier.partition(":")[0]
         if not self.visible or mod in self.visible or mod in (self.mod, CORE):
             return
         raise fault(
             Fault.REFERENCE_HIDDEN,
             "the {kind} '{reference}' belongs to mod '{mod}', which is not required",
             kind=kind,
-            reference=reference,
+            reference=identifier,
             mod=mod,
+        )
+
+    def _among(self, ids: Collection[str], reference: str) -> str | None:
+        if ":" in reference:
+            return reference if reference in ids else None
+        candidates = (full_id(mod, reference) for mod in (self.mod, CORE))
+        return next((candidate for candidate in candidates if candidate in ids), None)
+
+    def _lost(self, kind: str, reference: str) -> PydanticCustomError:
+        if self.find_removed(kind, reference):
+            return fault(
+                Fault.REFERENCE_REMOVED,
+                "the {kind} '{reference}' is taken away",
+                kind=kind,
+                reference=reference,
+            )
+        return fault(
+            Fault.REFERENCE_UNKNOWN,
+            "there is no {kind} '{reference}'",
+            kind=kind,
+            reference=reference,
         )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeVar
+from functools import partial
+from typing import Annotated, Any, TypeVar, cast, get_args, get_origin
 
 from pydantic import (
     AfterValidator,
@@ -19,10 +21,17 @@ from pydantic import (
     ValidationInfo,
 )
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import core_schema
+from pydantic_core import PydanticOmit, core_schema
 
 from roguelike.content.faults import Fault, fault
-from roguelike.content.ids import REFERENCE_PATTERN, Names
+from roguelike.content.ids import (
+    ITEM_PATTERN,
+    OPTIONAL_MARK,
+    OPTIONAL_PATTERN,
+    REFERENCE_PATTERN,
+    TAG_MARK,
+    Names,
+)
 
 MAX_TEXT = 2000  # characters of a description
 MAX_LABEL = 60  # characters of a name shown on a line of its own
@@ -34,11 +43,126 @@ T = TypeVar("T")
 class Model(BaseModel):
     """Base of every table that a file may contain: strict, closed and frozen."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
 
 
-Items = Annotated[tuple[T, ...], Strict(strict=False), Field(max_length=MAX_ITEMS)]
+@dataclass(frozen=True, slots=True)
+class Expands:
+    """Lets an array of references have tags and optional references among its items.
+
+    Validated with a `Names` context, a `#tag` becomes all that is in the tag, each once, and a
+    `?mod:name` disappears where there is no such mod. Arrays of anything else stay as they are.
+    """
+
+    def __get_pydantic_core_schema__(
+        self,
+        source: Any,  # noqa: ANN401 - a type expression
+        handler: GetCoreSchemaHandler,
+    ) -> core_schema.CoreSchema:
+        """Read each item with its mark, then put the members in place of their tag."""
+        schema = handler(source)
+        kind = ref_kind(next(iter(get_args(source)), None))
+        if kind is None:
+            return schema
+
+        def read(value: Any, inner: Callable[[Any], str], info: ValidationInfo) -> str:  # noqa: ANN401
+            return _read_item(kind, value, inner, names_of(info))
+
+        items = cast("core_schema.TupleSchema", schema)
+        items["items_schema"] = [
+            core_schema.with_info_wrap_validator_function(read, item)
+            for item in items["items_schema"]
+        ]
+        return core_schema.with_info_after_validator_function(partial(_expanded, kind), items)
+
+    def __get_pydantic_json_schema__(
+        self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Allow the marks before the names of items."""
+        result = handler(schema)
+        items = result.get("items", {})
+        if items.get("pattern") == REFERENCE_PATTERN:
+            result = {**result, "items": {**items, "pattern": ITEM_PATTERN}}
+        return result
+
+
+def _read_item(
+    kind: str,
+    value: Any,  # noqa: ANN401 - sees input before it is validated
+    inner: Callable[[Any], str],
+    names: Names | None,
+) -> str:
+    """Return an item as a full id, or a tag with its mark.
+
+    Raises:
+        PydanticOmit: It is optional, and its mod is not there.
+        PydanticCustomError: As `Names.resolve` and `Names.members` do.
+    """
+    if not isinstance(value, str) or value[:1] not in (TAG_MARK, OPTIONAL_MARK):
+        return inner(value)
+    if not re.fullmatch(ITEM_PATTERN, value):
+        return inner(value)  # which refuses it
+    if names is None:
+        return value
+    if value[0] == TAG_MARK:
+        names.members(kind, value[1:])
+        return value
+    found = names.resolve_optional(kind, value[1:])
+    if found is None:
+        raise PydanticOmit
+    return found
+
+
+def _expanded(kind: str, items: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
+    names = names_of(info)
+    if names is None or not any(item[0] == TAG_MARK for item in items):
+        return items
+    found: dict[str, None] = {}
+    for item in items:
+        members = names.members(kind, item[1:]) if item[0] == TAG_MARK else (item,)
+        found |= dict.fromkeys(members)
+    return tuple(found)
+
+
+Items = Annotated[tuple[T, ...], Strict(strict=False), Field(max_length=MAX_ITEMS), Expands()]
 """An array. TOML yields lists, which strict tuples would refuse; the items stay strict."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skippable:
+    """Lets a field that may be left out have a reference that counts only if its mod is there."""
+
+    def __get_pydantic_core_schema__(
+        self,
+        source: Any,  # noqa: ANN401 - a type expression
+        handler: GetCoreSchemaHandler,
+    ) -> core_schema.CoreSchema:
+        """Read an optional reference, and anything else as it would be read anyway."""
+        kind = next(filter(None, map(ref_kind, get_args(source))))
+
+        def read(value: Any, inner: Callable[[Any], str], info: ValidationInfo) -> str | None:  # noqa: ANN401
+            is_optional = isinstance(value, str) and value.startswith(OPTIONAL_MARK)
+            if not is_optional or not re.fullmatch(OPTIONAL_PATTERN, value):
+                return inner(value)
+            names = names_of(info)
+            return names.resolve_optional(kind, value[1:]) if names else value
+
+        return core_schema.with_info_wrap_validator_function(read, handler(source))
+
+    def __get_pydantic_json_schema__(
+        self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Allow the mark before the name."""
+        result = handler(schema)
+        branches = result.get("anyOf", [])
+        found = next((each for each in branches if each.get("pattern") == REFERENCE_PATTERN), None)
+        return {**found, "pattern": OPTIONAL_PATTERN} if found else result
+
+
+def ref_kind(annotation: Any) -> str | None:  # noqa: ANN401 - a type expression
+    """Return the kind of definition that values of a type refer to, if they are references."""
+    marks = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
+    return next((mark.kind for mark in marks if isinstance(mark, Ref)), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +212,9 @@ StatId = Annotated[_Reference, Ref("stat")]
 SwatchId = Annotated[_Reference, Ref("swatch")]
 TerrainId = Annotated[_Reference, Ref("terrain")]
 ThemeId = Annotated[_Reference, Ref("theme")]
+
+Maybe = Annotated[T | None, Skippable()]
+"""A reference that may be left out, and may be one that counts only if its mod is there."""
 
 
 def _printable(text: str) -> str:
@@ -171,6 +298,7 @@ __all__ = [
     "PLACEHOLDER",
     "CampaignId",
     "ColorId",
+    "Expands",
     "Extends",
     "Glyph",
     "Items",
@@ -178,12 +306,14 @@ __all__ = [
     "Label",
     "LevelId",
     "Line",
+    "Maybe",
     "Model",
     "MonsterId",
     "Percent",
     "PlayerId",
     "Ref",
     "RulesId",
+    "Skippable",
     "StatId",
     "SwatchId",
     "Tag",
@@ -192,6 +322,7 @@ __all__ = [
     "ThemeId",
     "names_of",
     "placeholders",
+    "ref_kind",
     "require_placeholders",
     "template",
 ]

@@ -13,6 +13,7 @@ from roguelike.content.schema.base import (
     Label,
     LevelId,
     Line,
+    Maybe,
     Model,
     PlayerId,
     RulesId,
@@ -41,7 +42,7 @@ class PanelLine(Model):
             " `{depth}`, `{turn}`, `{campaign}` and `{level}` are what they say."
         ),
     )
-    color: ColorId | None = Field(default=None, description="Color of the line.")
+    color: Maybe[ColorId] = Field(default=None, description="Color of the line.")
 
     @property
     def names(self) -> list[str]:
@@ -79,7 +80,7 @@ class CampaignDef(Model):
     )
     player: PlayerId = Field(description="Whom the player is.")
     rules: RulesId = Field(description="The rules of play.")
-    theme: ThemeId | None = Field(default=None, description="The look to begin with.")
+    theme: Maybe[ThemeId] = Field(default=None, description="The look to begin with.")
     levels: Annotated[Items[Stratum], Field(min_length=1)] = Field(
         description="Which recipe makes the levels at which depths; the first match counts."
     )

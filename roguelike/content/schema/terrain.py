@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import ColorId, Glyph, Label, Line, Model, TerrainId
+from roguelike.content.schema.base import ColorId, Glyph, Label, Line, Maybe, Model, TerrainId
 
 
 class Look(Model):
@@ -26,7 +26,7 @@ class TerrainDef(Model):
     remembered: Look = Field(description="How it is drawn when explored but out of view.")
     walkable: bool = Field(default=False, description="Whether actors can enter it.")
     transparent: bool = Field(default=False, description="Whether one can see through it.")
-    opens_into: TerrainId | None = Field(
+    opens_into: Maybe[TerrainId] = Field(
         default=None, description="What it becomes when an actor enters it, as a door does."
     )
     leads: Literal["up", "down"] | None = Field(

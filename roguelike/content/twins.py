@@ -1,0 +1,251 @@
+"""Models of changes to definitions, made from the models of the definitions.
+
+Each verb of a patch takes a table shaped like the definition that it changes, in which nothing
+is required: its model is a *twin* of the definition's. So a kind or a field that is added later
+can be changed without further code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
+
+from pydantic import BaseModel, BeforeValidator, Discriminator, Field, Tag, create_model
+from pydantic.fields import FieldInfo
+from pydantic.json_schema import SkipJsonSchema
+from pydantic_core import PydanticCustomError
+
+from roguelike.content.diagnostics import Code
+from roguelike.content.schema.base import Extends, Model
+from roguelike.registry import Params
+
+_ANY_KIND = "of any kind"  # what errors call the table that does not say its kind
+_ARRAY, _NAMES = "array", "names"
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What stands in a twin where the model has a single value or an array.
+
+    Attributes:
+        suffix: What the names of the twins end with.
+        value: Returns the type for a single value of a type; None where there is none.
+        array: Returns the type for an array of a type; None where there is none.
+        refusal: What to say of a field that has no place in the twin.
+    """
+
+    suffix: str
+    value: Callable[[Any], Any]
+    array: Callable[[Any], Any]
+    refusal: str = ""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every field has a place in the twin, with all that limits its values."""
+        return not self.refusal
+
+
+@cache
+def twin(model: type[BaseModel], shape: Shape) -> type[BaseModel]:
+    """Return the twin of `model`: its fields in another shape, none of them required."""
+    base = Params if issubclass(model, Params) else Model
+    fields = {name: _field(name, field, shape) for name, field in model.model_fields.items()}
+    made = create_model(
+        f"{model.__name__}{shape.suffix}", __base__=base, __doc__=model.__doc__, **fields
+    )
+    return cast("type[BaseModel]", made)
+
+
+def fits(model: type[BaseModel], shape: Shape) -> bool:
+    """Tell whether any field of `model` has a place in the twin."""
+    return any(_of_field(field, shape) is not None for field in model.model_fields.values())
+
+
+def bare(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    """Return a type without its marks."""
+    return get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation
+
+
+def members(annotation: Any) -> list[Any]:  # noqa: ANN401 - a type expression
+    """Return the types that a value may have, save None."""
+    inner = bare(annotation)
+    if get_origin(inner) in (Union, UnionType):
+        return [each for each in get_args(inner) if each is not NoneType]
+    return [annotation]
+
+
+def models(annotation: Any) -> list[type[BaseModel]]:  # noqa: ANN401 - a type expression
+    """Return the models among the types that a value may have."""
+    found = (bare(each) for each in members(annotation))
+    return [each for each in found if isinstance(each, type) and issubclass(each, BaseModel)]
+
+
+def selectable(annotation: Any) -> list[type[Params]]:  # noqa: ANN401 - a type expression
+    """Return the parameters that a value may be, if it can be nothing else."""
+    found = [model for model in models(annotation) if issubclass(model, Params)]
+    return found if len(found) == len(members(annotation)) else []
+
+
+def kind_of(params: type[BaseModel]) -> str:
+    """Return the name by which data selects parameters."""
+    return str(params.model_fields["kind"].default)
+
+
+def item_type(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    """Return the type of the items of an array; None where it is no array."""
+    inner = members(annotation)[0]
+    return get_args(bare(inner))[0] if get_origin(bare(inner)) in (tuple, list) else None
+
+
+def _field(name: str, field: FieldInfo, shape: Shape) -> Any:  # noqa: ANN401 - as create_model takes it
+    if name == "kind" and not field.is_required():
+        return field.annotation, field
+    annotation = _of_field(field, shape)
+    if annotation is None:
+        annotation = _refused(shape)
+    marks = [mark for mark in field.metadata if isinstance(mark, Extends)]
+    described = Field(default=None, description=field.description)
+    return (Annotated[(annotation, *marks)] if marks else annotation), described
+
+
+def _of_field(field: FieldInfo, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
+    """Return the type of a field in the twin; None where it has no place there."""
+    marks = [mark for mark in field.metadata if not isinstance(mark, Extends)]
+    if isinstance(field.discriminator, Discriminator):
+        marks.append(field.discriminator)
+    whole = Annotated[(field.annotation, *marks)] if marks else field.annotation
+    return shaped(whole, shape)
+
+
+def shaped(annotation: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
+    """Return what stands for a type in a twin; None where nothing does."""
+    if selectable(annotation):
+        return _selected(selectable(annotation), shape)
+    only = members(annotation)
+    inner = bare(only[0]) if len(only) == 1 else None
+    if isinstance(inner, type) and issubclass(inner, BaseModel):
+        return twin(inner, shape) if fits(inner, shape) else None
+    if get_origin(inner) in (tuple, list):
+        return _array(annotation, get_args(inner)[0], shape)
+    if get_origin(inner) is dict:
+        key, value = get_args(inner)
+        inside = shaped(value, shape)
+        return None if inside is None else dict[key, inside]
+    if len(only) > 1 and models(annotation):
+        return _choice(annotation, shape)
+    return shape.value(annotation)
+
+
+def _choice(annotation: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
+    """Return what stands for a value that may be a table or something else."""
+    if not shape.is_whole:
+        inner = models(annotation)
+        return twin(inner[0], shape) if len(inner) == 1 and fits(inner[0], shape) else None
+    marks = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
+    choices = [_with_marks(each, shaped(each, shape)) for each in members(annotation)]
+    return Annotated[(union(choices), *marks)] if marks else union(choices)
+
+
+def _with_marks(annotation: Any, inside: Any) -> Any:  # noqa: ANN401 - type expressions
+    """Return the shaped type with what a choice of types calls it."""
+    marks = [mark for mark in get_args(annotation)[1:] if isinstance(mark, Tag)]
+    return Annotated[(inside, *marks)] if marks and get_origin(inside) is not Annotated else inside
+
+
+def _array(annotation: Any, item: Any, shape: Shape) -> Any:  # noqa: ANN401 - type expressions
+    """Return what stands for an array: something for all of it, or a table of named items."""
+    whole = shape.array(annotation)
+    named = _named(item, shape)
+    if named is None or whole is None:
+        return whole if named is None else named
+    choices = [Annotated[whole, Tag(_ARRAY)], Annotated[named, Tag(_NAMES)]]
+    return Annotated[union(choices), Discriminator(_is_named)]
+
+
+def _named(item: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
+    """Return what stands for items by their names; None where they have none."""
+    params = selectable(item)
+    if params:
+        fields: dict[str, Any] = {
+            kind_of(each): (twin(each, shape), Field(default=None, description=_summary(each)))
+            for each in params
+            if fits(each, shape)
+        }
+        names = "".join(each.__name__ for each in params)[:80]
+        doc = "Items of an array, each by its kind."
+        return create_model(f"{names}{shape.suffix}ByKind", __base__=Model, __doc__=doc, **fields)
+    keyed = [model for model in models(item) if "key" in model.model_fields]
+    return dict[str, twin(keyed[0], shape)] if keyed else None
+
+
+def _is_named(value: object) -> str:
+    return _NAMES if isinstance(value, dict) and "values" not in value else _ARRAY
+
+
+def _selected(params: list[type[Params]], shape: Shape) -> Any:  # noqa: ANN401 - a type expression
+    """Return what stands for selected parameters, whose kind need not be said."""
+    kinds = {kind_of(each): each for each in params}
+    any_kind = _any_of(params, shape)
+
+    def tag(value: object) -> str:
+        kind = cast("dict[str, object]", value).get("kind") if isinstance(value, dict) else None
+        return kind if isinstance(kind, str) and kind in kinds else _ANY_KIND
+
+    choices = [Annotated[twin(each, shape), Tag(kind)] for kind, each in kinds.items()]
+    choices.append(Annotated[any_kind, Tag(_ANY_KIND)])
+    return Annotated[union(choices), Discriminator(tag)]
+
+
+def _any_of(params: Iterable[type[Params]], shape: Shape) -> type[BaseModel]:
+    """Return the twin of parameters whose kind is not said: all that any of them has."""
+    found: dict[str, list[FieldInfo]] = {}
+    for each in params:
+        for name, field in each.model_fields.items():
+            found.setdefault(name, []).append(field)
+    kinds = tuple(kind_of(each) for each in params)
+    fields: dict[str, Any] = {
+        name: _field(name, alike[0], shape) if _agree(alike) else _loose(alike, shape)
+        for name, alike in found.items()
+        if name != "kind"
+    }
+    fields["kind"] = (Literal[kinds], Field(default=None, description="What is selected."))
+    names = "".join(each.__name__ for each in params)[:80]
+    doc = "Parameters of something that is already selected, or selected here."
+    return create_model(f"{names}{shape.suffix}", __base__=Model, __doc__=doc, **fields)
+
+
+def _agree(fields: list[FieldInfo]) -> bool:
+    first = fields[0]
+    return all(
+        (each.annotation, each.metadata) == (first.annotation, first.metadata) for each in fields
+    )
+
+
+def _loose(fields: list[FieldInfo], shape: Shape) -> Any:  # noqa: ANN401 - as create_model takes it
+    """Return the field for parameters that share a name, but not what limits them."""
+    annotations = [field.annotation for field in fields]
+    types = [each for number, each in enumerate(annotations) if each not in annotations[:number]]
+    choices = [each for each in (shaped(type_, shape) for type_ in types) if each is not None]
+    described = Field(default=None, description=fields[0].description)
+    return (union(choices) if choices else _refused(shape)), described
+
+
+def _refused(shape: Shape) -> Any:  # noqa: ANN401 - a type expression
+    """Return the type of a field to which the verb does not apply."""
+
+    def refuse(_: object) -> None:
+        raise PydanticCustomError(Code.E404.name, "{reason}", {"reason": shape.refusal})
+
+    return Annotated[(Any, BeforeValidator(refuse), SkipJsonSchema())]
+
+
+def union(types: Iterable[Any]) -> Any:  # noqa: ANN401 - a type expression
+    """Return the type of a value that may have any of `types`."""
+    return Union[tuple(types)]  # noqa: UP007 - built from a tuple
+
+
+def _summary(params: type[BaseModel]) -> str:
+    return (params.__doc__ or "").strip().partition("\n")[0]
