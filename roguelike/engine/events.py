@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from roguelike.core.distinct import distinct
 from roguelike.core.geometry import Position
 
 ActorId = int
 
 
+@distinct
 class Arrived(NamedTuple):
     """An actor came to a level."""
 
@@ -22,6 +24,7 @@ class Arrived(NamedTuple):
     level: str
 
 
+@distinct
 class Moved(NamedTuple):
     """An actor went from one cell to another."""
 
@@ -30,6 +33,7 @@ class Moved(NamedTuple):
     position: Position
 
 
+@distinct
 class DoorOpened(NamedTuple):
     """An actor opened something by entering it; `terrain` is the id of what it was."""
 
@@ -38,6 +42,7 @@ class DoorOpened(NamedTuple):
     terrain: str
 
 
+@distinct
 class Noticed(NamedTuple):
     """An actor became aware of another one."""
 
@@ -45,24 +50,28 @@ class Noticed(NamedTuple):
     target: ActorId
 
 
+@distinct
 class Woke(NamedTuple):
     """An actor woke up."""
 
     actor: ActorId
 
 
+@distinct
 class LostTrack(NamedTuple):
     """An actor gave up looking for another one."""
 
     actor: ActorId
 
 
+@distinct
 class Waited(NamedTuple):
     """An actor found no way to where it wants to go."""
 
     actor: ActorId
 
 
+@distinct
 class Attacked(NamedTuple):
     """An actor attacked another one; `rolls` are its dice from highest to lowest."""
 
@@ -72,6 +81,7 @@ class Attacked(NamedTuple):
     hits: int
 
 
+@distinct
 class Defended(NamedTuple):
     """An actor defended itself; `rolls` are its dice from highest to lowest."""
 
@@ -80,6 +90,7 @@ class Defended(NamedTuple):
     blocks: int
 
 
+@distinct
 class Damaged(NamedTuple):
     """An actor lost health."""
 
@@ -87,12 +98,14 @@ class Damaged(NamedTuple):
     amount: int
 
 
+@distinct
 class Blocked(NamedTuple):
     """An actor was hit without losing health."""
 
     actor: ActorId
 
 
+@distinct
 class Died(NamedTuple):
     """An actor died."""
 
@@ -101,6 +114,7 @@ class Died(NamedTuple):
     position: Position
 
 
+@distinct
 class GoldDropped(NamedTuple):
     """Gold fell to the floor."""
 
@@ -109,6 +123,7 @@ class GoldDropped(NamedTuple):
     amount: int
 
 
+@distinct
 class GoldTaken(NamedTuple):
     """An actor picked up gold."""
 

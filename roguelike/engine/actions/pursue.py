@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from roguelike.core.distinct import distinct
 from roguelike.engine.actions.step import enter
 from roguelike.engine.actor import NOWHERE
 from roguelike.engine.combat import strike
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from roguelike.engine.world import World
 
 
+@distinct
 class Pursue(NamedTuple):
     """Take the next step after an enemy and remember where it was.
 
@@ -46,6 +48,7 @@ class Pursue(NamedTuple):
         return events
 
 
+@distinct
 class GiveUp(NamedTuple):
     """Stop looking for the enemy."""
 

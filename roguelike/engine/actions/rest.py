@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from roguelike.core.distinct import distinct
 from roguelike.engine.events import Woke
 from roguelike.engine.sight import doze
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from roguelike.engine.world import World
 
 
+@distinct
 class Wait(NamedTuple):
     """Do nothing for one action."""
 
@@ -21,6 +23,7 @@ class Wait(NamedTuple):
         return []
 
 
+@distinct
 class Doze(NamedTuple):
     """Leave the schedule until something stirs the actor."""
 
@@ -30,6 +33,7 @@ class Doze(NamedTuple):
         return []
 
 
+@distinct
 class WakeUp(NamedTuple):
     """Stop sleeping, which takes one action."""
 

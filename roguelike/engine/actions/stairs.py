@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from roguelike.core.distinct import distinct
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.arrival import arrive
 from roguelike.engine.site import CannotGenerateError
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from roguelike.engine.world import World
 
 
+@distinct
 class Descend(NamedTuple):
     """Go down the stairs on which the actor stands."""
 
@@ -31,6 +33,7 @@ class Descend(NamedTuple):
             raise ImpossibleError(Reason.NO_LEVEL) from error
 
 
+@distinct
 class Ascend(NamedTuple):
     """Go up the stairs on which the actor stands."""
 

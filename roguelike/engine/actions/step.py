@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from roguelike.core.distinct import distinct
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.combat import strike
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from roguelike.engine.world import World
 
 
+@distinct
 class Step(NamedTuple):
     """Go one cell in a direction; an enemy there is attacked instead."""
 
