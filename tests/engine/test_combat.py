@@ -8,7 +8,7 @@ import pytest
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.combat import Blow, Clash, Death
+from roguelike.engine.combat import Blow, Clash, Death, harm
 from roguelike.engine.events import (
     Attacked,
     Blocked,
@@ -189,3 +189,12 @@ def test_the_dead_player_stays_where_it_fell_with_all_its_gold() -> None:
 
     assert str(scenario) == drawn("####\n#@k#\n####")
     assert scenario.marks["@"].stats["core:gold"] == 50
+
+
+def test_a_monster_that_dies_by_somebody_else_is_no_kill_of_the_player() -> None:
+    scenario = fight("#####\n#@ka#\n#####", rule(0))
+
+    events = harm(scenario.marks["k"], 10, scenario.marks["a"], scenario.world)
+
+    assert events == [Damaged(2, 10), Died(2, 3, Position(2, 1))]
+    assert scenario.world.kills == 0

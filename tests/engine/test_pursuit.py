@@ -224,3 +224,18 @@ def test_a_pursuer_without_a_way_says_so(drawing: str) -> None:
     is_cut_off = distances_to_player(scenario)[scenario.marks["k"].cell] == NO_WAY
 
     assert (next_cell(scenario) == UNREACHABLE) == is_cut_off
+
+
+def test_in_a_corridor_there_is_no_diagonal_way_around_somebody_either() -> None:
+    scenario = Scenario("######\n#ka.@#\n######", rules=ruleset(diagonals=True))
+
+    assert heading(scenario) == BLOCKED
+
+
+def test_the_map_of_distances_leads_past_no_corner_that_may_not_be_cut() -> None:
+    drawing = "#####\n#ka.#\n#.#.#\n#..@#\n#####"
+    scenario = Scenario(drawing, rules=ruleset(diagonals=True, cutting="never"))
+
+    cell = step_towards(scenario.marks["k"], scenario.cell(3, 2), scenario.world, in_sight=False)
+
+    assert cell == BLOCKED

@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.behaviors.move_and_attack import MoveAndAttack
+from roguelike.behaviors.sleep import Sleep, sleep
+from roguelike.core.geometry import Direction
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.rest import Doze, Wait, WakeUp
+from roguelike.engine.actions.step import Step
+from roguelike.engine.events import Attacked, Moved, Noticed, Woke
+from tests.scenario import Scenario
+
+LIGHT, SOUND = Sleep(wake_percent=100), Sleep(wake_percent=0)
+NEAR = "#######\n#@..k.#\n#######"
+HIDDEN = "#######\n#@.#k.#\n#######"
+EAST, WEST = Step(Direction.EAST), Step(Direction.WEST)
+
+
+@pytest.mark.parametrize(
+    ("params", "drawing", "expected"),
+    [
+        pytest.param(LIGHT, NEAR, WakeUp(), id="wakes up when it sees an enemy"),
+        pytest.param(SOUND, NEAR, Doze(), id="sleeps soundly"),
+        pytest.param(LIGHT, HIDDEN, Doze(), id="sleeps on when it sees nobody"),
+    ],
+)
+def test_a_sleeper(params: Sleep, drawing: str, expected: Action) -> None:
+    assert sleep(params, Scenario(drawing).turn("k")) == expected
+
+
+def test_whoever_is_harmed_wakes_up() -> None:
+    scenario = Scenario(HIDDEN)
+    scenario.marks["k"].provoked = True
+
+    assert sleep(SOUND, scenario.turn("k")) == WakeUp()
+
+
+def test_once_awake_it_leaves_the_choice_to_others_for_ever() -> None:
+    scenario = Scenario(NEAR)
+
+    scenario.perform("k", WakeUp())
+
+    assert sleep(LIGHT, scenario.turn("k")) is None
+
+
+@pytest.mark.parametrize(("percent", "low", "high"), [(10, 60, 140), (50, 440, 560)])
+def test_the_chance_of_waking_is_what_it_says(percent: int, low: int, high: int) -> None:
+    turn = Scenario(NEAR).turn("k")
+
+    woken = sum(sleep(Sleep(wake_percent=percent), turn) == WakeUp() for _ in range(1000))
+
+    assert low < woken < high
+
+
+def test_nothing_is_drawn_for_a_sleeper_that_sees_nobody() -> None:
+    scenario = Scenario(HIDDEN)
+    before = scenario.world.ai_rng.state
+
+    sleep(LIGHT, scenario.turn("k"))
+
+    assert scenario.world.ai_rng.state == before
+
+
+def test_an_enemy_that_keeps_still_disturbs_nobody() -> None:
+    scenario = Scenario(NEAR, brains={"k": [Sleep(wake_percent=0)]})
+    scenario.step(Wait())
+    before = scenario.world.ai_rng.state
+
+    scenario.step(*[Wait()] * 20)
+
+    assert scenario.world.ai_rng.state == before
+    assert not scenario.marks["k"].awake
+
+
+def test_each_step_in_sight_may_wake_it() -> None:
+    scenario = Scenario(NEAR, brains={"k": [Sleep(wake_percent=0)]})
+    scenario.step(Wait())
+    states = {scenario.world.ai_rng.state}
+
+    for step in (EAST, WEST, EAST):
+        scenario.step(step)
+        states.add(scenario.world.ai_rng.state)
+
+    assert len(states) == 4
+
+
+def test_a_blow_ends_sleep_and_then_it_fights() -> None:
+    scenario = Scenario("#####\n#@k.#\n#####", brains={"k": [SOUND, MoveAndAttack()]})
+    scenario.step(Wait())
+
+    events = scenario.step(EAST, Wait(), Wait())
+
+    told = [type(event) for event in events if event.actor == 2]
+    assert Woke(2) in events
+    assert told.index(Woke) < told.index(Noticed) < told.index(Attacked)
+    assert Moved not in told

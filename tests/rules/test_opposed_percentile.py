@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+from collections import Counter
+from math import comb
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roguelike.core.rng import Rng
+from roguelike.engine.combat import Blow, Clash
+from roguelike.engine.events import Attacked, Defended
+from roguelike.rules.opposed_percentile import OpposedPercentile, opposed_percentile
+from tests.scenario import Scenario
+
+RULE = OpposedPercentile()
+PERCENTS = st.integers(0, 100)
+DICE = st.integers(0, 12)
+
+
+def clash(
+    attack: int, attack_chance: int, defense: int = 0, defense_chance: int = 0, seed: str = "test"
+) -> Clash:
+    stats = {
+        "@": {"attack": attack, "attack_chance": attack_chance},
+        "k": {"defense": defense, "defense_chance": defense_chance},
+    }
+    scenario = Scenario("####\n#@k#\n####", stats=stats)
+    return Clash(scenario.marks["@"], scenario.marks["k"], Rng(seed, "combat"))
+
+
+def attacked(blow: Blow) -> Attacked:
+    event = blow.events[0]
+    assert isinstance(event, Attacked)
+    return event
+
+
+def defended(blow: Blow) -> Defended | None:
+    if len(blow.events) == 1:
+        return None
+    _, event = blow.events
+    assert isinstance(event, Defended)
+    return event
+
+
+@given(attack=DICE, chance=PERCENTS, defense=DICE, block=PERCENTS, seed=st.text(max_size=3))
+def test_what_is_told_is_what_happens(
+    attack: int, chance: int, defense: int, block: int, seed: str
+) -> None:
+    blow = opposed_percentile(RULE, clash(attack, chance, defense, block, seed))
+
+    attempt, answer = attacked(blow), defended(blow)
+    assert (attempt.actor, attempt.target) == (1, 2)
+    assert len(attempt.rolls) == attack
+    assert all(1 <= face <= 100 for face in attempt.rolls)
+    assert list(attempt.rolls) == sorted(attempt.rolls, reverse=True)
+    assert attempt.hits == sum(face <= chance for face in attempt.rolls)
+    assert blow.landed == (attempt.hits > 0) == (answer is not None)
+    if answer is None:
+        assert blow.damage == 0
+        return
+    assert answer.actor == 2
+    assert len(answer.rolls) == defense
+    assert list(answer.rolls) == sorted(answer.rolls, reverse=True)
+    assert answer.blocks == sum(face <= block for face in answer.rolls)
+    assert blow.damage == max(attempt.hits - answer.blocks, 0)
+
+
+@given(dice=DICE, seed=st.text(max_size=3))
+def test_a_chance_of_a_hundred_always_hits_and_one_of_nothing_never(dice: int, seed: str) -> None:
+    sure = attacked(opposed_percentile(RULE, clash(dice, 100, seed=seed)))
+    hopeless = attacked(opposed_percentile(RULE, clash(dice, 0, seed=seed)))
+
+    assert (sure.hits, hopeless.hits) == (dice, 0)
+
+
+def test_without_dice_there_is_no_hit() -> None:
+    blow = opposed_percentile(RULE, clash(0, 100))
+
+    assert blow == Blow(0, [Attacked(1, 2, (), 0)], landed=False)
+
+
+def test_after_a_complete_miss_nobody_defends() -> None:
+    fight = clash(3, 0, defense=5, defense_chance=100)
+    same = Rng("test", "combat")
+    for _ in range(3):
+        same.between(1, 100)
+
+    blow = opposed_percentile(RULE, fight)
+
+    assert not blow.landed
+    assert defended(blow) is None
+    assert fight.rng.state == same.state
+
+
+def test_blocks_beyond_the_hits_do_no_harm() -> None:
+    assert opposed_percentile(RULE, clash(1, 100, 9, 100)).damage == 0
+
+
+def test_a_chance_is_met_by_exactly_as_many_faces() -> None:
+    rng, rolls = Rng("test", "combat"), 20_000
+    faces = Counter(rng.between(1, 100) for _ in range(rolls))
+    expected = sum(count for face, count in faces.items() if face <= 37)
+
+    hits = sum(
+        attacked(opposed_percentile(RULE, fight)).hits
+        for fight in [clash(100, 37)]
+        for _ in range(rolls // 100)
+    )
+
+    assert hits == expected
+    assert abs(hits / rolls - 0.37) < 0.015
+
+
+@pytest.mark.parametrize(("dice", "chance"), [(2, 50), (3, 25), (5, 80)])
+def test_hits_are_distributed_as_independent_dice_are(dice: int, chance: int) -> None:
+    rounds, fight = 20_000, clash(dice, chance)
+
+    seen = Counter(attacked(opposed_percentile(RULE, fight)).hits for _ in range(rounds))
+
+    # Chi-squared with as many degrees of freedom as dice; 20 is exceeded less than once in 800.
+    p = chance / 100
+    expected = [
+        rounds * comb(dice, hits) * p**hits * (1 - p) ** (dice - hits) for hits in range(dice + 1)
+    ]
+    assert sum((seen[hits] - mean) ** 2 / mean for hits, mean in enumerate(expected)) < 20
+
+
+def test_the_stats_that_count_are_for_the_data_to_choose() -> None:
+    fight = clash(0, 0)
+    fight.attacker.stats |= {"x:aim": 100, "x:darts": 4}
+    rule = OpposedPercentile(attack="x:darts", attack_chance="x:aim")
+
+    assert attacked(opposed_percentile(rule, fight)).hits == 4
