@@ -261,7 +261,7 @@ def _require_file(member: ZipInfo) -> None:
         raise _RefusedError(msg, "pack the mod without a password")
     if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
         msg = f"{called} is packed by an unusual method"
-        raise _RefusedError(msg, "use the method deflate, as `roguelike pack` does")
+        raise _RefusedError(msg, "pack the mod with `roguelike pack`")
     if member.file_size > MAX_RATIO * max(1, member.compress_size):
         msg = f"{called} is packed to less than 1/{MAX_RATIO} of its size"
         raise _RefusedError(msg)
