@@ -265,7 +265,7 @@ def test_a_member_that_cannot_be_unpacked_piece_by_piece_is_refused(
     assert refused(tmp_path, raw) == [
         (
             "E001 `content/a.toml` is packed by an unusual method"
-            " (use the method deflate, as `roguelike pack` does)"
+            " (pack the mod with `roguelike pack`)"
         )
     ]
 
