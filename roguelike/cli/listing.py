@@ -65,6 +65,11 @@ class _Item:
     parameters: list[Parameter]
     values: Mapping[str, Any] | None = None
 
+    @property
+    def about(self) -> str:
+        """What to say about it where there is one line for it."""
+        return self.description or ", ".join(f"{k} = {v}" for k, v in (self.values or {}).items())
+
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
@@ -100,7 +105,7 @@ def _content_kind(content: Content, kind: str) -> _Kind:
                 label=getattr(definition, "label", ""),
                 description=getattr(definition, "description", ""),
                 parameters=[],
-                values=_plain(definition.model_dump(exclude_defaults=True)),
+                values=_plain(definition),
             )
             for identifier, definition in content.catalog[kind].items()
         ]
@@ -160,7 +165,11 @@ def _summary(text: str | None) -> str:
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401 - walks what a definition says
-    """Return a value with nothing in it but what JSON has."""
+    """Return a value as JSON can say it; of models, what was written in the data."""
+    from pydantic import BaseModel
+
+    if isinstance(value, BaseModel):
+        value = {name: getattr(value, name) for name in sorted(value.model_fields_set)}
     if isinstance(value, Mapping):
         table = cast("Mapping[Any, Any]", value)
         return {str(key): _plain(each) for key, each in table.items()}
@@ -192,7 +201,9 @@ def _emit_kind(name: str, kind: _Kind, form: str) -> None:
     emit(f"{name}: {kind.description}\n\n")
     labeled = any(item.label for item in items)
     headings = ("id", "label", "description") if labeled else ("id", "description")
-    emit_table(headings, [[getattr(item, heading) for heading in headings] for item in items])
+    labels = [[item.label] if labeled else [] for item in items]
+    rows = [[it.id, *label, it.about] for it, label in zip(items, labels, strict=True)]
+    emit_table(headings, rows)
     for title, rows in [(name, fields), *((item.id, item.parameters) for item in items)]:
         if rows:
             emit(f"\n{title} has\n\n")

@@ -176,5 +176,5 @@ def _crash(error: Exception, words: Sequence[str], seed: str | None) -> str:
     what = f"internal error ({type(error).__name__})"
     try:
         return f"{what}; what is known about it is in {write_crash_file(error, words, seed)}"
-    except OSError as failure:
-        return f"{what}: {error}; a crash file cannot be written: {failure.strerror}"
+    except Exception as failure:  # noqa: BLE001 - the first error matters, not this one
+        return f"{what}: {error}; a crash file cannot be written: {failure}"

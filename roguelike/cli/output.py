@@ -117,7 +117,7 @@ def _emit_rich(headings: Sequence[str], rows: Rows) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
     last = len(headings) - 1
     for number, heading in enumerate(headings):
         # What identifies a row stays in one piece; descriptions wrap.

@@ -76,7 +76,10 @@ class Parameter:
 def parameters(model: type[BaseModel]) -> list[Parameter]:
     """Return what a table of `model` may say, with what the tables in it may say."""
     schema = model.model_json_schema()
-    return list(_keys(schema, schema.get("$defs", {}), "", 0))
+    tables = schema.get("$defs", {})
+    if "$ref" in schema:  # as where a table can be within itself
+        schema = tables[_name(schema)]
+    return list(_keys(schema, tables, "", 0))
 
 
 def _keys(table: Schema, tables: Schema, prefix: str, nesting: int) -> Iterator[Parameter]:
@@ -127,11 +130,16 @@ def _inner(schema: Schema) -> Iterator[tuple[str, str]]:
     """Yield where in a value there are tables with keys of their own, and their names."""
     for branch in _branches(schema):
         if "$ref" in branch:
-            yield "", branch["$ref"].rpartition("/")[2]
+            yield "", _name(branch)
         elif "items" in branch:
             yield from ((f"[]{way}", name) for way, name in _inner(branch["items"]))
         elif (values := _values(branch)) is not None:
             yield from ((f".*{way}", name) for way, name in _inner(values))
+
+
+def _name(reference: Schema) -> str:
+    """Return the name of the table that is referred to."""
+    return reference["$ref"].rpartition("/")[2]
 
 
 def _type(schema: Schema) -> str:
@@ -147,7 +155,7 @@ def _branch_type(schema: Schema) -> str:
     if (values := _values(schema)) is not None:
         return f"table of {_type(values)}"
     if "$ref" in schema:
-        return "table with a kind" if schema["$ref"].endswith("/Params") else "table"
+        return "table with a kind" if _name(schema) == "Params" else "table"
     return _scalar_type(schema)
 
 

@@ -161,7 +161,7 @@ def _emit_text(report: Report, trial: Trial) -> None:
         emit("\n")
     emit(aligned(_summary(report)))
     emit("\ndepth reached\n")
-    emit(_histogram(Counter(game.depth for game in games)))
+    emit(histogram(Counter(game.depth for game in games)))
     killers = Counter(game.killer for game in games if game.killer is not None)
     if killers:
         emit("\nkilled by\n")
@@ -187,7 +187,7 @@ def _summary(report: Report) -> list[tuple[str, str]]:
     ]
 
 
-def _histogram(depths: Counter[int]) -> str:
+def histogram(depths: Counter[int]) -> str:
     """Return a bar for each depth that was reached and each between them."""
     span = range(min(depths), max(depths) + 1)
     return _bars([(str(depth), depths[depth]) for depth in span])

@@ -13,7 +13,7 @@ from roguelike.cli.output import console, emit, emit_json, is_terminal
 
 if TYPE_CHECKING:
     from roguelike.content.diagnostics import Report
-    from roguelike.content.sources import ModFolder
+    from roguelike.content.mod_files import ModFiles
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
@@ -91,26 +91,27 @@ def report_on(paths: Sequence[Path], *, plugins: bool = True) -> Report:
     return report
 
 
-def _shipped() -> list[ModFolder]:
+def _shipped() -> list[ModFiles]:
     """Return the mods that come with the game, with paths as short as they can be shown."""
     from roguelike.content.sources import mod_folders
     from roguelike.resources import data_dir, mods_dir
 
     here = Path.cwd()
-    found: list[ModFolder] = []
+    found: list[ModFiles] = []
     for folder in filter(Path.is_dir, (data_dir(), mods_dir())):
         near = folder.relative_to(here) if folder.is_relative_to(here) else folder
         found += mod_folders(near)
     return found
 
 
-def _mods_at(path: Path) -> list[ModFolder]:
+def _mods_at(path: Path) -> list[ModFiles]:
     """Return the mods that a path leads to.
 
     Raises:
         UsageError: There is none.
     """
-    from roguelike.content.sources import MANIFEST, mod_folders
+    from roguelike.content.mod_files import MANIFEST
+    from roguelike.content.sources import mod_folders
 
     try:
         folders = mod_folders(path)

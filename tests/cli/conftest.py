@@ -1,0 +1,40 @@
+"""What all tests of commands use."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from roguelike.cli.main import main
+from roguelike.resources import data_dir
+from tests.cli.terminal import Result, Run
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Return what runs a command in this process, far from any terminal."""
+
+    def run_command(*arguments: str) -> Result:
+        code = main(arguments)
+        captured = capsys.readouterr()
+        return Result(code, captured.out, captured.err)
+
+    return run_command
+
+
+@pytest.fixture
+def mods(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return an empty folder whose mods come with the game."""
+    shared = tmp_path / "shared"
+    (shared / "mods").mkdir(parents=True)
+    shutil.copytree(data_dir(), shared / "data")
+    monkeypatch.setattr("roguelike.resources._SHARED", shared)
+    return shared / "mods"
+
+
+@pytest.fixture(autouse=True)
+def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS"):
+        monkeypatch.delenv(name, raising=False)

@@ -1,0 +1,179 @@
+"""`roguelike list`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from jsonschema import validate
+
+from roguelike.content.schema import KINDS
+from roguelike.plugins import registries
+from roguelike.ui.displays.choose import DISPLAY_KINDS
+from tests.cli.terminal import Run
+
+POINTS = list(registries().by_point())
+OTHERS = ["bot", "command", "display"]
+
+PARAMETERS = {
+    "type": "array",
+    "items": {
+        "type": "object",
+        "additionalProperties": False,
+        "required": [
+            "name",
+            "type",
+            "required",
+            "default",
+            "minimum",
+            "maximum",
+            "minimum_length",
+            "maximum_length",
+            "choices",
+            "description",
+        ],
+        "properties": {
+            "name": {"type": "string"},
+            "type": {"type": "string", "minLength": 1},
+            "required": {"type": "boolean"},
+            "default": {},
+            "minimum": {"type": ["integer", "null"]},
+            "maximum": {"type": ["integer", "null"]},
+            "minimum_length": {"type": ["integer", "null"]},
+            "maximum_length": {"type": ["integer", "null"]},
+            "choices": {"type": "array", "items": {"type": "string"}},
+            "description": {"type": "string"},
+        },
+    },
+}
+SHAPE = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["kind", "description", "fields", "items"],
+    "properties": {
+        "kind": {"type": "string"},
+        "description": {"type": "string", "minLength": 1},
+        "fields": PARAMETERS,
+        "items": {
+            "type": "array",
+            "minItems": 1,
+            "items": {
+                "type": "object",
+                "additionalProperties": False,
+                "required": ["id", "label", "description", "parameters", "values"],
+                "properties": {
+                    "id": {"type": "string"},
+                    "label": {"type": "string"},
+                    "description": {"type": "string"},
+                    "parameters": PARAMETERS,
+                    "values": {"type": ["object", "null"]},
+                },
+            },
+        },
+    },
+}
+
+
+def item(listing: dict[str, Any], identifier: str) -> dict[str, Any]:
+    return next(each for each in listing["items"] if each["id"] == identifier)
+
+
+def parameter(parameters: list[dict[str, Any]], name: str) -> dict[str, Any]:
+    return next(each for each in parameters if each["name"] == name)
+
+
+def test_without_a_kind_all_kinds_are_listed(run: Run) -> None:
+    listed = run("list", "--format", "json").json["kinds"]
+
+    assert [entry["kind"] for entry in listed] == [*KINDS, *POINTS, *OTHERS]
+    assert all(entry["count"] > 0 for entry in listed)
+    assert all(entry["description"].endswith(".") for entry in listed)
+
+
+@pytest.mark.parametrize("kind", [*KINDS, *POINTS, *OTHERS])
+def test_every_kind_can_be_listed(run: Run, kind: str) -> None:
+    listing, text = run("list", kind, "--format", "json").json, run("list", kind).out
+
+    validate(listing, SHAPE)
+    assert text.startswith(f"{kind}: {listing['description']}\n\nID ")
+    for each in listing["items"]:
+        assert f"\n{each['id']}  " in text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_field_of_content_is_described(run: Run, kind: str) -> None:
+    fields = run("list", kind, "--format", "json").json["fields"]
+
+    top = [field for field in fields if not set(".[") & set(field["name"])]
+    assert [field["name"] for field in top] == list(KINDS[kind].model_fields)
+    assert all("Base of every" not in field["description"] for field in fields)
+
+
+def test_a_monster_is_listed_with_what_its_definition_says(run: Run) -> None:
+    kobold = item(run("list", "monster", "--format", "json").json, "classic:kobold")
+
+    assert kobold["label"] == "Kobold"
+    assert kobold["values"]["glyph"] == "k"
+    assert kobold["values"]["color"] == "classic:kobold"
+    assert kobold["values"]["stats"]["core:attack_chance"] == "25d3"
+    assert kobold["values"]["behaviors"][0] == {"kind": "move_and_attack", "alert_turns": 15}
+
+
+def test_a_parameter_is_listed_with_type_bounds_and_default(run: Run) -> None:
+    behaviors = run("list", "behavior", "--format", "json").json
+    wander = item(behaviors, "wander")
+
+    assert wander["parameters"] == [
+        {
+            "name": "percent",
+            "type": "integer",
+            "required": False,
+            "default": 50,
+            "minimum": 0,
+            "maximum": 100,
+            "minimum_length": None,
+            "maximum_length": None,
+            "choices": [],
+            "description": "The chance of a step, for each action.",
+        }
+    ]
+    assert wander["values"] is None
+
+
+def test_tables_in_lists_are_looked_into(run: Run) -> None:
+    populate = item(run("list", "pass", "--format", "json").json, "populate")["parameters"]
+
+    assert parameter(populate, "monsters")["required"]
+    assert parameter(populate, "monsters")["type"] == "list of table"
+    assert parameter(populate, "monsters[].monster")["type"] == "monster id"
+    assert parameter(populate, "monsters[].weight")["minimum"] == 1
+    assert parameter(populate, "monsters[].last")["type"] == "integer"
+    assert parameter(populate, "count")["type"] == "integer or formula"
+
+
+def test_text_has_a_table_of_parameters_for_each_entry(run: Run) -> None:
+    out = run("list", "behavior").out
+
+    assert "\nwander has\n\nNAME     TYPE     DEFAULT  BOUNDS    DESCRIPTION\n" in out
+    assert "\npercent  integer  50       0 to 100  The chance of a step, for each action.\n" in out
+    assert "\x1b" not in out
+
+
+def test_choices_are_spelled_out(run: Run) -> None:
+    fields = run("list", "rules", "--format", "json").json["fields"]
+
+    metric = parameter(fields, "sight.metric")
+    assert metric["choices"] == ["diamond", "square", "circle", "euclid"]
+    assert "diamond | square | circle | euclid" in run("list", "rules").out
+
+
+def test_commands_are_listed_with_their_keys(run: Run) -> None:
+    descend = item(run("list", "command", "--format", "json").json, "descend")
+
+    assert ">" in descend["description"].split()
+
+
+def test_displays_are_those_that_can_be_asked_for(run: Run) -> None:
+    listing = run("list", "display", "--format", "json").json
+
+    assert tuple(each["id"] for each in listing["items"]) == DISPLAY_KINDS

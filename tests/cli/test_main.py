@@ -1,0 +1,256 @@
+"""The program as a whole: help, what is wrong with arguments, and how it ends."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from roguelike.cli import simulate
+from roguelike.cli.errors import Exit
+from roguelike.cli.main import COMMANDS
+from roguelike.resources import version
+from tests.cli.terminal import ROOT, Run, finished, program
+
+
+def test_help_names_every_command(run: Run) -> None:
+    result = run("--help")
+
+    assert result.code == Exit.CLEAN
+    for command in COMMANDS:
+        assert re.search(rf"^    {command}  ", result.out, re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself_with_examples(run: Run, command: str) -> None:
+    result = run(command, "--help")
+
+    assert result.code == Exit.CLEAN
+    assert result.out.startswith(f"usage: roguelike {command}")
+    assert "\nexamples:\n  roguelike" in result.out
+
+
+@pytest.mark.parametrize("columns", ["60", "120"])
+def test_help_is_as_wide_as_the_terminal(
+    run: Run, columns: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    longest = max(map(len, run("simulate", "--help").out.partition("examples:")[0].splitlines()))
+
+    assert int(columns) - 20 < longest < int(columns)
+
+
+@pytest.mark.parametrize("option", ["--version", "-V"])
+def test_the_version_is_that_of_the_project(run: Run, option: str) -> None:
+    assert run(option).out == f"roguelike {version()}\n"
+
+
+def test_help_loads_nothing_heavy() -> None:
+    script = (
+        "import sys; from roguelike.cli.main import main; main(['--help']); main(['--version']);"
+        "print(sorted({'numpy', 'tcod', 'pydantic', 'rich', 'blessed'} & set(sys.modules)))"
+    )
+
+    result = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+
+    assert result.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["simulat"], "there is no command 'simulat', did you mean simulate?"),
+        (["42"], "there is no command '42'"),
+        (["list", "monster", "more"], "unrecognized arguments: more"),
+        (["simulate", "--game", "5"], "unrecognized arguments: --game 5"),
+        (["--sed", "x"], "unrecognized arguments: --sed x"),
+        (["simulate", "--games", "0"], "'0' is no whole number from 1 to 1000000"),
+        (["simulate", "--games", "1e3"], "'1e3' is no whole number from 1 to 1000000"),
+        (["simulate", "--jobs", "9" * 90], "…' is no whole number from 1 to 256"),
+        (["simulate", "--turns"], "argument --turns: expected one argument"),
+        (["simulate", "--format", "jsn"], "none of text, json, did you mean json?"),
+        (["simulate", "--bot", "explore"], "there is no bot 'explore', did you mean explorer?"),
+        (
+            ["simulate", "--campaign", "clasic"],
+            "called 'clasic', did you mean classic?",
+        ),
+        (["simulate", "--campaign", "core:classic"], "no campaign called 'core:classic'"),
+        (["simulate", "--seed", "x" * 199], "the seed is too long to be numbered"),
+        (["map", "--seed", ""], "a seed needs at least one character"),
+        (["map", "--seed", "x" * 201], "a seed has at most 200 characters, this one 201"),
+        (["map", "--seed", "a\nb"], "a seed has only visible characters and spaces"),
+        (["map", "--seed", "\udcff"], "a seed has only visible characters and spaces"),
+        (["map", "--level", "dungeons"], "there is no level called 'dungeons', did you mean"),
+        (["map", "--depth", "-1"], "argument --depth: "),
+        (["map", "--format", "png"], "--format png needs --output FILE"),
+        (["map", "--output", "/no/such/folder/x"], "/no/such/folder/x cannot be written: No such"),
+        (["validate", "/no/such/folder"], "/no/such/folder cannot be read: No such file"),
+        (["validate", ""], "a path needs at least one character"),
+        (["list", "monsters"], "there is no kind 'monsters', did you mean monster?"),
+        (["screenshot"], "the following arguments are required: --output"),
+        (["screenshot", "--output", "x", "--size", "huge"], "'huge' is no size such as 100x70"),
+        (["screenshot", "--output", "x", "--size", "10x10"], "'10x10' is no size such as 100x70"),
+        (["screenshot", "--output", "x", "--theme", "dark"], "there is no theme called 'dark'"),
+        (["screenshot", "--output", "/no/such/x.png"], "/no/such/x.png cannot be written"),
+        (["schema", "--output", "/dev/null"], "/dev/null cannot be written"),
+        (["play", "--display", "screen"], "none of auto, window, terminal"),
+        (["play", "--theme", "dark"], "there is no theme called 'dark'"),
+        (["play", "--campaign", "none"], "there is no campaign called 'none'"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(
+    run: Run, arguments: list[str], message: str
+) -> None:
+    result = run(*arguments)
+
+    assert result.code == Exit.USAGE
+    assert result.out == ""
+    assert message in result.err
+    assert re.fullmatch(r"roguelike: [^\n]+\n", result.err)
+
+
+def test_without_a_command_the_game_is_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+
+    results = [run(), run("--seed", "x"), run("play", "--display", "auto")]
+
+    assert [result.code for result in results] == [Exit.USAGE] * 3
+    for result in results:
+        assert re.fullmatch(r"roguelike: no window: .*; no terminal: .*\n", result.err)
+
+
+@pytest.fixture
+def logs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Return where crash files go."""
+    folder = tmp_path / "logs"
+
+    def user_log_path(*_: object, **__: object) -> Path:
+        return folder
+
+    monkeypatch.setattr(platformdirs, "user_log_path", user_log_path)
+    return folder
+
+
+def fail(*_: object) -> int:
+    """Fail as no command should."""
+    msg = "the floor has a hole"
+    raise RuntimeError(msg)
+
+
+def test_an_internal_error_leaves_a_file_and_no_traceback(
+    run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulate, "run", fail)
+
+    result = run("simulate", "--seed", "the bad one")
+
+    files = list(logs.iterdir())
+    said = files[0].read_text(encoding="utf-8")
+    assert result.code == Exit.INTERNAL
+    assert result.err == (
+        f"roguelike: internal error (RuntimeError); what is known about it is in {files[0]}\n"
+    )
+    assert len(files) == 1
+    assert version() in said
+    assert "seed: 'the bad one'" in said
+    assert "arguments: ['simulate', '--seed', 'the bad one']" in said
+    assert said.endswith("RuntimeError: the floor has a hole\n")
+
+
+def test_a_crash_file_goes_elsewhere_where_logs_cannot_be_written(
+    run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    logs.write_text("not a folder", encoding="utf-8")
+    monkeypatch.setattr(simulate, "run", fail)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+
+    result = run("simulate")
+
+    assert result.code == Exit.INTERNAL
+    assert len(list(tmp_path.glob("crash-*.txt"))) == 1
+
+
+def test_where_nothing_can_be_written_the_error_itself_is_told(
+    run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    logs.write_text("not a folder", encoding="utf-8")
+    monkeypatch.setattr(simulate, "run", fail)
+    monkeypatch.setattr("tempfile.tempdir", str(logs / "neither"))
+
+    result = run("simulate")
+
+    assert result.code == Exit.INTERNAL
+    assert "internal error (RuntimeError): the floor has a hole" in result.err
+    assert result.err.count("\n") == 1
+
+
+def test_an_error_while_an_error_is_written_down_does_not_hide_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulate, "run", fail)
+    monkeypatch.setattr("roguelike.resources.version", fail)
+
+    result = run("simulate")
+
+    assert result.code == Exit.INTERNAL
+    assert result.err.count("the floor has a hole") == 2
+    assert result.err.count("\n") == 1
+
+
+def test_an_interrupt_is_no_error(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "run", interrupt)
+
+    result = run("simulate")
+
+    assert (result.code, result.err) == (Exit.INTERRUPTED, "roguelike: interrupted\n")
+
+
+@pytest.mark.slow
+def test_a_reader_who_leaves_is_told_apart_from_an_error() -> None:
+    process = program("list", "message", "--format", "json")
+    assert process.stdout
+    assert process.stderr
+    process.stdout.close()
+
+    said = process.stderr.read().decode()
+
+    process.stderr.close()
+    assert process.wait(60) == Exit.USAGE
+    assert said == "roguelike: the output was closed before everything was written\n"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device")
+def test_a_full_disk_is_no_crash() -> None:
+    with Path("/dev/full").open("wb") as full:
+        result = subprocess.run(
+            [sys.executable, "-m", "roguelike", "list"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            cwd=ROOT,
+        )
+
+    assert result.returncode == Exit.USAGE
+    assert result.stderr == "roguelike: the output cannot be written: No space left on device\n"
+
+
+@pytest.mark.slow
+def test_json_is_utf_8_and_text_survives_where_the_terminal_knows_only_ascii() -> None:
+    ascii_only = {"PYTHONIOENCODING": "ascii"}
+
+    as_json = finished(program("list", "keymap", "--format", "json", environment=ascii_only))
+    as_text = finished(program("list", "message", environment=ascii_only))
+
+    assert as_json.json["kind"] == "keymap"
+    assert as_text.code == Exit.CLEAN

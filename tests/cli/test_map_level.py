@@ -1,0 +1,162 @@
+"""`roguelike map`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from jsonschema import validate
+
+from roguelike.game import Game, load_content
+from tests.cli.terminal import Run
+
+POSITION = {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2}
+ANYWHERE = {"anyOf": [POSITION, {"type": "null"}]}
+SHAPE = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": [
+        "level",
+        "depth",
+        "seed",
+        "width",
+        "height",
+        "rows",
+        "rooms",
+        "doors",
+        "stairs",
+        "start",
+        "monsters",
+    ],
+    "properties": {
+        "level": {"type": "string"},
+        "depth": {"type": "integer"},
+        "seed": {"type": "string"},
+        "width": {"type": "integer"},
+        "height": {"type": "integer"},
+        "rows": {"type": "array", "items": {"type": "string"}},
+        "rooms": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "additionalProperties": False,
+                "required": ["x", "y", "width", "height"],
+                "properties": {key: {"type": "integer"} for key in ("x", "y", "width", "height")},
+            },
+        },
+        "doors": {"type": "array", "items": POSITION},
+        "stairs": {
+            "type": "object",
+            "additionalProperties": False,
+            "required": ["up", "down"],
+            "properties": {"up": ANYWHERE, "down": ANYWHERE},
+        },
+        "start": ANYWHERE,
+        "monsters": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "additionalProperties": False,
+                "required": ["id", "x", "y"],
+                "properties": {
+                    "id": {"type": "string"},
+                    "x": {"type": "integer"},
+                    "y": {"type": "integer"},
+                },
+            },
+        },
+    },
+}
+
+LEVEL = ("map", "--seed", "x", "--depth", "3")
+
+
+def test_json_has_the_promised_shape(run: Run) -> None:
+    result = run(*LEVEL, "--format", "json")
+
+    level = result.json
+    validate(level, SHAPE)
+    assert (level["level"], level["depth"], level["seed"]) == ("classic:dungeon", 3, "x")
+    assert len(level["rows"]) == level["height"] == 48
+    assert {len(row) for row in level["rows"]} == {level["width"]} == {80}
+    assert level["rooms"]
+    assert (result.code, result.err) == (0, "")
+
+
+def test_what_json_says_is_where_it_says(run: Run) -> None:
+    level = run(*LEVEL, "--format", "json").json
+
+    def glyph(position: list[int]) -> str:
+        return level["rows"][position[1]][position[0]]
+
+    assert glyph(level["stairs"]["up"]) == "<"
+    assert glyph(level["stairs"]["down"]) == ">"
+    assert glyph(level["start"]) == "."
+    assert {glyph(door) for door in level["doors"]} == {"+"}
+    assert {glyph([monster["x"], monster["y"]]) for monster in level["monsters"]} == {"."}
+    assert {monster["id"] for monster in level["monsters"]} == {"classic:kobold"}
+
+
+def test_the_map_is_that_of_the_game_with_the_same_seed(run: Run) -> None:
+    level = run("map", "--seed", "x", "--format", "json").json
+
+    world = Game.new(load_content(), "classic:classic", "x").world
+
+    marks = ["".join(row) for row in level["rows"]]
+    walkable = world.level.walkable_map
+    assert all(
+        (marks[y][x] != "#") == bool(walkable[x, y])
+        for x in range(world.level.width)
+        for y in range(world.level.height)
+    )
+    assert level["start"] == list(world.level.positions[world.player.cell])
+    monsters = [a for a in world.level.actors.values() if a is not world.player]
+    assert len(level["monsters"]) == len(monsters)
+
+
+def test_text_draws_everything_below_a_heading(run: Run) -> None:
+    level, text = run(*LEVEL, "--format", "json").json, run(*LEVEL).out.splitlines()
+
+    heading, *rows = text
+    assert heading == "classic:dungeon, depth 3, seed x"
+    assert [len(row) for row in rows] == [80] * 48
+    assert "".join(rows).count("@") == 1
+    assert "".join(rows).count("k") == len(level["monsters"])
+
+
+def test_without_a_seed_every_map_is_another_and_says_which(run: Run) -> None:
+    first, second = (run("map", "--format", "json").json for _ in range(2))
+
+    again = run("map", "--format", "json", "--seed", first["seed"]).json
+
+    assert first["seed"] != second["seed"]
+    assert again == first
+
+
+def test_a_recipe_can_be_asked_for_by_name(run: Run) -> None:
+    usual = run(*LEVEL, "--format", "json").json
+
+    assert run(*LEVEL, "--format", "json", "--level", "dungeon").json == usual
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_map_can_be_written_to_a_file(run: Run, form: str, tmp_path: Path) -> None:
+    file = tmp_path / "map"
+    printed = run(*LEVEL, "--format", form).out
+
+    result = run(*LEVEL, "--format", form, "--output", str(file))
+
+    assert result.out == ""
+    assert file.read_text(encoding="utf-8") == printed
+
+
+def test_a_picture_shows_the_whole_level(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "map.png"
+
+    result = run(*LEVEL, "--format", "png", "--output", str(file))
+
+    header = file.read_bytes()[:24]
+    width, height = (int.from_bytes(header[start : start + 4], "big") for start in (16, 20))
+    assert (result.code, result.out) == (0, "")
+    assert header.startswith(b"\x89PNG")
+    assert (width, height) == (80 * 12, 48 * 12)

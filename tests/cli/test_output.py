@@ -1,0 +1,76 @@
+"""Tables and text."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from roguelike.cli.errors import UsageError
+from roguelike.cli.output import aligned, emit, is_terminal, json_text, warn, written_to
+
+
+class Closed(io.StringIO):
+    """A file that nobody reads any more."""
+
+    def write(self, text: str) -> int:
+        raise BrokenPipeError(32, text)
+
+
+class Full(io.StringIO):
+    """A file on a disk that is full."""
+
+    def write(self, text: str) -> int:
+        del text
+        raise OSError(28, "No space left on device")
+
+
+def test_columns_are_as_wide_as_their_longest_cell() -> None:
+    assert aligned([("a", "long cell", ""), ("long", "b", "end")]) == (
+        "a     long cell\nlong  b          end\n"
+    )
+
+
+def test_json_keeps_what_people_can_read() -> None:
+    assert json_text({"name": "Grünling"}) == '{\n  "name": "Grünling"\n}\n'
+
+
+def test_a_full_disk_is_somebody_elses_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", Full())
+
+    with pytest.raises(UsageError, match="cannot be written: No space left on device"):
+        emit("text")
+
+
+def test_a_closed_pipe_is_not_mistaken_for_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", Closed())
+
+    with pytest.raises(BrokenPipeError):
+        emit("text")
+
+
+def test_where_there_is_no_output_at_all_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", Full())
+
+    emit("text")
+    warn("text")
+
+    assert not is_terminal()
+
+
+def test_a_warning_is_one_line_without_control_characters(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    warn("first\nsecond\x1b[31m\tthird")
+
+    assert capsys.readouterr().err == "roguelike: first second [31m third\n"
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    target = tmp_path / "missing" / "file"
+
+    with pytest.raises(UsageError, match="file cannot be written: No such"), written_to(target):
+        target.write_text("text", encoding="utf-8")

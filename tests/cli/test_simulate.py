@@ -1,0 +1,135 @@
+"""`roguelike simulate`."""
+
+from __future__ import annotations
+
+import pytest
+from jsonschema import validate
+
+from tests.cli.terminal import Run
+
+SHORT = ("simulate", "--games", "3", "--turns", "60")
+
+SHAPE = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["games", "turns_per_second"],
+    "properties": {
+        "turns_per_second": {"type": "number", "exclusiveMinimum": 0},
+        "games": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "additionalProperties": False,
+                "required": [
+                    "seed",
+                    "turns",
+                    "depth",
+                    "outcome",
+                    "killer",
+                    "kills",
+                    "gold",
+                    "state_hash",
+                ],
+                "properties": {
+                    "seed": {"type": "string"},
+                    "turns": {"type": "integer", "minimum": 1},
+                    "depth": {"type": "integer", "minimum": 1},
+                    "outcome": {"enum": ["died", "alive", "stuck"]},
+                    "killer": {"type": ["string", "null"]},
+                    "kills": {"type": "integer", "minimum": 0},
+                    "gold": {"type": "integer", "minimum": 0},
+                    "state_hash": {"type": "string", "pattern": "^[0-9a-f]{32}$"},
+                },
+            },
+        },
+    },
+}
+
+
+def test_json_has_the_promised_shape(run: Run) -> None:
+    result = run(*SHORT, "--format", "json")
+
+    validate(result.json, SHAPE)
+    assert [game["seed"] for game in result.json["games"]] == [
+        "roguelike/1",
+        "roguelike/2",
+        "roguelike/3",
+    ]
+    assert (result.code, result.err) == (0, "")
+
+
+def test_the_same_arguments_give_the_same_games(run: Run) -> None:
+    arguments = (*SHORT, "--seed", "rain", "--format", "json")
+
+    first, second = run(*arguments).json, run(*arguments).json
+    other = run(*SHORT, "--seed", "snow", "--format", "json").json
+
+    assert first["games"] == second["games"]
+    assert {game["state_hash"] for game in first["games"]}.isdisjoint(
+        game["state_hash"] for game in other["games"]
+    )
+
+
+@pytest.mark.slow
+def test_the_number_of_jobs_changes_nothing(run: Run) -> None:
+    arguments = (*SHORT, "--format", "json")
+
+    alone, together = run(*arguments, "--jobs", "1").json, run(*arguments, "--jobs", "2").json
+
+    assert alone["games"] == together["games"]
+
+
+def test_a_campaign_can_be_named_with_its_mod_or_without(run: Run) -> None:
+    arguments = (*SHORT, "--format", "json", "--campaign")
+
+    games = [run(*arguments, name).json["games"] for name in ("classic", "classic:classic")]
+
+    assert games[0] == games[1]
+
+
+def test_bots_play_differently(run: Run) -> None:
+    arguments = (*SHORT, "--format", "json", "--bot")
+
+    hashes = [run(*arguments, bot).json["games"][0]["state_hash"] for bot in ("explorer", "random")]
+
+    assert hashes[0] != hashes[1]
+
+
+def test_text_tells_of_each_of_a_few_games_and_of_all_together(run: Run) -> None:
+    result = run("simulate", "--games", "2", "--turns", "20000")
+
+    lines = result.out.splitlines()
+    assert lines[0] == "explorer in classic:classic: 2 games"
+    assert lines[2].split() == ["SEED", "TURNS", "DEPTH", "OUTCOME", "KILLER", "KILLS", "GOLD"]
+    assert [line.split()[0] for line in lines[3:5]] == ["roguelike/1", "roguelike/2"]
+    assert "outcomes          2 died" in lines
+    assert lines[-2:] == [
+        "killed by",
+        "  classic:kobold  ######################################## 2",
+    ]
+    assert "\x1b" not in result.out
+
+
+def test_text_says_nothing_of_killers_where_nobody_died(run: Run) -> None:
+    out = run("simulate", "--games", "1", "--turns", "1").out
+
+    assert out.startswith("explorer in classic:classic: 1 game\n")
+    assert "outcomes          1 alive" in out
+    assert "killed by" not in out
+
+
+def test_text_does_not_list_many_games(run: Run) -> None:
+    out = run("simulate", "--games", "21", "--turns", "1").out
+
+    assert "SEED" not in out
+    assert "  1  ######################################## 21" in out
+
+
+def test_the_histogram_shows_depths_that_nobody_reached() -> None:
+    from collections import Counter
+
+    from roguelike.cli.simulate import histogram
+
+    assert histogram(Counter({9: 4, 11: 1})) == (
+        "   9  ######################################## 4\n  10   0\n  11  ########## 1\n"
+    )

@@ -1,0 +1,201 @@
+"""`roguelike validate`."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from jsonschema import validate
+
+from roguelike.cli.errors import Exit
+from roguelike.resources import data_dir
+from tests.cli.terminal import Run
+
+SHAPE = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["findings", "summary"],
+    "properties": {
+        "findings": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "additionalProperties": False,
+                "required": [
+                    "code",
+                    "severity",
+                    "path",
+                    "line",
+                    "column",
+                    "end_column",
+                    "message",
+                    "hint",
+                ],
+                "properties": {
+                    "code": {"type": "string", "pattern": "^[EWI][0-9]{3}$"},
+                    "severity": {"enum": ["error", "warning", "info"]},
+                    "path": {"type": "string"},
+                    "line": {"type": "integer", "minimum": 1},
+                    "column": {"type": "integer", "minimum": 1},
+                    "end_column": {"type": "integer", "minimum": 1},
+                    "message": {"type": "string"},
+                    "hint": {"type": "string"},
+                },
+            },
+        },
+        "summary": {
+            "type": "object",
+            "additionalProperties": False,
+            "required": ["files", "errors", "warnings"],
+            "properties": {key: {"type": "integer"} for key in ("files", "errors", "warnings")},
+        },
+    },
+}
+
+MANIFEST = """\
+[mod]
+id = "frost"
+name = "Frost"
+version = "1.0.0"
+format = 1
+kind = "content"
+
+[requires]
+core = "*"
+"""
+WOLF = """\
+[monster.wolf]
+label = "Wolf"
+glyph = "w"
+color = "text"
+"""
+
+
+@pytest.fixture
+def mod(tmp_path: Path) -> Path:
+    """Return a small mod without mistakes."""
+    folder = tmp_path / "frost"
+    (folder / "content").mkdir(parents=True)
+    (folder / "mod.toml").write_text(MANIFEST, encoding="utf-8")
+    (folder / "content" / "wolf.toml").write_text(WOLF, encoding="utf-8")
+    return folder
+
+
+def spoil(mod: Path, before: str, after: str) -> None:
+    file = mod / "content" / "wolf.toml"
+    file.write_text(WOLF.replace(before, after), encoding="utf-8", newline="")
+
+
+def test_what_is_shipped_is_without_fault(run: Run) -> None:
+    result = run("validate", "--strict")
+
+    assert result.code == Exit.CLEAN, result.out
+    assert result.out.startswith("nothing wrong in ")
+
+
+def test_what_is_shipped_is_shown_with_short_paths(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(data_dir())
+
+    result = run("validate", "core", "--format", "json")
+
+    assert result.json["summary"]["errors"] == 0
+
+
+def test_a_mod_finds_what_it_requires_among_what_is_shipped(run: Run, mod: Path) -> None:
+    result = run("validate", str(mod))
+
+    assert (result.code, result.out) == (Exit.CLEAN, "nothing wrong in 2 files\n")
+
+
+def test_json_has_the_promised_shape(run: Run, mod: Path) -> None:
+    spoil(mod, 'glyph = "w"', 'glyhp = "w"')
+
+    result = run("validate", str(mod), "--format", "json")
+
+    validate(result.json, SHAPE)
+    assert result.code == Exit.FINDINGS
+    assert result.json["summary"] == {"files": 2, "errors": 1, "warnings": 0}
+    finding = result.json["findings"][0]
+    assert (finding["code"], finding["line"], finding["column"]) == ("E201", 3, 1)
+    assert finding["end_column"] == 6
+    assert finding["path"].endswith("frost/content/wolf.toml")
+
+
+def test_text_shows_the_line_that_is_wrong(run: Run, mod: Path) -> None:
+    spoil(mod, '"text"', '"txet"')
+
+    result = run("validate", str(mod))
+
+    assert result.code == Exit.FINDINGS
+    assert '4 | color = "txet"' in result.out
+    assert "^^^^^^" in result.out
+    assert result.out.endswith("1 error in 2 files\n")
+    assert result.err == ""
+
+
+def test_plain_text_is_a_line_for_each_finding(run: Run, mod: Path) -> None:
+    spoil(mod, '"text"', '"txet"')
+
+    out = run("validate", str(mod), "--format", "plain").out
+
+    assert out.count("\n") == 1
+    assert "frost/content/wolf.toml:4:9: error E301: " in out
+
+
+def test_github_gets_workflow_commands(run: Run, mod: Path) -> None:
+    spoil(mod, '"text"', '"txet"')
+
+    out = run("validate", str(mod), "--format", "github").out
+
+    assert out.startswith("::error file=")
+    assert ",line=4,col=9,endColumn=15,title=E301::" in out
+
+
+def test_warnings_fail_only_where_one_is_strict(run: Run, mod: Path) -> None:
+    spoil(mod, "[monster", "\ufeff[monster")
+
+    lenient, strict = run("validate", str(mod)), run("validate", str(mod), "--strict")
+
+    assert "warning[W006]" in lenient.out
+    assert (lenient.code, strict.code) == (Exit.CLEAN, Exit.FINDINGS)
+
+
+def test_a_file_stands_for_its_mod(run: Run, mod: Path) -> None:
+    spoil(mod, '"text"', '"txet"')
+
+    result = run("validate", str(mod / "content" / "wolf.toml"))
+
+    assert result.code == Exit.FINDINGS
+    assert result.out.endswith("1 error in 2 files\n")
+
+
+def test_a_folder_stands_for_the_mods_in_it(run: Run, mod: Path) -> None:
+    result = run("validate", str(mod.parent))
+
+    assert (result.code, result.out) == (Exit.CLEAN, "nothing wrong in 2 files\n")
+
+
+def test_a_mod_that_is_named_twice_is_read_once(run: Run, mod: Path) -> None:
+    result = run("validate", str(mod), str(mod.parent), str(mod / "content" / "wolf.toml"))
+
+    assert (result.code, result.out) == (Exit.CLEAN, "nothing wrong in 2 files\n")
+
+
+def test_a_copy_of_what_is_shipped_takes_its_place(run: Run, tmp_path: Path) -> None:
+    shutil.copytree(data_dir() / "classic", tmp_path / "classic")
+
+    result = run("validate", str(tmp_path / "classic"))
+
+    assert result.code == Exit.CLEAN, result.out
+
+
+def test_a_folder_without_a_mod_is_no_mod(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+
+    result = run("validate", str(tmp_path))
+
+    assert (result.code, result.out) == (Exit.USAGE, "")
+    assert result.err == f"roguelike: {tmp_path} leads to no mod: there is no mod.toml\n"
