@@ -15,11 +15,11 @@ from roguelike.bots.simulation import Trial, play_game
 from roguelike.cli.main import main
 from roguelike.content.rendering import as_text
 from roguelike.engine.binding import Registries
-from roguelike.engine.hashing import state_hash
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.game import Content, load_content
 from roguelike.plugins import BUILTIN, Installed, installed
 from roguelike.resources import data_dir
+from tests.behaviors.test_contract import require_promises, scenarios
 from tests.content.mods import shown, write_mod
 from tests.distributions import install_sample, write_distribution
 from tests.drawing import empty_site, facts
@@ -354,21 +354,13 @@ def test_the_samples_pass_keeps_the_promises_of_passes(
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(data=st.data())
+@given(scenario=scenarios(), data=st.data())
 def test_the_samples_behavior_keeps_the_promises_of_behaviors(
-    site: Path, data: st.DataObject
+    site: Path, scenario: Scenario, data: st.DataObject
 ) -> None:
     behavior = sample(site).behaviors["bide"]
-    params = data.draw(params_of(behavior.params))
-    scenes = [Scenario("#######\n#@...k#\n#######") for _ in range(2)]
-    before = state_hash(scenes[0].world)
 
-    once, again = (behavior(params, scene.turn("k")) for scene in scenes)
-
-    assert once == again
-    assert state_hash(scenes[0].world) == state_hash(scenes[1].world)
-    scenes[0].world.ai_rng = Scenario("#######\n#@...k#\n#######").world.ai_rng
-    assert state_hash(scenes[0].world) == before
+    require_promises(behavior, data.draw(params_of(behavior.params)), scenario)
 
 
 def sample(site: Path) -> Registries:

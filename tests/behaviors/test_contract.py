@@ -38,12 +38,9 @@ def scenarios(draw: st.DrawFn) -> Scenario:
     return scenario
 
 
-@pytest.mark.parametrize("behavior", list(registries().behaviors), ids=lambda entry: entry.kind)
-@given(scenario=scenarios(), data=st.data())
-def test_choosing_is_pure_repeatable_and_what_is_chosen_can_be_done(
-    behavior: Behavior, scenario: Scenario, data: st.DataObject
-) -> None:
-    params, world = data.draw(params_of(behavior.params)), scenario.world
+def require_promises(behavior: Behavior, params: Any, scenario: Scenario) -> None:  # noqa: ANN401
+    """Let `k` choose, and see that choosing is pure and repeatable, and the choice possible."""
+    world = scenario.world
     stream, before = world.ai_rng.state, state_hash(world)
 
     choice = behavior(params, scenario.turn("k"))
@@ -54,3 +51,11 @@ def test_choosing_is_pure_repeatable_and_what_is_chosen_can_be_done(
     if choice is not None:
         assert hash(choice) == hash(choice), "a choice is an immutable value"
         scenario.perform("k", choice)  # never raises ImpossibleError
+
+
+@pytest.mark.parametrize("behavior", list(registries().behaviors), ids=lambda entry: entry.kind)
+@given(scenario=scenarios(), data=st.data())
+def test_choosing_is_pure_repeatable_and_what_is_chosen_can_be_done(
+    behavior: Behavior, scenario: Scenario, data: st.DataObject
+) -> None:
+    require_promises(behavior, data.draw(params_of(behavior.params)), scenario)
