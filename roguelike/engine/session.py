@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from roguelike.engine.actions.base import Action, ImpossibleError
 from roguelike.engine.actor import Actor
-from roguelike.engine.events import Attacked, Event
+from roguelike.engine.events import Event
 from roguelike.engine.sight import doze, look
 from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
@@ -68,8 +68,9 @@ class Session:
                 schedule.add(actor, schedule.now + actor.stats[speed])
             if world.sight_stale:
                 look(world)
-            if events and (was_visible or visible[actor.cell] or _attacks(events, player)):
+            if was_visible or visible[actor.cell] or player.provoked:  # a blow is always felt
                 witnessed += events
+                player.provoked = False
 
     def _choose(self, actor: Actor) -> list[Event]:
         """Carry out the first answer of an actor's behaviors."""
@@ -84,8 +85,3 @@ class Session:
                     return []
         doze(actor, self.world)
         return []
-
-
-def _attacks(events: list[Event], actor: Actor) -> bool:
-    """Tell whether `actor` is attacked, which it feels even if it sees nobody."""
-    return any(isinstance(event, Attacked) and event.target == actor.id for event in events)
