@@ -82,6 +82,11 @@ def add_game(parser: argparse.ArgumentParser, *, seed: str) -> None:
 
 def add_content(parser: argparse.ArgumentParser) -> None:
     """Add the options that say what the game is made of."""
+    add_plugins(parser)
+
+
+def add_plugins(parser: argparse.ArgumentParser) -> None:
+    """Add the option that leaves out the programs of others."""
     parser.add_argument(
         "--no-plugins", action="store_true", help="do without what installed plugins provide"
     )

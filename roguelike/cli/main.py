@@ -17,6 +17,7 @@ from roguelike.cli import (
     listing,
     map_level,
     new_mod,
+    pack,
     play,
     schema,
     screenshot,
@@ -53,6 +54,7 @@ COMMANDS: Mapping[str, Command] = {
     "simulate": simulate,
     "screenshot": screenshot,
     "new-mod": new_mod,
+    "pack": pack,
 }
 """The modules of the commands, in the order of the help."""
 

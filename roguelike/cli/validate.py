@@ -76,7 +76,7 @@ def report_on(paths: Sequence[Path], *, plugins: bool = True) -> Report:
     from roguelike.plugins import installed
 
     shipped = _shipped()
-    found = [folder for each in paths for folder in _mods_at(each)] if paths else shipped
+    found = [folder for each in paths for folder in mods_at(each)] if paths else shipped
     asked = list({folder.path.resolve(): folder for folder in reversed(found)}.values())[::-1]
     names = {folder.name for folder in asked}
     others = [folder for folder in shipped if folder.name not in names]
@@ -104,7 +104,7 @@ def _shipped() -> list[ModFiles]:
     return found
 
 
-def _mods_at(path: Path) -> list[ModFiles]:
+def mods_at(path: Path) -> list[ModFiles]:
     """Return the mods that a path leads to.
 
     Raises:
@@ -124,7 +124,8 @@ def _mods_at(path: Path) -> list[ModFiles]:
     return folders
 
 
-def _emit_text(report: Report) -> None:
+def emit_text(report: Report) -> None:
+    """Print findings for people to read, in color where they read them on a terminal."""
     from roguelike.content.rendering import Role, as_lines, as_text
 
     if not is_terminal():
@@ -166,7 +167,7 @@ def _emit_github(report: Report) -> None:
 
 
 _FORMS = {
-    "text": _emit_text,
+    "text": emit_text,
     "plain": _emit_plain,
     "json": _emit_json,
     "github": _emit_github,

@@ -1,0 +1,207 @@
+"""Mods packed into archives."""
+
+from __future__ import annotations
+
+import os
+import zipfile
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from roguelike.cli.main import main
+from roguelike.content.schema.actors import MonsterDef
+from roguelike.game import load_content
+from roguelike.resources import data_dir
+from tests.content.mods import write_mod
+
+MOLE = {"moles.toml": '[monster.mole]\nlabel = "Mole"\nglyph = "m"\ncolor = "text"\n'}
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def deep(tmp_path: Path) -> Path:
+    """Return the folder of a mod with files of every sort."""
+    mod = tmp_path / "deep"
+    write_mod(mod, {**MOLE, "more/colors.toml": '[color.ink]\nvalue = "#000080"\n'})
+    others = {"README.md": "# Deep\n", ".hidden": "", ".schemas/a.json": "{}", "content/.x": ""}
+    for name, text in others.items():
+        (mod / name).parent.mkdir(exist_ok=True)
+        (mod / name).write_text(text, encoding="utf-8")
+    return mod
+
+
+def pack(mod: Path, output: Path) -> Path:
+    assert main(["pack", str(mod), "--output", str(output)]) == 0
+    return output / f"{mod.name}.zip"
+
+
+def test_an_archive_has_all_files_that_are_not_hidden_in_order(deep: Path, tmp_path: Path) -> None:
+    archive = pack(deep, tmp_path / "out")
+
+    with zipfile.ZipFile(archive) as file:
+        contents = {name: file.read(name) for name in file.namelist()}
+    names = ["README.md", "content/moles.toml", "content/more/colors.toml", "mod.toml"]
+    assert list(contents) == names
+    assert contents == {name: (deep / name).read_bytes() for name in names}
+
+
+def test_a_packed_mod_is_loaded_as_the_folder_is(deep: Path, tmp_path: Path) -> None:
+    archive = pack(deep, tmp_path / "out")
+
+    packed, loose = (load_content([data_dir(), path]) for path in (archive, deep))
+
+    assert list(packed.report) == []
+    assert packed.catalog.get(MonsterDef, "deep:mole").label == "Mole"
+    assert packed.catalog.fingerprint == loose.catalog.fingerprint
+
+
+def test_the_same_mod_gives_the_same_bytes(deep: Path, tmp_path: Path) -> None:
+    first = pack(deep, tmp_path / "first").read_bytes()
+    for number, path in enumerate(sorted(deep.rglob("*"), reverse=True)):
+        os.utime(path, (number * 1e8, number * 1e8))
+        path.chmod(0o700)
+
+    second = pack(deep, tmp_path / "second").read_bytes()
+
+    assert second == first
+
+
+def test_an_archive_tells_nothing_of_when_where_or_by_whom_it_was_made(
+    deep: Path, tmp_path: Path
+) -> None:
+    archive = pack(deep, tmp_path / "out")
+
+    with zipfile.ZipFile(archive) as file:
+        members = file.infolist()
+        comments = {file.comment, *(member.comment for member in members)}
+    assert {member.date_time for member in members} == {(1980, 1, 1, 0, 0, 0)}
+    assert {oct(member.external_attr >> 16) for member in members} == {"0o100644"}
+    assert {member.create_system for member in members} == {3}
+    assert {member.extra for member in members} == comments == {b""}
+    # Compressors differ from one version to the next.
+    assert {member.compress_type for member in members} == {zipfile.ZIP_STORED}
+
+
+def test_the_archive_and_its_hash_are_printed(
+    deep: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    code = main(["pack", "deep"])
+
+    digest = sha256((tmp_path / "deep.zip").read_bytes()).hexdigest()
+    assert code == 0
+    assert capsys.readouterr().out == f"deep.zip\nsha256 {digest}\n"
+    assert deep.is_dir()
+
+
+def test_an_older_archive_is_replaced(deep: Path, tmp_path: Path) -> None:
+    before = pack(deep, tmp_path).read_bytes()
+    (deep / "LICENSE").write_text("As you like it.\n")
+
+    after = pack(deep, tmp_path).read_bytes()
+
+    assert after != before
+    assert [path.name for path in tmp_path.iterdir()] == ["deep", "deep.zip"]
+
+
+def test_a_mod_with_errors_is_not_packed(tmp_path: Path, capsys: Capture) -> None:
+    mod = tmp_path / "deep"
+    write_mod(mod, {"moles.toml": "[monster.mole]\nlabel = 1\n"})
+
+    code = main(["pack", str(mod), "--output", str(tmp_path)])
+
+    output = capsys.readouterr()
+    assert code == 1
+    assert "error[E202]: `label` must be text" in output.out
+    assert output.err == f"roguelike: {mod} is not packed, because it has errors\n"
+    assert not (tmp_path / "deep.zip").exists()
+
+
+def test_warnings_are_shown_but_keep_no_mod_from_being_packed(
+    deep: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    moles = deep / "content" / "moles.toml"
+    moles.write_bytes(b"\xef\xbb\xbf" + moles.read_bytes())
+
+    archive = pack(deep, tmp_path)
+
+    assert archive.is_file()
+    assert "warning[W006]" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("output", [".", "content", "new"])
+def test_an_archive_does_not_become_a_part_of_the_mod(
+    output: str, deep: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(deep)
+
+    code = main(["pack", ".", "--output", output])
+
+    target = Path(output) / "deep.zip"
+    complaint = f"{target} would lie in the mod itself; choose another folder with --output"
+    assert code == 2
+    assert capsys.readouterr().err == f"roguelike: {complaint}\n"
+
+
+def test_links_are_not_packed(deep: Path, tmp_path: Path, capsys: Capture) -> None:
+    link = deep / "assets"
+    link.symlink_to(tmp_path)
+
+    code = main(["pack", str(deep), "--output", str(tmp_path)])
+
+    complaint = f"{link} is a link or no file, and cannot be packed"
+    assert code == 2
+    assert capsys.readouterr().err == f"roguelike: {complaint}\n"
+
+
+def test_what_could_not_be_loaded_again_is_not_packed(
+    deep: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    (deep / "more.zip").write_bytes(b"")
+
+    code = main(["pack", str(deep), "--output", str(tmp_path)])
+
+    complaint = (
+        "the archive would not be loaded: `more.zip` is an archive within the archive"
+        " (pack what is in it as files and folders)"
+    )
+    assert code == 2
+    assert capsys.readouterr().err == f"roguelike: {complaint}\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["deep"]
+
+
+def test_one_mod_is_packed_at_a_time(deep: Path, tmp_path: Path, capsys: Capture) -> None:
+    write_mod(tmp_path / "other")
+    archive = pack(deep, tmp_path / "out")
+    capsys.readouterr()
+
+    codes = [main(["pack", str(path)]) for path in (tmp_path, archive, tmp_path / "nowhere")]
+
+    assert codes == [2, 2, 2]
+    assert capsys.readouterr().err.splitlines() == [
+        f"roguelike: {tmp_path} leads to 3 mods; one is packed at a time",
+        f"roguelike: {archive} is packed already",
+        f"roguelike: {tmp_path / 'nowhere'} cannot be read: No such file or directory",
+    ]
+
+
+def test_a_file_of_a_mod_stands_for_the_mod(deep: Path, tmp_path: Path) -> None:
+    code = main(["pack", str(deep / "content" / "moles.toml"), "--output", str(tmp_path)])
+
+    assert code == 0
+    assert (tmp_path / "deep.zip").is_file()
+
+
+def test_a_place_that_cannot_be_written_is_named(
+    deep: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    (tmp_path / "file").write_text("")
+
+    code = main(["pack", str(deep), "--output", str(tmp_path / "file")])
+
+    target = tmp_path / "file" / "deep.zip"
+    assert code == 2
+    assert capsys.readouterr().err == f"roguelike: {target} cannot be written: File exists\n"
