@@ -11,20 +11,22 @@ from roguelike.game import load_content
 from roguelike.resources import data_dir
 
 FILES = 1000
+MODS = 200
+FILES_OF_A_MOD = 20
 
 MANIFEST = """[mod]
-id = "herd"
+id = "{id}"
 name = "Herd"
 version = "1.0.0"
 format = 1
 kind = "content"
-summary = "A thousand monsters."
+summary = "Many monsters."
 authors = ["Nobody"]
 license = "CC0-1.0"
 
 [requires]
 core = ">=0.1"
-"""
+{requires}"""
 
 MONSTER = """[monster.beast_{number}]
 label = "Beast {number}"
@@ -51,7 +53,10 @@ gold = "5d5"
 
 
 def measure_loading() -> dict[str, Figure]:
-    """Return processor time for all shipped content, and for a mod of many files."""
+    """Return processor time for all shipped content, a mod of many files, and for many mods.
+
+    That for many mods is the time for one of their files.
+    """
     shipped = sorted(data_dir().rglob("*.toml"))
     mods = [data_dir() / "core", data_dir() / "classic"]
     figures = {
@@ -65,17 +70,54 @@ def measure_loading() -> dict[str, Figure]:
         files = write_herd(herd, FILES)
         figures[f"{FILES}_monster_files"] = against(
             lambda: microseconds(lambda: _parse(files), 1),
-            lambda: microseconds(lambda: load_content([*mods, herd]), 1),
+            lambda: microseconds(lambda: _load_all([*mods, herd]), 1),
             rounds=3,
         )
+        figures[f"file_of_{MODS}_mods"] = _file_of_many(Path(folder) / "herds", mods)
     return figures
 
 
-def write_herd(folder: Path, count: int) -> list[Path]:
-    """Write a mod of `count` files with one monster each, and return the files."""
+def _file_of_many(folder: Path, mods: list[Path]) -> Figure:
+    """Return processor time for one file of many mods, each of which requires the one before."""
+    files: list[Path] = []
+    before = ""
+    for number in range(MODS):
+        herd = folder / f"herd_{number}"
+        files += write_herd(herd, FILES_OF_A_MOD, requires=before)
+        files.append(herd / "mod.toml")
+        before = herd.name
+    count = len(files)
+    return against(
+        lambda: microseconds(lambda: _parse(files), 1) / count,
+        lambda: microseconds(lambda: _load_all([*mods, folder]), 1) / count,
+        rounds=3,
+    )
+
+
+def _load_all(mods: list[Path]) -> None:
+    """Load mods, all of them.
+
+    Raises:
+        RuntimeError: One is left out, so that what was measured means nothing.
+    """
+    if left_out := load_content(mods).left_out:
+        msg = f"left out: {dict(left_out)}"
+        raise RuntimeError(msg)
+
+
+def write_herd(folder: Path, count: int, requires: str = "") -> list[Path]:
+    """Write a mod of `count` files with one monster each, and return the files.
+
+    Args:
+        folder: Where; its name is the id of the mod.
+        count: How many monsters.
+        requires: The id of another mod that it requires, or nothing.
+    """
     content = folder / "content"
     content.mkdir(parents=True)
-    (folder / "mod.toml").write_text(MANIFEST, encoding="utf-8")
+    other = f'{requires} = "*"\n' if requires else ""
+    manifest = MANIFEST.format(id=folder.name, requires=other)
+    (folder / "mod.toml").write_text(manifest, encoding="utf-8")
     files: list[Path] = []
     for number in range(count):
         file = content / f"beast_{number}.toml"
