@@ -33,15 +33,12 @@ class MoveAndAttack(Params):
 def move_and_attack(params: MoveAndAttack, turn: Turn) -> Action | None:
     """Chase what is in sight, else search where it was, else answer nothing."""
     if turn.sees_enemy():
-        return _go(turn, turn.enemy.cell, params.alert_turns, in_sight=True)
+        goal = turn.enemy.cell
+        return Pursue(turn.step_towards(goal, in_sight=True), params.alert_turns, goal)
     alert = turn.actor.alert
     if not alert:
         return None
     if alert == 1:
         return GiveUp()
-    return _go(turn, turn.actor.goal, alert - 1, in_sight=False)
-
-
-def _go(turn: Turn, goal: int, alert: int, *, in_sight: bool) -> Action:
-    """Return the next step on the way to `goal`, or a moment of waiting where there is none."""
-    return Pursue(turn.step_towards(goal, in_sight=in_sight), alert, goal)
+    goal = turn.actor.goal
+    return Pursue(turn.step_towards(goal, in_sight=False), alert - 1, goal)

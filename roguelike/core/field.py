@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from roguelike.core.gait import CornerCutting
 
 
@@ -104,6 +106,7 @@ class Field:
         return following
 
 
+@lru_cache(maxsize=64)
 def _with_corners(offsets: tuple[int, ...]) -> list[tuple[int, int, int]]:
     """Return the diagonal offsets, each with those of the two cells that it passes between."""
     return [
