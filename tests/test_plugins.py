@@ -320,6 +320,31 @@ def test_commands_list_what_a_plugin_provides(
     assert "bide" not in without
 
 
+def test_schemas_written_elsewhere_know_what_a_plugin_provides(site: Path, tmp_path: Path) -> None:
+    install_sample(site)
+    folders = [tmp_path / "with", tmp_path / "without"]
+
+    codes = [
+        main(["schema", "--output", str(folders[0])]),
+        main(["schema", "--output", str(folders[1]), "--no-plugins"]),
+    ]
+
+    known = ["bide" in (folder / "content.schema.json").read_text() for folder in folders]
+    assert codes == [0, 0]
+    assert known == [True, False]
+
+
+def test_the_schemas_of_the_game_do_not_depend_on_plugins(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    without = main(["schema", "--check"]), capsys.readouterr().out
+    install_sample(site)
+
+    with_it = main(["schema", "--check"]), capsys.readouterr().out
+
+    assert with_it == without
+
+
 def test_commands_warn_of_a_plugin_that_cannot_be_used(
     site: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

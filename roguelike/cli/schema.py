@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Mapping
 from pathlib import Path
 
-from roguelike.cli.arguments import Commands, add_command, path
+from roguelike.cli.arguments import Commands, add_command, add_plugins, path
 from roguelike.cli.errors import Exit
 from roguelike.cli.output import emit, written_to
 
@@ -17,7 +17,10 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "schema",
         summary="write the JSON Schemas of content files",
-        details="Editors check and complete TOML files that name their schema in the first line.",
+        details=(
+            "Editors check and complete TOML files that name their schema in the first line. With"
+            " --output the schemas know what installed plugins provide; those of the game do not."
+        ),
         examples=[
             ("roguelike schema", "bring schemas/ up to date"),
             ("roguelike schema --check", "fail if schemas/ is not up to date"),
@@ -28,6 +31,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         "--output", metavar="DIR", type=path, help="where they are (default: schemas/)"
     )
     parser.add_argument("--check", action="store_true", help="write nothing, only compare")
+    add_plugins(parser)
     return parser
 
 
@@ -40,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.resources import schemas_dir
 
     folder: Path = options.output or schemas_dir()
-    files = _files()
+    files = _files(plugins=options.output is not None and not options.no_plugins)
     stale = [name for name, text in files.items() if not _says(folder / name, text)]
     if options.check:
         emit("".join(f"{folder / name} is not up to date\n" for name in stale))
@@ -53,12 +57,13 @@ def run(options: argparse.Namespace) -> int:
     return Exit.CLEAN
 
 
-def _files() -> Mapping[str, str]:
-    """Return the text of every schema file by its name."""
+def _files(*, plugins: bool) -> Mapping[str, str]:
+    """Return the text of every schema file by its name, with or without installed plugins."""
     from roguelike.content.export import dump, schemas
-    from roguelike.plugins import registries
+    from roguelike.plugins import installed
 
-    return {name: dump(schema) for name, schema in schemas(registries().models()).items()}
+    models = installed(third_party=plugins).registries().models()
+    return {name: dump(schema) for name, schema in schemas(models).items()}
 
 
 def _says(file: Path, text: str) -> bool:
