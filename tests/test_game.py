@@ -1,0 +1,181 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from inspect import cleandoc, getdoc
+from itertools import islice
+from pathlib import Path
+from textwrap import dedent
+
+import numpy as np
+import pytest
+
+import roguelike.game
+from roguelike.content.catalog import UnknownDefinitionError
+from roguelike.core.geometry import CARDINALS, Direction
+from roguelike.core.rng import Rng
+from roguelike.engine.actions.base import ImpossibleError
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.step import Step
+from roguelike.engine.combat import Death
+from roguelike.engine.session import GameOverError
+from roguelike.engine.site import CannotGenerateError
+from roguelike.engine.terrain import UNKNOWN
+from roguelike.game import ContentError, Game, load_content
+from tests.content_fixture import shipped_content
+from tests.scenario import ruleset
+
+ROOT = Path(__file__).parents[1]
+CLASSIC = "classic:classic"
+
+
+def new_game(seed: str = "seed") -> Game:
+    return Game.new(shipped_content(), CLASSIC, seed)
+
+
+def strolling(game: Game) -> Iterator[str]:
+    """Take random steps, as far as possible, and give the state hash after each."""
+    rng = Rng("stroll", "stroll")
+    while not game.is_over:
+        try:
+            game.step(Step(rng.pick(CARDINALS)))
+        except ImpossibleError:
+            continue
+        yield game.state_hash()
+
+
+def stroll(game: Game, steps: int) -> list[str]:
+    return list(islice(strolling(game), steps))
+
+
+def example() -> str:
+    """Return the program in the documentation of the module."""
+    document = cleandoc(getdoc(roguelike.game) or "")
+    _, _, indented = document.partition("::\n")
+    return dedent(indented)
+
+
+def run(code: str, **environment: str) -> str:
+    made = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, **environment},
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return made.stdout.strip()
+
+
+def test_the_example_in_the_documentation_runs_as_it_stands() -> None:
+    shown = run(example())
+
+    depth, turn, health, state = shown.split()
+    assert (int(depth), int(turn), int(health)) == (1, 10, 100)
+    assert len(state) == 32
+
+
+def test_the_same_seed_and_actions_give_the_same_game() -> None:
+    one, same = new_game(), new_game()
+
+    assert stroll(one, 40) == stroll(same, 40)
+
+
+def test_another_seed_gives_another_game() -> None:
+    assert new_game("one").state_hash() != new_game("other").state_hash()
+
+
+@pytest.mark.parametrize("seed", ["", "1", "λ", "a" * 1000, "\udce4", "line\nbreak"])
+def test_any_text_is_a_seed(seed: str) -> None:
+    assert stroll(new_game(seed), 3) == stroll(new_game(seed), 3)
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1"])
+def test_the_same_seed_and_actions_give_the_same_game_in_every_process(hash_seed: str) -> None:
+    code = "from tests.test_game import *; print(*stroll(new_game(), 30))"
+
+    assert run(code, PYTHONHASHSEED=hash_seed).split() == stroll(new_game(), 30)
+
+
+def test_games_in_one_process_do_not_influence_each_other() -> None:
+    alone = {seed: stroll(new_game(seed), 30) for seed in "abc"}
+    games = {seed: strolling(new_game(seed)) for seed in "abc"}
+    together: dict[str, list[str]] = {seed: [] for seed in "abc"}
+
+    for _ in range(30):
+        for seed, game in games.items():
+            together[seed].append(next(game))
+
+    assert together == alone
+
+
+def test_games_can_share_rules_that_are_ready() -> None:
+    rules = shipped_content().ruleset(CLASSIC)
+
+    assert stroll(Game.begin(rules, "seed"), 20) == stroll(new_game("seed"), 20)
+
+
+def test_looking_changes_nothing() -> None:
+    game = new_game()
+    before = game.state_hash()
+
+    game.view()
+
+    assert game.state_hash() == before
+
+
+def test_a_game_goes_on_until_the_player_is_dead() -> None:
+    game = new_game()
+    assert not game.is_over
+
+    game.world.player.stats["core:health"] = 0
+    game.world.death = Death("classic:kobold", "Kobold")
+
+    assert game.is_over
+    with pytest.raises(GameOverError):
+        game.step(Wait())
+
+
+def test_an_impossible_action_takes_no_turn() -> None:
+    game = new_game()
+    before = game.state_hash()
+
+    with pytest.raises(ImpossibleError):
+        game.step(Step(Direction.NORTH_EAST))
+
+    assert game.state_hash() == before
+
+
+def test_what_the_player_may_know_is_in_arrays() -> None:
+    view = new_game().view()
+
+    assert view.terrain.shape == view.visible.shape == (view.width, view.height) == (80, 48)
+    assert view.terrain.dtype == np.uint16
+    assert view.visible.dtype == np.bool_
+    assert view.visible[view.player.position]
+    assert (view.terrain[view.visible] != UNKNOWN).all()
+
+
+def test_an_unknown_campaign_is_refused() -> None:
+    with pytest.raises(UnknownDefinitionError, match="no campaign called 'classic:other'"):
+        Game.new(shipped_content(), "classic:other", "seed")
+
+
+def test_a_campaign_whose_first_level_cannot_be_made_is_refused() -> None:
+    with pytest.raises(CannotGenerateError, match="no generator or pass has chosen a place"):
+        Game.begin(ruleset(), "seed")
+
+
+def test_campaigns_are_offered_in_their_order() -> None:
+    campaigns = shipped_content().campaigns()
+
+    orders = [(campaign.order, name) for name, campaign in campaigns.items()]
+    assert CLASSIC in campaigns
+    assert orders == sorted(orders)
+
+
+def test_without_any_content_there_is_nothing_to_play(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match="no content could be loaded"):
+        load_content([tmp_path])

@@ -1,0 +1,83 @@
+"""What holds for the implementations at every extension point."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import pytest
+
+import roguelike
+from roguelike import behaviors, generators, passes, rules
+from roguelike.content.ids import is_name
+from roguelike.registry import Entry
+
+TESTS = Path(__file__).parent
+POINTS: dict[str, tuple[ModuleType, tuple[Entry[Any, Any, Any], ...]]] = {
+    "behaviors": (behaviors, behaviors.BEHAVIORS),
+    "generators": (generators, generators.GENERATORS),
+    "passes": (passes, passes.PASSES),
+    "rules": (rules, rules.RULES),
+}
+FUTURE = {"conditions", "effects"}  # have a layer reserved for them
+
+
+class Listed(NamedTuple):
+    point: str
+    entry: Entry[Any, Any, Any]
+
+
+ENTRIES = [
+    pytest.param(Listed(point, entry), id=f"{point}/{entry.kind}")
+    for point, (_, entries) in POINTS.items()
+    for entry in entries
+]
+
+
+def modules(package: ModuleType) -> set[str]:
+    return {path.stem for path in Path(package.__path__[0]).glob("*.py")} - {"__init__"}
+
+
+def test_every_extension_point_is_covered_here() -> None:
+    (root,) = roguelike.__path__
+    packages = {path.parent.name for path in Path(root).glob("*/__init__.py")}
+
+    assert packages & FUTURE <= POINTS.keys()
+
+
+@pytest.mark.parametrize("point", POINTS)
+def test_every_module_is_listed_and_has_a_test(point: str) -> None:
+    package, entries = POINTS[point]
+
+    assert {entry.kind for entry in entries} == modules(package)
+    assert {path.stem for path in (TESTS / point).glob("test_*.py")} == {
+        f"test_{name}" for name in {*modules(package), "contract"}
+    }
+
+
+@pytest.mark.parametrize("point", POINTS)
+def test_entries_are_listed_in_the_order_of_their_kinds(point: str) -> None:
+    kinds = [entry.kind for entry in POINTS[point][1]]
+
+    assert kinds == sorted(kinds)
+
+
+@pytest.mark.parametrize("listed", ENTRIES)
+def test_module_function_kind_and_class_share_one_name(listed: Listed) -> None:
+    point, entry = listed
+    name = entry.kind
+
+    assert is_name(name)
+    assert entry.run.__name__ == name
+    assert entry.run.__module__ == entry.params.__module__ == f"roguelike.{point}.{name}"
+    assert entry.params.__name__ == "".join(part.capitalize() for part in name.split("_"))
+
+
+@pytest.mark.parametrize("listed", ENTRIES)
+def test_everything_that_data_can_say_is_described(listed: Listed) -> None:
+    fields = dict(listed.entry.params.model_fields)
+    fields.pop("kind")
+
+    assert listed.entry.summary
+    assert all(field.description for field in fields.values())

@@ -1,0 +1,263 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+
+from roguelike.content.catalog import Catalog
+from roguelike.content.schema.messages import FACTS, FactName, MessageDef
+from roguelike.core.geometry import Direction, Position
+from roguelike.engine import events
+from roguelike.engine.actions.base import ImpossibleError, Reason
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.stairs import Descend
+from roguelike.engine.actions.step import Step
+from roguelike.engine.events import Event
+from roguelike.engine.site import Site
+from roguelike.narrator import DEFAULT_COLOR, Narrator, Sentence, fill
+from tests.content_fixture import shipped_content
+from tests.drawing import site_from_text
+from tests.scenario import TERRAIN, Scenario, ruleset
+
+HERE = Position(2, 1)
+EVENTS: dict[FactName, Event] = {
+    "arrived": events.Arrived(2, 3, "test:level"),
+    "door_opened": events.DoorOpened(2, HERE, "core:door_closed"),
+    "noticed": events.Noticed(2, 1),
+    "woke": events.Woke(2),
+    "lost_track": events.LostTrack(2),
+    "waited": events.Waited(2),
+    "attacked": events.Attacked(2, 1, (60, 7), 1),
+    "missed": events.Attacked(2, 1, (99, 60), 0),
+    "defended": events.Defended(2, (60, 7), 1),
+    "damaged": events.Damaged(2, 4),
+    "blocked": events.Blocked(2),
+    "died": events.Died(2, 1, HERE),
+    "gold_dropped": events.GoldDropped(2, HERE, 5),
+    "gold_taken": events.GoldTaken(2, HERE, 5),
+}
+SAID = {
+    "actor": "k",
+    "target": "@",
+    "killer": "@",
+    "depth": "3",
+    "level": "the test",
+    "terrain": "+",
+    "hits": "1",
+    "blocks": "1",
+}
+
+
+def message(**said: object) -> MessageDef:
+    return MessageDef.model_validate(said)
+
+
+def narrator(scenario: Scenario, **messages: MessageDef) -> Narrator:
+    """Return a narrator of these messages; `mod__name` is the id `mod:name`."""
+    known = {name.replace("__", ":"): each for name, each in messages.items()}
+    return Narrator(Catalog({"message": known, "terrain": TERRAIN}), scenario.world)
+
+
+@pytest.fixture
+def scenario() -> Scenario:
+    return Scenario("####\n#@k#\n####")
+
+
+def test_the_names_of_facts_are_those_for_which_there_are_names_to_mention() -> None:
+    assert set(get_args(FactName)) == FACTS.keys()
+
+
+def test_everything_that_can_happen_is_a_fact_here_but_for_moves() -> None:
+    kinds = {type(event) for event in EVENTS.values()}
+
+    assert kinds == set(get_args(Event)) - {events.Moved}
+    assert EVENTS.keys() | {"seeded", *Reason} == FACTS.keys()
+
+
+@pytest.mark.parametrize("fact", EVENTS)
+def test_all_that_a_message_may_mention_is_filled_in(fact: FactName, scenario: Scenario) -> None:
+    names = sorted(FACTS[fact])
+    text = " ".join(f"{name}={{{name}}}" for name in names)
+    teller = narrator(scenario, core__it=message(on=fact, text=text))
+    rolls = {"missed": "99, 60"}.get(fact, "60, 7")
+    amount = {"damaged": "4"}.get(fact, "5")
+
+    (sentence,) = teller.tell([EVENTS[fact]])
+
+    said = {**SAID, "rolls": rolls, "amount": amount}
+    assert sentence.text == " ".join(f"{name}={said[name]}" for name in names)
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_all_that_an_excuse_may_mention_is_filled_in(reason: Reason, scenario: Scenario) -> None:
+    names = sorted(FACTS[reason.value])
+    text = " ".join(f"{name}={{{name}}}" for name in names)
+    teller = narrator(scenario, core__it=message(on=reason.value, text=text))
+
+    (sentence,) = teller.excuse(ImpossibleError(reason, "core:wall"))
+
+    said = {"actor": "@", "terrain": "#"}
+    assert sentence.text == " ".join(f"{name}={said[name]}" for name in names)
+
+
+def test_a_fact_without_a_message_is_passed_over(scenario: Scenario) -> None:
+    teller = narrator(scenario)
+
+    assert teller.tell(EVENTS.values()) == []
+    assert teller.excuse(ImpossibleError(Reason.CORNER)) == []
+    assert teller.opening() == []
+
+
+def test_moves_need_no_words(scenario: Scenario) -> None:
+    teller = narrator(scenario, core__it=message(on="waited", text="!"))
+
+    assert teller.tell([events.Moved(2, HERE, HERE)]) == []
+
+
+def test_sentences_come_in_the_order_of_the_facts(scenario: Scenario) -> None:
+    teller = narrator(
+        scenario, core__a=message(on="woke", text="up"), core__b=message(on="waited", text="wait")
+    )
+
+    told = teller.tell([events.Waited(2), events.Woke(2), events.Waited(1)])
+
+    assert [sentence.text for sentence in told] == ["wait", "up", "wait"]
+
+
+def test_a_message_has_a_color_or_the_usual_one(scenario: Scenario) -> None:
+    teller = narrator(
+        scenario,
+        core__a=message(on="woke", text="up", color="core:red"),
+        core__b=message(on="waited", text="wait"),
+    )
+
+    told = teller.tell([events.Woke(2), events.Waited(2)])
+
+    assert told == [Sentence("up", "core:red"), Sentence("wait", DEFAULT_COLOR)]
+
+
+@pytest.mark.parametrize(("actor", "expected"), [(1, "you"), (2, "it")])
+def test_a_message_for_the_doer_wins_over_one_for_anyone(
+    actor: int, expected: str, scenario: Scenario
+) -> None:
+    teller = narrator(
+        scenario,
+        core__a=message(on="waited", by="player", text="you"),
+        core__b=message(on="waited", by="monster", text="it"),
+        core__c=message(on="waited", text="anyone"),
+    )
+
+    (sentence,) = teller.tell([events.Waited(actor)])
+
+    assert sentence.text == expected
+
+
+@pytest.mark.parametrize(
+    ("mods", "expected"),
+    [
+        pytest.param(("core", "test", "zoo"), "test", id="the campaign's own mod first"),
+        pytest.param(("core", "zoo"), "core", id="then core"),
+        pytest.param(("ant", "zoo"), "zoo", id="then any other"),
+    ],
+)
+def test_whose_message_is_told(mods: tuple[str, ...], expected: str, scenario: Scenario) -> None:
+    said = {f"{mod}__it": message(on="waited", text=mod) for mod in mods}
+
+    (sentence,) = narrator(scenario, **said).tell([events.Waited(2)])
+
+    assert sentence.text == expected
+
+
+def test_messages_for_screens_tell_no_facts(scenario: Scenario) -> None:
+    teller = narrator(scenario, core__it=message(text="A title"))
+
+    assert teller.tell(EVENTS.values()) == []
+
+
+def test_a_game_opens_with_where_one_is_and_what_it_grew_from(scenario: Scenario) -> None:
+    teller = narrator(
+        scenario,
+        core__a=message(on="seeded", text="from '{seed}'"),
+        core__b=message(on="arrived", text="{actor} in {level} at {depth}"),
+    )
+
+    told = [sentence.text for sentence in teller.opening()]
+
+    assert told == ["@ in the test at 1", "from 'test'"]
+
+
+def test_the_dead_have_names(scenario: Scenario) -> None:
+    scenario.marks["k"].stats["core:health"] = 1
+    teller = narrator(scenario, core__it=message(on="died", text="{killer} kills {actor}"))
+
+    told = teller.tell(scenario.step(Step(Direction.EAST)))
+
+    assert [sentence.text for sentence in told] == ["@ kills k"]
+
+
+def test_the_killer_of_the_player_is_named(scenario: Scenario) -> None:
+    scenario.marks["@"].stats["core:health"] = 1
+    teller = narrator(scenario, core__it=message(on="died", text="{killer} kills {actor}"))
+
+    told = teller.tell(scenario.perform("k", Step(Direction.WEST)))
+
+    assert [sentence.text for sentence in told] == ["k kills @"]
+
+
+def test_what_happens_on_the_next_level_is_told_there() -> None:
+    below = site_from_text("#####\n#@..#\n#####")
+
+    def paint(site: Site) -> None:
+        site.terrain, site.start = below.terrain.copy(), below.start
+
+    scenario = Scenario("#####\n#@>k#\n#####", rules=ruleset(steps=[paint]))
+    teller = narrator(scenario, core__it=message(on="arrived", text="{actor}: {level} {depth}"))
+
+    told = teller.tell(scenario.step(Step(Direction.EAST), Descend(), Wait()))
+
+    assert [sentence.text for sentence in told] == ["@: the test 2"]
+
+
+def test_a_level_without_a_recipe_is_told_by_its_id(scenario: Scenario) -> None:
+    scenario.world.ruleset = replace(scenario.world.ruleset, strata=())
+    teller = narrator(scenario, core__it=message(on="arrived", text="{level}"))
+
+    assert teller.tell([EVENTS["arrived"]]) == [Sentence("test:level")]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("{a} and {b}", "1 and 2"), ("{a}{a}", "11"), ("{c}!", "!"), ("none", "none"), ("", "")],
+)
+def test_names_in_braces_are_filled_in(text: str, expected: str) -> None:
+    assert fill(text, {"a": "1", "b": "2"}) == expected
+
+
+def test_what_is_filled_in_is_not_filled_in_again() -> None:
+    assert fill("{a}", {"a": "{b}", "b": "!"}) == "{b}"
+
+
+def require_sentence(told: list[Sentence]) -> None:
+    (sentence,) = told
+    assert sentence.text.strip()
+    assert not set("{}") & set(sentence.text)
+    assert sentence.color in shipped_content().catalog["color"]
+
+
+@pytest.mark.parametrize("fact", EVENTS)
+def test_the_shipped_messages_tell_every_fact(fact: FactName, scenario: Scenario) -> None:
+    teller = Narrator(shipped_content().catalog, scenario.world)
+
+    require_sentence(teller.tell([EVENTS[fact]]))
+
+
+@pytest.mark.parametrize(
+    "reason", [r for r in Reason if r != Reason.WALL]
+)  # one sees that a wall is a wall
+def test_the_shipped_messages_tell_why_an_action_is_impossible(
+    reason: Reason, scenario: Scenario
+) -> None:
+    teller = Narrator(shipped_content().catalog, scenario.world)
+
+    require_sentence(teller.excuse(ImpossibleError(reason)))

@@ -1,0 +1,149 @@
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import pytest
+from pydantic import Field, TypeAdapter, ValidationError
+
+from roguelike.registry import Entry, Params, Registry, implements
+
+
+class Add(Params):
+    """Add a number.
+
+    Nothing else happens.
+    """
+
+    kind: Literal["add"] = "add"
+    number: Annotated[int, Field(ge=1)] = Field(default=1, description="What is added.")
+
+
+class Negate(Params):
+    """Turn a number around."""
+
+    kind: Literal["negate"] = "negate"
+
+
+class Undocumented(Params):
+    kind: Literal["undocumented"] = "undocumented"
+
+
+@implements(Add)
+def add(params: Add, number: int) -> int:
+    return number + params.number
+
+
+@implements(Negate)
+def negate(params: Negate, number: int) -> int:
+    del params
+    return -number
+
+
+@implements(Undocumented)
+def undocumented(params: Undocumented, number: int) -> int:
+    raise AssertionError(params, number)
+
+
+def parse(registry: Registry[int, int], value: object) -> object:
+    adapter: TypeAdapter[Any] = TypeAdapter(registry.union())
+    return adapter.validate_python(value)
+
+
+@pytest.fixture
+def registry() -> Registry[int, int]:
+    return Registry("operation", [negate, add])
+
+
+def test_an_entry_is_called_by_the_kind_of_its_parameters() -> None:
+    assert (add.kind, negate.kind) == ("add", "negate")
+
+
+def test_the_summary_of_an_entry_is_the_first_line_about_its_parameters() -> None:
+    assert (add.summary, undocumented.summary) == ("Add a number.", "")
+
+
+def test_marking_a_function_makes_an_entry_that_runs_it() -> None:
+    assert isinstance(add, Entry)
+    assert add(Add(number=3), 4) == 7
+
+
+def test_entries_come_in_the_order_of_their_kinds(registry: Registry[int, int]) -> None:
+    assert list(registry) == [add, negate]
+    assert len(registry) == 2
+
+
+def test_an_entry_is_found_by_its_kind(registry: Registry[int, int]) -> None:
+    assert registry["negate"] is negate
+    with pytest.raises(KeyError, match="multiply"):
+        registry["multiply"]
+
+
+def test_two_entries_of_one_kind_are_refused() -> None:
+    with pytest.raises(ValueError, match="two operation entries are called 'add'"):
+        Registry("operation", [add, negate, add])
+
+
+def test_parameters_are_bound_to_their_implementation(registry: Registry[int, int]) -> None:
+    add_two, turn = registry.bind(Add(number=2)), registry.bind(Negate())
+
+    assert (add_two(5), turn(5)) == (7, -5)
+
+
+def test_parameters_that_nobody_implements_cannot_be_bound(registry: Registry[int, int]) -> None:
+    with pytest.raises(KeyError):
+        registry.bind(Undocumented())
+
+
+def test_data_selects_by_kind(registry: Registry[int, int]) -> None:
+    assert parse(registry, {"kind": "add", "number": 4}) == Add(number=4)
+    assert parse(registry, {"kind": "negate"}) == Negate()
+
+
+@pytest.mark.parametrize(
+    ("value", "error"),
+    [
+        pytest.param({"kind": "multiply"}, "union_tag_invalid", id="an unknown kind"),
+        pytest.param({}, "union_tag_not_found", id="no kind"),
+        pytest.param({"kind": "add", "numbr": 1}, "extra_forbidden", id="an unknown field"),
+        pytest.param({"kind": "add", "number": "1"}, "int_type", id="a text for a number"),
+        pytest.param({"kind": "add", "number": True}, "int_type", id="a truth for a number"),
+        pytest.param({"kind": "add", "number": 1.0}, "int_type", id="a fraction for a number"),
+        pytest.param({"kind": "add", "number": 0}, "greater_than_equal", id="out of bounds"),
+    ],
+)
+def test_data_that_does_not_fit_is_refused(
+    registry: Registry[int, int], value: object, error: str
+) -> None:
+    with pytest.raises(ValidationError) as caught:
+        parse(registry, value)
+
+    assert [detail["type"] for detail in caught.value.errors()] == [error]
+
+
+@pytest.mark.parametrize("value", [{"kind": "add"}, {"kind": "add", "number": 2}])
+def test_a_single_entry_is_selected_as_one_of_many_would_be(value: dict[str, object]) -> None:
+    single = Registry("operation", [add])
+
+    assert parse(single, value) == Add.model_validate(value)
+
+
+@pytest.mark.parametrize("value", [{}, {"number": 2}, {"kind": "negate"}])
+def test_with_a_single_entry_data_must_name_its_kind_as_well(value: dict[str, object]) -> None:
+    with pytest.raises(ValidationError):
+        parse(Registry("operation", [add]), value)
+
+
+def test_in_the_schema_data_must_name_the_kind() -> None:
+    class Scale(Params):
+        kind: Literal["scale"] = "scale"
+        factor: int
+
+    assert Scale.model_json_schema()["required"] == ["kind", "factor"]
+    assert Add.model_json_schema()["required"] == ["kind"]
+
+
+def test_parameters_never_change() -> None:
+    params = Add(number=3)
+
+    with pytest.raises(ValidationError, match="frozen"):
+        params.number = 4
