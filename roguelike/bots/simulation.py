@@ -14,7 +14,6 @@ from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal
 
 from roguelike.bots import BOTS
@@ -200,30 +199,30 @@ def _elsewhere(
 ) -> Generator[GameResult]:
     """Yield the results of games played in other processes."""
     content().ruleset(trial.campaign)  # or else fail here and now
-    with _workers(min(jobs, len(seeds))) as workers:
+    with _workers(min(jobs, len(seeds)), content, trial.campaign) as workers:
         with _interrupts_held_back():  # the first of these starts all processes
-            futures = [workers.submit(_work, content, trial, seed) for seed in seeds]
+            futures = [workers.submit(_work, trial, seed) for seed in seeds]
         for future in futures:
             yield future.result()
 
 
 @contextmanager
-def _workers(count: int) -> Generator[ProcessPoolExecutor]:
+def _workers(
+    count: int, content: Callable[[], Content], campaign: str
+) -> Generator[ProcessPoolExecutor]:
     """Start processes, and end them at once if something goes wrong."""
     others = set(multiprocessing.active_children())
     # Forked processes would inherit locks and threads of whoever calls this as a library.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(count, context, initializer=_leave_interrupts_to_parent)
+    pool = ProcessPoolExecutor(count, context, _prepare, (content, campaign))
     try:
         yield pool
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
         for process in set(multiprocessing.active_children()) - others:
             process.terminate()
-            process.join()
         raise
     finally:
-        pool.shutdown()
+        pool.shutdown(cancel_futures=True)
 
 
 @contextmanager
@@ -242,16 +241,16 @@ def _interrupts_held_back() -> Generator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
 
-def _leave_interrupts_to_parent() -> None:
+_rulesets: dict[str, Ruleset] = {}
+"""What this process plays, if it was started to play a part of the games."""
+
+
+def _prepare(content: Callable[[], Content], campaign: str) -> None:
+    """Get a new process ready for all of its games, and leave interrupts to who has started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _rulesets[campaign] = content().ruleset(campaign)
 
 
-def _work(content: Callable[[], Content], trial: Trial, seed: str) -> GameResult:
+def _work(trial: Trial, seed: str) -> GameResult:
     """Play one game in a process that plays many."""
-    return play_game(_ruleset(content, trial.campaign), trial, seed)
-
-
-@lru_cache(maxsize=1)
-def _ruleset(content: Callable[[], Content], campaign: str) -> Ruleset:
-    """Return what a process needs for all of its games."""
-    return content().ruleset(campaign)
+    return play_game(_rulesets[trial.campaign], trial, seed)

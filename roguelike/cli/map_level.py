@@ -78,7 +78,10 @@ def run(options: argparse.Namespace) -> int:
     ruleset = _ruleset(content, campaign, options.level)
     site = _site(ruleset, options.depth, options.seed)
     if options.format == "png":
-        _write_picture(site, ruleset, content.catalog, options.output)
+        from roguelike.ui.pictures import save_level
+
+        with written_to(options.output):
+            save_level(options.output, site, ruleset, content.catalog)
     elif options.format == "json":
         facts = _facts(site, ruleset, content.catalog, options.seed)
         _write(json_text(facts), options.output, emit_json)
@@ -196,29 +199,3 @@ def _write(text: str, output: Path | None, otherwise: Callable[[str], None]) -> 
         return
     with written_to(output):
         output.write_text(text, encoding="utf-8")
-
-
-def _write_picture(site: Site, ruleset: Ruleset, catalog: Catalog, output: Path) -> None:
-    import numpy as np
-    from tcod.console import Console
-
-    from roguelike.content.schema.colors import ThemeDef
-    from roguelike.core.geometry import Position
-    from roguelike.ui.canvas import Canvas
-    from roguelike.ui.displays.headless import to_png
-    from roguelike.ui.palette import Palette
-    from roguelike.ui.panels.map_panel import draw_terrain
-    from roguelike.ui.skin import Skin
-
-    theme = ruleset.campaign.theme or next(iter(catalog.all(ThemeDef)))
-    skin = Skin(catalog, ruleset, Palette(catalog, theme))
-    console = Console(site.width, site.height, order="F")
-    canvas = Canvas(console, skin.palette)
-    lit = np.ones(site.terrain.shape, dtype=np.bool_)
-    draw_terrain(canvas, site.terrain, lit, skin, Position(0, 0))
-    for spawn in site.spawns:
-        canvas.text(*spawn.position, *skin.actors[spawn.monster])
-    if site.start is not None:
-        canvas.text(*site.start, *skin.actors[ruleset.campaign.player])
-    with written_to(output):
-        to_png(console, output)

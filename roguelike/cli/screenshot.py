@@ -68,13 +68,9 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         UsageError: There is no such campaign or theme, or the picture cannot be written.
     """
-    from tcod.console import Console
-
     from roguelike.cli.choices import chosen, chosen_campaign, playable_content
     from roguelike.content.schema.colors import ThemeDef
-    from roguelike.ui.canvas import Canvas
-    from roguelike.ui.displays.headless import to_png
-    from roguelike.ui.screens.play import PlayScreen
+    from roguelike.ui.pictures import save_screen
     from roguelike.ui.shell import Shell
 
     content = playable_content(options)
@@ -85,10 +81,8 @@ def run(options: argparse.Namespace) -> int:
     adventure = _adventure(content, shell, campaign, options.seed)
     _play(adventure, options.seed, options.turns)
     layout = content.campaigns()[campaign].layout
-    console = Console(*(options.size or (layout.columns, layout.rows)), order="F")
-    PlayScreen(shell, adventure).draw(Canvas(console, shell.palette))
     with written_to(options.output):
-        to_png(console, options.output)
+        save_screen(options.output, shell, adventure, options.size or (layout.columns, layout.rows))
     return Exit.CLEAN
 
 
