@@ -22,11 +22,13 @@ from roguelike.content.diagnostics import Report
 from roguelike.content.document import Document
 from roguelike.content.explanations import explain
 from roguelike.content.ids import CORE, Names
-from roguelike.content.manifest import Mod, read_mod
-from roguelike.content.order import Order, dependents, in_order
+from roguelike.content.library import Selected, Shelf, gather, select
+from roguelike.content.manifest import Mod
+from roguelike.content.mod_files import ModFiles
+from roguelike.content.order import Order, dependents
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
-from roguelike.content.sources import ModFolder, bulk_loading
+from roguelike.content.sources import bulk_loading
 
 MAX_FINDINGS = 1000
 """After so many findings in the definitions of a mod, the rest of the mod is not validated."""
@@ -41,44 +43,65 @@ class LoadResult:
         report: All that is wrong with any of them.
         mods: Those that were loaded, in order.
         left_out: For the id of each other mod the reason, as half a sentence.
+        selected: What was to be loaded.
     """
 
     catalog: Catalog | None
     report: Report
     mods: tuple[Mod, ...]
     left_out: Mapping[str, str]
+    selected: Selected
 
 
 def load(
-    folders: Iterable[ModFolder],
+    folders: Iterable[ModFiles],
     models: Mapping[str, type[Model]],
     checks: Iterable[Check] = CHECKS,
 ) -> LoadResult:
-    """Load mods.
+    """Load mods, all of them and with the settings that they have by default.
+
+    Args:
+        folders: The mods. Of two with the same id, the first is loaded.
+        models: As for `load_selected`.
+        checks: As for `load_selected`.
+    """
+    with bulk_loading():
+        selected = select(gather((Shelf(folder.path), folder) for folder in folders))
+    return load_selected(selected, models, checks)
+
+
+def load_selected(
+    selected: Selected,
+    models: Mapping[str, type[Model]],
+    checks: Iterable[Check] = CHECKS,
+) -> LoadResult:
+    """Load mods that have been selected and put in order.
 
     A mod with an error is left out, and so is each that requires it. The others are loaded, and
     nothing about a mod keeps what is wrong with another from being found.
 
     Args:
-        folders: The mods; where nothing else decides, they load in this order.
+        selected: The mods, with their settings and what is wrong with them so far.
         models: The model of each kind of definition, as `schema.narrow` returns them.
         checks: What is checked when all definitions are valid by themselves.
     """
     with bulk_loading():
         report = Report()
-        order = _ordered(folders, report)
+        report.extend(selected.report)
+        order = selected.order
         contents = [_read(mod, models) for mod in order.mods]
-        _validate(contents, models)
+        _validate(contents, models, order)
         left_out = dict(order.left_out)
-        loaded = _unbroken(contents, left_out)
+        loaded = _unbroken(contents, order, left_out)
         found = Report()
         run_checks(_catalog(loaded), checks, found)
         _share(found, contents, report)
-        loaded = _unbroken(loaded, left_out)
+        loaded = _unbroken(loaded, order, left_out)
         for content in contents:
             report.extend(content.report)
         catalog = _catalog(loaded) if loaded else None
-        return LoadResult(catalog, report, tuple(content.mod for content in loaded), left_out)
+        mods = tuple(content.mod for content in loaded)
+        return LoadResult(catalog, report, mods, left_out, selected)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,17 +125,6 @@ class _Content:
     models: dict[Definition, Model] = field(default_factory=dict[Definition, Model])
 
 
-def _ordered(folders: Iterable[ModFolder], report: Report) -> Order:
-    mods: list[Mod] = []
-    unreadable: list[str] = []
-    for folder in folders:
-        if mod := read_mod(folder, report):
-            mods.append(mod)
-        else:
-            unreadable.append(folder.name)
-    return in_order(mods, report, unreadable)
-
-
 def _read(mod: Mod, kinds: Collection[str]) -> _Content:
     report = Report()
     documents = mod.folder.documents(report)
@@ -121,7 +133,9 @@ def _read(mod: Mod, kinds: Collection[str]) -> _Content:
     return _Content(mod, written, written.stray | unreadable, frozenset(documents), report)
 
 
-def _validate(contents: Iterable[_Content], models: Mapping[str, type[Model]]) -> None:
+def _validate(
+    contents: Iterable[_Content], models: Mapping[str, type[Model]], order: Order
+) -> None:
     """Compare all definitions with their models, each seeing those of all mods."""
     known: defaultdict[str, set[str]] = defaultdict(set)
     uncertain: set[str] = set()
@@ -131,7 +145,7 @@ def _validate(contents: Iterable[_Content], models: Mapping[str, type[Model]]) -
             known[definition.kind].add(definition.id)
     for content in contents:
         mod = content.mod
-        names = Names(mod.id, known, frozenset({mod.id, CORE, *mod.requires}))
+        names = Names(mod.id, known, frozenset({mod.id, CORE, *order.usable_by(mod.id)}))
         found = Report()
         for definition in content.written.definitions:
             if len(found) >= MAX_FINDINGS:
@@ -147,11 +161,14 @@ def _validate(contents: Iterable[_Content], models: Mapping[str, type[Model]]) -
         content.report.extend(found)
 
 
-def _unbroken(contents: Sequence[_Content], left_out: dict[str, str]) -> list[_Content]:
+def _unbroken(
+    contents: Sequence[_Content], order: Order, left_out: dict[str, str]
+) -> list[_Content]:
     """Return the contents that can be loaded; add why the others cannot to `left_out`."""
     mods = [content.mod for content in contents]
     broken = [content.mod.id for content in contents if content.report.has_errors]
-    left_out |= dict.fromkeys(broken, "its content has errors") | dependents(broken, mods)
+    left_out |= dict.fromkeys(broken, "its content has errors")
+    left_out |= dependents(broken, mods, order.taken)
     return [content for content in contents if content.mod.id not in left_out]
 
 

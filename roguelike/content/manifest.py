@@ -18,6 +18,7 @@ from pydantic_core import PydanticCustomError, core_schema
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.explanations import explain
+from roguelike.content.ids import CORE
 from roguelike.content.mod_files import ModFiles
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Label, Line, Model
@@ -198,8 +199,11 @@ class Mod:
 
     @property
     def precedence(self) -> int:
-        """The place of its kind among all kinds: those with lower numbers load first."""
-        return get_args(ModKind).index(self.manifest.mod.kind)
+        """The place of its kind among all kinds: those with lower numbers load first.
+
+        Before all of them comes `core`, on which the others build whether they say so or not.
+        """
+        return -1 if self.id == CORE else get_args(ModKind).index(self.manifest.mod.kind)
 
     def place(self, *keys: str | int, token: Token = Token.VALUE) -> Place:
         """Return a place in its manifest."""

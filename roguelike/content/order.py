@@ -3,14 +3,57 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report, suggestion
-from roguelike.content.document import Token
+from roguelike.content.document import Place, Token
+from roguelike.content.ids import CORE
 from roguelike.content.manifest import Mod
+from roguelike.content.relations import (
+    Link,
+    Links,
+    circle,
+    circular,
+    firm_links,
+    leads_to,
+    linked,
+    stand_in,
+    successors,
+)
 from roguelike.content.values import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What else there is to know when mods are put in order.
+
+    Attributes:
+        unreadable: The ids of mods whose manifests have errors, which are reported already.
+        off: The ids of mods that are there, but switched off.
+        positions: The ids of mods in the order in which the player would like to have them.
+        plugins: The names of the plugins that there are; nothing if that does not matter.
+    """
+
+    unreadable: Collection[str] = ()
+    off: Collection[str] = ()
+    positions: Sequence[str] = ()
+    plugins: Collection[str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a mod comes right after another.
+
+    Attributes:
+        after: The id of the other; nothing for the mod that comes first.
+        text: The reason, as a clause.
+        place: Where a manifest says so, if one does.
+    """
+
+    after: str | None
+    text: str
+    place: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,137 +63,219 @@ class Order:
     Attributes:
         mods: Each after all that it requires.
         left_out: For the id of each other mod the reason, as half a sentence.
+        reasons: For the id of each mod in `mods` why it has its place.
+        links: For the id of each mod in `mods` after which others it has to come, and why.
+        taken: For the id of a mod that is replaced the one that takes its place.
     """
 
     mods: tuple[Mod, ...]
     left_out: Mapping[str, str]
+    reasons: Mapping[str, Reason] = field(default_factory=dict[str, Reason])
+    links: Mapping[str, Mapping[str, Link]] = field(default_factory=Links)
+    taken: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    def usable_by(self, mod: str) -> frozenset[str]:
+        """Return the mods that the files of `mod` may refer to, itself not among them.
+
+        That is what it requires, and what it names as optional as far as that is there.
+        """
+        return frozenset(other for other, link in self.links[mod].items() if link.is_firm)
+
+    def follows(self, mod: str, other: str) -> bool:
+        """Tell whether `mod` comes after `other` because manifests say so, directly or not."""
+        return mod != other and leads_to(self.links, mod, other)
 
 
-def in_order(mods: Sequence[Mod], report: Report, unreadable: Collection[str] = ()) -> Order:
+def in_order(mods: Iterable[Mod], report: Report, around: Around | None = None) -> Order:
     """Put mods in order.
 
-    What a mod requires comes before it. Where that leaves a choice the kinds of the mods decide,
-    libraries first, and then the order in which they are given. A mod that cannot have what it
-    requires is left out, and so is each that requires it; only the cause is reported.
+    What a mod requires or can use comes before it, and so does what it wishes to come after, as
+    far as that is possible. Where that leaves a choice the kinds of the mods decide, libraries
+    first, then the positions that the player gave them, then their ids; the order in which they
+    are given does not matter.
+
+    A mod that cannot have what it requires is left out, and so is each that requires it; only the
+    cause is reported. Of mods that conflict, the one that would load first stays.
 
     Args:
-        mods: The mods.
-        report: Takes E105, E110, E111 and E112.
-        unreadable: The ids of mods that are there, but whose manifests have errors, which are
-            reported already.
+        mods: The mods that are on, each with another id.
+        report: Takes E110 to E113, I114, W115 and E121.
+        around: What else there is to know.
     """
-    known = _by_id(mods, report)
-    left_out = dict.fromkeys(sorted(set(unreadable) - set(known)), "its manifest has errors")
-    for mod in known.values():
-        for finding in _unmet(mod, known, left_out):
+    around = around or Around()
+    known = {mod.id: mod for mod in sorted(mods, key=lambda mod: mod.id)}
+    left_out = dict.fromkeys(sorted(set(around.unreadable) - set(known)), "its manifest has errors")
+    everything = list(known.values())
+    taken = successors(everything)
+    for old in sorted(taken.keys() & known.keys()):
+        left_out[old] = f"`{taken[old]}` takes its place"
+    present = {id_: mod for id_, mod in known.items() if id_ not in left_out}
+    for mod in present.values():
+        for finding in _unmet(mod, _Present(present, taken, left_out.keys(), around)):
             left_out.setdefault(mod.id, finding.message)
             report.add(finding)
-    left_out |= dependents(left_out, known.values())
-    wanted = [mod for mod in known.values() if mod.id not in left_out]
-    placed = _placed(wanted)
-    stuck = {mod.id: mod for mod in wanted if mod not in placed}
-    while stuck:
-        cycle = _cycle(stuck)
-        finding = _circular(cycle)
-        report.add(finding)
-        reasons = {mod.id: finding.message for mod in cycle}
-        reasons |= dependents(reasons, stuck.values())
-        left_out |= reasons
-        stuck = {id_: mod for id_, mod in stuck.items() if id_ not in reasons}
-    return Order(tuple(placed), left_out)
+    left_out |= dependents(left_out, everything, taken)
+    _leave_out_circles(everything, taken, left_out, report)
+    chosen = _chosen(everything, left_out)
+    tentative = linked(chosen, taken, Report())
+    preferred, _ = _placed(chosen, tentative, around.positions)
+    _leave_out_conflicts(preferred, taken, left_out, report)
+    chosen = _chosen(everything, left_out)
+    links = linked(chosen, taken, report)
+    placed, reasons = _placed(chosen, links, around.positions)
+    return Order(tuple(placed), left_out, reasons, links, taken)
 
 
-def dependents(ids: Collection[str], mods: Iterable[Mod]) -> dict[str, str]:
+def dependents(
+    ids: Collection[str], mods: Iterable[Mod], taken: Mapping[str, str]
+) -> dict[str, str]:
     """Return the mods that require any of `ids`, directly or not, with the reason for each.
 
     Args:
         ids: The mods that are left out.
         mods: All mods.
+        taken: For the id of a mod that is replaced the one that takes its place.
     """
-    candidates = list(mods)
+    candidates = sorted(mods, key=lambda mod: mod.id)
     found: dict[str, str] = {}
     grown = True
     while grown:
         grown = False
         for mod in candidates:
-            lacking = [id_ for id_ in mod.requires if id_ in ids or id_ in found]
+            wanted = [stand_in(id_, taken) for id_ in mod.requires]
+            lacking = [id_ for id_ in wanted if id_ in ids or id_ in found]
             if lacking and mod.id not in found and mod.id not in ids:
                 found[mod.id] = f"it requires {listed(lacking, 'and')}"
                 grown = True
     return found
 
 
-def _by_id(mods: Iterable[Mod], report: Report) -> dict[str, Mod]:
-    """Return the mods by id, the first of those that have the same."""
-    known: dict[str, Mod] = {}
-    for mod in mods:
-        first = known.setdefault(mod.id, mod)
-        if first is not mod:
-            message = f"there is another mod with the id `{mod.id}`, which is used instead"
-            related = Related(first.place("mod", "id"), "the other one")
-            place = mod.place("mod", "id")
-            report.add(Diagnostic(Code.E105, place, message, related=(related,)))
-    return known
+@dataclass(frozen=True, slots=True)
+class _Present:
+    """What a mod may find when it looks for what it requires."""
+
+    mods: Mapping[str, Mod]
+    taken: Mapping[str, str]
+    left_out: Collection[str]
+    around: Around
 
 
-def _unmet(mod: Mod, known: Mapping[str, Mod], left_out: Collection[str]) -> Iterable[Diagnostic]:
+def _unmet(mod: Mod, present: _Present) -> Iterator[Diagnostic]:
     """Yield which requirements of `mod` cannot be met for a reason that is its own."""
     for required, requirement in mod.requires.items():
-        if required not in known and required in left_out:
-            continue
-        if required not in known:
-            place = mod.place("requires", required, token=Token.KEY)
-            message = f"the required mod `{required}` is missing"
-            yield Diagnostic(Code.E111, place, message, suggestion(required, known))
-        elif not requirement.allows(version := known[required].manifest.mod.version):
+        other = present.mods.get(stand_in(required, present.taken))
+        if other is None:
+            if required not in present.left_out:
+                yield _missing(mod, required, present)
+        elif other.id == required and not requirement.allows(other.version):
             place = mod.place("requires", required)
-            message = f"the mod `{required}` has version {version}; required is {requirement}"
-            related = Related(known[required].place("mod", "version"), "its version")
+            message = f"the mod `{required}` has version {other.version}; required is {requirement}"
+            related = Related(other.place("mod", "version"), "its version")
             yield Diagnostic(Code.E112, place, message, related=(related,))
+    if (plugins := present.around.plugins) is None:
+        return
+    for number, plugin in enumerate(mod.manifest.mod.plugins):
+        if plugin not in plugins:
+            hint = suggestion(plugin, plugins) or "plugins are programs, to be installed by pip"
+            place = mod.place("mod", "plugins", number)
+            yield Diagnostic(Code.E121, place, f"the plugin `{plugin}` is missing", hint)
 
 
-def _placed(mods: Sequence[Mod]) -> list[Mod]:
-    """Return mods so that each comes after all that it requires, as far as that is possible.
+def _missing(mod: Mod, required: str, present: _Present) -> Diagnostic:
+    place = mod.place("requires", required, token=Token.KEY)
+    if required in present.around.off:
+        message = f"the required mod `{required}` is switched off"
+        return Diagnostic(Code.E111, place, message, f"`roguelike mods enable {required}`")
+    message = f"the required mod `{required}` is missing"
+    return Diagnostic(Code.E111, place, message, suggestion(required, present.mods))
+
+
+def _leave_out_circles(
+    mods: Sequence[Mod], taken: Mapping[str, str], left_out: dict[str, str], report: Report
+) -> None:
+    """Add the mods that require one another in circles, and those that require them."""
+    while True:
+        links = firm_links(_chosen(mods, left_out), taken, Report())
+        if not (ids := circle(links)):
+            return
+        finding = circular(ids, links)
+        report.add(finding)
+        left_out |= dict.fromkeys(ids, finding.message)
+        left_out |= dependents(left_out, mods, taken)
+
+
+def _leave_out_conflicts(
+    mods: Sequence[Mod], taken: Mapping[str, str], left_out: dict[str, str], report: Report
+) -> None:
+    """Add the mods that conflict with others that come before them, and those that need them."""
+    staying: list[Mod] = []
+    for mod in mods:
+        if mod.id in left_out:
+            continue
+        finding = next((found for other in staying if (found := _conflict(mod, other))), None)
+        if finding:
+            report.add(finding)
+            left_out[mod.id] = finding.message
+            left_out |= dependents(left_out, mods, taken)
+        else:
+            staying.append(mod)
+
+
+def _conflict(mod: Mod, other: Mod) -> Diagnostic | None:
+    """Return the finding that two mods conflict, of which the second stays."""
+    for who, whom in ((mod, other), (other, mod)):
+        versions = who.manifest.conflicts.get(whom.id)
+        if versions and versions.allows(whom.version):
+            place = who.place("conflicts", whom.id, token=Token.KEY)
+            message = f"`{mod.id}` cannot be used together with `{other.id}`, which loads first"
+            hint = f"switch one of them off, as by `roguelike mods disable {mod.id}`"
+            return Diagnostic(Code.E113, place, message, hint)
+    return None
+
+
+def _chosen(mods: Iterable[Mod], left_out: Collection[str]) -> list[Mod]:
+    return [mod for mod in mods if mod.id not in left_out]
+
+
+def _placed(
+    mods: Sequence[Mod], links: Links, positions: Sequence[str]
+) -> tuple[list[Mod], dict[str, Reason]]:
+    """Return mods so that each comes after all that it is linked to, and why.
 
     This is Kahn's algorithm with a heap: of the mods that could come next, always the one whose
-    kind goes first, and of those, the one that was given first.
+    kind goes first, then the one that the player put first, then the first by id.
     """
-    position = {mod.id: number for number, mod in enumerate(mods)}
-    waiting = {mod.id: set(mod.requires) for mod in mods}
-    ready = [(mod.precedence, position[mod.id]) for mod in mods if not waiting[mod.id]]
+    numbers = {id_: number for number, id_ in enumerate(positions)}
+    known = {mod.id: mod for mod in mods}
+    keys = {mod.id: (mod.precedence, numbers.get(mod.id, len(numbers)), mod.id) for mod in mods}
+    waiting = {id_: set(links[id_]) for id_ in known}
+    ready = [keys[id_] for id_ in known if not waiting[id_]]
     heapq.heapify(ready)
     placed: list[Mod] = []
+    reasons: dict[str, Reason] = {}
     while ready:
-        _, number = heapq.heappop(ready)
-        done = mods[number]
+        done = known[heapq.heappop(ready)[-1]]
+        reasons[done.id] = _reason(done, placed[-1] if placed else None, links, numbers)
         placed.append(done)
-        for mod in mods:
-            if done.id in waiting[mod.id]:
-                waiting[mod.id].remove(done.id)
-                if not waiting[mod.id]:
-                    heapq.heappush(ready, (mod.precedence, position[mod.id]))
-    return placed
+        for id_, others in waiting.items():
+            if done.id in others:
+                others.remove(done.id)
+                if not others:
+                    heapq.heappush(ready, keys[id_])
+    return placed, reasons
 
 
-def _cycle(stuck: Mapping[str, Mod]) -> list[Mod]:
-    """Return mods each of which requires the next, and the last the first.
-
-    Each of `stuck` requires another of them, so following requirements leads back to one.
-    """
-    path: list[str] = []
-    current = next(iter(stuck))
-    while current not in path:
-        path.append(current)
-        current = next(id_ for id_ in stuck[current].requires if id_ in stuck)
-    return [stuck[id_] for id_ in path[path.index(current) :]]
-
-
-def _circular(cycle: Sequence[Mod]) -> Diagnostic:
-    steps = [*cycle, cycle[0]]
-    path = " -> ".join(f"`{mod.id}`" for mod in steps)
-    places = [
-        mod.place("requires", required.id, token=Token.KEY) for mod, required in pairwise(steps)
-    ]
-    related = tuple(Related(place, "and this") for place in places[1:])
-    message = f"mods require one another in a circle: {path}"
-    return Diagnostic(Code.E110, places[0], message, "one of these has to go", related)
+def _reason(mod: Mod, last: Mod | None, links: Links, numbers: Mapping[str, int]) -> Reason:
+    """Return why `mod` comes right after `last`: a link, or else what decides without one."""
+    if last is None:
+        return Reason(None, "nothing has to come before it")
+    if link := links[mod.id].get(last.id):
+        return Reason(last.id, link.text, link.place)
+    if last.id == CORE:
+        return Reason(last.id, f"all others build on `{CORE}`")
+    if mod.precedence != last.precedence:
+        kinds = f"{last.manifest.mod.kind} before {mod.manifest.mod.kind}"
+        return Reason(last.id, f"by kind, {kinds}")
+    if mod.id in numbers or last.id in numbers:
+        return Reason(last.id, "as the player put them")
+    return Reason(last.id, "by id")

@@ -10,13 +10,14 @@ from roguelike.content.diagnostics import Report
 from roguelike.content.sources import ModFolder
 
 
-def write_mod(
+def write_mod(  # noqa: PLR0913 - what a mod consists of
     folder: Path,
     content: Mapping[str, str] | None = None,
     *,
     version: str = "1.0.0",
     kind: str = "content",
     requires: Mapping[str, str] | None = None,
+    more: str = "",
 ) -> ModFolder:
     """Write a mod with the id that its folder has as its name.
 
@@ -26,12 +27,13 @@ def write_mod(
         version: Its version.
         kind: Its kind.
         requires: What it requires.
+        more: What else its manifest says, after all that.
     """
     name = folder.name
     wanted = "".join(f'{mod} = "{versions}"\n' for mod, versions in (requires or {}).items())
     manifest = (
         f'[mod]\nid = "{name}"\nname = "{name.title()}"\nversion = "{version}"\nformat = 1\n'
-        f'kind = "{kind}"\n\n[requires]\n{wanted}'
+        f'kind = "{kind}"\n\n[requires]\n{wanted}{dedent(more)}'
     )
     files = {"mod.toml": manifest}
     files |= {f"content/{path}": dedent(text) for path, text in (content or {}).items()}
