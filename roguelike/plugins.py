@@ -82,7 +82,7 @@ def registries(plugins: Iterable[Plugin] = (BUILTIN,)) -> Registries:
 
 
 @dataclass(frozen=True, slots=True)
-class Installed:
+class Providers:
     """The plugins that there are.
 
     Attributes:
@@ -105,7 +105,7 @@ class Installed:
         return registries(self.plugins)
 
 
-def installed(*, third_party: bool = True) -> Installed:
+def installed(*, third_party: bool = True) -> Providers:
     """Import the plugins of all installed distributions.
 
     A plugin that cannot be used is left out as a whole. What is wrong with it becomes a finding,
@@ -126,7 +126,7 @@ def installed(*, third_party: bool = True) -> Installed:
             report.add(_finding(offer, str(error)))
     for plugin in usable:
         unusable.pop(plugin.name, None)
-    return Installed(tuple(usable), unusable, report)
+    return Providers(tuple(usable), unusable, report)
 
 
 class _UnusableError(Exception):

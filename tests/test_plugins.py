@@ -17,7 +17,7 @@ from roguelike.content.rendering import as_text
 from roguelike.engine.binding import Registries
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.game import Content, load_content
-from roguelike.plugins import BUILTIN, Installed, installed
+from roguelike.plugins import BUILTIN, Providers, installed
 from roguelike.resources import data_dir
 from tests.behaviors.test_contract import require_promises, scenarios
 from tests.content.mods import shown, write_mod
@@ -86,7 +86,7 @@ def test_plugins_can_be_done_without(site: Path) -> None:
 
     found = installed(third_party=False)
 
-    assert found == Installed(report=found.report)
+    assert found == Providers(report=found.report)
 
 
 @pytest.mark.parametrize(
