@@ -7,8 +7,6 @@ so that a path shown to somebody is the one that they can edit.
 
 from __future__ import annotations
 
-import importlib.metadata
-import tomllib
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -56,6 +54,9 @@ def asset(name: str) -> Path:
 
 def version() -> str:
     """Return the version of the game, from the checkout that runs or the installed package."""
+    import importlib.metadata  # which take longer to load than all the rest of this module
+    import tomllib
+
     project = _SHARED / "pyproject.toml"
     if project.is_file():  # what an editable install recorded may be older
         return str(tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"])

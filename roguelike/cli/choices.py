@@ -9,6 +9,7 @@ from functools import partial
 from roguelike.cli.arguments import suggestion
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import warn
+from roguelike.cli.starting import settle
 from roguelike.content.diagnostics import Code
 from roguelike.content.ids import bare_name
 from roguelike.game import Content, ContentError, load_content
@@ -37,6 +38,7 @@ def playable_content(options: argparse.Namespace) -> Content:
     except (ContentError, OSError) as error:
         msg = f"{error}; `roguelike validate` says more"
         raise UsageError(msg, Exit.FINDINGS) from error
+    settle()
     for mod, reason in content.left_out.items():
         warn(f"mod {mod} is left out: {reason}; `roguelike validate` says more")
     for finding in content.report:

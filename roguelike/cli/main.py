@@ -27,6 +27,7 @@ from roguelike.cli import (
 from roguelike.cli.arguments import Commands, HelpFormatter, suggestion
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import encode_output, warn
+from roguelike.cli.starting import quick_start
 
 
 class Command(Protocol):
@@ -71,7 +72,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else list(argv)
     options = argparse.Namespace(seed=None)
     try:
-        code = _run(words, options)
+        with quick_start():
+            code = _run(words, options)
         _flush()
     except BrokenPipeError:
         _abandon_output()
