@@ -4,15 +4,19 @@ import sys
 
 from roguelike.bootstrap.floor import require_python
 
+INTERRUPTED = 130  # what shells give for Ctrl-C
+
 
 def main() -> int:
     """Make sure that the game can run here, then run its command line."""
     require_python()
-    from roguelike.bootstrap.enter import enter
+    try:
+        from roguelike.bootstrap.enter import enter
 
-    enter("roguelike")
-    from roguelike.cli.main import main as run
-
+        enter("roguelike")
+        from roguelike.cli.main import main as run
+    except KeyboardInterrupt:  # before there is a program to say so
+        return INTERRUPTED
     return run()
 
 

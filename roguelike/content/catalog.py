@@ -21,9 +21,13 @@ class UnknownDefinitionError(LookupError):
 
     def __init__(self, kind: str, identifier: str) -> None:
         """Say which definition was asked for."""
-        super().__init__(f"there is no {kind} called {identifier!r}")
+        super().__init__(kind, identifier)
         self.kind = kind
         self.identifier = identifier
+
+    def __str__(self) -> str:
+        """Say it in a sentence."""
+        return f"there is no {self.kind} called {self.identifier!r}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
