@@ -226,8 +226,9 @@ def _printable(text: str) -> str:
 
 
 def _one_cell(char: str) -> str:
-    wide = unicodedata.east_asian_width(char) in "WF"
-    if wide or not char.isprintable() or unicodedata.combining(char):
+    is_wide = unicodedata.east_asian_width(char) in "WF"
+    is_mark = unicodedata.category(char).startswith("M")  # drawn over the character before
+    if is_wide or is_mark or not char.isprintable():
         raise fault(Fault.GLYPH, "a glyph must be one visible character that is one cell wide")
     return char
 

@@ -1,0 +1,288 @@
+from __future__ import annotations
+
+from typing import Annotated
+
+import pytest
+from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic_core import PydanticCustomError
+
+from roguelike.content.faults import Fault
+from roguelike.content.ids import Names
+from roguelike.content.schema import base
+from roguelike.content.schema.base import (
+    MAX_ITEMS,
+    MAX_LABEL,
+    MAX_TEXT,
+    ColorId,
+    Glyph,
+    Items,
+    Label,
+    Line,
+    Maybe,
+    Model,
+    MonsterId,
+    Percent,
+    Tag,
+    Text,
+    placeholders,
+    ref_kind,
+    require_placeholders,
+    template,
+)
+from tests.content.validation import WRONG_INTEGERS, faults, read, refusal
+
+NAMES = Names(
+    mod="ice",
+    known={"color": {"core:red", "ice:blue", "sand:dun"}, "monster": {"core:rat", "ice:bear"}},
+    visible={"core"},
+    mods={"ice", "core", "sand"},
+    tags={"monster": {"ice:all": ("ice:bear", "core:rat")}},
+)
+
+
+class Example(Model):
+    number: int = 0
+    color: ColorId = "core:red"
+    accent: Maybe[ColorId] = None
+    monsters: Items[MonsterId] = ()
+    words: Items[Line] = ()
+
+
+def test_a_table_becomes_a_model() -> None:
+    example = Example.model_validate(
+        {"number": 5, "color": "blue", "accent": "red", "monsters": ["bear", "rat"]}, context=NAMES
+    )
+
+    assert example == Example(
+        number=5, color="ice:blue", accent="core:red", monsters=("ice:bear", "core:rat")
+    )
+
+
+def test_unknown_fields_are_refused() -> None:
+    assert faults(Example, {"numbr": 5}) == ["numbr: extra_forbidden"]
+
+
+@pytest.mark.parametrize("value", WRONG_INTEGERS)
+def test_what_only_looks_like_an_integer_is_refused(value: object) -> None:
+    assert faults(Example, {"number": value}) == ["number: int_type"]
+
+
+def test_a_definition_never_changes() -> None:
+    example = Example()
+
+    with pytest.raises(ValidationError, match="frozen"):
+        example.number = 1
+
+
+@pytest.mark.parametrize("value", [5, True, None, ["red"]])
+def test_a_reference_is_a_text(value: object) -> None:
+    assert refusal(ColorId, value) == "string_type"
+
+
+@pytest.mark.parametrize("text", ["Red", "", "a b", "core:", ":red", "a:b:c", "red\n", "?core:red"])
+def test_a_text_that_cannot_be_an_id_is_no_reference(text: str) -> None:
+    assert refusal(ColorId, text, NAMES) == "string_pattern_mismatch"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("green", Fault.REFERENCE_UNKNOWN),
+        ("rat", Fault.REFERENCE_UNKNOWN),
+        ("sand:dun", Fault.REFERENCE_HIDDEN),
+    ],
+)
+def test_a_reference_must_lead_somewhere(text: str, expected: Fault) -> None:
+    assert refusal(ColorId, text, NAMES) == expected
+
+
+def test_without_knowing_what_exists_a_reference_is_taken_as_it_stands() -> None:
+    assert read(ColorId, "green") == "green"
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in base.__all__ if name.endswith("Id")], ids=lambda name: name
+)
+def test_each_reference_names_its_kind_in_the_schema(name: str) -> None:
+    kind = name.removesuffix("Id").lower()
+
+    schema = TypeAdapter(getattr(base, name)).json_schema()
+
+    assert schema["x-ref"] == kind == ref_kind(getattr(base, name))
+    assert schema["type"] == "string"
+
+
+@pytest.mark.parametrize("annotation", [str, Annotated[str, 1], Items[str], None])
+def test_what_is_no_reference_has_no_kind(annotation: object) -> None:
+    assert ref_kind(annotation) is None
+
+
+def test_an_array_has_strict_items() -> None:
+    assert faults(Example, {"words": ["a", 1]}) == ["words.1: string_type"]
+    assert faults(Example, {"words": "ab"}) == ["words: tuple_type"]
+
+
+def test_an_array_has_an_end() -> None:
+    assert faults(Example, {"words": ["a"] * MAX_ITEMS}) == []
+    assert faults(Example, {"words": ["a"] * (MAX_ITEMS + 1)}) == ["words: too_long"]
+
+
+def test_a_tag_in_an_array_stands_for_its_members_each_once() -> None:
+    table = {"monsters": ["rat", "#all", "bear"]}
+
+    example = Example.model_validate(table, context=NAMES)
+
+    assert example.monsters == ("core:rat", "ice:bear")
+
+
+def test_an_optional_item_disappears_with_its_mod() -> None:
+    table = {"monsters": ["?sea:crab", "?core:rat"]}
+
+    assert Example.model_validate(table, context=NAMES).monsters == ("core:rat",)
+
+
+@pytest.mark.parametrize(
+    ("item", "expected"),
+    [
+        ("#none", Fault.TAG_UNKNOWN),
+        ("?core:cat", Fault.REFERENCE_UNKNOWN),
+        ("?rat", "string_pattern_mismatch"),
+        ("#", "string_pattern_mismatch"),
+    ],
+)
+def test_wrong_items_are_refused_where_they_stand(item: str, expected: str) -> None:
+    assert faults(Example, {"monsters": ["rat", item]}, NAMES) == [f"monsters.1: {expected}"]
+
+
+def test_without_knowing_what_exists_items_keep_their_marks() -> None:
+    items = ["#all", "?sea:crab", "rat"]
+
+    assert Example.model_validate({"monsters": items}).monsters == tuple(items)
+
+
+def test_an_optional_reference_disappears_with_its_mod() -> None:
+    def accent(text: str, names: Names | None = NAMES) -> str | None:
+        return Example.model_validate({"accent": text}, context=names).accent
+
+    assert accent("?sea:green") is None
+    assert accent("?sand:dun") == "sand:dun"
+    assert accent("?sea:green", None) == "?sea:green"
+    assert faults(Example, {"accent": "?green"}, NAMES) == ["accent: string_pattern_mismatch"]
+
+
+def test_in_the_schema_marks_are_allowed_where_they_mean_something() -> None:
+    fields = Example.model_json_schema()["properties"]
+
+    assert "\\?" in fields["accent"]["pattern"]
+    assert "#?" in fields["monsters"]["items"]["pattern"]
+    assert "pattern" not in fields["words"]["items"]
+    assert "\\?" not in fields["color"]["pattern"]
+
+
+@pytest.mark.parametrize("kind", [Line, Label])
+@pytest.mark.parametrize("text", ["a\tb", "a\nb", "\x1b[31m", "\x00", "\x7f", "\x9b"])
+def test_control_characters_are_refused_on_a_line(kind: object, text: str) -> None:
+    assert refusal(kind, text) == Fault.TEXT_CONTROL
+
+
+@pytest.mark.parametrize(
+    ("kind", "most", "least"), [(Line, MAX_TEXT, 0), (Text, MAX_TEXT, 0), (Label, MAX_LABEL, 1)]
+)
+def test_texts_have_lengths(kind: object, most: int, least: int) -> None:
+    assert refusal(kind, "é" * most) is None
+    assert refusal(kind, "e" * (most + 1)) == "string_too_long"
+    assert refusal(kind, "") == (None if not least else "string_too_short")
+
+
+def test_a_text_may_have_several_lines() -> None:
+    assert read(Text, "a\nb") == "a\nb"
+
+
+@pytest.mark.parametrize("glyph", ["@", "#", "é", "█", "λ", "☺", " "])
+def test_a_glyph_is_one_character(glyph: str) -> None:
+    assert read(Glyph, glyph) == glyph
+
+
+@pytest.mark.parametrize(
+    "glyph",
+    [
+        pytest.param("中", id="wide"),
+        pytest.param("🐉", id="an emoji"),
+        pytest.param("\u0301", id="combining"),
+        pytest.param("\ufe0f", id="a variation selector"),
+        pytest.param("\u20dd", id="an enclosing mark"),
+        pytest.param("\u200b", id="of no width"),
+        pytest.param("\u00ad", id="a soft hyphen"),
+        pytest.param("\t", id="a tab"),
+        pytest.param("\u00a0", id="a blank that is not one"),
+        pytest.param("\ue000", id="private"),
+    ],
+)
+def test_a_glyph_is_visible_and_one_cell_wide(glyph: str) -> None:
+    assert refusal(Glyph, glyph) == Fault.GLYPH
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"), [("", "string_too_short"), ("@@", "string_too_long")]
+)
+def test_a_glyph_is_not_several_characters_or_none(text: str, expected: str) -> None:
+    assert refusal(Glyph, text) == expected
+
+
+@pytest.mark.parametrize(
+    ("percent", "expected"),
+    [(0, None), (100, None), (-1, "greater_than_equal"), (101, "less_than_equal")],
+)
+def test_a_percentage_lies_between_0_and_100(percent: int, expected: str | None) -> None:
+    assert refusal(Percent, percent) == expected
+
+
+@pytest.mark.parametrize("tag", ["undead", "a", "a_1"])
+def test_a_tag_is_a_word(tag: str) -> None:
+    assert read(Tag, tag) == tag
+
+
+@pytest.mark.parametrize("tag", ["Undead", "1a", "un-dead", "core:undead", ""])
+def test_anything_else_is_no_tag(tag: str) -> None:
+    assert refusal(Tag, tag) == "string_pattern_mismatch"
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [("", []), ("none", []), ("{a}", ["a"]), ("{b} and {a}{b}", ["b", "a", "b"]), ("{}", [""])],
+)
+def test_names_in_braces_are_found_in_order(text: str, names: list[str]) -> None:
+    assert placeholders(text) == names
+
+
+@pytest.mark.parametrize("text", ["{", "}", "{a", "a}", "{a}}", "{{a}", "}{"])
+def test_a_brace_alone_is_refused(text: str) -> None:
+    with pytest.raises(PydanticCustomError) as caught:
+        placeholders(text)
+
+    assert caught.value.type == Fault.TEMPLATE
+
+
+def test_a_name_that_is_not_allowed_is_refused_with_those_that_are() -> None:
+    with pytest.raises(PydanticCustomError) as caught:
+        require_placeholders("{b} hits {c}", frozenset("ba"), "text")
+
+    assert caught.value.type == Fault.TEMPLATE_NAME
+    assert caught.value.context == {"name": "{c}", "allowed": "a, b", "field": "text"}
+
+
+def test_a_template_takes_texts_with_the_names_that_are_allowed() -> None:
+    kind = Annotated[str, template("a", "b")]
+
+    assert read(kind, "{a} {b} {a}") == "{a} {b} {a}"
+    assert refusal(kind, "{c}") == Fault.TEMPLATE_NAME
+
+
+def test_every_model_is_closed_strict_and_frozen() -> None:
+    def below(model: type[BaseModel]) -> list[type[BaseModel]]:
+        return [model, *(deeper for each in model.__subclasses__() for deeper in below(each))]
+
+    for model in below(Model):
+        config = model.model_config
+        facts = [config.get(name) for name in ("extra", "strict", "frozen")]
+        assert facts == ["forbid", True, True]

@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.content.schema.keymaps import KeymapDef, KeyName
+from tests.content.validation import faults, read, refusal
+
+
+@pytest.mark.parametrize("key", ["k", "K", ">", "~", "+", "up", "kp_8", "page_up", "f12"])
+@pytest.mark.parametrize("modifiers", ["", "ctrl+", "ctrl+shift+alt+"])
+@pytest.mark.parametrize("place", ["", "scan:"])
+def test_a_key_is_what_it_types_or_its_place(modifiers: str, place: str, key: str) -> None:
+    assert read(KeyName, modifiers + place + key) == modifiers + place + key
+
+
+@pytest.mark.parametrize(
+    "key", ["", " ", "UP", "ctrl+", "hyper+c", "ctrl-c", "é", "scan:", "a b", "8x", "x" * 17, "k\n"]
+)
+def test_anything_else_is_no_key(key: str) -> None:
+    assert refusal(KeyName, key) == "string_pattern_mismatch"
+
+
+def test_a_keymap_binds_keys_to_commands() -> None:
+    table = {"label": "vi", "bindings": {"move_west": ["h", "left"], "wait": []}}
+
+    keymap = KeymapDef.model_validate(table)
+
+    assert keymap.bindings == {"move_west": ("h", "left"), "wait": ()}
+
+
+@pytest.mark.parametrize(
+    ("bindings", "expected"),
+    [
+        ({"fly": ["f"]}, "bindings.fly.[key]: literal_error"),
+        ({"wait": "."}, "bindings.wait: tuple_type"),
+        ({"wait": [".", "UP"]}, "bindings.wait.1: string_pattern_mismatch"),
+        ({"wait": [5]}, "bindings.wait.0: string_type"),
+    ],
+)
+def test_what_does_not_fit_is_refused(bindings: object, expected: str) -> None:
+    assert faults(KeymapDef, {"label": "vi", "bindings": bindings}) == [expected]

@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+import pytest
+from pydantic import TypeAdapter
+
+from roguelike.content.faults import Fault
+from roguelike.content.schema.actors import PlayerDef
+from roguelike.content.schema.stats import CHECKED_DEPTHS, StatDef, StatValue
+from roguelike.core.formula import MAX_RESULT, Formula, parse
+from tests.content.validation import WRONG_INTEGERS, contexts, faults, read, refusal
+
+HERO = {"label": "Hero", "glyph": "@", "color": "core:white"}
+
+
+def hero(value: object) -> dict[str, object]:
+    return {**HERO, "stats": {"core:attack": value}}
+
+
+def test_a_stat_needs_only_a_label() -> None:
+    stat = StatDef.model_validate({"label": "Luck"})
+
+    assert (stat.minimum, stat.maximum, stat.default, stat.format) == (0, MAX_RESULT, 0, "{value}")
+
+
+@pytest.mark.parametrize("field", ["minimum", "maximum", "default"])
+@pytest.mark.parametrize("value", WRONG_INTEGERS)
+def test_bounds_are_integers(field: str, value: object) -> None:
+    assert faults(StatDef, {"label": "Luck", field: value}) == [f"{field}: int_type"]
+
+
+@pytest.mark.parametrize("field", ["minimum", "maximum", "default"])
+def test_bounds_have_bounds(field: str) -> None:
+    low = {"label": "Luck", field: -MAX_RESULT - 1}
+    high = {"label": "Luck", field: MAX_RESULT + 1}
+
+    assert faults(StatDef, low) == [f"{field}: greater_than_equal"]
+    assert faults(StatDef, high) == [f"{field}: less_than_equal"]
+
+
+@pytest.mark.parametrize(
+    ("minimum", "default", "maximum", "is_right"),
+    [(0, 0, 0, True), (-5, -5, 5, True), (1, 0, 5, False), (0, 6, 5, False), (5, 5, 4, False)],
+)
+def test_the_default_lies_within_the_bounds(
+    minimum: int, default: int, maximum: int, *, is_right: bool
+) -> None:
+    table = {"label": "Luck", "minimum": minimum, "default": default, "maximum": maximum}
+
+    assert faults(StatDef, table) == ([] if is_right else [f": {Fault.CONTRADICTION}"])
+    if not is_right:
+        (told,) = contexts(StatDef, table)
+        assert told["field"] == "default"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("{value}", []),
+        ("{value}%", []),
+        ("many", []),
+        ("{number}", [Fault.TEMPLATE_NAME]),
+        ("{value", [Fault.TEMPLATE]),
+    ],
+)
+def test_the_format_may_mention_the_value(text: str, expected: list[Fault]) -> None:
+    found = faults(StatDef, {"label": "Luck", "format": text})
+
+    assert found == [f"format: {fault}" for fault in expected]
+
+
+@pytest.mark.parametrize("value", [0, 7, -7, "7", "1d3 + depth / 3", "4d6k3", "-2"])
+def test_the_value_of_a_stat_is_an_integer_or_a_formula(value: int | str) -> None:
+    formula = read(StatValue, value)
+
+    assert isinstance(formula, Formula)
+    assert formula == parse(str(value))
+
+
+def test_a_formula_that_is_read_already_stays_as_it_is() -> None:
+    formula = parse("2d5")
+
+    assert read(StatValue, formula) is formula
+
+
+@pytest.mark.parametrize("value", [True, 5.0, None, ["2d5"], {"dice": 2}])
+def test_anything_else_is_refused(value: object) -> None:
+    assert refusal(StatValue, value) == Fault.FORMULA_TYPE
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [("2d5 + luck", 6, 10), ("2d5 +", 5, 5), ("1 / 0", 4, 5), ("7 % 2", 2, 3)],
+)
+def test_a_mistake_in_a_formula_is_shown_where_it_is(text: str, start: int, end: int) -> None:
+    assert faults(PlayerDef, hero(text)) == [f"stats.core:attack: {Fault.FORMULA}"]
+    (told,) = contexts(PlayerDef, hero(text))
+    assert (told["start"], told["end"]) == (start, end)
+    assert told["problem"]
+
+
+@pytest.mark.parametrize(
+    "text", ["depth * 1000000", "100 / (depth - 5)", "10 ** 9", str(MAX_RESULT + 1)]
+)
+def test_a_formula_stays_within_bounds_at_all_depths_that_are_checked(text: str) -> None:
+    assert refusal(StatValue, text) == Fault.FORMULA
+
+
+def test_a_huge_integer_is_refused_and_not_computed_with() -> None:
+    assert refusal(StatValue, 10**400) == Fault.FORMULA
+    assert refusal(StatValue, 10**9999) is not None
+
+
+def test_what_only_fails_beyond_the_depths_that_are_checked_is_accepted() -> None:
+    _, deepest = CHECKED_DEPTHS
+
+    assert refusal(StatValue, f"100 / ({deepest + 1} - depth)") is None
+
+
+def test_in_the_schema_a_value_is_an_integer_or_a_text() -> None:
+    schema = TypeAdapter(StatValue).json_schema()
+
+    assert schema == {"type": ["integer", "string"], "x-formula": True}

@@ -1,0 +1,51 @@
+"""What models say of tables, in short."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from roguelike.content.ids import Names
+
+WRONG_INTEGERS = ["5", 5.0, True, None, [5]]
+"""What looks like the integer 5 and is none."""
+
+
+def faults(model: type[BaseModel], table: object, names: Names | None = None) -> list[str]:
+    """Return what is wrong with a table, each as `key.path: type of error`."""
+    try:
+        model.model_validate(table, context=names)
+    except ValidationError as error:
+        return [
+            f"{'.'.join(map(str, detail['loc']))}: {detail['type']}" for detail in error.errors()
+        ]
+    return []
+
+
+def contexts(model: type[BaseModel], table: object, names: Names | None = None) -> list[Any]:
+    """Return what the errors about a table tell beside their types."""
+    try:
+        model.model_validate(table, context=names)
+    except ValidationError as error:
+        return [detail.get("ctx") for detail in error.errors()]
+    return []
+
+
+def read(kind: Any, value: object, names: Names | None = None) -> Any:  # noqa: ANN401 - of any type
+    """Return a value as a field of that type would have it.
+
+    Raises:
+        ValidationError: It does not fit.
+    """
+    return TypeAdapter[Any](kind).validate_python(value, strict=True, context=names)
+
+
+def refusal(kind: Any, value: object, names: Names | None = None) -> str | None:  # noqa: ANN401
+    """Return why a field of that type does not take a value, or None if it does."""
+    try:
+        read(kind, value, names)
+    except ValidationError as error:
+        (detail,) = error.errors()
+        return detail["type"]
+    return None
