@@ -19,14 +19,17 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from roguelike.content.catalog import Catalog
+from roguelike.content.choosing import Selection, select
 from roguelike.content.diagnostics import Report
-from roguelike.content.loader import LoadResult, load
+from roguelike.content.library import Shelf, survey
+from roguelike.content.loader import LoadResult, load_selected
+from roguelike.content.manifest import Mod
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.sources import mod_folders
+from roguelike.content.settings import Settings
 from roguelike.engine.actions.base import Action
 from roguelike.engine.arrival import new_world
 from roguelike.engine.binding import Registries, bind
@@ -36,8 +39,8 @@ from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.session import Session
 from roguelike.engine.view import View, view_of
 from roguelike.engine.world import World
-from roguelike.plugins import installed
-from roguelike.resources import data_dir, mods_dir
+from roguelike.plugins import Providers, installed
+from roguelike.resources import data_dir
 
 
 class ContentError(Exception):
@@ -49,8 +52,12 @@ class ContentError(Exception):
 
     def __init__(self, report: Report) -> None:
         """Keep what is wrong."""
-        super().__init__("no content could be loaded")
+        super().__init__(report)
         self.report = report
+
+    def __str__(self) -> str:
+        """Say it in a sentence."""
+        return "no content could be loaded"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,12 +69,16 @@ class Content:
         registries: All implementations that they select.
         report: What is wrong with any of the mods.
         left_out: Why mods were not loaded, by their ids.
+        mods: The mods that were loaded, in order.
+        settings: The values of their settings, by their ids.
     """
 
     catalog: Catalog
     registries: Registries
     report: Report
     left_out: Mapping[str, str]
+    mods: tuple[Mod, ...] = ()
+    settings: Mapping[str, Settings] = field(default_factory=dict[str, Settings])
 
     def campaigns(self) -> dict[str, CampaignDef]:
         """Return the campaigns by id, in the order in which they are offered."""
@@ -83,35 +94,51 @@ class Content:
         return bind(self.catalog, campaign, self.registries)
 
 
-def load_content(mods: Iterable[Path] | None = None, *, plugins: bool = True) -> Content:
+def load_content(
+    mods: Selection | Iterable[Path] | None = None, *, plugins: bool = True
+) -> Content:
     """Load mods, those without errors and those whose requirements are met.
 
     Args:
-        mods: Folders of mods, or folders of such folders; everything shipped by default.
+        mods: Folders of mods, archives or folders of such, and then everything in them; or a
+            selection that also says which of them are on. By default the game's own.
         plugins: Whether definitions may select what installed plugins provide.
 
     Raises:
         ContentError: None of them could be loaded.
+        OSError: A place where mods should lie does not exist or cannot be looked into.
     """
     providers = installed(third_party=plugins)
-    implementations = providers.registries()
-    result = load_mods(mods, implementations)
+    result = load_mods(mods, providers)
     result.report.extend(providers.report)
     if result.catalog is None:
         raise ContentError(result.report)
-    return Content(result.catalog, implementations, result.report, result.left_out)
+    return Content(
+        result.catalog,
+        providers.registries(),
+        result.report,
+        result.left_out,
+        result.mods,
+        result.selected.settings,
+    )
 
 
-def load_mods(mods: Iterable[Path] | None, implementations: Registries) -> LoadResult:
+def load_mods(mods: Selection | Iterable[Path] | None, providers: Providers) -> LoadResult:
     """Load mods and report on them, without asking whether anything is left to play.
 
     Args:
         mods: As for `load_content`.
-        implementations: What their definitions may select.
+        providers: The plugins whose implementations definitions may select.
+
+    Raises:
+        OSError: A place where mods should lie does not exist or cannot be looked into.
     """
-    paths = (data_dir(), mods_dir()) if mods is None else mods
-    folders = [folder for path in paths for folder in mod_folders(path)]
-    return load(folders, implementations.models())
+    if mods is None:
+        mods = Selection((Shelf(data_dir(), "game", is_own=True),))
+    elif not isinstance(mods, Selection):
+        mods = Selection.everything(mods)
+    selected = select(survey(mods.shelves), mods.choice, providers.names)
+    return load_selected(selected, providers.registries().models())
 
 
 class Game:

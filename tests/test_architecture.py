@@ -16,7 +16,7 @@ USERS = {
     "blessed": ("ui/",),
     "numpy.random": ("core/rng.py",),
     "pickle": (),
-    "platformdirs": ("cli/", "ui/", "saves.py"),
+    "platformdirs": ("cli/", "preferences.py", "saves.py", "ui/"),
     "random": (),
     "rich": ("bots/", "cli/"),
     "secrets": ("cli/", "ui/"),

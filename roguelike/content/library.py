@@ -1,4 +1,4 @@
-"""Where mods live, which of them are on, and which are used of those that are.
+"""Where mods live.
 
 Mods lie on shelves: beside the game, in the player's own folder, wherever else somebody says. The
 game's own are on, and so are those that players put into folders of their own; examples are off
@@ -7,16 +7,13 @@ until they are asked for, or required by a mod that is on.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
-from roguelike.content.ids import CORE
+from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.manifest import Mod, read_mod
-from roguelike.content.mod_files import MANIFEST, ModFiles
-from roguelike.content.order import Around, Order, in_order
-from roguelike.content.settings import Misfit, Settings, SettingValue, value_of
+from roguelike.content.mod_files import ModFiles
 from roguelike.content.sources import mod_folders
 
 MAX_MODS = 2_000
@@ -38,44 +35,6 @@ class Shelf:
     name: str = "given"
     is_on: bool = True
     is_own: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What the player wants. It may name mods that are not there: they may come back.
-
-    Attributes:
-        enabled: The ids of mods that are on, wherever they lie.
-        disabled: The ids of mods that are off.
-        order: The ids of mods in the order in which they should load where that is free.
-        settings: By the ids of mods and the names of their settings, what was chosen.
-        only: The ids of the mods that are used for now, beside the game's own, whatever else is
-            on; nothing if that does not matter.
-    """
-
-    enabled: tuple[str, ...] = ()
-    disabled: tuple[str, ...] = ()
-    order: tuple[str, ...] = ()
-    settings: Mapping[str, Settings] = field(default_factory=dict[str, Settings])
-    only: tuple[str, ...] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Selection:
-    """Which mods to load: where they lie, and which of them are wanted.
-
-    Attributes:
-        shelves: Where they lie. Of two with the same id, that on the first shelf counts.
-        choice: Which are wanted.
-    """
-
-    shelves: tuple[Shelf, ...]
-    choice: Choice = field(default_factory=Choice)
-
-    @classmethod
-    def everything(cls, paths: Iterable[Path]) -> Selection:
-        """Return the selection of all mods that some paths lead to."""
-        return cls(tuple(Shelf(path) for path in paths))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,64 +66,18 @@ class Library:
     Attributes:
         mods: By id.
         hidden: Those that do not count because another has the same id.
-        skipped: The first that was not even looked at because there are too many.
+        report: What is wrong with them together, which is only that they may be too many.
     """
 
     mods: Mapping[str, Installed]
     hidden: tuple[Installed, ...] = ()
-    skipped: ModFiles | None = None
+    report: Report = field(default_factory=Report)
 
     def named(self, identifier: str) -> Installed | None:
         """Return the mod with an id, or one that takes its place."""
         if identifier in self.mods:
             return self.mods[identifier]
         return next((each for each in self.mods.values() if identifier in _replaced(each)), None)
-
-    def wanted(self, choice: Choice) -> frozenset[str]:
-        """Return the ids of the mods that are on: what is chosen, and what that requires."""
-        found: set[str] = set()
-        ahead = [CORE, *self._asked_for(choice)]
-        refused = {*(() if choice.only is not None else choice.disabled)} - {CORE}
-        while ahead:
-            installed = self.named(ahead.pop())
-            if installed is None or installed.id in found or installed.id in refused:
-                continue
-            found.add(installed.id)
-            ahead += installed.mod.requires if installed.mod else ()
-        return frozenset(found)
-
-    def misfits(self, choice: Choice) -> Iterator[tuple[str, str, Misfit]]:
-        """Yield the ids, settings and reasons where what was chosen for a mod is not allowed."""
-        for identifier, chosen in choice.settings.items():
-            installed = self.mods.get(identifier)
-            if installed is None or installed.mod is None:
-                continue
-            known = installed.mod.manifest.settings
-            for name, value in chosen.items():
-                if name not in known:
-                    yield identifier, name, Misfit(Code.E201, "is no setting of the mod")
-                elif misfit := known[name].misfit(value):
-                    yield identifier, name, misfit
-
-    def _asked_for(self, choice: Choice) -> Iterable[str]:
-        if choice.only is not None:
-            return [*(each.id for each in self.mods.values() if each.shelf.is_own), *choice.only]
-        return [*(each.id for each in self.mods.values() if each.shelf.is_on), *choice.enabled]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Selected:
-    """The mods to load.
-
-    Attributes:
-        order: In which order, and which not.
-        settings: The values of their settings, by the ids of the mods.
-        report: What is wrong with any of them so far.
-    """
-
-    order: Order
-    settings: Mapping[str, Settings]
-    report: Report
 
 
 def survey(shelves: Sequence[Shelf]) -> Library:
@@ -181,74 +94,22 @@ def gather(found: Iterable[tuple[Shelf, ModFiles]]) -> Library:
     mods: dict[str, Installed] = {}
     hidden: list[Installed] = []
     seen: set[Path] = set()
+    crowd = Report()
     for shelf, files in found:
         path = files.path.resolve()
         if path in seen:
             continue
         if len(seen) >= MAX_MODS:
-            return Library(mods, tuple(hidden), files)
+            message = f"there are more than {MAX_MODS} mods; this and all others are ignored"
+            crowd.add(Diagnostic(Code.E001, files.place(), message))
+            break
         seen.add(path)
         report = Report()
         installed = Installed(files, shelf, read_mod(files, report), report)
         if mods.setdefault(installed.id, installed) is not installed:
             hidden.append(installed)
-    return Library(mods, tuple(hidden))
-
-
-def select(
-    library: Library, choice: Choice | None = None, plugins: Collection[str] | None = None
-) -> Selected:
-    """Put the mods that are on in order, and find out what their settings are.
-
-    Args:
-        library: All mods that there are.
-        choice: What the player wants; by default nothing special.
-        plugins: The names of the plugins that there are; nothing if that does not matter.
-    """
-    choice = choice or Choice()
-    wanted = library.wanted(choice)
-    chosen = [each for each in library.mods.values() if each.id in wanted]
-    report = Report()
-    for each in chosen:
-        report.extend(each.report)
-    for copy in library.hidden:
-        if copy.id in wanted:
-            report.add(_same_id(copy, library.mods[copy.id]))
-    if library.skipped:
-        message = f"there are more than {MAX_MODS} mods; from this one on, they are not looked at"
-        report.add(Diagnostic(Code.E001, library.skipped.place(), message))
-    mods = [each.mod for each in chosen if each.mod]
-    around = Around(
-        unreadable=[each.id for each in chosen if each.mod is None],
-        off=library.mods.keys() - wanted,
-        positions=choice.only or choice.order,
-        plugins=plugins,
-    )
-    order = in_order(mods, report, around)
-    settings = {mod.id: settings_of(mod, choice.settings.get(mod.id, {})) for mod in order.mods}
-    return Selected(order, settings, report)
-
-
-def settings_of(mod: Mod, chosen: Settings) -> dict[str, SettingValue]:
-    """Return the values of the settings of a mod.
-
-    Args:
-        mod: The mod.
-        chosen: What the player chose; what is not allowed is not used.
-    """
-    known = mod.manifest.settings
-    return {name: value_of(setting, chosen.get(name)) for name, setting in known.items()}
+    return Library(mods, tuple(hidden), crowd)
 
 
 def _replaced(installed: Installed) -> Collection[str]:
     return installed.mod.manifest.mod.replaces if installed.mod else ()
-
-
-def _same_id(copy: Installed, used: Installed) -> Diagnostic:
-    """Return the finding that another mod is used instead of one with the same id."""
-    message = f"there is another mod with the id `{copy.id}`, which is used instead"
-    other, place = (
-        each.mod.place("mod", "id") if each.mod else each.files.place(MANIFEST)
-        for each in (used, copy)
-    )
-    return Diagnostic(Code.E105, place, message, related=(Related(other, "the other one"),))

@@ -17,12 +17,13 @@ from pydantic import ValidationError
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import CHECKS, Check, run_checks
+from roguelike.content.choosing import Selected, select
 from roguelike.content.definitions import Definition, Written, definitions
 from roguelike.content.diagnostics import Report
 from roguelike.content.document import Document
 from roguelike.content.explanations import explain
 from roguelike.content.ids import CORE, Names
-from roguelike.content.library import Selected, Shelf, gather, select
+from roguelike.content.library import Shelf, gather
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import ModFiles
 from roguelike.content.order import Order, dependents

@@ -7,14 +7,8 @@ from pathlib import Path
 import pytest
 
 from roguelike.content import library as library_module
-from roguelike.content.library import (
-    Choice,
-    Selected,
-    Selection,
-    Shelf,
-    select,
-    survey,
-)
+from roguelike.content.choosing import Choice, Selected, Selection, misfits, select, statuses
+from roguelike.content.library import Shelf, survey
 from roguelike.content.loader import load, load_selected
 from roguelike.content.schema import KINDS
 from roguelike.content.sources import mod_folders
@@ -207,7 +201,7 @@ def test_only_so_many_mods_are_looked_at(tmp_path: Path, monkeypatch: pytest.Mon
 
     assert order(chosen) == ["aa", "bb"]
     assert found(chosen, tmp_path) == [
-        "cc:1:1 E001 there are more than 2 mods; from this one on, they are not looked at"
+        "cc:1:1 E001 there are more than 2 mods; this and all others are ignored"
     ]
 
 
@@ -220,10 +214,29 @@ def test_settings_are_what_was_chosen_where_that_is_allowed(shelves: tuple[Shelf
 
     assert default.settings["frost"] == {"density": 0.3, "names": False}
     assert chosen.settings["frost"] == {"density": 0.3, "names": True}
-    misfits = [(mod, name, why.code.name, why.reason) for mod, name, why in library.misfits(choice)]
-    assert misfits == [
+    wrongs = misfits(chosen.order.mods, choice.settings)
+    assert [(mod, name, why.code.name, why.reason) for mod, name, why in wrongs] == [
         ("frost", "density", "E203", "must be at most 1, not 7.0"),
         ("frost", "colour", "E201", "is no setting of the mod"),
+    ]
+
+
+def test_every_mod_has_a_status(shelves: tuple[Shelf, ...], tmp_path: Path) -> None:
+    write_mod(tmp_path / "mods/frost")
+    library = survey(shelves)
+    choice = Choice(enabled=("rats",), disabled=("lore",))
+    result = select(library, choice).order
+
+    found = statuses(library, choice, result.mods[:2], {**result.left_out, "frost": "it is bad"})
+
+    assert [(each.installed.id, each.is_on, each.is_loaded, each.reason) for each in found] == [
+        ("core", True, True, ""),
+        ("classic", True, True, ""),
+        ("cats", False, False, "it is off"),
+        ("frost", True, False, "it is bad"),
+        ("lore", False, False, "it is off"),
+        ("rats", True, False, "the required mod `lore` is switched off"),
+        ("frost", False, False, "another mod with its id is used"),
     ]
 
 

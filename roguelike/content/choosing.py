@@ -1,0 +1,198 @@
+"""Which of the mods that there are the player wants, and what becomes of each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.ids import CORE
+from roguelike.content.library import Installed, Library, Shelf
+from roguelike.content.manifest import Mod
+from roguelike.content.mod_files import MANIFEST
+from roguelike.content.order import Around, Order, in_order
+from roguelike.content.settings import Misfit, Settings, SettingValue, value_of
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the player wants. It may name mods that are not there: they may come back.
+
+    Attributes:
+        enabled: The ids of mods that are on, wherever they lie.
+        disabled: The ids of mods that are off.
+        order: The ids of mods in the order in which they should load where that is free.
+        settings: By the ids of mods and the names of their settings, what was chosen.
+        only: The ids of the mods that are used for now, beside the game's own, whatever else is
+            on; nothing if that does not matter.
+    """
+
+    enabled: tuple[str, ...] = ()
+    disabled: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    settings: Mapping[str, Settings] = field(default_factory=dict[str, Settings])
+    only: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which mods to load: where they lie, and which of them are wanted.
+
+    Attributes:
+        shelves: Where they lie. Of two with the same id, that on the first shelf counts.
+        choice: Which are wanted.
+    """
+
+    shelves: tuple[Shelf, ...]
+    choice: Choice = field(default_factory=Choice)
+
+    @classmethod
+    def everything(cls, paths: Iterable[Path]) -> Selection:
+        """Return the selection of all mods that some paths lead to."""
+        return cls(tuple(Shelf(path) for path in paths))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Selected:
+    """The mods to load.
+
+    Attributes:
+        order: In which order, and which not.
+        settings: The values of their settings, by the ids of the mods.
+        report: What is wrong with any of them so far.
+    """
+
+    order: Order
+    settings: Mapping[str, Settings]
+    report: Report
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Status:
+    """What became of a mod.
+
+    Attributes:
+        installed: The mod.
+        is_on: Whether it was to be loaded.
+        is_loaded: Whether it was.
+        reason: Why it was not, as a clause.
+    """
+
+    installed: Installed
+    is_on: bool
+    is_loaded: bool
+    reason: str = ""
+
+
+def select(
+    library: Library, choice: Choice | None = None, plugins: Collection[str] | None = None
+) -> Selected:
+    """Put the mods that are on in order, and find out what their settings are.
+
+    Args:
+        library: All mods that there are.
+        choice: What the player wants; by default nothing special.
+        plugins: The names of the plugins that there are; nothing if that does not matter.
+    """
+    choice = choice or Choice()
+    wanted = wanted_of(library, choice)
+    chosen = [each for each in library.mods.values() if each.id in wanted]
+    report = Report()
+    for each in chosen:
+        report.extend(each.report)
+    for copy in library.hidden:
+        if copy.id in wanted:
+            report.add(_same_id(copy, library.mods[copy.id]))
+    report.extend(library.report)
+    mods = [each.mod for each in chosen if each.mod]
+    around = Around(
+        unreadable=[each.id for each in chosen if each.mod is None],
+        off=library.mods.keys() - wanted,
+        positions=choice.only or choice.order,
+        plugins=plugins,
+    )
+    order = in_order(mods, report, around)
+    settings = {mod.id: settings_of(mod, choice.settings.get(mod.id, {})) for mod in order.mods}
+    return Selected(order, settings, report)
+
+
+def settings_of(mod: Mod, chosen: Settings) -> dict[str, SettingValue]:
+    """Return the values of the settings of a mod.
+
+    Args:
+        mod: The mod.
+        chosen: What the player chose; what is not allowed is not used.
+    """
+    known = mod.manifest.settings
+    return {name: value_of(setting, chosen.get(name)) for name, setting in known.items()}
+
+
+def wanted_of(library: Library, choice: Choice) -> frozenset[str]:
+    """Return the ids of the mods that are on: what is chosen, and what that requires."""
+    found: set[str] = set()
+    mods = library.mods.values()
+    if choice.only is not None:
+        ahead = [CORE, *(each.id for each in mods if each.shelf.is_own), *choice.only]
+    else:
+        ahead = [CORE, *(each.id for each in mods if each.shelf.is_on), *choice.enabled]
+    refused = {*(() if choice.only is not None else choice.disabled)} - {CORE}
+    while ahead:
+        installed = library.named(ahead.pop())
+        if installed is None or installed.id in found or installed.id in refused:
+            continue
+        found.add(installed.id)
+        ahead += installed.mod.requires if installed.mod else ()
+    return frozenset(found)
+
+
+def misfits(
+    mods: Iterable[Mod], settings: Mapping[str, Settings]
+) -> Iterator[tuple[str, str, Misfit]]:
+    """Yield the mod, the setting and the reason where what was chosen for one is not allowed.
+
+    What was chosen for other mods than `mods` is left alone: they may come back.
+    """
+    for mod in mods:
+        known = mod.manifest.settings
+        for name, value in settings.get(mod.id, {}).items():
+            if name not in known:
+                yield mod.id, name, Misfit(Code.E201, "is no setting of the mod")
+            elif misfit := known[name].misfit(value):
+                yield mod.id, name, misfit
+
+
+def statuses(
+    library: Library, choice: Choice, loaded: Iterable[Mod], left_out: Mapping[str, str]
+) -> list[Status]:
+    """Return what became of all mods: those that were loaded in order, then the others by id.
+
+    Args:
+        library: All mods that there are.
+        choice: What the player wanted.
+        loaded: The mods that were loaded.
+        left_out: For the ids of mods that were wanted and not loaded the reason.
+    """
+    wanted = wanted_of(library, choice)
+    first = [Status(library.mods[mod.id], is_on=True, is_loaded=True) for mod in loaded]
+    placed = {each.installed.id for each in first}
+    rest = [
+        Status(each, id_ in wanted, is_loaded=False, reason=left_out.get(id_, "it is off"))
+        for id_, each in sorted(library.mods.items())
+        if id_ not in placed
+    ]
+    hidden = [
+        Status(each, is_on=False, is_loaded=False, reason="another mod with its id is used")
+        for each in sorted(library.hidden, key=lambda each: each.id)
+    ]
+    return [*first, *rest, *hidden]
+
+
+def _same_id(copy: Installed, used: Installed) -> Diagnostic:
+    """Return the finding that another mod is used instead of one with the same id."""
+    message = f"there is another mod with the id `{copy.id}`, which is used instead"
+    other, place = (
+        each.mod.place("mod", "id") if each.mod else each.files.place(MANIFEST)
+        for each in (used, copy)
+    )
+    return Diagnostic(Code.E105, place, message, related=(Related(other, "the other one"),))

@@ -1,0 +1,252 @@
+"""What the player has chosen for good, in a file that people can read and change.
+
+The file lies where such files lie on each system, and the player's own mods beside the data of
+other programs; the environment variable `ROGUELIKE_HOME` names one folder for all of it instead.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Any, Literal, Self
+
+import tomli_w
+from pydantic import Field, ValidationError
+
+from roguelike.content.choosing import Choice, Selection, misfits
+from roguelike.content.diagnostics import Code, Diagnostic, Report
+from roguelike.content.document import Document, Place
+from roguelike.content.explanations import explain
+from roguelike.content.library import MAX_MODS, Shelf
+from roguelike.content.manifest import Mod, ModId
+from roguelike.content.mod_files import MAX_FILE_BYTES, too_large
+from roguelike.content.parsing import parse
+from roguelike.content.problems import Subject
+from roguelike.content.schema.base import Items, Model
+from roguelike.content.settings import MAX_SETTINGS, Name, Scalar, SettingValue
+from roguelike.resources import data_dir, mods_dir
+
+HOME = "ROGUELIKE_HOME"
+"""The environment variable that names the folder for everything that belongs to the player."""
+BROKEN = ".broken"
+"""What is appended to the name of a file that cannot be read before another takes its place."""
+
+_HEADER = "# What you have chosen. The game writes this file, and you may change it as well.\n\n"
+
+Ids = Annotated[Items[ModId], Field(max_length=MAX_MODS)]
+
+
+class ModsTable(Model):
+    """Which mods are used, and how."""
+
+    enabled: Ids = Field(default=(), description="The mods that are on, wherever they lie.")
+    disabled: Ids = Field(default=(), description="The mods that are off.")
+    order: Ids = Field(default=(), description="Which load first where nothing else decides.")
+
+
+class Preferences(Model):
+    """All that the file may say."""
+
+    mods: ModsTable = Field(default=ModsTable(), description="Which mods are used, and how.")
+    settings: Annotated[
+        dict[ModId, Annotated[dict[Name, Scalar], Field(max_length=MAX_SETTINGS)]],
+        Field(max_length=MAX_MODS),
+    ] = Field(
+        default_factory=dict[str, dict[str, SettingValue]],
+        description="What is chosen for the settings of mods.",
+    )
+
+    def choice(self, only: Iterable[str] | None = None) -> Choice:
+        """Return the choice of mods; `only` are used for now, if there is any restriction."""
+        once = None if only is None else tuple(only)
+        return Choice(self.mods.enabled, self.mods.disabled, self.mods.order, self.settings, once)
+
+    def enabling(self, *mods: str) -> Self:
+        """Return the preferences with some mods on."""
+        return self._with_mods(
+            enabled=_merged(self.mods.enabled, mods), disabled=_without(self.mods.disabled, mods)
+        )
+
+    def disabling(self, *mods: str) -> Self:
+        """Return the preferences with some mods off."""
+        return self._with_mods(
+            enabled=_without(self.mods.enabled, mods), disabled=_merged(self.mods.disabled, mods)
+        )
+
+    def ordering(self, *mods: str) -> Self:
+        """Return the preferences with some mods before all others, or none if there are none."""
+        return self._with_mods(order=mods)
+
+    def setting(self, mod: str, name: str, value: SettingValue | None) -> Self:
+        """Return the preferences with another value for a setting; None is its default again."""
+        chosen = {**self.settings.get(mod, {}), name: value}
+        kept = {key: each for key, each in chosen.items() if each is not None}
+        settings = {**self.settings, mod: kept}
+        return self.model_copy(
+            update={"settings": {mod: values for mod, values in settings.items() if values}}
+        )
+
+    def _with_mods(self, **lists: tuple[str, ...]) -> Self:
+        return self.model_copy(update={"mods": self.mods.model_copy(update=lists)})
+
+
+def settings_file() -> Path:
+    """Return where the preferences are kept."""
+    return _folder("user_config_path") / "settings.toml"
+
+
+def user_mods_dir() -> Path:
+    """Return where the player puts mods; it need not exist."""
+    return _folder("user_data_path") / "mods"
+
+
+def shelves(given: Sequence[Path] = ()) -> tuple[Shelf, ...]:
+    """Return where mods lie: the game's own, those in given folders, the player's, the examples.
+
+    Where two have the same id, that in the place that is named first here is used.
+    """
+    found = [Shelf(data_dir(), "game", is_own=True), *(Shelf(path, "given") for path in given)]
+    if user_mods_dir().is_dir():
+        found.append(Shelf(user_mods_dir(), "user"))
+    if mods_dir().is_dir():
+        found.append(Shelf(mods_dir(), "examples", is_on=False))
+    return tuple(found)
+
+
+def selection(
+    preferences: Preferences, given: Sequence[Path] = (), only: Iterable[str] | None = None
+) -> Selection:
+    """Return which mods to load.
+
+    Args:
+        preferences: What the player has chosen for good.
+        given: More places where mods lie.
+        only: The ids of the mods that are used for now beside the game's own, if not all that
+            are on.
+    """
+    return Selection(shelves(given), preferences.choice(only))
+
+
+def read(report: Report, path: Path | None = None) -> Preferences:
+    """Return the preferences; those that a new player has, if the file cannot be used.
+
+    Args:
+        report: Takes what is wrong with the file. It is left as it is.
+        path: The file, by default that of the player.
+    """
+    path = path or settings_file()
+    document = _document(path, report)
+    if document is None:
+        return Preferences()
+    try:
+        return Preferences.model_validate(document.data)
+    except ValidationError as error:
+        subject = Subject(Preferences, Place(document), "the settings")
+        for diagnostic in explain(error, subject):
+            report.add(diagnostic)
+        return Preferences()
+
+
+def write(preferences: Preferences, path: Path | None = None) -> Path | None:
+    """Remember preferences: the file is as it was, or as it shall be, but never in between.
+
+    Args:
+        preferences: What to remember.
+        path: The file, by default that of the player.
+
+    Returns:
+        What the file that was there is now called, if it could not be read; else nothing.
+
+    Raises:
+        OSError: It cannot be written.
+    """
+    path = path or settings_file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    kept: Path | None = None
+    found = Report()
+    read(found, path)
+    if found.has_errors:
+        kept = path.with_name(path.name + BROKEN)
+        path.replace(kept)
+    _replace(path, (_HEADER + tomli_w.dumps(_said(preferences))).encode())
+    return kept
+
+
+def unsuitable(preferences: Preferences, mods: Iterable[Mod], path: Path | None = None) -> Report:
+    """Return which settings of mods cannot be what the player has chosen, with their places.
+
+    Args:
+        preferences: What the player has chosen.
+        mods: The mods that are used.
+        path: The file that it is read from, by default that of the player.
+    """
+    report = Report()
+    path = path or settings_file()
+    document = _document(path, Report()) or Document(path.as_posix())
+    for mod, name, (code, reason, hint) in misfits(mods, preferences.settings):
+        place = Place(document, ("settings", mod, name))
+        report.add(Diagnostic(code, place, f"`{mod}.{name}` {reason}", hint))
+    return report
+
+
+def _folder(kind: Literal["user_config_path", "user_data_path"]) -> Path:
+    """Return the player's folder, or what the system has for such files."""
+    if home := os.environ.get(HOME):
+        return Path(home)
+    import platformdirs  # noqa: PLC0415 - not needed where the player names a folder
+
+    find: Callable[..., Path] = getattr(platformdirs, kind)
+    return find("roguelike", appauthor=False)
+
+
+def _document(path: Path, report: Report) -> Document | None:
+    """Return the file, or nothing, with a finding unless there is none."""
+    place = Place(Document(path.as_posix()))
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MAX_FILE_BYTES + 1)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        message = f"the file cannot be read: {error.strerror}"
+        report.add(Diagnostic(Code.E001, place, message))
+        return None
+    if len(raw) > MAX_FILE_BYTES:
+        report.add(too_large(place))
+        return None
+    return parse(place.document.path, raw, report)
+
+
+def _said(preferences: Preferences) -> dict[str, Any]:
+    """Return what differs from the preferences of a new player, as TOML has it."""
+    lists = {"enabled", "disabled", "order"}
+    mods = preferences.mods.model_dump(include=lists, mode="json")
+    tables = {"mods": {key: value for key, value in mods.items() if value}}
+    tables["settings"] = preferences.settings
+    return {key: table for key, table in tables.items() if table}
+
+
+def _replace(path: Path, raw: bytes) -> None:
+    """Put a file in the place of another, whole or not at all."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(raw)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise
+
+
+def _merged(ids: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*ids, *more)))
+
+
+def _without(ids: tuple[str, ...], others: Sequence[str]) -> tuple[str, ...]:
+    return tuple(each for each in ids if each not in others)
