@@ -6,12 +6,12 @@ import pytest
 import tomli
 
 from roguelike.content.catalog import Catalog, UnknownDefinitionError
-from roguelike.content.schema.base import Model
 from roguelike.core.geometry import CARDINALS, DIRECTIONS, Metric
 from roguelike.engine.arrival import new_world
 from roguelike.engine.binding import bind
 from roguelike.engine.ruleset import Ruleset
 from roguelike.plugins import registries
+from tests.catalogs import catalog_of
 
 DEFINITIONS: dict[str, dict[str, dict[str, Any]]] = tomli.loads("""
 [stat]
@@ -72,14 +72,8 @@ levels = [{ level = "t:hall", first = 1, last = 2 }]
 
 def catalog(**rules: object) -> Catalog:
     """Return the definitions, those of the rules with some fields replaced."""
-    models = registries().models()
-    definitions: dict[str, dict[str, Model]] = {}
-    for kind, tables in DEFINITIONS.items():
-        extra = rules if kind == "rules" else {}
-        definitions[kind] = {
-            name: models[kind].model_validate({**table, **extra}) for name, table in tables.items()
-        }
-    return Catalog(definitions)
+    changed = {name: {**table, **rules} for name, table in DEFINITIONS["rules"].items()}
+    return catalog_of({**DEFINITIONS, "rules": changed})
 
 
 def bound(**rules: object) -> Ruleset:
