@@ -441,7 +441,8 @@ def test_each_step_costs_what_it_brings_one_nearer(
 
     if distances[here] != UNREACHABLE and there is not None:
         cost = steps_by_hand(ground, here, gait)[there]
-        assert distances[here] - distances[there] == cost
+        gain = distances[here] - distances[there]
+        assert gain == cost or distances[here] == goals.get(here)  # a goal beside a better one
     elif distances[here] != UNREACHABLE:
         assert distances[here] == goals[here]
 
