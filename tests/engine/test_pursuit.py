@@ -233,9 +233,9 @@ def test_in_a_corridor_there_is_no_diagonal_way_around_somebody_either() -> None
 
 
 def test_the_map_of_distances_leads_past_no_corner_that_may_not_be_cut() -> None:
-    drawing = "#####\n#ka.#\n#.#.#\n#..@#\n#####"
-    scenario = Scenario(drawing, rules=ruleset(diagonals=True, cutting="never"))
+    rules = ruleset(diagonals=True, cutting="never")
+    scenario = Scenario("####\n#k##\n#a.#\n####", rules=rules)
 
-    cell = step_towards(scenario.marks["k"], scenario.cell(3, 2), scenario.world, in_sight=False)
+    cell = step_towards(scenario.marks["k"], scenario.cell(2, 2), scenario.world, in_sight=False)
 
     assert cell == BLOCKED
