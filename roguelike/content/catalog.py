@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TypeVar, cast
 
 from roguelike.content.document import Place
+from roguelike.content.history import History, unchanged
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.base import Model
 
@@ -38,11 +39,15 @@ class Catalog:
         definitions: By kind and full id, in the order of their ids.
         fingerprint: A hash of everything that the definitions say.
         origins: By kind and full id, where each definition is written.
+        changed: By kind and full id, how what inherits or is patched came to be.
     """
 
     definitions: Mapping[str, Mapping[str, Model]]
     fingerprint: str = ""
     origins: Mapping[tuple[str, str], Place] = field(default_factory=dict[tuple[str, str], Place])
+    changed: Mapping[tuple[str, str], History] = field(
+        default_factory=dict[tuple[str, str], History]
+    )
 
     def __getitem__(self, kind: str) -> Mapping[str, Model]:
         """Return all definitions of a kind by id; empty where there are none.
@@ -79,3 +84,12 @@ class Catalog:
             return self.origins[kind, identifier]
         except KeyError as error:
             raise UnknownDefinitionError(kind, identifier) from error
+
+    def history(self, kind: str, identifier: str) -> History:
+        """Return how a definition came to be, by its kind and full id.
+
+        Raises:
+            UnknownDefinitionError: There is none, or it was not read from a file.
+        """
+        place = self.origin(kind, identifier)
+        return self.changed.get((kind, identifier)) or unchanged(kind, identifier, place)

@@ -1,4 +1,4 @@
-"""Which definitions the files of a mod contain, before anything in them is looked at."""
+"""Which definitions, patches and tags the files of a mod contain, before they are looked into."""
 
 from __future__ import annotations
 
@@ -11,7 +11,11 @@ from roguelike.content.document import Document, Place, Token
 from roguelike.content.ids import full_id, is_name
 from roguelike.content.values import described, listed
 
+PATCH, TAG = "patch", "tag"
+"""The tables at the top of a file that are no kinds: changes, and sets of ids."""
+
 _Table = dict[str, Any]
+_NAMING = "a name has small letters, digits and _, the first a letter"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,17 +42,57 @@ class Definition:
         return full_id(self.mod, self.name)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class PatchTable:
+    """A table of a file that changes definitions.
+
+    Attributes:
+        kind: What it changes.
+        mod: The id of its mod.
+        place: Where it is.
+        table: What it says.
+    """
+
+    kind: str
+    mod: str
+    place: Place
+    table: _Table
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TagTable:
+    """A table of a file that says what is in a tag.
+
+    Attributes:
+        kind: What the members of the tag are.
+        id: The full id of the tag, which may be that of another mod.
+        mod: The id of the mod that says it.
+        place: Where it is.
+        table: What it says.
+    """
+
+    kind: str
+    id: str
+    mod: str
+    place: Place
+    table: _Table
+
+
 @dataclass(frozen=True, slots=True)
 class Written:
     """What the files of a mod contain.
 
     Attributes:
         definitions: What they define, in the order in which they say it.
+        patches: What they change, in the order in which they say it.
+        tags: What they put into tags.
         stray: The ids of what they would define if it were written as it should be; the id of
             the mod alone stands for all of its definitions.
     """
 
     definitions: list[Definition]
+    patches: list[PatchTable]
+    tags: list[TagTable]
     stray: frozenset[str]
 
 
@@ -64,20 +108,26 @@ def definitions(
         report: Takes E004, E202, E203, E407 and E408.
     """
     found: dict[tuple[str, str], Definition] = {}
+    patches: list[PatchTable] = []
+    tags: list[TagTable] = []
     stray: set[str] = set()
     for place, value in _top_level(documents):
         kind = str(place.keys[-1])
+        if kind == PATCH:
+            patches += _patches(mod, place, value, kinds, report)
+            continue
+        if kind == TAG:
+            tags += _tags(mod, place, value, kinds, report)
+            continue
         if kind not in kinds:
-            hint = suggestion(kind, kinds) or f"there are {listed(kinds, 'and')}"
-            key = place.at(token=Token.KEY)
-            report.add(Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint))
+            report.add(_unknown_kind(place, kinds, (PATCH, TAG)))
             stray.update(full_id(mod, name) for name in _table(value) or ())
             continue
         for definition in _defined(mod, place, value, report, stray):
             first = found.setdefault((kind, definition.name), definition)
             if first is not definition:
                 report.add(_redefinition(definition, first))
-    return Written(list(found.values()), frozenset(stray))
+    return Written(list(found.values()), patches, tags, frozenset(stray))
 
 
 def _top_level(documents: Iterable[Document]) -> Iterator[tuple[Place, object]]:
@@ -111,15 +161,75 @@ def _defined(
             stray.add(name)
 
 
+def _patches(
+    mod: str, place: Place, value: object, kinds: Collection[str], report: Report
+) -> Iterator[PatchTable]:
+    """Yield the patches in a file."""
+    for kind, said in _by_kind(place, value, kinds, report):
+        here = place.at(kind)
+        items = cast("list[object]", said) if isinstance(said, list) else [None]
+        for number, item in enumerate(items):
+            table = _table(item)
+            if table is None:
+                message = f"`{kind}` must be an array of tables"
+                hint = f"begin each patch with [[{PATCH}.{kind}]]"
+                report.add(Diagnostic(Code.E202, here, message, hint))
+                break
+            yield PatchTable(kind, mod, here.at(number), table)
+
+
+def _tags(
+    mod: str, place: Place, value: object, kinds: Collection[str], report: Report
+) -> Iterator[TagTable]:
+    """Yield what a file puts into tags."""
+    for kind, said in _by_kind(place, value, kinds, report):
+        for name, item in (_table(said) or {"": said}).items():
+            here = place.at(kind, name) if name else place.at(kind)
+            table = _table(item)
+            owner, _, bare = name.rpartition(":")
+            if table is None:
+                message = f"`{here.keys[-1]}` must be a table, not {described(item)}"
+                hint = f"begin each tag with [{TAG}.{kind}.its_name]"
+                report.add(Diagnostic(Code.E202, here, message, hint))
+            elif not is_name(bare) or (owner and not is_name(owner)):
+                message = f"{described(name)} cannot be the name of a tag"
+                report.add(Diagnostic(Code.E203, here.at(token=Token.KEY), message, _NAMING))
+            else:
+                yield TagTable(kind, full_id(owner or mod, bare), mod, here, table)
+
+
+def _by_kind(
+    place: Place, value: object, kinds: Collection[str], report: Report
+) -> Iterator[tuple[str, object]]:
+    """Yield what stands below each kind in one of the tables that are no kinds."""
+    table = _table(value)
+    if table is None:
+        name = place.keys[-1]
+        message = f"`{name}` must be a table, not {described(value)}"
+        hint = f"begin each with [[{PATCH}.monster]]" if name == PATCH else ""
+        report.add(Diagnostic(Code.E202, place, message, hint))
+        return
+    for kind, said in table.items():
+        if kind in kinds:
+            yield kind, said
+        else:
+            report.add(_unknown_kind(place.at(kind), kinds))
+
+
+def _unknown_kind(place: Place, kinds: Collection[str], others: Collection[str] = ()) -> Diagnostic:
+    kind = str(place.keys[-1])
+    hint = suggestion(kind, [*kinds, *others]) or f"there are {listed(kinds, 'and')}"
+    key = place.at(token=Token.KEY)
+    return Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint)
+
+
 def _misnamed(mod: str, kind: str, name: str) -> tuple[Code, str, str] | None:
     """Return what is wrong with the name of a definition: a code, a message and a hint."""
     if is_name(name):
         return None
     owner, colon, bare = name.partition(":")
     if not (colon and is_name(owner) and is_name(bare)):
-        message = f"{described(name)} cannot be the name of a {kind}"
-        hint = "a name has small letters, digits and _, the first a letter"
-        return Code.E203, message, hint
+        return Code.E203, f"{described(name)} cannot be the name of a {kind}", _NAMING
     if owner == mod:
         return Code.E203, "a definition is named without its mod", f"write `{bare}`"
     message = f"`{name}` would be defined in the mod `{owner}`, and this is `{mod}`"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import cast
 
-from roguelike.content.diagnostics import Code, Diagnostic, did_you_mean, suggestion
+from roguelike.content.diagnostics import Code, Diagnostic, Related, did_you_mean, suggestion
 from roguelike.content.document import Span, Token
 from roguelike.content.faults import Fault
 from roguelike.content.ids import CORE, Names, bare_name, full_id
@@ -169,9 +169,14 @@ def _abstract_reference(problem: Problem) -> Diagnostic:
 
 
 def _removed_reference(problem: Problem) -> Diagnostic:
-    kind = problem.context["kind"]
-    message = f"the {kind} `{problem.context['reference']}` is taken away by a patch"
-    return problem.found(Code.E301, message)
+    """Blame whoever took something away, not those who still refer to it."""
+    kind, reference = str(problem.context["kind"]), str(problem.context["reference"])
+    names = problem.subject.names
+    identifier = names.find_removed(kind, reference) or reference
+    message = f"the {kind} `{identifier}` is still needed"
+    related = (Related(problem.place(), "it is used here"),)
+    hint = "change what uses it as well"
+    return Diagnostic(Code.E301, names.removed[kind][identifier], message, hint, related)
 
 
 def _unknown_content_tag(problem: Problem) -> Diagnostic:

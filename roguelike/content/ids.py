@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from pydantic_core import PydanticCustomError
 
+from roguelike.content.document import Place
 from roguelike.content.faults import Fault, fault
 
 CORE = "core"
@@ -19,6 +20,8 @@ NAME_PATTERN = r"[a-z][a-z0-9_]{0,63}"
 REFERENCE_PATTERN = rf"^({NAME_PATTERN}:)?{NAME_PATTERN}$"
 OPTIONAL_PATTERN = rf"^({NAME_PATTERN}:|\?{NAME_PATTERN}:)?{NAME_PATTERN}$"
 """A reference, or one that counts only if its mod is there."""
+TAG_PATTERN = rf"^#({NAME_PATTERN}:)?{NAME_PATTERN}$"
+"""A tag, as arrays of references and patches name it."""
 ITEM_PATTERN = rf"^(#?({NAME_PATTERN}:)?|\?{NAME_PATTERN}:){NAME_PATTERN}$"
 """What may stand in an array of references: one, an optional one, or a tag."""
 
@@ -57,7 +60,8 @@ class Names:
             Empty means that every mod is visible.
         mods: The ids of all mods that are there.
         abstract: Those of `known` that are only there to be inherited from.
-        removed: The full ids that existed until a patch took them away, by kind.
+        removed: The full ids that existed until a patch took them away, by kind, and where it
+            says so.
         tags: By kind and full id of a tag, the full ids that are in it.
     """
 
@@ -66,7 +70,9 @@ class Names:
     visible: Collection[str] = ()
     mods: Collection[str] = ()
     abstract: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
-    removed: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
+    removed: Mapping[str, Mapping[str, Place]] = field(
+        default_factory=dict[str, Mapping[str, Place]]
+    )
     tags: Mapping[str, Mapping[str, tuple[str, ...]]] = field(
         default_factory=dict[str, Mapping[str, tuple[str, ...]]]
     )

@@ -1,7 +1,8 @@
 """From mods to a catalog of everything that they define, and to all that is wrong with them.
 
-The order of work: manifests, the order of mods, definitions, validation, checks. What changes
-definitions stands between their reading and their validation.
+The order of work: manifests, the order of mods, definitions, inheritance and patches,
+validation, checks. When mods turn out to be broken, the others are put together without them,
+so that nothing of a broken mod is left in what others define.
 """
 
 from __future__ import annotations
@@ -9,30 +10,25 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from types import MappingProxyType
+from typing import Any
 
-from pydantic import ValidationError
-
+from roguelike.content.assembly import Assembly, Material, Reports, assemble
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import CHECKS, Check, run_checks
 from roguelike.content.choosing import Selected, select
-from roguelike.content.definitions import Definition, Written, definitions
+from roguelike.content.conditions import Situation
+from roguelike.content.definitions import Definition, definitions
 from roguelike.content.diagnostics import Report
-from roguelike.content.document import Document
-from roguelike.content.explanations import explain
-from roguelike.content.ids import CORE, Names
 from roguelike.content.library import Shelf, gather
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import ModFiles
 from roguelike.content.order import Order, dependents
-from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
 from roguelike.content.sources import bulk_loading
-
-MAX_FINDINGS = 1000
-"""After so many findings in the definitions of a mod, the rest of the mod is not validated."""
+from roguelike.content.validation import Validated, relocated, validated
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +41,7 @@ class LoadResult:
         mods: Those that were loaded, in order.
         left_out: For the id of each other mod the reason, as half a sentence.
         selected: What was to be loaded.
+        assembly: The mods put together; nothing if none could be loaded.
     """
 
     catalog: Catalog | None
@@ -52,6 +49,7 @@ class LoadResult:
     mods: tuple[Mod, ...]
     left_out: Mapping[str, str]
     selected: Selected
+    assembly: Assembly | None = None
 
 
 def load(
@@ -89,114 +87,143 @@ def load_selected(
     with bulk_loading():
         report = Report()
         report.extend(selected.report)
-        order = selected.order
-        contents = [_read(mod, models) for mod in order.mods]
-        _validate(contents, models, order)
-        left_out = dict(order.left_out)
-        loaded = _unbroken(contents, order, left_out)
-        found = Report()
-        run_checks(_catalog(loaded), checks, found)
-        _share(found, contents, report)
-        loaded = _unbroken(loaded, order, left_out)
+        contents = [_read(mod, models, selected.order) for mod in selected.order.mods]
         for content in contents:
             report.extend(content.report)
-        catalog = _catalog(loaded) if loaded else None
-        mods = tuple(content.mod for content in loaded)
-        return LoadResult(catalog, report, mods, left_out, selected)
+        left_out = dict(selected.order.left_out)
+        situation = Situation(
+            {each.mod.id: each.mod.version for each in contents}, selected.settings
+        )
+        rest = contents
+        while rest:
+            attempt = _attempt(rest, models, situation, left_out)
+            catalog = _checked(attempt, checks)
+            attempt.reports.extend(report)
+            rest = _unbroken(attempt, selected.order, left_out)
+            if len(rest) == len(attempt.contents):
+                mods = tuple(content.mod for content in rest)
+                return LoadResult(catalog, report, mods, left_out, selected, attempt.assembly)
+        return LoadResult(None, report, (), left_out, selected)
 
 
 @dataclass(frozen=True, slots=True)
 class _Content:
-    """The content of one mod, as far as it has come.
+    """The content of one mod.
 
     Attributes:
         mod: The mod.
-        written: What its files define.
-        uncertain: What else they may define, as `Subject.uncertain` has it.
-        documents: Its files.
-        report: What is wrong with it.
-        models: What of it fits its models.
+        material: What its files say.
+        report: What is wrong with the files.
     """
 
     mod: Mod
-    written: Written
-    uncertain: frozenset[str]
-    documents: frozenset[Document]
+    material: Material
     report: Report
-    models: dict[Definition, Model] = field(default_factory=dict[Definition, Model])
 
 
-def _read(mod: Mod, kinds: Collection[str]) -> _Content:
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    """Some mods put together, and what became of that.
+
+    Attributes:
+        contents: The mods.
+        assembly: What they say together.
+        validated: What of it fits its models.
+        reports: What is wrong with it.
+    """
+
+    contents: Sequence[_Content]
+    assembly: Assembly
+    validated: Validated
+    reports: Reports
+
+
+def _read(mod: Mod, kinds: Collection[str], order: Order) -> _Content:
     report = Report()
     documents = mod.folder.documents(report)
     unreadable = {mod.id} if report.has_errors else set[str]()
     written = definitions(mod.id, documents, kinds, report)
-    return _Content(mod, written, written.stray | unreadable, frozenset(documents), report)
+    uncertain = written.stray | unreadable
+    visible = order.usable_by(mod.id)
+    material = Material(mod.id, visible, written, frozenset(documents), uncertain)
+    return _Content(mod, material, report)
 
 
-def _validate(
-    contents: Iterable[_Content], models: Mapping[str, type[Model]], order: Order
-) -> None:
-    """Compare all definitions with their models, each seeing those of all mods."""
-    known: defaultdict[str, set[str]] = defaultdict(set)
-    uncertain: set[str] = set()
-    for content in contents:
-        uncertain |= content.uncertain
-        for definition in content.written.definitions:
-            known[definition.kind].add(definition.id)
-    for content in contents:
-        mod = content.mod
-        names = Names(mod.id, known, frozenset({mod.id, CORE, *order.usable_by(mod.id)}))
-        found = Report()
-        for definition in content.written.definitions:
-            if len(found) >= MAX_FINDINGS:
-                break
-            model = models[definition.kind]
-            try:
-                content.models[definition] = model.model_validate(definition.table, context=names)
-            except ValidationError as error:
-                called = f"{definition.kind} `{definition.name}`"
-                subject = Subject(model, definition.place, called, names, uncertain)
-                for finding in explain(error, subject):
-                    found.add(finding)
-        content.report.extend(found)
+def _attempt(
+    contents: Sequence[_Content],
+    models: Mapping[str, type[Model]],
+    situation: Situation,
+    left_out: Collection[str],
+) -> _Attempt:
+    """Put mods together; of others that are left out, nothing is said again."""
+    there = {content.mod.id for content in contents}
+    versions = {mod: version for mod, version in situation.versions.items() if mod in there}
+    materials = [content.material for content in contents]
+    reports = Reports(materials)
+    assembly = assemble(materials, models, replace(situation, versions=versions), reports, left_out)
+    return _Attempt(contents, assembly, validated(materials, models, assembly, reports), reports)
 
 
-def _unbroken(
-    contents: Sequence[_Content], order: Order, left_out: dict[str, str]
-) -> list[_Content]:
+def _checked(attempt: _Attempt, checks: Iterable[Check]) -> Catalog | None:
+    """Return the catalog if nothing is wrong so far, and what the checks find in it otherwise."""
+    if _broken(attempt):
+        return None
+    catalog = _catalog(attempt)
+    found = Report()
+    run_checks(catalog, checks, found)
+    for finding in found:
+        attempt.reports.add(relocated(finding, attempt.assembly))
+    return catalog
+
+
+def _broken(attempt: _Attempt) -> dict[str, str]:
+    """Return the mods that cannot be loaded, with the reason for each.
+
+    What depends on something broken may not be valid without being to blame. So mods are left
+    out for that only when all that is to blame is gone.
+    """
+    wrong = [
+        content.mod.id
+        for content in attempt.contents
+        if content.report.has_errors or attempt.reports.by_mod[content.mod.id].has_errors
+    ]
+    if wrong:
+        return dict.fromkeys(wrong, "its content has errors")
+    return dict.fromkeys(sorted(attempt.validated.lacking), "it needs what is left out")
+
+
+def _unbroken(attempt: _Attempt, order: Order, left_out: dict[str, str]) -> list[_Content]:
     """Return the contents that can be loaded; add why the others cannot to `left_out`."""
-    mods = [content.mod for content in contents]
-    broken = [content.mod.id for content in contents if content.report.has_errors]
-    left_out |= dict.fromkeys(broken, "its content has errors")
-    left_out |= dependents(broken, mods, order.taken)
-    return [content for content in contents if content.mod.id not in left_out]
+    broken = _broken(attempt)
+    mods = [content.mod for content in attempt.contents]
+    left_out |= broken | dependents(broken, mods, order.taken)
+    return [content for content in attempt.contents if content.mod.id not in left_out]
 
 
-def _share(found: Report, contents: Iterable[_Content], report: Report) -> None:
-    """Add what checks found to the reports of the mods that it is about, or else to `report`."""
-    owners = {document: each.report for each in contents for document in each.documents}
-    for diagnostic in found:
-        owners.get(diagnostic.place.document, report).add(diagnostic)
-
-
-def _catalog(contents: Iterable[_Content]) -> Catalog:
+def _catalog(attempt: _Attempt) -> Catalog:
+    histories = attempt.assembly.histories
     entries = sorted(
-        ((made, model) for content in contents for made, model in content.models.items()),
-        key=lambda entry: (entry[0].kind, entry[0].id),
+        attempt.validated.models.items(), key=lambda entry: (entry[0].kind, entry[0].id)
     )
     by_kind: defaultdict[str, dict[str, Model]] = defaultdict(dict)
     for definition, model in entries:
         by_kind[definition.kind][definition.id] = model
+    made = [definition for definition, _ in entries]
     return Catalog(
         MappingProxyType({kind: MappingProxyType(models) for kind, models in by_kind.items()}),
-        _fingerprint(definition for definition, _ in entries),
-        MappingProxyType({(each.kind, each.id): each.place for each, _ in entries}),
+        _fingerprint(made, attempt.assembly),
+        MappingProxyType({(each.kind, each.id): each.place for each in made}),
+        MappingProxyType(dict(histories)),
     )
 
 
-def _fingerprint(entries: Iterable[Definition]) -> str:
+def _fingerprint(made: Iterable[Definition], assembly: Assembly) -> str:
     """Return a hash of what definitions say, whatever files they are in and however formatted."""
-    said = [[each.kind, each.id, each.table] for each in entries]
+    said: list[Any] = []
+    for each in made:
+        history = assembly.histories.get((each.kind, each.id))
+        said.append([each.kind, each.id, history.table if history else each.table])
+    if assembly.tags:
+        said.append(assembly.tags)
     canonical = json.dumps(said, sort_keys=True, separators=(",", ":"), default=str)
     return blake2b(canonical.encode(), digest_size=16).hexdigest()

@@ -235,9 +235,10 @@ def _items(leaf: _Leaf) -> list[Any]:
     """
     if leaf.old is _MISSING:
         return []
-    if isinstance(leaf.old, list):
-        return cast("list[Any]", leaf.old)
-    message = f"there is no array to change: it is {described(leaf.old)}"
+    old: object = leaf.old
+    if isinstance(old, list):
+        return cast("list[Any]", old)
+    message = f"there is no array to change: it is {described(old)}"
     raise MergeError(Code.E404, leaf.keys, message)
 
 

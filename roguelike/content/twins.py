@@ -13,10 +13,18 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 
-from pydantic import BaseModel, BeforeValidator, Discriminator, Field, Tag, create_model
+from pydantic import (
+    BaseModel,
+    Discriminator,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    Tag,
+    create_model,
+)
 from pydantic.fields import FieldInfo
-from pydantic.json_schema import SkipJsonSchema
-from pydantic_core import PydanticCustomError
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import PydanticCustomError, PydanticOmit, core_schema
 
 from roguelike.content.diagnostics import Code
 from roguelike.content.schema.base import Extends, Model
@@ -233,13 +241,34 @@ def _loose(fields: list[FieldInfo], shape: Shape) -> Any:  # noqa: ANN401 - as c
     return (union(choices) if choices else _refused(shape)), described
 
 
+@dataclass(frozen=True, slots=True)
+class _Refusal:
+    """Marks a field that is there only to be refused, with a reason; schemas do not show it."""
+
+    reason: str
+
+    def __get_pydantic_core_schema__(
+        self,
+        _source: object,
+        _handler: GetCoreSchemaHandler,
+    ) -> core_schema.CoreSchema:
+        """Refuse everything."""
+
+        def refuse(_: object) -> None:
+            raise PydanticCustomError(Code.E404.name, "{reason}", {"reason": self.reason})
+
+        return core_schema.no_info_plain_validator_function(refuse)
+
+    def __get_pydantic_json_schema__(
+        self, _schema: core_schema.CoreSchema, _handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Leave the field out."""
+        raise PydanticOmit
+
+
 def _refused(shape: Shape) -> Any:  # noqa: ANN401 - a type expression
     """Return the type of a field to which the verb does not apply."""
-
-    def refuse(_: object) -> None:
-        raise PydanticCustomError(Code.E404.name, "{reason}", {"reason": shape.refusal})
-
-    return Annotated[(Any, BeforeValidator(refuse), SkipJsonSchema())]
+    return Annotated[Any, _Refusal(shape.refusal)]
 
 
 def union(types: Iterable[Any]) -> Any:  # noqa: ANN401 - a type expression

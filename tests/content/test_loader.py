@@ -8,11 +8,12 @@ import pytest
 
 from roguelike.content.catalog import Catalog, UnknownDefinitionError
 from roguelike.content.diagnostics import Code, Diagnostic, Severity
-from roguelike.content.loader import MAX_FINDINGS, LoadResult, load
+from roguelike.content.loader import LoadResult, load
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.colors import ColorDef, Swatch
 from roguelike.content.sources import ModFolder, mod_folders
+from roguelike.content.validation import MAX_FINDINGS
 from tests.content.mods import shown, write_mod
 
 CORE = {

@@ -199,19 +199,19 @@ class Ref:
         return {**handler(schema), "x-ref": self.kind}
 
 
-_Reference = Annotated[str, StringConstraints(pattern=REFERENCE_PATTERN, max_length=130)]
+Reference = Annotated[str, StringConstraints(pattern=REFERENCE_PATTERN, max_length=130)]
 
-CampaignId = Annotated[_Reference, Ref("campaign")]
-ColorId = Annotated[_Reference, Ref("color")]
-KeymapId = Annotated[_Reference, Ref("keymap")]
-LevelId = Annotated[_Reference, Ref("level")]
-MonsterId = Annotated[_Reference, Ref("monster")]
-PlayerId = Annotated[_Reference, Ref("player")]
-RulesId = Annotated[_Reference, Ref("rules")]
-StatId = Annotated[_Reference, Ref("stat")]
-SwatchId = Annotated[_Reference, Ref("swatch")]
-TerrainId = Annotated[_Reference, Ref("terrain")]
-ThemeId = Annotated[_Reference, Ref("theme")]
+CampaignId = Annotated[Reference, Ref("campaign")]
+ColorId = Annotated[Reference, Ref("color")]
+KeymapId = Annotated[Reference, Ref("keymap")]
+LevelId = Annotated[Reference, Ref("level")]
+MonsterId = Annotated[Reference, Ref("monster")]
+PlayerId = Annotated[Reference, Ref("player")]
+RulesId = Annotated[Reference, Ref("rules")]
+StatId = Annotated[Reference, Ref("stat")]
+SwatchId = Annotated[Reference, Ref("swatch")]
+TerrainId = Annotated[Reference, Ref("terrain")]
+ThemeId = Annotated[Reference, Ref("theme")]
 
 Maybe = Annotated[T | None, Skippable()]
 """A reference that may be left out, and may be one that counts only if its mod is there."""
@@ -313,6 +313,7 @@ __all__ = [
     "Percent",
     "PlayerId",
     "Ref",
+    "Reference",
     "RulesId",
     "Skippable",
     "StatId",

@@ -1,0 +1,248 @@
+"""Everything that the files of some mods say, put together."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from roguelike.content.conditions import Situation
+from roguelike.content.definitions import Definition, Written
+from roguelike.content.diagnostics import Diagnostic, Report
+from roguelike.content.document import Document, Place
+from roguelike.content.families import Families, Key, is_abstract
+from roguelike.content.history import History
+from roguelike.content.ids import CORE, Names
+from roguelike.content.patches import Patch
+from roguelike.content.reading import Reader
+from roguelike.content.resolving import Resolution, Resolver
+from roguelike.content.schema.base import Model
+from roguelike.content.tags import Tags, merged_tags
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Material:
+    """What the files of one mod say.
+
+    Attributes:
+        mod: The id of the mod.
+        visible: The mods that its files may refer to, beside itself and `core`.
+        written: What they define, change and put into tags.
+        documents: The files.
+        uncertain: What else they may define, as `Subject.uncertain` has it.
+    """
+
+    mod: str
+    visible: Collection[str]
+    written: Written
+    documents: frozenset[Document]
+    uncertain: Collection[str]
+
+
+class Reports:
+    """What is wrong with mods, for each of them."""
+
+    def __init__(self, materials: Sequence[Material]) -> None:
+        """Begin with nothing found."""
+        self.by_mod = {each.mod: Report() for each in materials}
+        self._owners = {doc: each.mod for each in materials for doc in each.documents}
+        self.others = Report()
+
+    def extend(self, report: Report) -> None:
+        """Add all findings to a report."""
+        for each in (*self.by_mod.values(), self.others):
+            report.extend(each)
+
+    def owner(self, document: Document) -> str | None:
+        """Return the id of the mod that a file belongs to."""
+        return self._owners.get(document)
+
+    def share(self, found: Report) -> None:
+        """Add findings to what is wrong with the mods in whose files they are."""
+        for finding in found:
+            self.add(finding)
+
+    def add(self, finding: Diagnostic) -> None:
+        """Add a finding to what is wrong with the mod in whose files it is."""
+        owner = self.owner(finding.place.document)
+        (self.others if owner is None else self.by_mod[owner]).add(finding)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Assembly:
+    """Mods put together.
+
+    Attributes:
+        names: What references in the files of each mod mean.
+        tags: The members of tags.
+        patches: The patches that count, in the order of the mods, their files and places in them.
+        resolver: What makes the patches.
+        resolution: What comes of them.
+        uncertain: What may exist, as `Subject.uncertain` has it.
+    """
+
+    names: Mapping[str, Names]
+    tags: Tags
+    patches: Sequence[Patch]
+    resolver: Resolver
+    resolution: Resolution
+    uncertain: frozenset[str]
+
+    @property
+    def histories(self) -> Mapping[Key, History]:
+        """The objects that inherit something or are patched."""
+        return self.resolution.histories
+
+    def in_order(self, mods: Sequence[str]) -> Mapping[Key, History]:
+        """Return what these objects would be if the mods had been loaded in another order."""
+        place = {mod: number for number, mod in enumerate(mods)}
+        patches = sorted(self.patches, key=lambda patch: place[patch.layer.mod])
+        return self.resolver.resolved(patches, lambda _: Report()).histories
+
+
+def assemble(
+    materials: Sequence[Material],
+    models: Mapping[str, type[Model]],
+    situation: Situation,
+    reports: Reports,
+    left_out: Collection[str] = (),
+) -> Assembly:
+    """Put mods together.
+
+    Args:
+        materials: What their files say, in the order of the mods.
+        models: The model of each kind of definition.
+        situation: What conditions are about.
+        reports: Take what is wrong.
+        left_out: The ids of mods that are left out for a reason that is reported already.
+    """
+    uncertain = frozenset(left_out).union(*(each.uncertain for each in materials))
+    return _Assembler(materials, models, situation, reports, uncertain).assembled()
+
+
+class _Assembler:
+    """Puts mods together, step by step."""
+
+    def __init__(
+        self,
+        materials: Sequence[Material],
+        models: Mapping[str, type[Model]],
+        situation: Situation,
+        reports: Reports,
+        uncertain: frozenset[str],
+    ) -> None:
+        self._materials = materials
+        self._models = models
+        self._situation = situation
+        self._reports = reports
+        self._definitions: dict[Key, Definition] = {
+            (each.kind, each.id): each
+            for material in materials
+            for each in material.written.definitions
+        }
+        self._uncertain = uncertain
+
+    def assembled(self) -> Assembly:
+        names = self._names()
+        tags = self._tags(names)
+        names = {mod: replace(each, tags=tags) for mod, each in names.items()}
+        removals = self._removals(names)
+        removed = {key: place for patch, keys in removals for key, place in _removed(patch, keys)}
+        if removed:
+            tags = _without(tags, removed)
+            names = {mod: _lacking(each, removed, tags) for mod, each in names.items()}
+        readers = self._readers(names)
+        patches = [patch for patch, _ in removals]
+        patches += self._patches(readers, removing=False)
+        families = Families(self._definitions, readers)
+        resolver = Resolver(families, self._models, removed)
+        changes = [patch for patch in patches if not patch.said.remove_object]
+        resolution = resolver.resolved(changes, self._reports.by_mod.__getitem__)
+        return Assembly(names, tags, changes, resolver, resolution, self._uncertain)
+
+    def _names(self) -> dict[str, Names]:
+        """Return what references mean as long as there are no tags and nothing is removed."""
+        known: defaultdict[str, set[str]] = defaultdict(set)
+        abstract: defaultdict[str, set[str]] = defaultdict(set)
+        for (kind, identifier), definition in self._definitions.items():
+            known[kind].add(identifier)
+            if is_abstract(definition):
+                abstract[kind].add(identifier)
+        mods = frozenset(each.mod for each in self._materials)
+        return {
+            each.mod: Names(
+                each.mod, known, frozenset({each.mod, CORE, *each.visible}), mods, abstract
+            )
+            for each in self._materials
+        }
+
+    def _tags(self, names: Mapping[str, Names]) -> Tags:
+        tables = [tag for each in self._materials for tag in each.written.tags]
+        found = Report()
+        tags = merged_tags(tables, names, found)
+        self._reports.share(found)
+        return tags
+
+    def _readers(self, names: Mapping[str, Names]) -> dict[str, Reader]:
+        return {
+            mod: Reader(
+                each,
+                self._models,
+                self._definitions,
+                self._situation,
+                self._uncertain,
+                self._reports.by_mod[mod],
+            )
+            for mod, each in names.items()
+        }
+
+    def _patches(self, readers: Mapping[str, Reader], *, removing: bool) -> Iterator[Patch]:
+        """Yield the patches that count: those that take something away, or the others."""
+        for material in self._materials:
+            reader = readers[material.mod]
+            for written in material.written.patches:
+                is_removal = written.table.get("remove_object") is True
+                if is_removal is removing and (patch := reader.patch(written)):
+                    yield patch
+
+    def _removals(self, names: Mapping[str, Names]) -> list[tuple[Patch, list[Key]]]:
+        """Return the patches that take something away, and what that is."""
+        readers = self._readers(names)
+        patches = list(self._patches(readers, removing=True))
+        if not patches:
+            return []
+        resolver = Resolver(Families(self._definitions, self._quiet(readers)), self._models)
+        return [
+            (patch, resolver.selected(patch, self._reports.by_mod.__getitem__)) for patch in patches
+        ]
+
+    def _quiet(self, readers: Mapping[str, Reader]) -> dict[str, Reader]:
+        """Return readers that report nothing, as what they read will be read again."""
+        return {mod: replace(reader, report=Report()) for mod, reader in readers.items()}
+
+
+def _removed(patch: Patch, keys: Sequence[Key]) -> Iterator[tuple[Key, Place]]:
+    place = patch.layer.place.at("remove_object")
+    return ((key, place) for key in keys)
+
+
+def _without(tags: Tags, removed: Collection[Key]) -> Tags:
+    return {
+        kind: {
+            tag: tuple(each for each in members if (kind, each) not in removed)
+            for tag, members in by_id.items()
+        }
+        for kind, by_id in tags.items()
+    }
+
+
+def _lacking(names: Names, removed: Mapping[Key, Place], tags: Tags) -> Names:
+    """Return what references mean when something has been taken away."""
+    gone: defaultdict[str, dict[str, Place]] = defaultdict(dict)
+    for (kind, identifier), place in removed.items():
+        gone[kind][identifier] = place
+    known = {
+        kind: frozenset(ids) - gone[kind].keys() if kind in gone else ids
+        for kind, ids in names.known.items()
+    }
+    return replace(names, known=known, removed=gone, tags=tags)

@@ -1,0 +1,162 @@
+"""What patches may depend on: which mods are there, and what the player has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, NamedTuple, Self
+
+from pydantic import Field, StringConstraints, model_validator
+
+from roguelike.content.diagnostics import suggestion
+from roguelike.content.faults import Fault, fault
+from roguelike.content.ids import REFERENCE_PATTERN
+from roguelike.content.manifest import ModId, RequirementText
+from roguelike.content.schema.base import Items, Model
+from roguelike.content.settings import Bound, Scalar, Settings
+from roguelike.content.versions import Requirement, Version
+
+_TESTS: Mapping[str, Callable[[Any, Any], bool]] = {
+    "eq": lambda value, other: (
+        value == other and isinstance(value, bool) is isinstance(other, bool)
+    ),
+    "gt": lambda value, bound: value > bound,
+    "ge": lambda value, bound: value >= bound,
+    "lt": lambda value, bound: value < bound,
+    "le": lambda value, bound: value <= bound,
+}
+_SUBJECTS = ("mod", "setting", "all", "any", "not")
+
+
+class When(Model):
+    """A condition: which mods are there, and what the player has chosen."""
+
+    mod: ModId | None = Field(default=None, description="A mod that has to be there.")
+    version: RequirementText | None = Field(
+        default=None, description="Which versions of the mod will do, such as `>=2`."
+    )
+    setting: Annotated[str, StringConstraints(pattern=REFERENCE_PATTERN)] | None = Field(
+        default=None,
+        description="A setting of this mod, or `mod:setting`; by itself, it must be on.",
+    )
+    eq: Scalar | None = Field(default=None, description="What the setting must be.")
+    gt: Bound | None = Field(default=None, description="What the setting must be more than.")
+    ge: Bound | None = Field(default=None, description="The least that the setting may be.")
+    lt: Bound | None = Field(default=None, description="What the setting must be less than.")
+    le: Bound | None = Field(default=None, description="The most that the setting may be.")
+    all: Items[When] = Field(default=(), description="Conditions that must all hold.")
+    any: Items[When] = Field(default=(), description="Conditions one of which must hold.")
+    negated: When | None = Field(
+        default=None, alias="not", description="A condition that must not hold."
+    )
+
+    @model_validator(mode="after")
+    def _is_about_one_thing(self) -> Self:
+        said = {"not" if name == "negated" else name for name in self.model_fields_set}
+        about = [name for name in _SUBJECTS if name in said]
+        if len(about) != 1:
+            raise fault(
+                Fault.CONTRADICTION,
+                "a condition has exactly one of `mod`, `setting`, `all`, `any` and `not`",
+            )
+        for name in sorted(said - {about[0]}):
+            owner = "mod" if name == "version" else "setting"
+            if owner != about[0]:
+                raise fault(
+                    Fault.CONTRADICTION,
+                    "`{name}` has a meaning only beside `{owner}`",
+                    name=name,
+                    owner=owner,
+                    field=name,
+                )
+        return self
+
+
+class UnknownSetting(NamedTuple):
+    """A setting that a condition mentions, and that does not exist.
+
+    Attributes:
+        keys: Where in the condition.
+        message: What is wrong.
+        hint: What to do about it, or nothing.
+    """
+
+    keys: tuple[str | int, ...]
+    message: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What conditions are about.
+
+    Attributes:
+        versions: The versions of the mods that are there, by their ids.
+        settings: The values of their settings, by the ids of the mods.
+    """
+
+    versions: Mapping[str, Version] = field(default_factory=dict[str, Version])
+    settings: Mapping[str, Settings] = field(default_factory=dict[str, Settings])
+
+    def holds(self, condition: When | None, mod: str) -> bool:
+        """Tell whether a condition in a file of `mod` holds; none at all does."""
+        if condition is None:
+            return True
+        if condition.mod is not None:
+            return self._is_there(condition.mod, condition.version)
+        if condition.setting is not None:
+            return self._is_set(condition, mod)
+        if condition.negated is not None:
+            return not self.holds(condition.negated, mod)
+        if "all" in condition.model_fields_set:
+            return all(self.holds(each, mod) for each in condition.all)
+        return any(self.holds(each, mod) for each in condition.any)
+
+    def unknown_settings(self, condition: When, mod: str) -> list[UnknownSetting]:
+        """Return which settings of mods that are there a condition mentions without reason."""
+        found: list[UnknownSetting] = []
+        if condition.setting is not None:
+            owner, name = _setting(condition.setting, mod)
+            settings = self.settings.get(owner, {})
+            if owner in self.versions and name not in settings:
+                message = f"the mod `{owner}` has no setting `{name}`"
+                found.append(UnknownSetting(("setting",), message, suggestion(name, settings)))
+        parts: list[tuple[tuple[str | int, ...], When]] = [
+            *((("all", number), each) for number, each in enumerate(condition.all)),
+            *((("any", number), each) for number, each in enumerate(condition.any)),
+        ]
+        if condition.negated is not None:
+            parts.append((("not",), condition.negated))
+        for keys, part in parts:
+            inside = self.unknown_settings(part, mod)
+            found += (each._replace(keys=(*keys, *each.keys)) for each in inside)
+        return found
+
+    def _is_there(self, mod: str, wanted: Requirement | None) -> bool:
+        version = self.versions.get(mod)
+        return version is not None and (wanted is None or wanted.allows(version))
+
+    def _is_set(self, condition: When, mod: str) -> bool:
+        owner, name = _setting(condition.setting or "", mod)
+        value = self.settings.get(owner, {}).get(name)
+        tests = [(test, getattr(condition, test)) for test in _TESTS]
+        asked = [(test, wanted) for test, wanted in tests if wanted is not None]
+        if value is None or not asked:
+            return bool(value)
+        comparable = isinstance(value, int | float) and not isinstance(value, bool)
+        return all(
+            (test == "eq" or comparable) and _TESTS[test](value, wanted) for test, wanted in asked
+        )
+
+
+def mentioned_mods(condition: When | None) -> frozenset[str]:
+    """Return the mods that are there if a condition holds."""
+    if condition is None:
+        return frozenset()
+    own = {condition.mod} if condition.mod is not None else set[str]()
+    return frozenset(own).union(*(mentioned_mods(each) for each in condition.all))
+
+
+def _setting(reference: str, mod: str) -> tuple[str, str]:
+    owner, colon, name = reference.partition(":")
+    return (owner, name) if colon else (mod, owner)

@@ -1,0 +1,256 @@
+"""How the values of an object came to be: which definition or patch gave each, and where.
+
+Nothing is recorded but what each layer does. It is done again when somebody asks, and lines and
+columns are looked up only then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from roguelike.content.changes import MISSING, Change, Layer, data_at, index_of, leaves, value_at
+from roguelike.content.diagnostics import Diagnostic, Related
+from roguelike.content.document import KeyPath, Place, Token
+from roguelike.content.merging import DEFINE, Table, as_table, is_insertion, matches, name_of
+from roguelike.content.values import described
+
+INHERIT = "inherit"
+"""The step by which something comes from a definition that is inherited from."""
+
+MAX_SHOWN = 60  # characters of a value beside a place
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One change to a value.
+
+    Attributes:
+        step: What was done: `define`, `inherit`, or the verb.
+        place: Where it is written.
+        old: The value before; `MISSING` where there was none.
+        new: The value afterwards; `MISSING` where there is none any more.
+        mod: The id of the mod that says it.
+        note: Why, if it says so.
+    """
+
+    step: str
+    place: Place
+    old: Any
+    new: Any
+    mod: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class History:
+    """An object, and the layers that it is made of.
+
+    Attributes:
+        kind: What it is.
+        id: Its full id.
+        place: Where it is defined.
+        layers: What makes it, in order.
+        table: What comes of that.
+    """
+
+    kind: str
+    id: str
+    place: Place
+    layers: tuple[Layer, ...]
+    table: Table
+
+    @property
+    def mod(self) -> str:
+        """The id of the mod that defines it."""
+        return self.id.partition(":")[0]
+
+    def tables(self) -> Iterator[tuple[Layer, Table]]:
+        """Yield each layer with what the object is after it."""
+        table: Table = {}
+        for layer in self.layers:
+            for change in layer.changes:
+                table = change.made_to(table)
+            yield layer, table
+
+    def steps(self, path: KeyPath = ()) -> Iterator[Step]:
+        """Yield what was done to a value, or to the whole object.
+
+        Args:
+            path: The keys that lead to the value, references as full ids, items of arrays by
+                index or by name. For the whole object, old and new are tables with a dotted
+                path for each value that was changed.
+        """
+        for layer, change, before, after in self._replay():
+            name = self._step(layer, change)
+            if not path:
+                old, new = _difference(before, after)
+                if old or new:
+                    yield Step(name, change.place, old, new, layer.mod, layer.note)
+                continue
+            place = _touched(change, path, after)
+            old, new = value_at(before, path), value_at(after, path)
+            if place is None and (old != new or type(old) is not type(new)):
+                place = change.place  # such as parameters that went with their kind
+            if place is not None:
+                yield Step(name, place, old, new, layer.mod, layer.note)
+
+    def contains(self, place: Place) -> bool:
+        """Tell whether a place is in the definition of the object."""
+        keys = self.place.keys
+        return place.document is self.place.document and place.keys[: len(keys)] == keys
+
+    def relocated(self, diagnostic: Diagnostic) -> Diagnostic:
+        """Return a finding about a value at the place that gave it, with those that it had before.
+
+        Args:
+            diagnostic: A finding with places in the definition, by the keys of the result.
+        """
+        related = tuple(
+            Related(self._source(each.place)[0], each.note) for each in diagnostic.related
+        )
+        place, before = self._source(diagnostic.place)
+        return replace(diagnostic, place=place, related=(*related, *before))
+
+    def _source(self, place: Place) -> tuple[Place, tuple[Related, ...]]:
+        """Return where a value comes from, and what it was before."""
+        path = place.keys[len(self.place.keys) :]
+        steps = self._steps_around(path) if path and self.contains(place) else []
+        if not steps:
+            return place, ()
+        last = steps[-1]
+        is_same = last.place.keys[-1:] == path[-1:] or isinstance(path[-1], int)
+        token = place.token if is_same else Token.VALUE
+        source = replace(last.place, token=token, part=place.part if is_same else None)
+        return source, tuple(Related(step.place, _said(step)) for step in steps[-2::-1])
+
+    def _steps_around(self, path: KeyPath) -> list[Step]:
+        """Return the steps of a value, or of the nearest thing around it that any step gave."""
+        path = self._named(path)
+        for length in range(len(path), 0, -1):
+            if steps := list(self.steps(path[:length])):
+                return steps
+        return []
+
+    def _named(self, path: KeyPath) -> KeyPath:
+        """Return a path in which items of arrays go by their names where only one has it."""
+        found: KeyPath = ()
+        value: Any = self.table
+        for key in path:
+            items = cast("list[Any]", value) if isinstance(value, list) else None
+            value = value_at({"": value}, ("", key))
+            name = name_of(value)
+            alone = name is not None and items is not None
+            if alone and sum(name_of(item) == name for item in items or ()) == 1:
+                found = (*found, str(name))
+            else:
+                found = (*found, key)
+        return found
+
+    def _step(self, layer: Layer, change: Change) -> str:
+        is_inherited = not layer.is_patch and layer.place != self.place
+        return INHERIT if is_inherited else change.verb
+
+    def _replay(self) -> Iterator[tuple[Layer, Change, Table, Table]]:
+        before: Table = {}
+        for layer in self.layers:
+            for change in layer.changes:
+                after = change.made_to(before)
+                yield layer, change, before, after
+                before = after
+
+
+def unchanged(kind: str, identifier: str, place: Place) -> History:
+    """Return the history of a definition that neither inherits nor is patched."""
+    table = cast("Table", data_at(place))
+    layer = Layer(identifier.partition(":")[0], place, (Change(DEFINE, table, place),))
+    return History(kind, identifier, place, (layer,), table)
+
+
+def _difference(before: Table, after: Table) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the values that differ, by dotted paths: before, and after."""
+    old, new = dict(leaves(before)), dict(leaves(after))
+    paths = [path for path in {**old, **new} if old.get(path, MISSING) != new.get(path, MISSING)]
+    return (
+        {".".join(map(str, path)): old[path] for path in paths if path in old},
+        {".".join(map(str, path)): new[path] for path in paths if path in new},
+    )
+
+
+def _touched(change: Change, path: KeyPath, after: Table) -> Place | None:
+    """Return where a change says something about a value, if it does."""
+    if change.verb == "unset":
+        prefixes = (path[:length] for length in range(1, len(path) + 1))
+        numbers = (change.table.index(each) for each in prefixes if each in change.table)
+        number = next(numbers, None)
+        return None if number is None else change.place.at(number)
+    keys = _keys_in(change.table, path, after)
+    return None if keys is None else change.place_of(keys)
+
+
+def _keys_in(node: Any, path: KeyPath, merged: Any) -> KeyPath | None:  # noqa: ANN401 - any values
+    """Return the keys that lead, in a table of changes, to what it says about a value.
+
+    Args:
+        node: A table of changes, or something in one.
+        path: The rest of the way to the value.
+        merged: What is at the same place in the object.
+    """
+    if not path:
+        return ()
+    key = path[0]
+    table = as_table(node)
+    if table is not None and is_insertion(table) and isinstance(merged, list):
+        below = _keys_in(table["values"], path, cast("list[Any]", merged))
+        return None if below is None else ("values", *below)
+    if table is not None:
+        return _keys_in_table(table, path, merged)
+    if isinstance(node, list):
+        items = cast("list[Any]", node)
+        index = _index_in(items, key, merged)
+        if index is None:
+            return None if isinstance(merged, list) else ()
+        below = _keys_in(items[index], path[1:], _inside(merged, key))
+        return None if below is None else (index, *below)
+    return ()  # a value that stands for all that was there
+
+
+def _keys_in_table(table: Table, path: KeyPath, merged: Any) -> KeyPath | None:  # noqa: ANN401 - any value
+    key = path[0]
+    if isinstance(merged, list) and isinstance(key, int):
+        key = name_of(_inside(merged, key)) or key
+    if str(key) not in table:
+        return None
+    below = _keys_in(table[str(key)], path[1:], _inside(merged, key))
+    return None if below is None else (key, *below)
+
+
+def _inside(value: Any, key: str | int) -> Any:  # noqa: ANN401 - any value
+    return value_at({"": value}, ("", key))
+
+
+def _index_in(items: list[Any], key: str | int, merged: Any) -> int | None:  # noqa: ANN401 - any value
+    """Return which item of an array became the one that `key` means in the object's."""
+    wanted = _inside(merged, key)
+    if wanted is MISSING:
+        return index_of(items, key)
+    for index, item in enumerate(items):
+        if item is wanted or matches(item, wanted):
+            return index
+    name = name_of(wanted)
+    return None if name is None else index_of(items, name)
+
+
+def _said(step: Step) -> str:
+    """Return what a step did to a value, in a few words beside its place."""
+    if step.new is MISSING:
+        return "taken away here"
+    what = described(step.new) if not isinstance(step.new, str) else f'"{step.new}"'
+    what = what if len(what) <= MAX_SHOWN else f"{what[:MAX_SHOWN]}…"
+    if step.step in (DEFINE, INHERIT) and step.old is MISSING:
+        return f"starts as {what} here"
+    return f"becomes {what} here"
+
+
+__all__ = ["DEFINE", "INHERIT", "History", "Step", "unchanged"]

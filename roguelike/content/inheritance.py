@@ -1,0 +1,176 @@
+"""From whom a definition inherits, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, cast
+
+from roguelike.content.changes import Layer, leaves
+from roguelike.content.definitions import Definition
+from roguelike.content.diagnostics import Code, Diagnostic, Related, did_you_mean
+from roguelike.content.document import KeyPath, Place
+from roguelike.content.ids import CORE, Names, bare_name
+from roguelike.content.merging import DEFINE
+from roguelike.content.values import described
+
+MAX_GENERATIONS = 8
+"""How many definitions may inherit from one another in a row, beside the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parent:
+    """A definition from which another inherits.
+
+    Attributes:
+        id: Its full id.
+        place: Where the other says so.
+    """
+
+    id: str
+    place: Place
+
+
+def parents(definition: Definition, names: Names) -> list[Parent | Diagnostic]:
+    """Return from what a valid definition inherits directly; E409 for each that is not there.
+
+    Args:
+        definition: The definition.
+        names: What references in its file mean.
+    """
+    said: Any = definition.table.get("inherits", [])
+    place = definition.place.at("inherits")
+    if isinstance(said, str):
+        return [_parent(definition, said, place, names)]
+    written = cast("list[str]", said)
+    return [
+        _parent(definition, each, place.at(number), names) for number, each in enumerate(written)
+    ]
+
+
+def _parent(
+    definition: Definition, reference: str, place: Place, names: Names
+) -> Parent | Diagnostic:
+    kind = definition.kind
+    found = names.find(kind, reference) or names.find_removed(kind, reference)
+    if found is None:
+        known = names.known.get(kind, ())
+        near = {bare_name(each) if _is_near(each, names) else each for each in known}
+        namesakes = (each for each in sorted(known) if bare_name(each) == reference)
+        close = did_you_mean(reference, near) or next(namesakes, None)
+        hint = f"did you mean `{close}`?" if close else ""
+        message = f"there is no {kind} `{reference}` to inherit from"
+        return Diagnostic(Code.E409, place, message, hint)
+    mod = found.partition(":")[0]
+    if names.visible and mod not in (*names.visible, names.mod, CORE):
+        message = f"the {kind} `{found}` belongs to the mod `{mod}`, which is not required"
+        hint = f'write {mod} = "*" below [requires] in mod.toml'
+        return Diagnostic(Code.E409, place, message, hint)
+    return Parent(found, place)
+
+
+def _is_near(identifier: str, names: Names) -> bool:
+    return identifier.partition(":")[0] in (names.mod, CORE)
+
+
+class Lineages:
+    """The ancestors of the definitions of one kind."""
+
+    def __init__(self, kind: str, inherited: Mapping[str, Sequence[Parent]]) -> None:
+        """Remember from what definitions inherit directly, by their full ids."""
+        self._kind = kind
+        self._inherited = inherited
+
+    def of(self, identifier: str) -> tuple[list[str], Diagnostic | None]:
+        """Return a definition after all its ancestors, each after its own, and what is wrong.
+
+        Parents go from left to right, so that the later wins; an ancestor that is reached in
+        several ways comes once. What is wrong is a circle, or too many generations.
+        """
+        found: dict[str, None] = {}
+        wrong = self._visit(identifier, (), found)
+        return list(found), wrong
+
+    def _visit(
+        self, identifier: str, below: tuple[Parent, ...], found: dict[str, None]
+    ) -> Diagnostic | None:
+        for parent in self._inherited.get(identifier, ()):
+            way = (*below, parent)
+            if parent.id == identifier or any(parent.id == each.id for each in below):
+                return self._circle(way)
+            if len(way) > MAX_GENERATIONS:
+                message = f"more than {MAX_GENERATIONS} generations inherit from one another"
+                return Diagnostic(Code.E409, way[0].place, message)
+            if parent.id not in found and (wrong := self._visit(parent.id, way, found)):
+                return wrong
+        found[identifier] = None
+        return None
+
+    def _circle(self, way: Sequence[Parent]) -> Diagnostic:
+        """Return the finding about a circle, the same from wherever one comes into it."""
+        start = next(n for n, each in enumerate(way) if each.id == way[-1].id)
+        around = way[start + 1 :] or way
+        first = min(range(len(around)), key=lambda number: around[number].id)
+        steps = [*around[first:], *around[:first]]
+        path = " -> ".join(f"`{each.id}`" for each in (*steps, steps[0]))
+        others = (*steps[2:], *steps[:1]) if steps[1:] else ()
+        related = tuple(Related(each.place, "and this") for each in others)
+        place = steps[1 % len(steps)].place
+        message = f"{self._kind} definitions inherit from one another in a circle: {path}"
+        return Diagnostic(Code.E409, place, message, "one of these has to go", related)
+
+
+def disagreements(
+    definition: Definition, lines: Iterable[Sequence[str]], layers: Mapping[str, Layer]
+) -> list[Diagnostic]:
+    """Return where parents that share an ancestor give a field different values.
+
+    What the definition says itself needs no choice between them.
+
+    Args:
+        definition: The definition.
+        lines: For each of its parents, the parent after all its ancestors.
+        layers: What each of these definitions does by itself.
+    """
+    own = _values([definition.id], layers)
+    found: dict[KeyPath, Diagnostic] = {}
+    for one, other in combinations(lines, 2):
+        shared = set(one) & set(other)
+        if not shared or one[-1] in shared or other[-1] in shared:
+            continue
+        left = _values([each for each in one if each not in shared], layers)
+        right = _values([each for each in other if each not in shared], layers)
+        for path in left.keys() & right.keys():
+            differ = left[path][0] != right[path][0]
+            if differ and not any(path[:length] in own for length in range(1, len(path) + 1)):
+                found.setdefault(path, _disagreement(definition, path, (left, right)))
+    return [found[path] for path in sorted(found, key=str)]
+
+
+_Values = dict[KeyPath, tuple[Any, Place, str]]
+"""By key path: a value, where it is written, and in which definition."""
+
+
+def _values(ids: Iterable[str], layers: Mapping[str, Layer]) -> _Values:
+    found: _Values = {}
+    for identifier in ids:
+        for change in layers[identifier].changes:
+            if change.verb in (DEFINE, "set", "replace"):
+                for path, value in leaves(change.table):
+                    found[path] = (value, change.place_of(path), identifier)
+    return found
+
+
+def _disagreement(
+    definition: Definition, path: KeyPath, sides: tuple[_Values, _Values]
+) -> Diagnostic:
+    (_, _, one), (_, _, other) = (side[path] for side in sides)
+    field = ".".join(map(str, path))
+    message = f"`{one}` and `{other}` give `{field}` different values"
+    related = tuple(
+        Related(place, f"{described(value)} in `{owner}`")
+        for value, place, owner in (side[path] for side in sides)
+    )
+    hint = f"say here what `{field}` is"
+    return Diagnostic(Code.E409, definition.place.at("inherits"), message, hint, related)

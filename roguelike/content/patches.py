@@ -1,0 +1,170 @@
+"""Patches as they are written: what they are for, when they count, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Annotated, Any, Literal, Self, cast
+
+from pydantic import Discriminator, Field, StringConstraints, Tag, create_model, model_validator
+
+from roguelike.content.changes import Change, Layer
+from roguelike.content.conditions import When
+from roguelike.content.document import Place
+from roguelike.content.faults import Fault, fault
+from roguelike.content.ids import TAG_PATTERN, Names
+from roguelike.content.merging import VERBS, Table
+from roguelike.content.schema.base import Items, Line, Model, Reference
+from roguelike.content.twins import twin
+from roguelike.content.verbs import CONDITION, PART, verb_fields
+
+RESERVED = ("abstract", "inherits", "edit")
+"""The keys that every definition can have, beside the fields of its kind."""
+
+SELECTORS = ("id", "ids", "tag", "where")
+"""The keys by which a patch says what it is for, of which it has one."""
+
+MAX_PARENTS = 8
+"""From how many definitions one can inherit directly."""
+
+PRIORITIES = ("early", "default", "late")
+"""When a patch is made, compared with others; what comes later wins."""
+
+
+def _is_array(value: object) -> str:
+    return "several" if isinstance(value, list) else "one"
+
+
+Parents = Annotated[
+    Annotated[Reference, Tag("one")]
+    | Annotated[Items[Reference], Field(min_length=1, max_length=MAX_PARENTS), Tag("several")],
+    Discriminator(_is_array),
+]
+
+
+class PatchBase(Model):
+    """A change to definitions, its own or those of other mods."""
+
+    id: Reference | None = Field(default=None, description="What is changed.")
+    ids: Items[Reference] = Field(default=(), description="What is changed, if it is several.")
+    tag: Annotated[str, StringConstraints(pattern=TAG_PATTERN, max_length=131)] | None = Field(
+        default=None, description="The tag all of whose members are changed, such as `#vermin`."
+    )
+    when: When | None = Field(
+        default=None, description="When the patch counts: which mods are there, what is chosen."
+    )
+    priority: Literal["early", "default", "late"] = Field(
+        default="default", description="When it is made; what is made later wins."
+    )
+    required: bool = Field(
+        default=True, description="Whether it is a mistake if there is nothing to change."
+    )
+    note: Line = Field(default="", description="Why, for whoever asks where a value comes from.")
+    remove_object: bool = Field(
+        default=False, description="Whether to take away the whole definition."
+    )
+    clamp: bool = Field(
+        default=False, description="Whether to cut what `add` and `mul` make to what is allowed."
+    )
+
+    @model_validator(mode="after")
+    def _does_one_thing(self) -> Self:
+        said = self.model_fields_set
+        if sum(name in said for name in SELECTORS) != 1:
+            raise fault(
+                Fault.CONTRADICTION,
+                "a patch says with exactly one of `id`, `ids`, `tag` and `where` what it is for",
+            )
+        verbs = [verb for verb in VERBS if verb in said]
+        if self.remove_object and verbs:
+            raise fault(
+                Fault.CONTRADICTION,
+                "what is taken away cannot be changed with `{verb}` as well",
+                verb=verbs[0],
+                field=verbs[0],
+            )
+        if not (self.remove_object or verbs):
+            raise fault(Fault.CONTRADICTION, "the patch says nothing about what to do")
+        return self
+
+
+@lru_cache(maxsize=256)
+def patch_model(model: type[Model]) -> type[PatchBase]:
+    """Return the model of patches for a kind, by the model of its definitions."""
+    fields: dict[str, Any] = {
+        "where": (
+            twin(model, CONDITION),
+            Field(default=None, description="What all that is changed has in common."),
+        ),
+        "expect": (
+            twin(model, PART),
+            Field(default=None, description="What the patch was written for; else, it warns."),
+        ),
+        **verb_fields(model),
+    }
+    name = f"{model.__name__}Patch"
+    return create_model(name, __base__=PatchBase, __doc__=PatchBase.__doc__, **fields)
+
+
+@lru_cache(maxsize=256)
+def heir_model(model: type[Model]) -> type[Model]:
+    """Return the model of definitions that are abstract, inherit, or edit what they inherit."""
+    doc = "Changes to what is inherited."
+    edit = create_model(f"{model.__name__}Edit", __base__=Model, __doc__=doc, **verb_fields(model))
+    fields: dict[str, Any] = {
+        "abstract": (
+            bool,
+            Field(default=False, description="Whether it is only there to be inherited from."),
+        ),
+        "inherits": (
+            Parents,
+            Field(default=None, description="From what it inherits; of several, the later wins."),
+        ),
+        "edit": (edit, Field(default=None, description=doc)),
+    }
+    base = twin(model, PART)
+    made = create_model(f"{model.__name__}Heir", __base__=base, __doc__=model.__doc__, **fields)
+    return cast("type[Model]", made)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Patch:
+    """A patch that was understood.
+
+    Attributes:
+        kind: What it changes.
+        said: What its model made of it.
+        layer: What it does.
+        where: What all that it is for has in common, references as full ids.
+        expect: What it was written for, references as full ids.
+        names: What references in it mean.
+        uncertain: What may exist, as `Subject.uncertain` has it.
+    """
+
+    kind: str
+    said: PatchBase
+    layer: Layer
+    where: Table | None
+    expect: Change | None
+    names: Names
+    uncertain: Collection[str]
+
+    @property
+    def targets(self) -> tuple[tuple[str, Place], ...]:
+        """The references to what it is for, if it names that, and where they are."""
+        if self.said.id is not None:
+            return ((self.said.id, self.layer.place.at("id")),)
+        place = self.layer.place
+        return tuple((each, place.at("ids", at)) for at, each in enumerate(self.said.ids))
+
+    @property
+    def selector(self) -> Place:
+        """Where it says what it is for."""
+        said = self.said.model_fields_set
+        return self.layer.place.at(next(name for name in SELECTORS if name in said))
+
+    @property
+    def priority(self) -> int:
+        """When it is made: those with lower numbers first."""
+        return PRIORITIES.index(self.said.priority)

@@ -1,0 +1,185 @@
+"""From what files say about objects to layers that can be merged, or to what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from pydantic import BaseModel, ValidationError
+
+from roguelike.content.changes import Bounds, Change, Layer, leaves, normalized
+from roguelike.content.conditions import Situation, When, mentioned_mods
+from roguelike.content.definitions import Definition, PatchTable
+from roguelike.content.diagnostics import Code, Diagnostic, Report
+from roguelike.content.document import KeyPath, Place
+from roguelike.content.explanations import explain
+from roguelike.content.ids import Names
+from roguelike.content.merging import DEFINE, VERBS, Table, as_table
+from roguelike.content.patches import RESERVED, Patch, PatchBase, heir_model, patch_model
+from roguelike.content.paths import FieldPath, PathError, bounds_of, field_path, optional_path
+from roguelike.content.problems import Subject
+from roguelike.content.schema.base import Model
+
+LOWEST, HIGHEST = "minimum", "maximum"
+"""The fields by which a definition bounds the values that others give for it, as stats do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads what the files of one mod say.
+
+    Attributes:
+        names: What references in them mean.
+        models: The model of each kind.
+        definitions: All definitions, by kind and id.
+        situation: What conditions are about.
+        uncertain: What may exist, as `Subject.uncertain` has it.
+        report: Takes what is wrong.
+    """
+
+    names: Names
+    models: Mapping[str, type[Model]]
+    definitions: Mapping[tuple[str, str], Definition]
+    situation: Situation
+    uncertain: Collection[str]
+    report: Report
+
+    def definition(self, definition: Definition) -> Layer | None:
+        """Return what a definition does, or nothing but findings if something in it is wrong."""
+        kind, place, table = definition.kind, definition.place, definition.table
+        model = heir_model(self.models[kind])
+        subject = Subject(model, place, f"{kind} `{definition.name}`", self.names, self.uncertain)
+        said = self._valid(subject, table)
+        if said is None:
+            return None
+        body = {key: value for key, value in table.items() if key not in RESERVED}
+        changes = [Change(DEFINE, normalized(body, said), place)]
+        if edit := as_table(table.get("edit")):
+            verbs = self.changes(kind, edit, cast("Any", said).edit, place.at("edit"))
+            if verbs is None:
+                return None
+            changes += verbs
+        return Layer(definition.mod, place, tuple(changes))
+
+    def patch(self, written: PatchTable) -> Patch | None:
+        """Return a patch that counts, or nothing; findings if something in it is wrong."""
+        kind, table, place = written.kind, written.table, written.place
+        reader = self._beside(table)
+        model = patch_model(self.models[kind])
+        names = reader.names if reader else Names(self.names.mod)
+        subject = Subject(model, place, f"the {kind} patch", names, self.uncertain)
+        said = self._valid(subject, table, in_context=reader is not None)
+        if (
+            said is None
+            or reader is None
+            or not self._settings_exist(cast("PatchBase", said), place)
+        ):
+            return None
+        patch = cast("PatchBase", said)
+        changes = reader.changes(kind, table, said, place, clamp=patch.clamp)
+        if changes is None:
+            return None
+        layer = Layer(written.mod, place, tuple(changes), patch.note, is_patch=True)
+        where = normalized(table["where"], cast("Any", said).where) if "where" in table else None
+        expect = _expected(table, said, place)
+        return Patch(kind, patch, layer, where, expect, reader.names, self.uncertain)
+
+    def _beside(self, table: Table) -> Reader | None:
+        """Return what reads a patch that counts, with the mods that it says are there."""
+        if "when" not in table:
+            return self
+        try:
+            when = When.model_validate(table["when"])
+        except ValidationError:
+            return None  # which is found when all of the patch is validated
+        if not self.situation.holds(when, self.names.mod):
+            return None
+        mods = mentioned_mods(when)
+        visible = {*self.names.visible, *mods} if self.names.visible else ()
+        return replace(self, names=replace(self.names, visible=visible))
+
+    def _settings_exist(self, patch: PatchBase, place: Place) -> bool:
+        unknown = self.situation.unknown_settings(patch.when, self.names.mod) if patch.when else []
+        for each in unknown:
+            at = place.at("when", *each.keys)
+            self.report.add(Diagnostic(Code.E301, at, each.message, each.hint))
+        return not unknown
+
+    def _valid(
+        self, subject: Subject, table: Table, *, in_context: bool = True
+    ) -> BaseModel | None:
+        """Return what the model of a subject makes of a table, or nothing but findings."""
+        context = subject.names if in_context else None
+        try:
+            return subject.model.model_validate(table, context=context)
+        except ValidationError as error:
+            for finding in explain(error, subject):
+                self.report.add(finding)
+            return None
+
+    def changes(
+        self, kind: str, table: Table, said: BaseModel, place: Place, *, clamp: bool = False
+    ) -> list[Change] | None:
+        """Return what the verbs in a table do, or nothing but findings.
+
+        Args:
+            kind: What is changed.
+            table: What the file says; keys that are no verbs do not matter.
+            said: What its model made of that.
+            place: Where it is.
+            clamp: Whether the results of arithmetic are cut to their bounds.
+        """
+        changes: list[Change] = []
+        for verb in VERBS:
+            if verb not in table:
+                continue
+            if verb == "unset":
+                paths = self._paths(kind, table[verb], place.at(verb))
+                if paths is None:
+                    return None
+                changes.append(Change(verb, paths, place.at(verb)))
+                continue
+            values = normalized(table[verb], getattr(said, verb))
+            is_clamped = clamp and verb in ("add", "mul")
+            bounds = tuple(self._bounds(kind, values)) if is_clamped else ()
+            changes.append(Change(verb, values, place.at(verb), bounds))
+        return changes
+
+    def _paths(self, kind: str, written: list[str], place: Place) -> list[KeyPath] | None:
+        """Return the key paths that `unset` names, or nothing but findings."""
+        found: list[KeyPath] = []
+        is_wrong = False
+        for number, text in enumerate(written):
+            try:
+                found.append(optional_path(self.models[kind], text, self.names))
+            except PathError as error:
+                is_wrong = True
+                at = place.at(number)
+                self.report.add(Diagnostic(error.code, at, error.message, error.hint))
+        return None if is_wrong else found
+
+    def _bounds(self, kind: str, values: Table) -> Iterator[Bounds]:
+        """Yield what the values that a patch changes are cut to."""
+        for path, _ in leaves(values):
+            found = field_path(self.models[kind], ".".join(map(str, path)), self.names)
+            yield self._of_owner(found) or bounds_of(found)
+
+    def _of_owner(self, found: FieldPath) -> Bounds | None:
+        """Return the bounds in the definition that a value is given for, if it has any."""
+        if found.owner is None:
+            return None
+        fields = self.models[found.owner].model_fields
+        definition = self.definitions.get((found.owner, str(found.keys[-1])))
+        if definition is None or not {LOWEST, HIGHEST} <= fields.keys():
+            return None
+        low, high = (definition.table.get(at, fields[at].default) for at in (LOWEST, HIGHEST))
+        return Bounds(found.keys, low, high)
+
+
+def _expected(table: Table, said: BaseModel, place: Place) -> Change | None:
+    """Return what a patch was written for, in the form of what would make it so."""
+    if "expect" not in table:
+        return None
+    values = normalized(table["expect"], cast("Any", said).expect)
+    return Change(DEFINE, values, place.at("expect"))

@@ -1,0 +1,308 @@
+"""From definitions and patches of all mods to the objects that come of them.
+
+Abstract objects are patched first, so that what inherits from them has the result; then the
+others are put together and patched. Only what inherits or is patched is ever looked into.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from roguelike.content.changes import MISSING, Layer, leaves, value_at
+from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.document import KeyPath, Token
+from roguelike.content.families import Families, Key, is_abstract
+from roguelike.content.history import History, Step
+from roguelike.content.merging import MergeError, Table
+from roguelike.content.patches import Patch
+from roguelike.content.schema.base import Model
+from roguelike.content.selection import fits, value_or_default
+from roguelike.content.targets import named_targets
+from roguelike.content.values import described
+
+MAX_WORK = 1_000_000
+"""How many objects the patches of one mod may look at or change in all, each counted each time."""
+
+
+class ChangeError(Exception):
+    """A change cannot be made.
+
+    Attributes:
+        finding: Why.
+    """
+
+    def __init__(self, finding: Diagnostic) -> None:
+        """Keep why."""
+        super().__init__(finding.message)
+        self.finding = finding
+
+
+class _State:
+    """An object while it is being put together."""
+
+    def __init__(self, layers: Iterable[Layer]) -> None:
+        """Begin with definitions and what has been done to them.
+
+        Raises:
+            ChangeError: One of their changes cannot be made.
+        """
+        self.layers: list[Layer] = []
+        self.table: Table = {}
+        for layer in layers:
+            self.add(layer)
+
+    def add(self, layer: Layer) -> None:
+        """Make changes.
+
+        Raises:
+            ChangeError: One of them cannot be made; then none is.
+        """
+        table = self.table
+        for change in layer.changes:
+            try:
+                table = change.made_to(table)
+            except MergeError as error:
+                place = change.place_of(error.keys)
+                raise ChangeError(Diagnostic(error.code, place, error.message)) from error
+        self.layers.append(layer)
+        self.table = table
+
+
+@dataclass(slots=True)
+class Resolution:
+    """What comes of definitions and patches.
+
+    Attributes:
+        histories: The objects that inherit something or are patched, by their keys.
+        broken: The keys of objects that cannot be put together, which is reported already.
+    """
+
+    histories: dict[Key, History] = field(default_factory=dict[Key, History])
+    broken: set[Key] = field(default_factory=set[Key])
+
+
+class Resolver:
+    """Puts objects together, and makes patches to them."""
+
+    def __init__(
+        self, families: Families, models: Mapping[str, type[Model]], removed: Iterable[Key] = ()
+    ) -> None:
+        """Remember what there is.
+
+        Args:
+            families: The definitions.
+            models: The model of each kind.
+            removed: The keys of objects that patches take away.
+        """
+        self.families = families
+        self.models = models
+        self.removed = frozenset(removed)
+        self.concrete: defaultdict[str, list[Key]] = defaultdict(list)
+        for key in filter(self.is_concrete, families.definitions):
+            self.concrete[key[0]].append(key)
+
+    def is_concrete(self, key: Key) -> bool:
+        """Tell whether something is an object itself, and not taken away."""
+        return key not in self.removed and not is_abstract(self.families.definitions[key])
+
+    def resolved(self, patches: Iterable[Patch], report: Callable[[str], Report]) -> Resolution:
+        """Return what comes of the definitions and some patches.
+
+        Args:
+            patches: The patches in the order of their mods, files and places.
+            report: Returns what takes findings about the files of a mod: E401, E402, W403, E404,
+                E405 and W412.
+        """
+        ordered = sorted(patches, key=lambda patch: patch.priority)
+        return _Round(self, ordered, report).run()
+
+    def selected(self, patch: Patch, report: Callable[[str], Report]) -> list[Key]:
+        """Return the keys of what a patch is for, as long as nothing else is patched.
+
+        Args:
+            patch: A patch.
+            report: As for `resolved`; takes E305, E401 and E402.
+        """
+        return _Round(self, [patch], report).select(patch)
+
+
+class _Round:
+    """Patches being made, once."""
+
+    def __init__(
+        self, resolver: Resolver, patches: list[Patch], report: Callable[[str], Report]
+    ) -> None:
+        self._resolver = resolver
+        self._families = resolver.families
+        self._patches = patches
+        self._report = report
+        self._on_abstract: defaultdict[Key, list[Layer]] = defaultdict(list)
+        self._states: dict[Key, _State] = {}
+        self._broken = set(self._families.broken)
+        self._work: Counter[str] = Counter()
+        self._applied: set[Patch] = set()
+        self._effective: set[Patch] = set()
+
+    def run(self) -> Resolution:
+        """Make all patches."""
+        named = {patch: list(self._named(patch)) for patch in self._patches}
+        for patch, keys in named.items():
+            for key in keys:
+                if is_abstract(self._families.definitions[key]):
+                    self._patch_abstract(patch, key)
+        for key in self._families.heirs:
+            if self._resolver.is_concrete(key):
+                self._state(key)
+        for patch, keys in named.items():
+            for key in filter(self._resolver.is_concrete, self._selected(patch, keys)):
+                self._patch_concrete(patch, key)
+        self._report_idle()
+        return Resolution(dict(self._histories()), self._broken)
+
+    def select(self, patch: Patch) -> list[Key]:
+        """Return the keys of what a patch is for."""
+        return self._selected(patch, list(self._named(patch)))
+
+    def _selected(self, patch: Patch, named: list[Key]) -> list[Key]:
+        return named if patch.where is None else self._fitting(patch, patch.where)
+
+    def _report_idle(self) -> None:
+        """Warn of patches that change nothing."""
+        for patch in self._patches:
+            if patch in self._applied and patch not in self._effective:
+                message = "the patch changes nothing: all is already as it would make it"
+                place = patch.layer.place.at(token=Token.HEADER)
+                self._report(patch.layer.mod).add(Diagnostic(Code.W412, place, message))
+
+    def _histories(self) -> Iterator[tuple[Key, History]]:
+        heirs = set(self._families.heirs)
+        for key, state in self._states.items():
+            is_patched = any(layer.is_patch for layer in state.layers)
+            if key not in self._broken and (is_patched or key in heirs):
+                place = self._families.definitions[key].place
+                yield key, History(*key, place, tuple(state.layers), state.table)
+
+    def _named(self, patch: Patch) -> Iterator[Key]:
+        """Yield the keys of what a patch names, if it names anything."""
+        for target in named_targets(patch, self._families.definitions):
+            if isinstance(target, Diagnostic):
+                self._report(patch.layer.mod).add(target)
+            elif target not in self._resolver.removed:
+                yield target
+
+    def _patch_abstract(self, patch: Patch, key: Key) -> None:
+        try:
+            state = _State(self._chain(key))
+            before = state.table
+            self._compare(patch, key, state)
+            state.add(patch.layer)
+        except ChangeError as error:
+            self._report(patch.layer.mod).add(error.finding)
+            return
+        self._on_abstract[key].append(patch.layer)
+        self._note(patch, before, state.table)
+
+    def _patch_concrete(self, patch: Patch, key: Key) -> None:
+        state = self._state(key) if self._may_go_on(patch) else None
+        if state is None:
+            return
+        before = state.table
+        self._compare(patch, key, state)
+        try:
+            state.add(patch.layer)
+        except ChangeError as error:
+            self._report(patch.layer.mod).add(error.finding)
+        else:
+            self._note(patch, before, state.table)
+
+    def _fitting(self, patch: Patch, where: Table) -> list[Key]:
+        """Return the keys of what is as a patch asks for."""
+        model = self._resolver.models[patch.kind]
+        found: list[Key] = []
+        for key in self._resolver.concrete[patch.kind]:
+            state = self._state(key) if self._may_go_on(patch) else None
+            if state is not None and fits(state.table, where, model):
+                found.append(key)
+        if not found and patch.said.required:
+            message = f"no {patch.kind} has what is asked for here"
+            self._report(patch.layer.mod).add(Diagnostic(Code.E402, patch.selector, message))
+        return found
+
+    def _may_go_on(self, patch: Patch) -> bool:
+        """Tell whether the mod of a patch may still look at an object."""
+        mod = patch.layer.mod
+        self._work[mod] += 1
+        if self._work[mod] == MAX_WORK + 1:
+            message = f"the patches of the mod look at more than {MAX_WORK:,} objects in all"
+            finding = Diagnostic(Code.E203, patch.selector, message)
+            self._report(mod).add(finding)
+        return self._work[mod] <= MAX_WORK
+
+    def _note(self, patch: Patch, before: Table, after: Table) -> None:
+        """Remember whether a patch had an effect."""
+        self._applied.add(patch)
+        if before != after:
+            self._effective.add(patch)
+
+    def _chain(self, key: Key) -> Iterator[Layer]:
+        """Yield what makes up an object without patches that are for it alone."""
+        for each in self._families.line(key):
+            layer = self._families.layer(each)
+            assert layer is not None, "only sound objects are put together"
+            yield layer
+            yield from self._on_abstract[each]
+
+    def _state(self, key: Key) -> _State | None:
+        """Return what an object is so far; nothing if it cannot be put together."""
+        if key in self._broken or not self._families.is_sound(key):
+            return None
+        if key not in self._states:
+            try:
+                self._states[key] = _State(self._chain(key))
+            except ChangeError as error:
+                self._blame(key, error.finding)
+                return None
+        return self._states[key]
+
+    def _blame(self, key: Key, finding: Diagnostic) -> None:
+        """Report that the definitions of an object cannot be put together."""
+        self._broken.add(key)
+        owner = self._families.owner(finding.place.document)
+        self._report(owner or self._families.definitions[key].mod).add(finding)
+
+    def _compare(self, patch: Patch, key: Key, state: _State) -> None:
+        """Warn where an object is not what a patch was written for."""
+        if patch.expect is None:
+            return
+        model = self._resolver.models[patch.kind]
+        for path, wanted in leaves(patch.expect.table):
+            actual = value_at(state.table, path)
+            if actual is MISSING and len(path) == 1:
+                actual = value_or_default(state.table, str(path[0]), model)
+            if actual == wanted and isinstance(actual, bool) is isinstance(wanted, bool):
+                continue
+            field = ".".join(map(str, path))
+            found = "not set" if actual is MISSING else described(actual)
+            message = (
+                f"`{field}` of {key[1]} is {found}; the patch was written for {described(wanted)}"
+            )
+            place = patch.expect.place_of(path)
+            related = tuple(_origin(key, self._families, state, path))
+            finding = Diagnostic(Code.W403, place, message, _CHECK, related)
+            self._report(patch.layer.mod).add(finding)
+
+
+_CHECK = "see whether the patch is still right, then expect the new value"
+
+
+def _origin(key: Key, families: Families, state: _State, path: KeyPath) -> Iterator[Related]:
+    """Yield where a value comes from."""
+    place = families.definitions[key].place
+    history = History(*key, place, tuple(state.layers), state.table)
+    last: Step | None = None
+    for last in history.steps(path):  # noqa: B007 - the last is wanted
+        pass
+    if last is not None:
+        yield Related(last.place, "where the value comes from")

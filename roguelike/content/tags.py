@@ -1,0 +1,181 @@
+"""Tags: named sets of definitions, which several mods can fill."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Annotated, Any, cast
+
+from pydantic import Field, ValidationError, create_model
+from pydantic_core import PydanticCustomError
+
+from roguelike.content.definitions import TagTable
+from roguelike.content.diagnostics import Code, Diagnostic, Related, Report, suggestion
+from roguelike.content.document import Place, Token
+from roguelike.content.explanations import explain
+from roguelike.content.ids import OPTIONAL_MARK, TAG_MARK, Names
+from roguelike.content.merging import Table, as_table
+from roguelike.content.problems import Subject
+from roguelike.content.schema.base import Items, Model, Ref, Reference
+
+MAX_NESTED = 16
+"""How many tags may lie within one another."""
+
+Tags = Mapping[str, Mapping[str, tuple[str, ...]]]
+"""The members of each tag: by kind, then by full id, full ids in order."""
+
+
+@lru_cache(maxsize=256)
+def tag_model(kind: str) -> type[Model]:
+    """Return the model of tags for definitions of a kind."""
+    members = Items[Annotated[Reference, Ref(kind)]]
+    name = "".join(word.title() for word in kind.split("_"))
+    removals = create_model(
+        f"{name}TagRemovals",
+        __base__=Model,
+        __doc__="What to take out of a tag.",
+        values=(members, Field(default=(), description="What is not in the tag after all.")),
+    )
+    edit = create_model(
+        f"{name}TagEdit",
+        __base__=Model,
+        __doc__="Changes to a tag.",
+        remove=(removals, Field(default=None, description="What to take out.")),
+    )
+    values = "What is in the tag; `#other` stands for all that is in another tag."
+    fields: dict[str, Any] = {
+        "values": (members, Field(default=(), description=values)),
+        "edit": (edit, Field(default=None, description="What to take out of the tag.")),
+    }
+    doc = "A set of definitions, to which every mod can add."
+    return create_model(f"{name}Tag", __base__=Model, __doc__=doc, **fields)
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """Something in a tag: the full id of a definition or of another tag, and where it says so."""
+
+    id: str
+    place: Place
+    is_tag: bool
+
+
+@dataclass(slots=True)
+class _Tag:
+    """What all mods say about a tag."""
+
+    place: Place
+    added: list[_Entry] = field(default_factory=list[_Entry])
+    removed: set[str] = field(default_factory=set[str])
+
+
+def merged_tags(tables: Iterable[TagTable], names: Mapping[str, Names], report: Report) -> Tags:
+    """Return the members of all tags.
+
+    Args:
+        tables: What mods put into tags, in the order of the mods.
+        names: What references mean in the files of each mod; tags need not be known yet.
+        report: Takes E305, and what is wrong with members.
+    """
+    written = list(tables)
+    known: defaultdict[str, dict[str, tuple[str, ...]]] = defaultdict(dict)
+    for table in written:
+        if table.id.partition(":")[0] == table.mod:
+            known[table.kind][table.id] = ()
+    tags: defaultdict[str, dict[str, _Tag]] = defaultdict(dict)
+    for table in written:
+        own = replace(names[table.mod], tags=known)
+        if not _is_known(table, own, report):
+            continue
+        tag = tags[table.kind].setdefault(table.id, _Tag(table.place))
+        _fill(tag, table, own, report)
+    return {kind: _expanded(kind, each, report) for kind, each in tags.items()}
+
+
+def _is_known(table: TagTable, names: Names, report: Report) -> bool:
+    place = table.place.at(token=Token.KEY)
+    try:
+        names.members(table.kind, table.id)
+    except PydanticCustomError as error:
+        mod = table.id.partition(":")[0]
+        message, hint = f"there is no {table.kind} tag `{table.id}` to add to", ""
+        if (error.context or {}).get("mod"):
+            message = f"the tag `{table.id}` belongs to the mod `{mod}`, which is not required"
+            hint = f'write {mod} = "*" below [requires] in mod.toml'
+        else:
+            hint = suggestion(table.id, names.tags.get(table.kind, ()))
+        report.add(Diagnostic(Code.E305, place, message, hint))
+        return False
+    return True
+
+
+def _fill(tag: _Tag, table: TagTable, names: Names, report: Report) -> None:
+    """Add what a mod says about a tag."""
+    model = tag_model(table.kind)
+    try:
+        model.model_validate(table.table, context=names)
+    except ValidationError as error:
+        subject = Subject(model, table.place, f"the tag `{table.id}`", names)
+        for finding in explain(error, subject):
+            report.add(finding)
+        return
+    tag.added += _entries(table.table, table.kind, table.place.at("values"), names)
+    edit = as_table(table.table.get("edit")) or {}
+    removals = as_table(edit.get("remove")) or {}
+    place = table.place.at("edit", "remove", "values")
+    tag.removed |= {entry.id for entry in _entries(removals, table.kind, place, names)}
+
+
+def _entries(table: Table, kind: str, place: Place, names: Names) -> list[_Entry]:
+    """Return what valid `values` mean."""
+    found: list[_Entry] = []
+    for number, value in enumerate(cast("list[str]", table.get("values", []))):
+        is_tag = value.startswith(TAG_MARK)
+        if is_tag:
+            among: Any = replace(names, known={kind: names.tags.get(kind, {})})
+            identifier = among.find(kind, value[1:])
+        elif value.startswith(OPTIONAL_MARK):
+            identifier = names.resolve_optional(kind, value[1:])
+        else:
+            identifier = names.find(kind, value)
+        if identifier is not None:
+            found.append(_Entry(identifier, place.at(number), is_tag))
+    return found
+
+
+def _expanded(kind: str, tags: Mapping[str, _Tag], report: Report) -> dict[str, tuple[str, ...]]:
+    """Return the members of the tags of a kind, those of other tags among them."""
+    done: dict[str, tuple[str, ...]] = {}
+
+    def members(identifier: str, path: tuple[str, ...]) -> tuple[str, ...]:
+        if identifier in done or identifier not in tags:
+            return done.get(identifier, ())
+        found: dict[str, None] = {}
+        below = (*path, identifier)
+        for entry in tags[identifier].added:
+            if not entry.is_tag:
+                found[entry.id] = None
+            elif entry.id in below or len(below) >= MAX_NESTED:
+                report.add(_endless(kind, entry, below, tags))
+            else:
+                found |= dict.fromkeys(members(entry.id, below))
+        removed = tags[identifier].removed
+        done[identifier] = tuple(each for each in found if each not in removed)
+        return done[identifier]
+
+    return {identifier: members(identifier, ()) for identifier in tags}
+
+
+def _endless(
+    kind: str, entry: _Entry, path: tuple[str, ...], tags: Mapping[str, _Tag]
+) -> Diagnostic:
+    if entry.id not in path:
+        message = f"more than {MAX_NESTED} tags lie within one another"
+        return Diagnostic(Code.E305, entry.place, message)
+    circle = [*path[path.index(entry.id) :], entry.id]
+    way = " -> ".join(f"`{each}`" for each in circle)
+    message = f"the {kind} tag `{entry.id}` contains itself: {way}"
+    related = (Related(tags[entry.id].place.at(token=Token.HEADER), "the tag begins here"),)
+    return Diagnostic(Code.E305, entry.place, message, related=related)

@@ -1,0 +1,116 @@
+"""What patches are for, as far as they name it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pydantic_core import PydanticCustomError
+
+from roguelike.content.definitions import Definition
+from roguelike.content.diagnostics import Code, Diagnostic, did_you_mean, suggestion
+from roguelike.content.document import Place
+from roguelike.content.families import Key
+from roguelike.content.faults import Fault
+from roguelike.content.ids import CORE, Names, bare_name, full_id
+from roguelike.content.patches import Patch
+
+
+def named_targets(
+    patch: Patch, definitions: Mapping[Key, Definition]
+) -> Iterator[Key | Diagnostic]:
+    """Yield the keys of what a patch names, and what is wrong with the names.
+
+    Args:
+        patch: A patch, whose target need not exist.
+        definitions: All definitions, by their keys.
+    """
+    if patch.said.tag is not None:
+        yield from _tagged(patch, patch.said.tag[1:])
+        return
+    for reference, place in patch.targets:
+        found = _target(patch, reference, place)
+        if isinstance(found, Diagnostic):
+            yield found
+        elif found is not None and (patch.kind, found) in definitions:
+            yield patch.kind, found
+
+
+def _tagged(patch: Patch, tag: str) -> Iterator[Key | Diagnostic]:
+    kind, place = patch.kind, patch.selector
+    try:
+        members = patch.names.members(kind, tag)
+    except PydanticCustomError as error:
+        yield _unknown_tag(patch, tag, place, error)
+        return
+    if not members and patch.said.required:
+        yield Diagnostic(Code.E402, place, f"there is no {kind} in the tag `{tag}`")
+    for member in members:
+        yield kind, member
+
+
+def _unknown_tag(patch: Patch, tag: str, place: Place, error: PydanticCustomError) -> Diagnostic:
+    if error.type == Fault.REFERENCE_HIDDEN:
+        return _hidden(f"{patch.kind} tag", tag, place)
+    tags = patch.names.tags.get(patch.kind, ())
+    hint = suggestion(tag, [*tags, *map(bare_name, tags)])
+    return Diagnostic(Code.E305, place, f"there is no {patch.kind} tag `{tag}`", hint)
+
+
+def _target(patch: Patch, reference: str, place: Place) -> str | Diagnostic | None:
+    """Return the full id of what a reference means, or why there is none.
+
+    Nothing is returned for what need not be there, is taken away by another patch, or may be in
+    a file that cannot be read.
+    """
+    kind, names = patch.kind, patch.names
+    found = names.find(kind, reference)
+    if found is None:
+        is_known = names.find_removed(kind, reference) or _may_exist(reference, patch)
+        if is_known or not patch.said.required:
+            return None
+        return _unknown(kind, reference, place, names)
+    try:
+        names.require_visible(kind, found)
+    except PydanticCustomError:
+        return _hidden(kind, found, place)
+    return found
+
+
+def _may_exist(reference: str, patch: Patch) -> bool:
+    mods = (patch.names.mod, CORE)
+    ids = [reference] if ":" in reference else [full_id(mod, reference) for mod in mods]
+    return any(each in patch.uncertain or each.partition(":")[0] in patch.uncertain for each in ids)
+
+
+def _hidden(kind: str, identifier: str, place: Place) -> Diagnostic:
+    mod = identifier.partition(":")[0]
+    message = f"the {kind} `{identifier}` belongs to the mod `{mod}`, which is not required"
+    hint = f'write {mod} = "*" below [requires] or [optional] in mod.toml'
+    return Diagnostic(Code.E401, place, message, hint)
+
+
+def _unknown(kind: str, reference: str, place: Place, names: Names) -> Diagnostic:
+    message = f"there is no {kind} `{reference}` to patch"
+    mod, colon, bare = reference.rpartition(":")
+    if colon and names.mods and mod not in names.mods:
+        hint = f'there is no mod `{mod}`; write when = {{ mod = "{mod}" }} if it may be missing'
+        return Diagnostic(Code.E401, place, message, hint)
+    ids = sorted(names.known.get(kind, ()))
+    namesakes = [each for each in ids if bare_name(each) == bare]
+    if namesakes:
+        owner = namesakes[0].partition(":")[0]
+        hint = f"`{bare}` exists in the mod `{owner}`: write `{namesakes[0]}`"
+        return Diagnostic(Code.E401, place, message, hint)
+    near = [bare_name(each) for each in ids if each.partition(":")[0] in (names.mod, CORE)]
+    close = did_you_mean(reference, ids if colon else [*ids, *near])
+    if close:
+        return Diagnostic(Code.E401, place, message, f"did you mean `{close}`?")
+    others = [
+        other for other in sorted(names.known) if other != kind and _exists(names, other, reference)
+    ]
+    hint = f"it is a {others[0]}: write [[patch.{others[0]}]]" if others else ""
+    return Diagnostic(Code.E401, place, message, hint)
+
+
+def _exists(names: Names, kind: str, reference: str) -> bool:
+    return names.find(kind, reference) is not None

@@ -1,0 +1,185 @@
+"""Definitions, and what has come of those that inherit or are patched, held to their models."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from pydantic import ValidationError
+
+from roguelike.content.assembly import Assembly, Material, Reports
+from roguelike.content.changes import Layer
+from roguelike.content.definitions import Definition
+from roguelike.content.diagnostics import Diagnostic, Related, Report
+from roguelike.content.document import Document, Token
+from roguelike.content.explanations import explain
+from roguelike.content.families import is_abstract
+from roguelike.content.history import History
+from roguelike.content.ids import Names, full_id
+from roguelike.content.merging import Table
+from roguelike.content.problems import Subject
+from roguelike.content.schema.base import Model
+
+MAX_FINDINGS = 1000
+"""After so many findings in the definitions of a mod, the rest of the mod is not validated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Validated:
+    """What fits its models.
+
+    Attributes:
+        models: What became of each definition that can be used.
+        lacking: The mods with definitions that cannot be used for a reason that is reported
+            elsewhere, or in an earlier attempt to load them.
+    """
+
+    models: dict[Definition, Model] = field(default_factory=dict[Definition, Model])
+    lacking: set[str] = field(default_factory=set[str])
+
+
+def validated(
+    materials: Iterable[Material],
+    models: Mapping[str, type[Model]],
+    assembly: Assembly,
+    reports: Reports,
+) -> Validated:
+    """Hold all definitions to their models, each seeing those of all mods.
+
+    Args:
+        materials: What the files of the mods say.
+        models: The model of each kind.
+        assembly: The mods put together.
+        reports: Take what is wrong.
+    """
+    result = Validated()
+    for material in materials:
+        found = Report()
+        for definition in material.written.definitions:
+            if len(found) >= MAX_FINDINGS:
+                break
+            candidate = _Candidate(definition, models[definition.kind], assembly)
+            _validate(candidate, result, found)
+        reports.share(found)
+    return result
+
+
+def relocated(finding: Diagnostic, assembly: Assembly) -> Diagnostic:
+    """Return what a check has found at the place that gave the value that it is about."""
+    keys = [str(key) for key in finding.place.keys[:2]]
+    if keys[1:]:
+        for mod in assembly.names:
+            history = assembly.histories.get((keys[0], full_id(mod, keys[1])))
+            if history and history.contains(finding.place):
+                return history.relocated(finding)
+    return finding
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A definition that is to be validated."""
+
+    definition: Definition
+    model: type[Model]
+    assembly: Assembly
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.definition.kind, self.definition.id
+
+    @property
+    def history(self) -> History | None:
+        return self.assembly.histories.get(self.key)
+
+    @property
+    def table(self) -> Table:
+        return self.definition.table if self.history is None else self.history.table
+
+    @property
+    def names(self) -> Names:
+        names = self.assembly.names[self.definition.mod]
+        # Whoever wrote a reference in what was put together was allowed to.
+        return names if self.history is None else replace(names, visible=())
+
+    def made_of(self, table: Table) -> Model:
+        """Return what the model makes of a table.
+
+        Raises:
+            ValidationError: It does not fit.
+        """
+        return self.model.model_validate(table, context=self.names)
+
+    def explained(self, error: ValidationError) -> Report:
+        """Return what an error means, at the places where it has to be put right."""
+        definition = self.definition
+        called = f"{definition.kind} `{definition.name}`"
+        subject = Subject(self.model, definition.place, called, self.names, self.assembly.uncertain)
+        findings = explain(error, subject)
+        history, report = self.history, Report()
+        for finding in findings if history is None else _blamed(findings, history, self):
+            report.add(finding)
+        return report
+
+
+def _validate(candidate: _Candidate, result: Validated, found: Report) -> None:
+    definition, assembly = candidate.definition, candidate.assembly
+    if candidate.history is None and is_abstract(definition):
+        return
+    if candidate.key in assembly.resolution.broken:
+        result.lacking.add(definition.mod)
+        return
+    try:
+        model = candidate.made_of(candidate.table)
+    except ValidationError as error:
+        findings = candidate.explained(error)
+        found.extend(findings)
+        if not len(findings):
+            result.lacking.add(definition.mod)
+    else:
+        if candidate.key not in assembly.resolver.removed:
+            result.models[definition] = model
+
+
+def _blamed(
+    findings: Iterable[Diagnostic], history: History, candidate: _Candidate
+) -> Iterator[Diagnostic]:
+    """Yield findings about a result, each in a file of the mod that is to blame for it.
+
+    That is whoever made the last patch with which something went wrong, or else whoever wrote
+    the definition; not those from whom it inherits, for whom nothing is wrong.
+    """
+    culprit = _culprit(history, candidate)
+    layer = culprit or next(each for each in history.layers if each.place == history.place)
+    for finding in findings:
+        is_elsewhere = not history.contains(finding.place)  # what is still needed, or the like
+        shown = history.relocated(finding)
+        if is_elsewhere or shown.place.document in _files(layer.mod, history):
+            yield shown
+            continue
+        place = layer.place.at(token=Token.HEADER)
+        given = Related(shown.place, "this is what does not fit any more")
+        yield replace(shown, place=place, related=(given, *shown.related))
+
+
+def _files(mod: str, history: History) -> set[Document]:
+    return {layer.place.document for layer in history.layers if layer.mod == mod}
+
+
+def _culprit(history: History, candidate: _Candidate) -> Layer | None:
+    """Return the last patch before which the object was valid, if there is one."""
+    found: Layer | None = None
+    was_valid = True
+    for layer, table in history.tables():
+        is_valid = _fits(table, candidate)
+        if layer.is_patch and was_valid and not is_valid:
+            found = layer
+        was_valid = is_valid
+    return found
+
+
+def _fits(table: Table, candidate: _Candidate) -> bool:
+    try:
+        candidate.made_of(table)
+    except ValidationError:
+        return False
+    return True
