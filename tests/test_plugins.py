@@ -307,6 +307,35 @@ def test_without_the_plugin_the_content_that_needs_it_is_left_out(
     assert [finding.code.name for finding in content.report] == ["E207", "E207"]
 
 
+@pytest.mark.parametrize(
+    ("plugins", "expected"),
+    [
+        (["frost"], []),
+        (["frost", "roguelike"], []),
+        (
+            ["frots"],
+            ["winter/mod.toml:5:12 E121 the plugin `frots` is missing (did you mean `frost`?)"],
+        ),
+    ],
+)
+def test_a_mod_can_say_which_plugins_it_needs(
+    site: Path, tmp_path: Path, plugins: list[str], expected: list[str]
+) -> None:
+    install_sample(site)
+    mod = tmp_path / "winter"
+    mod.mkdir()
+    (mod / "mod.toml").write_text(
+        '[mod]\nid = "winter"\nname = "Winter"\nversion = "1.0.0"\n'
+        f'plugins = {plugins}\nformat = 1\nkind = "content"\n'
+    )
+
+    content = load_content([data_dir(), mod])
+
+    found = [line.partition("winter/")[2] for line in shown(content.report)]
+    assert [f"winter/{line}" for line in found] == expected
+    assert set(content.left_out) == ({"winter"} if expected else set())
+
+
 def test_commands_list_what_a_plugin_provides(
     site: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -36,7 +36,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         examples=[
             ("roguelike new-mod snail_world", "with a new monster"),
             ("roguelike new-mod snail_world --template campaign", "with a game of its own"),
-            ("roguelike new-mod snail_world --directory ~/mods", "in another folder"),
+            ("roguelike new-mod snail_world --directory .", "right here"),
         ],
     )
     parser.add_argument("id", metavar="ID", help="what the mod and its folder are called")
@@ -51,7 +51,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         "--directory",
         metavar="DIR",
         type=path,
-        help="the folder around that of the mod (default: mods/ of a checkout, else this one)",
+        help="the folder around that of the mod (default: one where the game finds it)",
     )
     return parser
 
@@ -107,12 +107,13 @@ def _require_id(text: str) -> None:
 
 
 def _usual_directory() -> Path:
-    """Return where mods are usually begun: in the checkout that one works in, or right here."""
+    """Return where the game finds mods: in the checkout that one works in, or the player's own."""
+    from roguelike.preferences import user_mods_dir
     from roguelike.resources import checkout, mods_dir
 
     here, root = Path.cwd(), checkout()
     if root is None or not here.resolve().is_relative_to(root):
-        return Path()
+        return user_mods_dir()
     return Path(os.path.relpath(mods_dir(), here.resolve()))
 
 

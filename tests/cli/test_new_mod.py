@@ -16,6 +16,7 @@ from roguelike.content.schema.campaigns import CampaignDef, Stratum
 from roguelike.engine.binding import bind
 from roguelike.engine.ruleset import Ruleset
 from roguelike.game import load_content
+from roguelike.preferences import Preferences, selection
 from roguelike.resources import data_dir, schemas_dir, templates_dir
 
 TURNS = 50
@@ -147,15 +148,20 @@ def test_inside_a_checkout_a_mod_uses_the_schemas_there(
     )
 
 
-def test_elsewhere_a_mod_is_written_right_here(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_elsewhere_a_mod_is_written_where_the_player_has_mods(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    monkeypatch.chdir(tmp_path)
+    (tmp_path / "work").mkdir()
+    monkeypatch.setenv("ROGUELIKE_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path / "work")
 
     code = main(["new-mod", "snail_world"])
 
+    mod = tmp_path / "home" / "mods" / "snail_world"
     assert code == 0
-    assert (tmp_path / "snail_world" / "mod.toml").is_file()
+    assert capsys.readouterr().out.startswith(f"{mod / 'README.md'}\n")
+    found = load_content(selection(Preferences())).catalog["monster"]
+    assert "snail_world:snail" in found
 
 
 @pytest.mark.parametrize(
