@@ -12,10 +12,10 @@ from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.levels import LevelDef
-from roguelike.content.schema.rules import Movement, RulesDef
+from roguelike.content.schema.rules import Movement, Roles, RulesDef
 from roguelike.content.schema.stats import StatDef
 from roguelike.content.schema.terrain import TerrainDef
-from roguelike.core.formula import parse
+from roguelike.core.formula import MAX_RESULT, parse
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Metric
 from roguelike.engine.actions.base import Action
@@ -27,6 +27,9 @@ from roguelike.engine.site import Site
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.turn import Turn
 from roguelike.registry import Registry
+
+MAX_AWARENESS = 100
+"""Cells; the cost of a field of view grows with the square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries) -> Ruleset:
     """
     campaign = catalog.get(CampaignDef, campaign_id)
     rules = catalog.get(RulesDef, campaign.rules)
-    stats = catalog.all(StatDef)
+    stats = _usable(catalog.all(StatDef), rules.roles)
     player = catalog.get(PlayerDef, campaign.player)
     gait = _gait(rules.movement)
     return Ruleset(
@@ -82,6 +85,31 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries) -> Ruleset:
             for stratum in campaign.levels
         ),
     )
+
+
+def _usable(stats: Mapping[str, StatDef], roles: Roles) -> dict[str, StatDef]:
+    """Return the stats, those that the engine reads kept to what it can work with.
+
+    Content may let any stat play a role, also one that may be zero or a million. But nobody can
+    act without taking time, and nobody sees farther than there is memory.
+    """
+    limits = {
+        roles.max_health: (1, MAX_RESULT),
+        roles.speed: (1, MAX_RESULT),
+        roles.awareness: (0, MAX_AWARENESS),
+        roles.gold: (0, MAX_RESULT),
+    }
+    return {
+        identifier: _within(stat, *limits[identifier]) if identifier in limits else stat
+        for identifier, stat in stats.items()
+    }
+
+
+def _within(stat: StatDef, low: int, high: int) -> StatDef:
+    """Return a stat whose values lie between `low` and `high`."""
+    minimum = min(max(stat.minimum, low), high)
+    maximum = max(min(stat.maximum, high), minimum)
+    return stat.model_copy(update={"minimum": minimum, "maximum": maximum})
 
 
 def _gait(movement: Movement) -> Gait:

@@ -12,6 +12,8 @@ from roguelike.engine.combat import Blow, Clash
 from roguelike.engine.events import Attacked, Defended, Event
 from roguelike.registry import Params, implements
 
+MAX_DICE = 100
+
 
 class OpposedPercentile(Params):
     """Attacker and defender roll hundred-sided dice; hits that are not blocked do damage.
@@ -19,6 +21,7 @@ class OpposedPercentile(Params):
     The attacker rolls as many dice as its `attack` says, each a hit if it shows at most its
     `attack_chance`. If there is a hit, the defender rolls as many as its `defense` says,
     each a block if it shows at most its `defense_chance`. Hits less blocks is the damage.
+    Nobody rolls more than 100 dice.
     """
 
     kind: Literal["opposed_percentile"] = "opposed_percentile"
@@ -49,5 +52,5 @@ def opposed_percentile(params: OpposedPercentile, clash: Clash) -> Blow:
 
 def _roll(dice: int, chance: int, rng: Rng) -> tuple[tuple[int, ...], int]:
     """Return what each die shows, from highest to lowest, and how many are within `chance`."""
-    faces = sorted((rng.between(1, 100) for _ in range(dice)), reverse=True)
+    faces = sorted((rng.between(1, 100) for _ in range(min(dice, MAX_DICE))), reverse=True)
     return tuple(faces), sum(face <= chance for face in faces)

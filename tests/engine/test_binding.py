@@ -6,9 +6,10 @@ import pytest
 import tomli
 
 from roguelike.content.catalog import Catalog, UnknownDefinitionError
+from roguelike.core.formula import MAX_RESULT
 from roguelike.core.geometry import CARDINALS, DIRECTIONS, Metric
 from roguelike.engine.arrival import new_world
-from roguelike.engine.binding import bind
+from roguelike.engine.binding import MAX_AWARENESS, bind
 from roguelike.engine.ruleset import Ruleset
 from roguelike.plugins import registries
 from tests.catalogs import catalog_of
@@ -162,3 +163,36 @@ def test_extension_points_are_named() -> None:
     assert {point: registry.name for point, registry in implementations.by_point().items()} == {
         name: name for name in ("behavior", "generator", "pass", "rule")
     }
+
+
+@pytest.mark.parametrize(
+    ("role", "low", "high"),
+    [
+        ("max_health", 1, MAX_RESULT),
+        ("speed", 1, MAX_RESULT),
+        ("awareness", 0, MAX_AWARENESS),
+        ("gold", 0, MAX_RESULT),
+    ],
+)
+@pytest.mark.parametrize(
+    ("minimum", "maximum"), [(-MAX_RESULT, MAX_RESULT), (0, 0), (-9, -9), (MAX_RESULT, MAX_RESULT)]
+)
+def test_a_stat_that_plays_a_role_is_kept_to_what_the_engine_can_work_with(
+    role: str, low: int, high: int, minimum: int, maximum: int
+) -> None:
+    odd = {"label": "Odd", "minimum": minimum, "maximum": maximum, "default": minimum}
+    definitions = {**DEFINITIONS, "stat": {**DEFINITIONS["stat"], "t:odd": odd}}
+    (name, rules), *_ = DEFINITIONS["rules"].items()
+    definitions["rules"] = {name: {**rules, "roles": {role: "t:odd"}}}
+
+    bound = bind(catalog_of(definitions), "t:campaign", registries())
+
+    rolls = [roll for roll in bound.player.stats if roll.stat == "t:odd"]
+    assert all(low <= roll.minimum <= roll.maximum <= high for roll in rolls)
+    assert low <= new_world(bound, "seed").player.stats["t:odd"] <= high
+
+
+def test_other_stats_are_left_as_they_are() -> None:
+    (attack,) = (roll for roll in bound().player.stats if roll.stat == "core:attack")
+
+    assert (attack.minimum, attack.maximum) == (0, MAX_RESULT)

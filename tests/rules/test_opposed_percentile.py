@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from roguelike.core.rng import Rng
 from roguelike.engine.combat import Blow, Clash
 from roguelike.engine.events import Attacked, Defended
-from roguelike.rules.opposed_percentile import OpposedPercentile, opposed_percentile
+from roguelike.rules.opposed_percentile import MAX_DICE, OpposedPercentile, opposed_percentile
 from tests.scenario import Scenario
 
 RULE = OpposedPercentile()
@@ -78,6 +78,12 @@ def test_without_dice_there_is_no_hit() -> None:
     blow = opposed_percentile(RULE, clash(0, 100))
 
     assert blow == Blow(0, [Attacked(1, 2, (), 0)], landed=False)
+
+
+def test_there_is_an_end_to_dice() -> None:
+    blow = opposed_percentile(RULE, clash(MAX_DICE + 1, 100))
+
+    assert len(attacked(blow).rolls) == blow.damage == MAX_DICE
 
 
 def test_after_a_complete_miss_nobody_defends() -> None:
