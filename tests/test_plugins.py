@@ -48,7 +48,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return a folder from which modules and distributions are taken."""
     folder = tmp_path / "site"
     folder.mkdir()
-    monkeypatch.syspath_prepend(folder)
+    monkeypatch.setattr(sys, "path", [str(folder), *sys.path])
     before = set(sys.modules)
     yield folder
     for name in set(sys.modules) - before:
