@@ -17,8 +17,8 @@ MAX_ALERT_TURNS = 1_000_000
 class MoveAndAttack(Params):
     """Go after an enemy in sight and attack it; out of sight, look where it was last seen.
 
-    Whoever sees an enemy becomes alert for `alert_turns` actions, and again for as many
-    each time it sees it. Without an enemy in sight it goes to where it saw the last, and
+    Whoever sees an enemy, or is harmed by it, becomes alert for `alert_turns` actions, and
+    again for as many each time. Without an enemy in sight it goes to where it saw the last, and
     gives up when its alertness has run out. Unaware, it leaves the choice to the behaviors
     listed after this one.
     """
@@ -32,7 +32,7 @@ class MoveAndAttack(Params):
 @implements(MoveAndAttack)
 def move_and_attack(params: MoveAndAttack, turn: Turn) -> Action | None:
     """Chase what is in sight, else search where it was, else answer nothing."""
-    if turn.sees_enemy():
+    if turn.sees_enemy() or turn.actor.provoked:  # whoever is hit knows from where
         goal = turn.enemy.cell
         return Pursue(turn.step_towards(goal, in_sight=True), params.alert_turns, goal)
     alert = turn.actor.alert

@@ -4,8 +4,10 @@ import pytest
 from pydantic import ValidationError
 
 from roguelike.behaviors.move_and_attack import MAX_ALERT_TURNS, MoveAndAttack, move_and_attack
+from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.pursue import GiveUp, Pursue
+from roguelike.engine.actions.step import Step
 from roguelike.engine.pursuit import BLOCKED, UNREACHABLE
 from tests.scenario import Scenario, drawn
 
@@ -90,3 +92,12 @@ def test_an_enemy_in_sight_that_cannot_be_reached_keeps_it_alert() -> None:
 def test_impossible_alertness_is_refused(turns: object) -> None:
     with pytest.raises(ValidationError):
         MoveAndAttack.model_validate({"kind": "move_and_attack", "alert_turns": turns})
+
+
+def test_whoever_is_hit_by_what_it_cannot_see_strikes_back() -> None:
+    scenario = Scenario("####\n#@k#\n####", stats={"k": {"awareness": 0}})
+
+    assert choice(scenario) is None
+    scenario.perform("@", Step(Direction.EAST))
+
+    assert choice(scenario) == Pursue(scenario.cell(1, 1), 5, scenario.cell(1, 1))
