@@ -32,3 +32,9 @@ def pytest_configure(config: pytest.Config) -> None:
 def golden(pytestconfig: pytest.Config) -> GoldenFiles:
     """Return the files in `tests/golden`, to compare with or to accept into."""
     return GoldenFiles(Path(__file__).parent / "golden", bool(pytestconfig.getoption("accept")))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Keep what somebody has chosen and installed on this machine out of the tests."""
+    os.environ["ROGUELIKE_HOME"] = str(tmp_path_factory.mktemp("home"))

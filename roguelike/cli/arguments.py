@@ -82,7 +82,26 @@ def add_game(parser: argparse.ArgumentParser, *, seed: str) -> None:
 
 def add_content(parser: argparse.ArgumentParser) -> None:
     """Add the options that say what the game is made of."""
+    parser.add_argument(
+        "--mods",
+        metavar="A,B",
+        type=mod_ids,
+        help="use these mods for now, beside the game's own (default: those that are on)",
+    )
+    add_mods_dir(parser)
     add_plugins(parser)
+
+
+def add_mods_dir(parser: argparse.ArgumentParser) -> None:
+    """Add the option that names more places where mods lie."""
+    parser.add_argument(
+        "--mods-dir",
+        metavar="DIR",
+        type=path,
+        action="append",
+        default=[],
+        help="look for mods here as well; can be given more than once",
+    )
 
 
 def add_plugins(parser: argparse.ArgumentParser) -> None:
@@ -160,6 +179,12 @@ def path(text: str) -> Path:
         msg = "a path needs at least one character"
         raise argparse.ArgumentTypeError(msg)
     return Path(text)
+
+
+def mod_ids(text: str) -> tuple[str, ...]:
+    """Return the ids in text such as `frost,rats`, each once; none for no text."""
+    words = (word.strip() for word in text.split(","))
+    return tuple(dict.fromkeys(word for word in words if word))
 
 
 def suggestion(word: str, words: Sequence[str]) -> str:

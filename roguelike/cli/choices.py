@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from roguelike.cli.arguments import suggestion
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import warn
 from roguelike.cli.starting import settle
-from roguelike.content.diagnostics import Code
+from roguelike.content.choosing import Selection
+from roguelike.content.diagnostics import Code, Report
 from roguelike.content.ids import bare_name
+from roguelike.content.library import Library, survey
+from roguelike.content.manifest import Mod
 from roguelike.game import Content, ContentError, load_content
+from roguelike.preferences import read, selection, unsuitable
 
 
 def loader(options: argparse.Namespace) -> Callable[[], Content]:
@@ -21,7 +25,23 @@ def loader(options: argparse.Namespace) -> Callable[[], Content]:
     Args:
         options: With those that `arguments.add_content` adds.
     """
-    return partial(load_content, plugins=not options.no_plugins)
+    return partial(load_content, selection_of(options), plugins=not options.no_plugins)
+
+
+def selection_of(options: argparse.Namespace) -> Selection:
+    """Return which mods are asked for, beside those that the player has chosen for good.
+
+    Args:
+        options: With those that `arguments.add_content` adds.
+
+    Raises:
+        UsageError: A place where mods should lie is no folder.
+    """
+    for folder in options.mods_dir:
+        if not folder.is_dir():
+            msg = f"{folder} is no folder"
+            raise UsageError(msg)
+    return selection(read(Report()), options.mods_dir, options.mods)
 
 
 def playable_content(options: argparse.Namespace) -> Content:
@@ -44,7 +64,43 @@ def playable_content(options: argparse.Namespace) -> Content:
     for finding in content.report:
         if finding.code is Code.E902:
             warn(f"{finding.message}; {finding.hint}")
+    _require_known(options, content)
+    warn_of_preferences(content.mods)
     return content
+
+
+def warn_of_preferences(mods: Iterable[Mod]) -> None:
+    """Tell what is wrong with the player's settings, those of `mods` among them."""
+    report = Report()
+    preferences = read(report)
+    report.extend(unsuitable(preferences, mods))
+    for finding in report:
+        line, column, _ = finding.place.region()
+        hint = f"; {finding.hint}" if finding.hint else ""
+        warn(f"{finding.path}:{line}:{column}: {finding.message}{hint}")
+
+
+def require_mods(names: Iterable[str], library: Library) -> None:
+    """Make sure that there are mods of some names.
+
+    Raises:
+        UsageError: There is one missing.
+    """
+    for name in names:
+        if library.named(name) is None:
+            msg = f"there is no mod {name!r}{suggestion(name, list(library.mods))}"
+            raise UsageError(msg)
+
+
+def _require_known(options: argparse.Namespace, content: Content) -> None:
+    """Make sure that the mods that are asked for by name exist, loaded or not.
+
+    Raises:
+        UsageError: One of them does not.
+    """
+    known = {*content.left_out, *(mod.id for mod in content.mods)}
+    if not known.issuperset(options.mods or ()):
+        require_mods(options.mods, survey(selection_of(options).shelves))
 
 
 def chosen_campaign(content: Content, name: str | None) -> str:

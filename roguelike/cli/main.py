@@ -14,8 +14,10 @@ from contextlib import suppress
 from typing import NoReturn, Protocol
 
 from roguelike.cli import (
+    explain,
     listing,
     map_level,
+    mods,
     new_mod,
     pack,
     play,
@@ -51,9 +53,11 @@ COMMANDS: Mapping[str, Command] = {
     "validate": validate,
     "schema": schema,
     "list": listing,
+    "explain": explain,
     "map": map_level,
     "simulate": simulate,
     "screenshot": screenshot,
+    "mods": mods,
     "new-mod": new_mod,
     "pack": pack,
 }

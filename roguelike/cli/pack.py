@@ -50,11 +50,11 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         UsageError: There is no single mod, or it cannot be read or packed.
     """
-    from roguelike.cli.validate import emit_text, report_on
+    from roguelike.cli.validate import Places, emit_text, report_on
 
     plugins = not options.no_plugins
     folder = _folder(options.mod)
-    report = report_on([folder], plugins=plugins)
+    report = report_on(Places([folder]), plugins=plugins)
     if len(report):
         emit_text(report)
     if report.has_errors:
@@ -135,14 +135,14 @@ def _write(target: Path, files: Mapping[str, bytes], *, plugins: bool) -> None:
     Raises:
         UsageError: It cannot be written, or would not be loaded.
     """
-    from roguelike.cli.validate import report_on
+    from roguelike.cli.validate import Places, report_on
 
     with written_to(target):
         target.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=target.parent, prefix=".pack-") as folder:
             archive = Path(folder) / target.name
             _zip(archive, files)
-            report = report_on([archive], plugins=plugins)
+            report = report_on(Places([archive]), plugins=plugins)
             for finding in report if report.has_errors else ():
                 hint = f" ({finding.hint})" if finding.hint else ""
                 msg = f"the archive would not be loaded: {finding.message}{hint}"

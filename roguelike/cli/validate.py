@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,12 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import console, emit, emit_json, is_terminal
 
 if TYPE_CHECKING:
+    from roguelike.content.choosing import Selected
     from roguelike.content.diagnostics import Report
+    from roguelike.content.library import Library, Shelf
     from roguelike.content.mod_files import ModFiles
+
+OTHERS = "others"  # what the places are called where nobody asked to look
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
@@ -24,7 +29,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         summary="find what is wrong with content",
         details=(
             "Reads mods and reports every mistake with its place. What a mod requires is looked "
-            "for among those given and those that come with the game. Ends with exit code 1 if "
+            "for among those given and those that are installed. Ends with exit code 1 if "
             "there are errors, with --strict also if there are warnings."
         ),
         examples=[
@@ -39,7 +44,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         metavar="PATH",
         nargs="*",
         type=path,
-        help="a mod, a folder of mods, or a file of a mod (default: data/ and mods/)",
+        help="a mod, a folder of mods, or a file of a mod (default: all that there are)",
     )
     add_format(parser, "text", "plain", "json", "github")
     parser.add_argument("--strict", action="store_true", help="fail on warnings as well")
@@ -55,53 +60,93 @@ def run(options: argparse.Namespace) -> int:
     """
     from roguelike.content.diagnostics import Severity
 
-    report = report_on(options.paths, plugins=not options.no_plugins)
+    places = Places(options.paths, options.mods_dir, options.mods)
+    report = report_on(places, plugins=not options.no_plugins)
     _FORMS[options.format](report)
     warned = options.strict and report.count(Severity.WARNING)
     return Exit.FINDINGS if report.has_errors or warned else Exit.CLEAN
 
 
-def report_on(paths: Sequence[Path], *, plugins: bool = True) -> Report:
-    """Return what is wrong with the mods that `paths` lead to, or with all that are shipped.
+@dataclass(frozen=True, slots=True)
+class Places:
+    """What to look at.
+
+    Attributes:
+        paths: What is asked about, as the command takes it; all that there is, if nothing is.
+        given: More places where mods lie.
+        mods: The ids of mods that are to be on as well; if `paths` is empty, only they and the
+            game's own. None if there is nothing special about any.
+    """
+
+    paths: Sequence[Path] = ()
+    given: Sequence[Path] = ()
+    mods: tuple[str, ...] | None = None
+
+
+def report_on(places: Places, *, plugins: bool = True) -> Report:
+    """Return what is wrong with some mods and with what they require.
 
     Args:
-        paths: As the command takes them.
+        places: Where they are.
         plugins: Whether content may select what installed plugins provide.
+
+    Raises:
+        UsageError: A path leads to no mod, or a mod is named that does not exist.
+    """
+    from roguelike.cli.choices import require_mods
+    from roguelike.content.choosing import Choice, select
+    from roguelike.content.diagnostics import Report
+    from roguelike.content.library import survey
+    from roguelike.content.loader import load_selected
+    from roguelike.plugins import installed
+    from roguelike.preferences import read
+
+    library = survey(_shelves(places))
+    require_mods(places.mods or (), library)
+    chosen = Choice(enabled=places.mods or ())
+    if not places.paths:
+        chosen = read(Report()).choice(places.mods)
+    providers = installed(third_party=plugins)
+    selected = select(library, chosen, providers.names)
+    report = load_selected(selected, providers.registries().models()).report
+    report.extend(providers.report)
+    if places.paths:
+        report.files -= _files_of_others(library, selected)
+    return report
+
+
+def _shelves(places: Places) -> list[Shelf]:
+    """Return where mods lie, with paths as short as they can be shown.
+
+    Where paths are asked about, the mods elsewhere are there only for those that require them.
 
     Raises:
         UsageError: A path leads to no mod.
     """
-    from roguelike.content.diagnostics import Report
-    from roguelike.content.loader import load
-    from roguelike.plugins import installed
+    from roguelike.content.library import Shelf
+    from roguelike.preferences import shelves
 
-    shipped = _shipped()
-    found = [folder for each in paths for folder in mods_at(each)] if paths else shipped
-    asked = list({folder.path.resolve(): folder for folder in reversed(found)}.values())[::-1]
-    names = {folder.name for folder in asked}
-    others = [folder for folder in shipped if folder.name not in names]
-    providers = installed(third_party=plugins)
-    report = load([*others, *asked], providers.registries().models()).report
-    report.extend(providers.report)
-    unasked = Report()
-    for folder in others:
-        folder.manifest(unasked)
-        folder.documents(unasked)
-    report.files -= unasked.files
-    return report
-
-
-def _shipped() -> list[ModFiles]:
-    """Return the mods that come with the game, with paths as short as they can be shown."""
-    from roguelike.content.sources import mod_folders
-    from roguelike.resources import data_dir, mods_dir
-
+    for each in (*places.paths, *places.given):
+        mods_at(each)
     here = Path.cwd()
-    found: list[ModFiles] = []
-    for folder in filter(Path.is_dir, (data_dir(), mods_dir())):
-        near = folder.relative_to(here) if folder.is_relative_to(here) else folder
-        found += mod_folders(near)
+    found = [Shelf(path) for path in places.paths]
+    for shelf in shelves(places.given):
+        near = shelf.path.relative_to(here) if shelf.path.is_relative_to(here) else shelf.path
+        found.append(replace(shelf, path=near, name=OTHERS, is_on=not places.paths))
     return found
+
+
+def _files_of_others(library: Library, selected: Selected) -> int:
+    """Return how many files were read of mods that nobody asked about."""
+    from roguelike.content.diagnostics import Report
+
+    report = Report()
+    used = {*selected.order.left_out, *(mod.id for mod in selected.order.mods)}
+    for installed in library.mods.values():
+        if installed.id in used and installed.shelf.name == OTHERS:
+            report.extend(installed.report)
+            installed.files.documents(report)
+    return report.files
 
 
 def mods_at(path: Path) -> list[ModFiles]:

@@ -76,7 +76,7 @@ class Status:
         installed: The mod.
         is_on: Whether it was to be loaded.
         is_loaded: Whether it was.
-        reason: Why it was not, as a clause.
+        reason: Why it was not, in a few words.
     """
 
     installed: Installed
@@ -102,7 +102,7 @@ def select(
     for each in chosen:
         report.extend(each.report)
     for copy in library.hidden:
-        if copy.id in wanted:
+        if copy.id in wanted and copy.shelf.is_on:  # else it would not have been used anyway
             report.add(_same_id(copy, library.mods[copy.id]))
     report.extend(library.report)
     mods = [each.mod for each in chosen if each.mod]
@@ -177,7 +177,7 @@ def statuses(
     first = [Status(library.mods[mod.id], is_on=True, is_loaded=True) for mod in loaded]
     placed = {each.installed.id for each in first}
     rest = [
-        Status(each, id_ in wanted, is_loaded=False, reason=left_out.get(id_, "it is off"))
+        Status(each, id_ in wanted, is_loaded=False, reason=left_out.get(id_, "off"))
         for id_, each in sorted(library.mods.items())
         if id_ not in placed
     ]

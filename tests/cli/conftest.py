@@ -26,11 +26,12 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 @pytest.fixture
 def mods(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return an empty folder whose mods come with the game."""
+    """Return an empty folder whose mods are on, beside a copy of the game's own."""
     shared = tmp_path / "shared"
     (shared / "mods").mkdir(parents=True)
     shutil.copytree(data_dir(), shared / "data")
     monkeypatch.setattr("roguelike.resources._SHARED", shared)
+    monkeypatch.setenv("ROGUELIKE_HOME", str(shared))
     return shared / "mods"
 
 

@@ -1,0 +1,244 @@
+"""What the parts of `roguelike mods` do."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from roguelike.cli.arguments import suggestion
+from roguelike.cli.choices import require_mods
+from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.output import aligned, emit, emit_json, emit_table, json_text, warn, written_to
+from roguelike.content.choosing import Selected, Status, select, statuses
+from roguelike.content.diagnostics import Report
+from roguelike.content.ids import CORE
+from roguelike.content.library import Library, survey
+from roguelike.content.loader import load_selected
+from roguelike.content.manifest import Mod
+from roguelike.content.settings import SettingDef, SettingValue, value_of
+from roguelike.plugins import installed
+from roguelike.preferences import Preferences, read, settings_file, shelves, write
+
+
+def show_mods(options: argparse.Namespace) -> int:
+    """Load everything, and print what became of each mod."""
+    preferences, library = _known(options)
+    providers = installed(third_party=not options.no_plugins)
+    selected = select(library, preferences.choice(), providers.names)
+    result = load_selected(selected, providers.registries().models())
+    found = statuses(library, preferences.choice(), result.mods, result.left_out)
+    if options.format == "json":
+        emit_json(json_text([_facts(each, preferences) for each in found]))
+    else:
+        emit_table(("mod", "version", "kind", "from", "state"), [_row(each) for each in found])
+    return Exit.CLEAN
+
+
+def enable(options: argparse.Namespace) -> int:
+    """Switch mods on, and tell what else that means."""
+    preferences, library = _known(options, options.mods)
+    _change(options, preferences.enabling(*options.mods), library)
+    return Exit.CLEAN
+
+
+def disable(options: argparse.Namespace) -> int:
+    """Switch mods off, and tell what else that means.
+
+    Raises:
+        UsageError: The game cannot do without one of them.
+    """
+    if CORE in options.mods:
+        msg = f"the game cannot do without {CORE!r}"
+        raise UsageError(msg)
+    preferences, library = _known(options, options.mods)
+    _change(options, preferences.disabling(*options.mods), library)
+    return Exit.CLEAN
+
+
+def show_order(options: argparse.Namespace) -> int:
+    """Change the order, if that is asked for, and print it.
+
+    Raises:
+        UsageError: It cannot be both changed and reset.
+    """
+    if options.mods and options.reset:
+        msg = "the order is either changed or reset"
+        raise UsageError(msg)
+    preferences, library = _known(options, options.mods)
+    if options.mods or options.reset:
+        preferences = preferences.ordering(*dict.fromkeys(options.mods))
+        _remember(preferences)
+    order = select(library, preferences.choice()).order
+    rows: list[tuple[str, ...]] = []
+    for number, mod in enumerate(order.mods, start=1):
+        reason = order.reasons[mod.id]
+        place = reason.place
+        where = f"{place.document.path}:{place.region().line}" if place else ""
+        rows.append((str(number), mod.id, *((reason.text, where) if options.why else ())))
+    emit(aligned(rows) if rows else "")
+    return Exit.CLEAN
+
+
+def set_value(options: argparse.Namespace) -> int:
+    """Change a setting if that is asked for, and print it, or all that a mod has.
+
+    Raises:
+        UsageError: There is no such mod or setting, or it cannot have that value.
+    """
+    mod, _, name = options.setting.partition(".")
+    preferences, library = _known(options, [mod])
+    known = _settings(library, mod)
+    if name and name not in known:
+        msg = f"mod {mod!r} has no setting {name!r}{suggestion(name, list(known))}"
+        raise UsageError(msg)
+    if options.value is not None or options.reset:
+        if not name or (options.value is not None and options.reset):
+            msg = "give one setting, such as frost.depth, either a value or --reset"
+            raise UsageError(msg)
+        value = None if options.reset else _value(known[name], options)
+        preferences = preferences.setting(mod, name, value)
+        _remember(preferences)
+    chosen = preferences.settings.get(mod, {})
+    shown = {name: known[name]} if name else known
+    rows = [
+        (f"{mod}.{key}", _written(value_of(each, chosen.get(key))), each.label, _allowed(each))
+        for key, each in shown.items()
+    ]
+    emit(aligned(rows) if rows else "")
+    return Exit.CLEAN
+
+
+ACTIONS: Mapping[str, Callable[[argparse.Namespace], int]] = {
+    "list": show_mods,
+    "enable": enable,
+    "disable": disable,
+    "order": show_order,
+    "set": set_value,
+}
+"""What to do, by the names of the parts of the command."""
+
+
+def _known(options: argparse.Namespace, names: Iterable[str] = ()) -> tuple[Preferences, Library]:
+    """Return what the player has chosen so far, and all mods.
+
+    Raises:
+        UsageError: One of `names` is no mod, or mods cannot be looked for.
+    """
+    try:
+        library = survey(shelves(options.mods_dir))
+    except OSError as error:
+        msg = f"{error.filename} cannot be read: {error.strerror}"
+        raise UsageError(msg) from error
+    require_mods(names, library)
+    return read(Report()), library
+
+
+def _remember(preferences: Preferences) -> None:
+    """Write preferences, and tell where those are now that could not be read.
+
+    Raises:
+        UsageError: They cannot be written.
+    """
+    path = settings_file()
+    with written_to(path):
+        kept = write(preferences, path)
+    if kept:
+        warn(f"the file that was there could not be read; it is now {kept}")
+
+
+def _change(options: argparse.Namespace, after: Preferences, library: Library) -> None:
+    """Remember what is switched, and print what becomes of it and of all that it changes."""
+    before = read(Report())
+    _remember(after)
+    then, now = (_fates(select(library, each.choice())) for each in (before, after))
+    for mod in sorted({*then, *now, *options.mods}):
+        if mod in options.mods or then.get(mod) != now.get(mod):
+            emit(f"{mod}: {now.get(mod, 'off')}\n")
+
+
+def _fates(selected: Selected) -> dict[str, str]:
+    """Return what becomes of the mods that are on, as far as their manifests tell."""
+    on = {mod.id: "on" for mod in selected.order.mods}
+    return on | {mod: f"left out, {reason}" for mod, reason in selected.order.left_out.items()}
+
+
+def _row(status: Status) -> tuple[str, ...]:
+    found = status.installed
+    state = "loaded" if status.is_loaded else status.reason
+    info = found.mod and found.mod.manifest.mod
+    version, kind = (str(info.version), info.kind) if info else ("", "")
+    return found.id, version, kind, found.shelf.name, state
+
+
+def _facts(status: Status, preferences: Preferences) -> dict[str, Any]:
+    """Return what the JSON form says about a mod; its keys are promises."""
+    found = status.installed
+    facts: dict[str, Any] = {
+        "id": found.id,
+        "enabled": status.is_on,
+        "loaded": status.is_loaded,
+        "reason": status.reason or None,
+        "from": found.shelf.name,
+        "path": found.files.shown_as,
+    }
+    return facts | (_described(found.mod, preferences) if found.mod else {})
+
+
+def _described(mod: Mod, preferences: Preferences) -> dict[str, Any]:
+    info = mod.manifest.mod
+    chosen = preferences.settings.get(mod.id, {})
+    return {
+        "version": str(info.version),
+        "kind": info.kind,
+        "name": info.name,
+        "summary": info.summary,
+        "authors": list(info.authors),
+        "license": info.license,
+        "homepage": info.homepage,
+        "requires": {other: str(versions) for other, versions in mod.requires.items()},
+        "settings": {
+            name: value_of(setting, chosen.get(name))
+            for name, setting in mod.manifest.settings.items()
+        },
+    }
+
+
+def _settings(library: Library, mod: str) -> Mapping[str, SettingDef]:
+    found = library.named(mod)
+    return found.mod.manifest.settings if found and found.mod else {}
+
+
+def _value(setting: SettingDef, options: argparse.Namespace) -> SettingValue:
+    """Return the value that is meant.
+
+    Raises:
+        UsageError: The setting cannot have it.
+    """
+    value = setting.parse(options.value)
+    if misfit := setting.misfit(value):
+        hint = f" ({misfit.hint})" if misfit.hint else ""
+        msg = f"{options.setting} {misfit.reason}{hint}"
+        raise UsageError(msg)
+    return value
+
+
+def _written(value: SettingValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _allowed(setting: SettingDef) -> str:
+    """Return what a setting can be, in a few words."""
+    if setting.type == "bool":
+        return "true or false"
+    if setting.type == "choice":
+        return " or ".join(setting.choices)
+    bounds = _bounds(setting)
+    return f"{setting.type} {bounds}".rstrip()
+
+
+def _bounds(setting: SettingDef) -> str:
+    low, high = setting.min, setting.max
+    if low is None:
+        return "" if high is None else f"up to {high:g}"
+    return f"from {low:g}" if high is None else f"from {low:g} to {high:g}"

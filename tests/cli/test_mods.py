@@ -1,0 +1,290 @@
+"""`roguelike mods`, and what other commands make of what was chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.cli.errors import Exit
+from roguelike.preferences import settings_file
+from tests.cli.terminal import Run
+from tests.content.mods import write_mod
+
+SETTINGS = """
+    [settings.depth]
+    type = "int"
+    default = 2
+    min = 1
+    max = 9
+    label = "Depth of the snow"
+
+    [settings.pace]
+    type = "float"
+    default = 1.5
+    min = 0.5
+    label = "Pace"
+
+    [settings.thaw]
+    type = "bool"
+    default = false
+    label = "Thaw"
+
+    [settings.wind]
+    type = "choice"
+    default = "north"
+    choices = ["north", "east"]
+    label = "Wind"
+
+    [settings.motto]
+    type = "text"
+    default = ""
+    label = "Motto"
+
+    [settings.cap]
+    type = "int"
+    default = 1
+    max = 5
+    label = "Cap"
+    """
+
+
+@pytest.fixture
+def home(mods: Path) -> Path:
+    """Return the player's folder, with mods of which one requires another and one is broken."""
+    write_mod(mods / "frost", requires={"core": "*"}, more=SETTINGS, version="1.2.0")
+    write_mod(mods / "ice", requires={"frost": ">=1"})
+    write_mod(mods / "mud", {"a.toml": "[swatch.x]\nrgb = 3"}, requires={"core": "*"})
+    write_mod(mods / "fire", requires={"core": "*"}, more='[conflicts]\nfrost = "*"\n')
+    write_mod(mods / "bad", more="[mod.x]\n")
+    return mods.parent
+
+
+@pytest.mark.usefixtures("home")
+def test_all_mods_are_listed_with_what_became_of_them(run: Run) -> None:
+    run("mods", "disable", "fire")
+
+    result = run("mods", "list")
+
+    assert result.code == Exit.CLEAN
+    assert result.out == (
+        "MOD      VERSION  KIND      FROM  STATE\n"
+        "core     0.1.0    library   game  loaded\n"
+        "classic  0.1.0    campaign  game  loaded\n"
+        "frost    1.2.0    content   user  loaded\n"
+        "ice      1.0.0    content   user  loaded\n"
+        "bad                         user  its manifest has errors\n"
+        "fire     1.0.0    content   user  off\n"
+        "mud      1.0.0    content   user  its content has errors\n"
+    )
+
+
+def test_programs_are_told_everything_about_mods(run: Run, home: Path) -> None:
+    run("mods", "set", "frost.depth", "3")
+
+    found = {each["id"]: each for each in run("mods", "list", "--format", "json").json}
+
+    assert found["bad"] == {
+        "id": "bad",
+        "enabled": True,
+        "loaded": False,
+        "reason": "its manifest has errors",
+        "from": "user",
+        "path": (home / "mods/bad").as_posix(),
+    }
+    assert found["fire"]["loaded"]
+    assert found["ice"]["reason"] == "it requires `frost`"
+    assert found["ice"]["requires"] == {"frost": ">=1"}
+    assert found["frost"]["settings"] == {
+        "depth": 3,
+        "pace": 1.5,
+        "thaw": False,
+        "wind": "north",
+        "motto": "",
+        "cap": 1,
+    }
+
+
+def test_switching_a_mod_tells_what_else_changes_and_is_remembered(run: Run, home: Path) -> None:
+    off = run("mods", "disable", "frost")
+    again = run("mods", "disable", "frost")
+    on = run("mods", "enable", "frost")
+    other = run("mods", "disable", "fire")
+
+    assert off.out == "frost: off\nice: left out, the required mod `frost` is switched off\n"
+    assert again.out == "frost: off\n"
+    assert on.out.startswith("frost: left out, `frost` cannot be used together with `fire`")
+    assert other.out == "fire: off\nfrost: on\nice: on\n"
+    assert settings_file() == home / "settings.toml"
+    assert 'disabled = [\n    "fire",\n]' in settings_file().read_text(encoding="utf-8")
+
+
+def test_core_cannot_be_switched_off_and_unknown_mods_cannot_be_switched(
+    run: Run, home: Path
+) -> None:
+    core, unknown = run("mods", "disable", "core"), run("mods", "enable", "frosty")
+
+    assert (core.code, core.err) == (
+        Exit.USAGE,
+        "roguelike: the game cannot do without 'core'\n",
+    )
+    assert (unknown.code, unknown.err) == (
+        Exit.USAGE,
+        "roguelike: there is no mod 'frosty', did you mean frost?\n",
+    )
+    assert not (home / "settings.toml").exists()
+
+
+def test_the_order_can_be_shown_explained_changed_and_reset(run: Run, home: Path) -> None:
+    run("mods", "disable", "fire")
+
+    shown, why = run("mods", "order"), run("mods", "order", "--why")
+    changed = run("mods", "order", "mud", "frost", "mud")
+    reset = run("mods", "order", "--reset")
+    both = run("mods", "order", "mud", "--reset")
+
+    assert shown.out == "1  core\n2  classic\n3  frost\n4  ice\n5  mud\n"
+    place = (home / "mods/ice/mod.toml").as_posix()
+    assert why.out.splitlines()[0] == "1  core     nothing has to come before it"
+    assert why.out.splitlines()[2] == "3  frost    by kind, campaign before content"
+    assert why.out.splitlines()[3].split() == [
+        "4",
+        "ice",
+        "it",
+        "requires",
+        "`frost`",
+        f"{place}:9",
+    ]
+    assert changed.out == "1  core\n2  classic\n3  mud\n4  frost\n5  ice\n"
+    assert reset.out == shown.out
+    assert (both.code, both.err) == (
+        Exit.USAGE,
+        "roguelike: the order is either changed or reset\n",
+    )
+
+
+@pytest.mark.usefixtures("home")
+def test_settings_can_be_shown_changed_and_reset(run: Run) -> None:
+    every = run("mods", "set", "frost")
+    changed = run("mods", "set", "frost.thaw", "true")
+    shown = run("mods", "set", "frost.thaw")
+    reset = run("mods", "set", "frost.thaw", "--reset")
+
+    assert every.out == (
+        "frost.depth  2      Depth of the snow  int from 1 to 9\n"
+        "frost.pace   1.5    Pace               float from 0.5\n"
+        "frost.thaw   false  Thaw               true or false\n"
+        "frost.wind   north  Wind               north or east\n"
+        "frost.motto         Motto              text\n"
+        "frost.cap    1      Cap                int up to 5\n"
+    )
+    assert changed.out == shown.out == "frost.thaw  true  Thaw  true or false\n"
+    assert reset.out == "frost.thaw  false  Thaw  true or false\n"
+    assert run("mods", "set", "ice").out == ""
+    assert "frost" not in settings_file().read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["frost.depth", "12"], "frost.depth must be at most 9, not 12"),
+        (["frost.depth", "deep"], 'frost.depth must be a whole number, not the text "deep"'),
+        (
+            ["frost.wind", "nort"],
+            'frost.wind cannot be the text "nort" (did you mean `north`?)',
+        ),
+        (["frost.dept", "1"], "mod 'frost' has no setting 'dept', did you mean depth?"),
+        (["bad.x", "1"], "mod 'bad' has no setting 'x'"),
+        (["forst.depth", "1"], "there is no mod 'forst', did you mean frost?"),
+        (["frost", "--reset"], "give one setting, such as frost.depth, either a value or --reset"),
+        (
+            ["frost.cap", "1", "--reset"],
+            "give one setting, such as frost.depth, either a value or --reset",
+        ),
+    ],
+)
+def test_what_a_setting_cannot_be_is_refused(
+    run: Run, home: Path, arguments: list[str], expected: str
+) -> None:
+    result = run("mods", "set", *arguments)
+
+    assert (result.code, result.err) == (Exit.USAGE, f"roguelike: {expected}\n")
+    assert not (home / "settings.toml").exists()
+
+
+def test_a_broken_settings_file_is_named_and_kept(run: Run, home: Path) -> None:
+    (home / "settings.toml").write_text("[mods]\nenabeld = []\n", encoding="utf-8")
+
+    playing = run("simulate", "--games", "1", "--turns", "1")
+    changing = run("mods", "disable", "frost")
+
+    complaint = (
+        f"roguelike: {home.as_posix()}/settings.toml:2:1: there is no field `enabeld` in `mods`"
+        " of the settings; did you mean `enabled`?\n"
+    )
+    assert playing.code == Exit.CLEAN
+    assert complaint in playing.err
+    assert changing.err == (
+        f"{complaint}roguelike: the file that was there could not be read;"
+        f" it is now {home / 'settings.toml.broken'}\n"
+    )
+    assert "enabeld" in (home / "settings.toml.broken").read_text(encoding="utf-8")
+    assert run("mods", "list").err == ""
+
+
+def test_a_choice_that_a_mod_does_not_allow_is_named_when_it_is_used(run: Run, home: Path) -> None:
+    text = '[mods]\ndisabled = ["fire"]\n[settings.frost]\ndepth = 99\n'
+    (home / "settings.toml").write_text(text, encoding="utf-8")
+
+    result = run("list", "monster")
+
+    assert result.code == Exit.CLEAN
+    assert (
+        f"roguelike: {home.as_posix()}/settings.toml:4:9: `frost.depth` must be at most 9, not 99\n"
+    ) in result.err
+
+
+def test_for_one_run_other_mods_can_be_used(run: Run, home: Path) -> None:
+    write_mod(home / "more/hail", {"a.toml": '[swatch.hail]\nrgb = "#ffffff"'})
+    more = str(home / "more")
+
+    alone = run("list", "swatch", "--mods", "frost, hail", "--mods-dir", more)
+    usual = run("list", "swatch", "--mods-dir", more)
+    none = run("list", "swatch", "--mods", "")
+    unknown = run("list", "swatch", "--mods", "frost,hial", "--mods-dir", more)
+
+    assert (alone.code, alone.err) == (Exit.CLEAN, "")
+    assert "hail:hail" in alone.out
+    assert "hail:hail" in usual.out
+    assert "mod mud is left out" in usual.err
+    assert none.err == ""
+    assert "core:" in none.out
+    assert "hail:hail" not in none.out
+    assert (unknown.code, unknown.err) == (
+        Exit.USAGE,
+        "roguelike: there is no mod 'hial', did you mean hail?\n",
+    )
+
+
+def test_a_place_for_mods_has_to_exist(run: Run, tmp_path: Path) -> None:
+    for command in (["list"], ["mods", "list"], ["validate"]):
+        result = run(*command, "--mods-dir", str(tmp_path / "nowhere"))
+
+        assert result.code == Exit.USAGE
+        assert "nowhere" in result.err
+
+
+def test_mods_that_are_named_are_validated_with_a_path(run: Run, home: Path) -> None:
+    alone = run("validate", str(home / "mods/frost"))
+    beside = run("validate", str(home / "mods/frost"), "--mods", "mud")
+    only = run("validate", "--mods", "fire")
+    everything = run("validate", "--format", "plain")
+
+    assert alone.out == "nothing wrong in 1 file\n"
+    assert "error[E202]" in beside.out
+    assert only.out.startswith("nothing wrong in ")
+    assert {line.split(" ")[2] for line in everything.out.splitlines()} == {
+        "E101:",
+        "E113:",
+        "E202:",
+    }
