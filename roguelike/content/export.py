@@ -15,18 +15,26 @@ from typing import Any, cast
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from roguelike.content.ids import NAME_PATTERN
+from roguelike.content.definitions import PATCH, TAG
+from roguelike.content.ids import NAME_PATTERN, REFERENCE_PATTERN
 from roguelike.content.manifest import Manifest
+from roguelike.content.patches import heir_model, patch_model
+from roguelike.content.schema.base import Model
+from roguelike.content.tags import tag_model
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 
 Schema = dict[str, Any]
 
+_REFERENCE = "#/definitions/{model}"
+_OPEN: Mapping[str, bool] = {
+    "additionalProperties": True
+}  # what Tombi takes to be closed otherwise
 _RENAMED = {"$defs": "definitions"}
 _DROPPED = frozenset({"discriminator", "prefixItems"})
 
 
-def schemas(models: Mapping[str, type[BaseModel]]) -> dict[str, Schema]:
+def schemas(models: Mapping[str, type[Model]]) -> dict[str, Schema]:
     """Return all schemas by the names of their files.
 
     Args:
@@ -38,40 +46,149 @@ def schemas(models: Mapping[str, type[BaseModel]]) -> dict[str, Schema]:
     }
 
 
-def content_schema(models: Mapping[str, type[BaseModel]]) -> Schema:
+def content_schema(models: Mapping[str, type[Model]]) -> Schema:
     """Return the schema of a file below `content/`: a table of definitions for each kind.
 
     Args:
         models: The model of each kind, extension points narrowed to what is registered.
     """
-    _, collected = models_json_schema(
-        [(model, "validation") for model in models.values()],
-        ref_template="#/definitions/{model}",
-    )
-    kinds = {
-        kind: {
-            "type": "object",
-            "description": (model.__doc__ or "").strip().partition("\n")[0],
-            "propertyNames": {"pattern": f"^{NAME_PATTERN}$"},
-            "additionalProperties": {"$ref": f"#/definitions/{model.__name__}"},
-            "x-tombi-additional-key-label": f"{kind}_id",
-        }
+    shown = [
+        each
         for kind, model in models.items()
-    }
-    return {
+        for each in (model, heir_model(model), patch_model(model), tag_model(kind))
+    ]
+    _, collected = models_json_schema(
+        [(model, "validation") for model in shown], ref_template=_REFERENCE
+    )
+    definitions = friendly(collected["$defs"])
+    for model in models.values():
+        name, heir = model.__name__, heir_model(model).__name__
+        definitions[name] = _inheriting(definitions[name], definitions[heir], definitions)
+    schema = {
         "$schema": DRAFT,
         "title": "Content of a mod",
         "description": "Definitions by kind and id. File names carry no meaning.",
         "type": "object",
-        "properties": kinds,
+        "properties": {
+            **{kind: _by_name(kind, model) for kind, model in models.items()},
+            PATCH: _patches(models),
+            TAG: _tags(models),
+        },
         "additionalProperties": False,
-        "definitions": friendly(collected["$defs"]),
     }
+    return {**schema, "definitions": _used(schema, definitions)}
+
+
+def _by_name(kind: str, model: type[BaseModel]) -> Schema:
+    """Return the schema of a table of definitions."""
+    return {
+        "type": "object",
+        "description": (model.__doc__ or "").strip().partition("\n")[0],
+        "propertyNames": {"pattern": f"^{NAME_PATTERN}$"},
+        "additionalProperties": _ref(model),
+        "x-tombi-additional-key-label": f"{kind}_id",
+    }
+
+
+def _patches(models: Mapping[str, type[Model]]) -> Schema:
+    return {
+        "type": "object",
+        "description": "Changes to definitions, as `[[patch.monster]]`.",
+        "properties": {
+            kind: {
+                "type": "array",
+                "description": f"Changes to definitions of the kind `{kind}`.",
+                "items": _ref(patch_model(model)),
+            }
+            for kind, model in models.items()
+        },
+        "additionalProperties": False,
+    }
+
+
+def _tags(models: Mapping[str, type[Model]]) -> Schema:
+    return {
+        "type": "object",
+        "description": "Sets of definitions by kind, as `[tag.monster.vermin]`.",
+        "properties": {
+            kind: {
+                "type": "object",
+                "description": f"Sets of definitions of the kind `{kind}`.",
+                "propertyNames": {"pattern": REFERENCE_PATTERN},
+                "additionalProperties": _ref(tag_model(kind)),
+                "x-tombi-additional-key-label": "tag_id",
+            }
+            for kind in models
+        },
+        "additionalProperties": False,
+    }
+
+
+def _ref(model: type[BaseModel]) -> Schema:
+    return {"$ref": _REFERENCE.format(model=model.__name__)}
+
+
+def _inheriting(whole: Schema, heir: Schema, definitions: Mapping[str, Schema]) -> Schema:
+    """Return the schema of definitions, which demands nothing of those that inherit.
+
+    Both have one shape, so that editors say what is wrong with a value, and not that neither of
+    two shapes fits; what else is demanded of the others stands beside it.
+    """
+    properties, demands = dict(heir["properties"]), dict[str, Schema]()
+    for name, field in whole["properties"].items():
+        if _without_default(field) == _without_default(properties[name]):
+            properties[name] = field
+        elif demand := _demand(field, definitions):
+            demands[name] = demand
+    result = {**whole, "properties": properties}
+    required = result.pop("required", [])
+    if not (required or demands):
+        return result
+    is_heir = [{"required": [key], **_OPEN} for key in ("abstract", "inherits")]
+    others = {"required": required, "properties": demands, **_OPEN}
+    return {**result, "if": {"anyOf": is_heir}, "else": others}
+
+
+def _demand(field: Schema, definitions: Mapping[str, Schema]) -> Schema | None:
+    """Return what a field must have beside its loose form, which is for what inherits."""
+    refs = field.get("allOf", [field])
+    name = refs[0].get("$ref", "").rpartition("/")[2]
+    if name not in definitions:
+        return field
+    required = definitions[name].get("required")
+    return {"required": required, **_OPEN} if required else None
+
+
+def _without_default(field: Schema) -> Schema:
+    return {key: value for key, value in field.items() if key != "default"}
+
+
+def _used(schema: Any, definitions: Mapping[str, Schema]) -> dict[str, Schema]:  # noqa: ANN401 - JSON
+    """Return the definitions to which a schema refers, directly or not, by name."""
+    found: set[str] = set()
+    ahead = _names(schema)
+    while ahead:
+        name = ahead.pop()
+        if name not in found:
+            found.add(name)
+            ahead |= _names(definitions[name])
+    return {name: definitions[name] for name in sorted(found)}
+
+
+def _names(node: Any) -> set[str]:  # noqa: ANN401 - walks JSON of any shape
+    """Return the names of the definitions to which something refers."""
+    if isinstance(node, list):
+        return set[str]().union(*map(_names, cast("list[Any]", node)))
+    if not isinstance(node, dict):
+        return set()
+    table = cast("Schema", node)
+    own = {table["$ref"].rpartition("/")[2]} if isinstance(table.get("$ref"), str) else set[str]()
+    return own.union(*map(_names, table.values()))
 
 
 def table_schema(model: type[BaseModel]) -> Schema:
     """Return the schema of a file that is one table, such as the manifest of a mod."""
-    schema = friendly(model.model_json_schema(ref_template="#/definitions/{model}"))
+    schema = friendly(model.model_json_schema(ref_template=_REFERENCE))
     return {"$schema": DRAFT, **schema}
 
 

@@ -10,7 +10,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from roguelike.content.changes import MISSING, Change, Layer, data_at, index_of, leaves, value_at
+from pydantic import BaseModel
+
+from roguelike.content.changes import (
+    MISSING,
+    Change,
+    Layer,
+    data_at,
+    index_of,
+    leaves,
+    normalized,
+    value_at,
+)
 from roguelike.content.diagnostics import Diagnostic, Related
 from roguelike.content.document import KeyPath, Place, Token
 from roguelike.content.merging import DEFINE, Table, as_table, is_insertion, matches, name_of
@@ -161,9 +172,16 @@ class History:
                 before = after
 
 
-def unchanged(kind: str, identifier: str, place: Place) -> History:
-    """Return the history of a definition that neither inherits nor is patched."""
-    table = cast("Table", data_at(place))
+def unchanged(kind: str, identifier: str, place: Place, model: BaseModel) -> History:
+    """Return the history of a definition that neither inherits nor is patched.
+
+    Args:
+        kind: What it is.
+        identifier: Its full id.
+        place: Where it is defined.
+        model: What became of it.
+    """
+    table = cast("Table", normalized(data_at(place), model))
     layer = Layer(identifier.partition(":")[0], place, (Change(DEFINE, table, place),))
     return History(kind, identifier, place, (layer,), table)
 

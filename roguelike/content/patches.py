@@ -17,7 +17,7 @@ from roguelike.content.ids import TAG_PATTERN, Names
 from roguelike.content.merging import VERBS, Table
 from roguelike.content.schema.base import Items, Line, Model, Reference
 from roguelike.content.twins import twin
-from roguelike.content.verbs import CONDITION, PART, verb_fields
+from roguelike.content.verbs import CONDITION, PART, PLAIN, verb_fields
 
 RESERVED = ("abstract", "inherits", "edit")
 """The keys that every definition can have, beside the fields of its kind."""
@@ -123,7 +123,7 @@ def heir_model(model: type[Model]) -> type[Model]:
         ),
         "edit": (edit, Field(default=None, description=doc)),
     }
-    base = twin(model, PART)
+    base = twin(model, PLAIN)
     made = create_model(f"{model.__name__}Heir", __base__=base, __doc__=model.__doc__, **fields)
     return cast("type[Model]", made)
 

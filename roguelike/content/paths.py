@@ -100,6 +100,8 @@ def _into(at: FieldPath, key: str, names: Names) -> FieldPath:
         full = (names.find(kind, key) if kind else None) or key
         return FieldPath((*at.keys, full), get_args(inner)[1], owner=kind)
     if item := item_type(at.annotation) if only else None:
+        if key.isdecimal():
+            return FieldPath((*at.keys, int(key)), item)
         return FieldPath((*at.keys, key), _named(item, key, at))
     owners = models(at.annotation) if only else []
     if not owners:

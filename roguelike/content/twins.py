@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 
 from pydantic import (
     BaseModel,
+    ConfigDict,
     Discriminator,
     Field,
     GetCoreSchemaHandler,
@@ -35,6 +36,32 @@ _ARRAY, _NAMES = "array", "names"
 
 
 @dataclass(frozen=True, slots=True)
+class Either:
+    """Has schemas ask for something about a value to tell which of two choices is meant.
+
+    Editors then say what is wrong with that choice, rather than that neither fits.
+
+    Attributes:
+        type: The JSON type of values for which the first choice is meant.
+        key: The key that tables have for which the first choice is meant, if it needs one.
+    """
+
+    type: str
+    key: str = ""
+
+    def __get_pydantic_json_schema__(
+        self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Return a condition instead of a choice."""
+        result = handler(schema)
+        one, other = result.pop("oneOf")
+        condition: JsonSchemaValue = {"type": self.type}
+        if self.key:
+            condition |= {"required": [self.key], "additionalProperties": True}
+        return {**result, "if": condition, "then": one, "else": other}
+
+
+@dataclass(frozen=True, slots=True)
 class Shape:
     """What stands in a twin where the model has a single value or an array.
 
@@ -43,12 +70,16 @@ class Shape:
         value: Returns the type for a single value of a type; None where there is none.
         array: Returns the type for an array of a type; None where there is none.
         refusal: What to say of a field that has no place in the twin.
+        by_name: Whether a table can stand for an array, with the names of its items as keys.
+        either: How schemas tell such a table from what else stands for an array.
     """
 
     suffix: str
     value: Callable[[Any], Any]
     array: Callable[[Any], Any]
     refusal: str = ""
+    by_name: bool = True
+    either: Either = Either("array")
 
     @property
     def is_whole(self) -> bool:
@@ -56,10 +87,16 @@ class Shape:
         return not self.refusal
 
 
+class _PartOfParams(Params):
+    """Base of the twins of parameters, which need not say their kind."""
+
+    model_config = ConfigDict(json_schema_extra=None)
+
+
 @cache
 def twin(model: type[BaseModel], shape: Shape) -> type[BaseModel]:
     """Return the twin of `model`: its fields in another shape, none of them required."""
-    base = Params if issubclass(model, Params) else Model
+    base = _PartOfParams if issubclass(model, Params) else Model
     fields = {name: _field(name, field, shape) for name, field in model.model_fields.items()}
     made = create_model(
         f"{model.__name__}{shape.suffix}", __base__=base, __doc__=model.__doc__, **fields
@@ -108,14 +145,14 @@ def item_type(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
     return get_args(bare(inner))[0] if get_origin(bare(inner)) in (tuple, list) else None
 
 
-def _field(name: str, field: FieldInfo, shape: Shape) -> Any:  # noqa: ANN401 - as create_model takes it
-    if name == "kind" and not field.is_required():
-        return field.annotation, field
-    annotation = _of_field(field, shape)
+def _field(name: str, info: FieldInfo, shape: Shape) -> Any:  # noqa: ANN401 - as create_model takes it
+    if name == "kind" and not info.is_required():
+        return info.annotation, info
+    annotation = _of_field(info, shape)
     if annotation is None:
-        annotation = _refused(shape)
-    marks = [mark for mark in field.metadata if isinstance(mark, Extends)]
-    described = Field(default=None, description=field.description)
+        annotation = refused(shape)
+    marks = [mark for mark in info.metadata if isinstance(mark, Extends)]
+    described = Field(default=None, description=info.description)
     return (Annotated[(annotation, *marks)] if marks else annotation), described
 
 
@@ -166,11 +203,11 @@ def _with_marks(annotation: Any, inside: Any) -> Any:  # noqa: ANN401 - type exp
 def _array(annotation: Any, item: Any, shape: Shape) -> Any:  # noqa: ANN401 - type expressions
     """Return what stands for an array: something for all of it, or a table of named items."""
     whole = shape.array(annotation)
-    named = _named(item, shape)
+    named = _named(item, shape) if shape.by_name else None
     if named is None or whole is None:
         return whole if named is None else named
     choices = [Annotated[whole, Tag(_ARRAY)], Annotated[named, Tag(_NAMES)]]
-    return Annotated[union(choices), Discriminator(_is_named)]
+    return Annotated[union(choices), Discriminator(_is_named), shape.either]
 
 
 def _named(item: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
@@ -204,15 +241,15 @@ def _selected(params: list[type[Params]], shape: Shape) -> Any:  # noqa: ANN401 
 
     choices = [Annotated[twin(each, shape), Tag(kind)] for kind, each in kinds.items()]
     choices.append(Annotated[any_kind, Tag(_ANY_KIND)])
-    return Annotated[union(choices), Discriminator(tag)]
+    return Annotated[union(choices), Discriminator(tag), _ShownAs(any_kind)]
 
 
 def _any_of(params: Iterable[type[Params]], shape: Shape) -> type[BaseModel]:
     """Return the twin of parameters whose kind is not said: all that any of them has."""
     found: dict[str, list[FieldInfo]] = {}
     for each in params:
-        for name, field in each.model_fields.items():
-            found.setdefault(name, []).append(field)
+        for name, info in each.model_fields.items():
+            found.setdefault(name, []).append(info)
     kinds = tuple(kind_of(each) for each in params)
     fields: dict[str, Any] = {
         name: _field(name, alike[0], shape) if _agree(alike) else _loose(alike, shape)
@@ -220,7 +257,7 @@ def _any_of(params: Iterable[type[Params]], shape: Shape) -> type[BaseModel]:
         if name != "kind"
     }
     fields["kind"] = (Literal[kinds], Field(default=None, description="What is selected."))
-    names = "".join(each.__name__ for each in params)[:80]
+    names = "Any" + "".join(each.__name__ for each in params)[:80]
     doc = "Parameters of something that is already selected, or selected here."
     return create_model(f"{names}{shape.suffix}", __base__=Model, __doc__=doc, **fields)
 
@@ -238,7 +275,20 @@ def _loose(fields: list[FieldInfo], shape: Shape) -> Any:  # noqa: ANN401 - as c
     types = [each for number, each in enumerate(annotations) if each not in annotations[:number]]
     choices = [each for each in (shaped(type_, shape) for type_ in types) if each is not None]
     described = Field(default=None, description=fields[0].description)
-    return (union(choices) if choices else _refused(shape)), described
+    return (union(choices) if choices else refused(shape)), described
+
+
+@dataclass(frozen=True, slots=True)
+class _ShownAs:
+    """Has schemas show one model in the place of a choice."""
+
+    model: type[BaseModel]
+
+    def __get_pydantic_json_schema__(
+        self, _schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Return the schema of the model."""
+        return handler(self.model.__pydantic_core_schema__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +316,7 @@ class _Refusal:
         raise PydanticOmit
 
 
-def _refused(shape: Shape) -> Any:  # noqa: ANN401 - a type expression
+def refused(shape: Shape) -> Any:  # noqa: ANN401 - a type expression
     """Return the type of a field to which the verb does not apply."""
     return Annotated[Any, _Refusal(shape.refusal)]
 

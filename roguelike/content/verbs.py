@@ -22,7 +22,19 @@ from pydantic import (
 
 from roguelike.content.faults import Fault, fault
 from roguelike.content.schema.base import Items, Model
-from roguelike.content.twins import Shape, bare, item_type, members, models, shaped, twin, union
+from roguelike.content.twins import (
+    Either,
+    Shape,
+    bare,
+    fits,
+    item_type,
+    members,
+    models,
+    refused,
+    shaped,
+    twin,
+    union,
+)
 from roguelike.core.formula import Formula
 
 MAX_PATH = 300
@@ -77,7 +89,7 @@ def _like(item: Any) -> Any:  # noqa: ANN401 - a type expression
     if not found:
         return item
     choices = [Annotated[str, Tag(_NAME)], Annotated[shaped(item, PART), Tag(_TABLE)]]
-    return Annotated[union(choices), Discriminator(_is_table)]
+    return Annotated[union(choices), Discriminator(_is_table), Either("string")]
 
 
 def _is_table(value: object) -> str:
@@ -102,7 +114,9 @@ def _insertion(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
         "after": (anchor, Field(default=None, description="The item after which to insert.")),
         "values": (Items[item], Field(description="What to insert.")),
     }
-    return create_model("Insertion", __base__=_Insertion, __doc__=_Insertion.__doc__, **fields)
+    names = "".join(each.__name__ for each in models(item))[:80]
+    doc = _Insertion.__doc__
+    return create_model(f"{names}Insertion", __base__=_Insertion, __doc__=doc, **fields)
 
 
 def _condition(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
@@ -123,13 +137,16 @@ def _is_comparison(value: object) -> str:
 _NO_NUMBER = "this is no number, so nothing can be added to it or multiplied with it"
 _NO_ARRAY = "this is no array, so there are no items to put in or take out"
 
+PLAIN = Shape("Plain", _same, _same, by_name=False)
+"""A part of a definition, as a definition that inherits says it."""
 PART = Shape("Part", _same, _same)
+"""A part of a definition, where items of arrays can be told by their names."""
 CONDITION = Shape("Condition", _condition, _items)
 _ADD = Shape("Addends", _addend, _nothing, _NO_NUMBER)
 _MULTIPLY = Shape("Factors", _factor, _nothing, _NO_NUMBER)
 _EXTEND = Shape("Items", _nothing, _items, _NO_ARRAY)
 _REMOVE = Shape("Removals", _nothing, _unwanted, _NO_ARRAY)
-_INSERT = Shape("Insertions", _nothing, _insertion, _NO_ARRAY)
+_INSERT = Shape("Insertions", _nothing, _insertion, _NO_ARRAY, either=Either("object", "values"))
 
 Path = Annotated[str, StringConstraints(min_length=1, max_length=MAX_PATH)]
 
@@ -173,7 +190,10 @@ def whole_twin(model: type[BaseModel]) -> type[BaseModel]:
 
 def verb_fields(model: type[BaseModel]) -> dict[str, Any]:
     """Return the fields of a table of changes to `model`, as `create_model` takes them."""
-    types: dict[str, Any] = {verb: twin(model, shape) for verb, shape in SHAPES.items()}
+    types: dict[str, Any] = {
+        verb: twin(model, shape) if fits(model, shape) else refused(shape)
+        for verb, shape in SHAPES.items()
+    }
     types |= {"replace": whole_twin(model), "unset": Items[Path]}
     return {
         verb: (types[verb], Field(default=None, description=purpose))
@@ -181,4 +201,4 @@ def verb_fields(model: type[BaseModel]) -> dict[str, Any]:
     }
 
 
-__all__ = ["CONDITION", "PART", "SHAPES", "is_number", "verb_fields", "whole_twin"]
+__all__ = ["CONDITION", "PART", "PLAIN", "SHAPES", "is_number", "verb_fields", "whole_twin"]

@@ -28,6 +28,14 @@ glyph = "m"
 color = "text"
 """
 
+TERRAIN = """
+[terrain.moss]
+label = "Moss"
+glyph = "."
+seen = { color = "text", background = "text" }
+remembered = { color = "text", background = "text" }
+"""
+
 BROKEN = {
     "a misspelt field": (MONSTER + 'tag = ["a"]\n', "tag"),
     "a missing field": ('[monster.mole]\nlabel = "Mole"\ncolor = "text"\n', "glyph"),
@@ -46,7 +54,94 @@ BROKEN = {
     ),
     "an unknown command": ('[keymap.x]\nlabel = "x"\nbindings = { jump = ["j"] }\n', "jump"),
     "a color that is none": ('[color]\nred = { value = "#ff" }\n', "#ff"),
+    "a misspelt field of an heir": ('[monster.rat]\ninherits = "mole"\nlabl = "Rat"\n', "labl"),
+    "a wrong type in an heir": ('[monster.rat]\ninherits = "mole"\nlabel = 5\n', "5"),
+    "a parent that is no name": ('[monster.rat]\ninherits = "A Mole"\n', "A Mole"),
+    "an unknown verb": ('[monster.rat]\ninherits = "mole"\nedit.ad = { stats.x = 1 }\n', "ad"),
+    "a missing field of a table": (TERRAIN.replace(', background = "text"', "", 1), "background"),
+    "a misspelt field in a patch": (
+        '[[patch.monster]]\nid = "mole"\nset = { labl = "Rat" }\n',
+        "labl",
+    ),
+    "a wrong type in a patch": ('[[patch.monster]]\nid = "mole"\nset = { label = 5 }\n', "5"),
+    "a verb that does not apply": (
+        '[[patch.monster]]\nid = "mole"\nadd = { label = 5 }\n',
+        "label",
+    ),
+    "an unknown verb in a patch": ('[[patch.monster]]\nid = "mole"\nsett = {}\n', "sett"),
+    "an unknown behavior in a patch": (
+        '[[patch.monster]]\nid = "mole"\nset = { behaviors = [{ kind = "moev" }] }\n',
+        "moev",
+    ),
+    "a wrong parameter of a named behavior": (
+        '[[patch.monster]]\nid = "mole"\nset = { behaviors.wander.percnt = 5 }\n',
+        "percnt",
+    ),
+    "a wrong priority": (
+        '[[patch.monster]]\nid = "mole"\npriority = "first"\nunset = ["tags"]\n',
+        "first",
+    ),
+    "a patch of an unknown kind": ('[[patch.monstr]]\nid = "mole"\n', "monstr"),
+    "a tag of an unknown kind": ("[tag.monstr.vermin]\nvalues = []\n", "monstr"),
+    "a wrong member of a tag": ('[tag.monster.vermin]\nvalues = ["A Rat"]\n', "A Rat"),
 }
+
+MERGED = """
+[monster.vermin]
+abstract = true
+stats = { attack = 2 }
+
+[monster.rat]
+inherits = ["vermin", "core:wet"]
+label = "Rat"
+edit.add = { stats.attack = "1d2" }
+edit.set = { behaviors.wander.percent = 30 }
+edit.insert.behaviors = { before = "wander", values = [{ kind = "sleep" }] }
+
+[terrain.moss]
+inherits = "floor"
+seen = { color = "text" }
+
+[level.pit]
+inherits = "dungeon"
+generator = { max_rooms = 3 }
+
+[tag.monster.vermin]
+values = ["rat", "#core:insects", "?gems:ruby"]
+edit.remove = { values = ["rat"] }
+
+[tag.monster."core:vermin"]
+values = ["rat"]
+
+[campaign.deep]
+inherits = "classic"
+keymaps = ["#all", "?gems:keys", "vi"]
+theme = "?gems:glow"
+
+[[patch.monster]]
+ids = ["core:rat", "rat"]
+when = { any = [{ mod = "gems", version = ">=2" }, { not = { setting = "hard", eq = false } }] }
+expect = { label = "Rat", behaviors.wander.percent = 30 }
+set = { label = "Big Rat", stats.attack = 2, behaviors.move_and_attack.alert_turns = 20 }
+mul = { stats.attack = 1.5 }
+append = { tags = ["big"], behaviors = [{ kind = "wander" }] }
+remove = { tags = ["small"], behaviors = ["sleep", { kind = "wander", percent = 3 }] }
+replace = { stats = { attack = 1 } }
+unset = ["description"]
+priority = "late"
+required = false
+note = "Why not."
+clamp = true
+
+[[patch.monster]]
+tag = "#vermin"
+remove_object = true
+
+[[patch.level]]
+where = { width = ">=40" }
+set.generator.max_rooms = 5
+set.passes = [{ kind = "doors" }]
+"""
 
 
 @pytest.fixture(scope="module")
@@ -154,6 +249,29 @@ def test_editors_accept_what_the_broken_examples_were_made_from(
     result = lint(write(MONSTER + 'behaviors = [{ kind = "wander", percent = 50 }]\n'))
 
     assert result.returncode == 0, result.stderr
+
+
+@pytest.mark.parametrize("lint", [tombi, taplo])
+def test_editors_accept_inheritance_patches_and_tags(
+    lint: Callable[[Path], subprocess.CompletedProcess[str]], write: Callable[[str], Path]
+) -> None:
+    result = lint(write(MERGED))
+
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert "Warning" not in result.stdout + result.stderr
+
+
+def test_the_schema_says_nothing_that_nobody_can_use(schema: dict[str, Any]) -> None:
+    text = json.dumps({key: value for key, value in schema.items() if key != "definitions"})
+    definitions = json.dumps(schema["definitions"])
+
+    unused = [
+        name
+        for name in schema["definitions"]
+        if f'"#/definitions/{name}"' not in text + definitions
+    ]
+
+    assert unused == []
 
 
 class Sample(BaseModel):

@@ -81,7 +81,7 @@ class Expands:
         """Allow the marks before the names of items."""
         result = handler(schema)
         items = result.get("items", {})
-        if items.get("pattern") == REFERENCE_PATTERN:
+        if "x-ref" in items and items.get("pattern") == REFERENCE_PATTERN:
             result = {**result, "items": {**items, "pattern": ITEM_PATTERN}}
         return result
 

@@ -1,0 +1,250 @@
+"""`roguelike explain`: where the values of a definition come from."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from roguelike.cli.arguments import Commands, add_command, add_content, add_format, suggestion
+from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.output import aligned, emit, emit_json, json_text
+
+if TYPE_CHECKING:
+    from roguelike.content.catalog import Catalog
+    from roguelike.content.document import KeyPath
+    from roguelike.content.history import Step
+
+MAX_SHOWN = 60
+"""Characters of a value that are shown to people."""
+
+
+def add_parser(commands: Commands) -> argparse.ArgumentParser:
+    """Say how the command is called."""
+    parser = add_command(
+        commands,
+        "explain",
+        summary="tell where the values of a definition come from",
+        details=(
+            "Shows the definition, what it inherits, and each patch of it, with the place of "
+            "each and what it changed."
+        ),
+        examples=[
+            ("roguelike explain kobold", "all about a definition"),
+            ("roguelike explain classic:kobold.stats.attack", "one value of it"),
+            ("roguelike explain kobold.behaviors.move_and_attack.alert_turns", "one deep inside"),
+            ("roguelike explain color/kobold", "of this kind, where several have the name"),
+            ("roguelike explain kobold --format json", "for programs"),
+        ],
+    )
+    parser.add_argument(
+        "target", metavar="[KIND/]ID[.FIELD]", help="such as classic:kobold.stats.attack"
+    )
+    add_format(parser, "text", "json")
+    add_content(parser)
+    return parser
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print where a value, or all of them, come from.
+
+    Raises:
+        UsageError: There is no such definition or field, or there are several.
+    """
+    from roguelike.cli.choices import playable_content
+
+    catalog = playable_content(options).catalog
+    found = _found(options.target, catalog)
+    steps = list(catalog.history(found.kind, found.id).steps(found.path))
+    if options.format == "json":
+        emit_json(json_text(_facts(found, steps)))
+    else:
+        emit("".join(f"{line}\n" for line in _lines(found, steps)))
+    return Exit.CLEAN
+
+
+class _Found(NamedTuple):
+    """What was asked for.
+
+    Attributes:
+        kind: The kind of the definition.
+        id: Its full id.
+        path: The keys that lead to the field; none for the whole definition.
+        field: The same as it was asked for, None for the whole definition.
+        value: What it is in the end; None where it is not set and has no default.
+    """
+
+    kind: str
+    id: str
+    path: KeyPath
+    field: str | None
+    value: Any
+
+
+def _found(target: str, catalog: Catalog) -> _Found:
+    """Return what somebody means.
+
+    Raises:
+        UsageError: That is nothing, or several things.
+    """
+    name, _, field = target.partition(".")
+    kind, identifier = _definition(name, field.partition(".")[0], catalog)
+    if not field:
+        table = catalog.history(kind, identifier).table
+        return _Found(kind, identifier, (), None, table)
+    path = _path(catalog, kind, identifier, field)
+    value = _value(catalog, kind, identifier, path)
+    return _Found(kind, identifier, path, field, value)
+
+
+def _definition(name: str, field: str, catalog: Catalog) -> tuple[str, str]:
+    """Return the kind and full id of a definition that can have a field.
+
+    Raises:
+        UsageError: There is none of that name, or there are several.
+    """
+    from roguelike.content.ids import bare_name
+    from roguelike.content.schema import KINDS
+
+    asked, slash, wanted = name.rpartition("/")
+    if slash and asked not in KINDS:
+        msg = f"there is no kind {asked!r}{suggestion(asked, list(KINDS))}"
+        raise UsageError(msg)
+    among = [
+        (kind, identifier)
+        for kind, definitions in catalog.definitions.items()
+        for identifier in definitions
+        if not slash or kind == asked
+    ]
+    found = [each for each in among if each[1] == wanted]
+    found = found or [each for each in among if bare_name(each[1]) == wanted]
+    if len(found) > 1:
+        found = [each for each in found if field in KINDS[each[0]].model_fields] or found
+    if len(found) == 1:
+        return found[0]
+    if found:
+        choices = ", ".join("/".join(each) for each in found)
+        msg = f"there is more than one definition called {wanted!r}: {choices}"
+        raise UsageError(msg)
+    ids = [identifier for _, identifier in among]
+    known = ids if ":" in wanted else [*ids, *map(bare_name, ids)]
+    msg = f"there is no {asked or 'definition'} called {wanted!r}{suggestion(wanted, known)}"
+    raise UsageError(msg)
+
+
+def _path(catalog: Catalog, kind: str, identifier: str, field: str) -> KeyPath:
+    """Return the keys that lead to a field.
+
+    Raises:
+        UsageError: There is no such field.
+    """
+    from roguelike.content.ids import Names
+    from roguelike.content.paths import PathError, field_path
+
+    model = type(catalog[kind][identifier])
+    names = Names(identifier.partition(":")[0], catalog.definitions)
+    try:
+        return field_path(model, field, names).keys
+    except PathError as error:
+        hint = f"; {error.hint}" if error.hint else ""
+        msg = f"{kind} {identifier}: {error.message}{hint}"
+        raise UsageError(msg) from error
+
+
+def _value(catalog: Catalog, kind: str, identifier: str, path: KeyPath) -> Any:  # noqa: ANN401 - any value
+    """Return what a field is in the end, its default where nothing sets it."""
+    from pydantic import BaseModel
+
+    from roguelike.content.changes import MISSING, value_at
+
+    value = value_at(catalog.history(kind, identifier).table, path)
+    if value is not MISSING:
+        return value
+    model: Any = catalog[kind][identifier]
+    for key in path:
+        if isinstance(model, BaseModel):
+            model = getattr(model, str(key), None)
+        elif isinstance(model, dict):
+            model = cast("dict[Any, Any]", model).get(key)
+        else:
+            return None
+    return model.model_dump() if isinstance(model, BaseModel) else model
+
+
+def _facts(found: _Found, steps: Iterable[Step]) -> dict[str, Any]:
+    """Return what the JSON form says; its keys are promises."""
+    facts: list[dict[str, Any]] = []
+    for step in steps:
+        line, column, _ = step.place.region()
+        facts.append(
+            {
+                "step": step.step,
+                "path": _near(step),
+                "line": line,
+                "column": column,
+                "old": _or_none(step.old),
+                "new": _or_none(step.new),
+                "note": step.note,
+            }
+        )
+    return {"id": found.id, "field": found.field, "value": found.value, "steps": facts}
+
+
+def _or_none(value: Any) -> Any:  # noqa: ANN401 - any value
+    from roguelike.content.changes import MISSING
+
+    return None if value is MISSING else value
+
+
+def _lines(found: _Found, steps: list[Step]) -> Iterator[str]:
+    if found.field is None:
+        yield f"{found.kind} {found.id}"
+        for step in steps:
+            yield ""
+            yield f"{step.step}  {_where(step)}{_note(step)}"
+            yield from _changes(step)
+        return
+    yield f"{found.kind} {found.id}: {found.field} = {_shown(found.value)}"
+    yield ""
+    if steps:
+        rows = [(step.step, _where(step), f"{_change(step)}{_note(step)}") for step in steps]
+        yield aligned(rows).rstrip("\n")
+    else:
+        yield "nothing sets it: this is its default"
+
+
+def _where(step: Step) -> str:
+    line, column, _ = step.place.region()
+    return f"{_near(step)}:{line}:{column}"
+
+
+def _near(step: Step) -> str:
+    """Return the path of a step's file, as short as it can be shown."""
+    path, here = Path(step.place.document.path), Path.cwd()
+    return path.relative_to(here).as_posix() if path.is_relative_to(here) else path.as_posix()
+
+
+def _note(step: Step) -> str:
+    return f"  # {step.note}" if step.note else ""
+
+
+def _changes(step: Step) -> Iterator[str]:
+    """Yield what a step changed in a whole definition."""
+    for path in {**step.old, **step.new}:
+        new = _shown(step.new[path]) if path in step.new else "(not set)"
+        old = f"{_shown(step.old[path])} -> " if path in step.old else ""
+        yield f"  {path} = {old}{new}"
+
+
+def _change(step: Step) -> str:
+    from roguelike.content.changes import MISSING
+
+    new = "(not set)" if step.new is MISSING else _shown(step.new)
+    return new if step.old is MISSING else f"{_shown(step.old)} -> {new}"
+
+
+def _shown(value: Any) -> str:  # noqa: ANN401 - any value
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"
