@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from shutil import copytree
 from typing import TypeVar
 
 import pytest
 
+from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.bots.simulation import Trial, play_game
 from roguelike.cli.main import main
+from roguelike.content.choosing import Choice, Selection
+from roguelike.content.diagnostics import Code
+from roguelike.content.library import Shelf
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import ThemeDef
@@ -55,6 +62,20 @@ def test_an_example_says_what_it_shows(name: str) -> None:
     assert all("\n# " in text for text in texts)
 
 
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_what_an_example_says_to_try_can_be_done(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ROGUELIKE_HOME", str(tmp_path))
+    text = (mods_dir() / name / "README.md").read_text(encoding="utf-8")
+    commands = re.findall("^roguelike (.+)$", text, re.MULTILINE)
+
+    codes = {each: main(shlex.split(each)) for each in commands if not each.startswith("play")}
+
+    assert f"mods enable {name}" in " ".join(codes)
+    assert set(codes.values()) == {0}, capsys.readouterr().err
+
+
 def test_all_examples_load_together() -> None:
     content = everything()
 
@@ -75,6 +96,53 @@ def test_500_turns_are_played_with_all_examples_on(campaign: str, bot: str) -> N
             break
 
     assert played >= TURNS
+
+
+@pytest.mark.parametrize(
+    ("ferocity", "stats", "alert_turns"),
+    [
+        (1, {"speed": "9", "max_health": "2d5", "attack_chance": "25d3"}, 15),
+        (2, {"speed": "9", "max_health": "2d5 + 2", "attack_chance": "(25d3 * 3 + 1) / 2"}, 15),
+        (3, {"speed": "9", "max_health": "2d5 + 2", "attack_chance": "(25d3 * 3 + 1) / 2"}, 60),
+    ],
+)
+def test_how_fierce_kobolds_are_can_be_chosen(
+    ferocity: int, stats: dict[str, str], alert_turns: int
+) -> None:
+    choice = Choice(settings={"fierce_kobolds": {"ferocity": ferocity}})
+    shelves = (Shelf(data_dir()), Shelf(mods_dir() / "fierce_kobolds"))
+
+    content = load_content(Selection(shelves, choice))
+
+    kobold = content.catalog.get(MonsterDef, "classic:kobold")
+    assert list(content.report) == []
+    assert {name: str(kobold.stats[f"core:{name}"]) for name in stats} == stats
+    assert kobold.behaviors == (MoveAndAttack(alert_turns=alert_turns),)
+
+
+def test_a_patch_warns_where_kobolds_are_not_what_it_was_written_for(tmp_path: Path) -> None:
+    for mod in ("core", "classic"):
+        copytree(data_dir() / mod, tmp_path / mod)
+    actors = tmp_path / "classic" / "content" / "actors.toml"
+    text = actors.read_text(encoding="utf-8")
+    actors.write_text(text.replace("speed = 14", "speed = 13"), encoding="utf-8")
+
+    content = load_content([tmp_path, mods_dir() / "fierce_kobolds"])
+
+    [finding] = content.report
+    assert finding.code is Code.W403
+    assert finding.path.endswith("fierce_kobolds/content/kobolds.toml")
+
+
+@pytest.mark.parametrize(
+    ("campaign", "depth"), [("classic:classic", 1), ("sunken_caves:sunken_caves", 2)]
+)
+def test_the_example_monster_is_met_in_both_campaigns(campaign: str, depth: int) -> None:
+    ruleset = everything().ruleset(campaign)
+
+    spawns = [spawn for seed in "abcde" for spawn in make_site(ruleset, depth, seed).spawns]
+
+    assert "cave_rats:rat" in {monster for monster, _ in spawns}
 
 
 @pytest.mark.parametrize("depth", range(1, 6))

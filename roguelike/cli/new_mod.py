@@ -29,9 +29,10 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         summary="begin a mod",
         details=(
             "Writes a small mod that works, with comments that explain it and with what editors"
-            " need to check and complete it. Nothing is ever overwritten. Inside a checkout of the"
-            " game the mod uses the schemas there; anywhere else it gets copies of its own, which"
-            f" `roguelike schema --output MOD/{_OWN_SCHEMAS}` brings up to date."
+            " need to check and complete it, into mods/ of the checkout that one works in or into"
+            " the player's own folder for mods. Nothing is ever overwritten.\n\n"
+            "Inside a checkout the mod uses the schemas there; anywhere else it gets copies of"
+            f" its own, which `roguelike schema --output MOD/{_OWN_SCHEMAS}` brings up to date."
         ),
         examples=[
             ("roguelike new-mod snail_world", "with a new monster"),
@@ -51,7 +52,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         "--directory",
         metavar="DIR",
         type=path,
-        help="the folder around that of the mod (default: one where the game finds it)",
+        help="where to write it instead; the game then finds it with --mods-dir DIR",
     )
     return parser
 

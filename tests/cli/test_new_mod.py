@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 import subprocess
 import sys
+from functools import reduce
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,7 @@ from roguelike.cli.main import main
 from roguelike.cli.new_mod import TEMPLATES
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
+from roguelike.engine.arrival import make_site
 from roguelike.engine.binding import bind
 from roguelike.engine.ruleset import Ruleset
 from roguelike.game import load_content
@@ -25,6 +29,8 @@ LINTERS = {
     "tombi": [str(TOOLS / "tombi"), "lint", "--offline"],
     "taplo": [str(TOOLS / "taplo"), "lint", "--colors", "never"],
 }
+
+COMMAND = re.compile("`roguelike ([^`]+)`")
 
 Capture = pytest.CaptureFixture[str]
 
@@ -84,6 +90,7 @@ def test_nothing_of_the_template_is_left_in_a_new_mod(template: str, tmp_path: P
         ("campaign", "snail_world:snail_world", None),
         ("campaign", "snail_world:snail_world", "snail_world:grotto"),
         ("level", "classic:classic", "snail_world:grotto"),
+        ("monster", "classic:classic", None),
     ],
 )
 @pytest.mark.parametrize("bot", ["explorer", "walker"])
@@ -96,6 +103,23 @@ def test_a_bot_plays_what_a_new_mod_adds(
 
     assert result.turns == TURNS
     assert result.outcome == "alive"
+
+
+def test_a_new_monster_is_met_in_the_dungeon(tmp_path: Path) -> None:
+    ruleset = rules(begin(tmp_path, "monster"), "classic:classic")
+
+    spawns = [spawn for seed in "abc" for spawn in make_site(ruleset, 1, seed).spawns]
+
+    assert {monster for monster, _ in spawns} == {"classic:kobold", "snail_world:snail"}
+
+
+def test_a_new_level_is_found_in_the_campaign(tmp_path: Path) -> None:
+    ruleset = rules(begin(tmp_path, "level"), "classic:classic")
+
+    recipes = [ruleset.recipe(depth) for depth in (2, 3, 4)]
+
+    labels = [recipe.label for recipe in recipes if recipe]
+    assert labels == ["the dungeon", "the grotto", "the dungeon"]
 
 
 @pytest.mark.parametrize("template", TEMPLATES)
@@ -140,6 +164,7 @@ def test_inside_a_checkout_a_mod_uses_the_schemas_there(
     assert capsys.readouterr().out == (
         "../mods/snail_world/README.md\n"
         "../mods/snail_world/content/monsters.toml\n"
+        "../mods/snail_world/content/placing.toml\n"
         "../mods/snail_world/mod.toml\n"
         "../mods/snail_world/.taplo.toml\n"
         "../mods/snail_world/tombi.toml\n"
@@ -162,6 +187,21 @@ def test_elsewhere_a_mod_is_written_where_the_player_has_mods(
     assert capsys.readouterr().out.startswith(f"{mod / 'README.md'}\n")
     found = load_content(selection(Preferences())).catalog["monster"]
     assert "snail_world:snail" in found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_what_a_new_mod_says_to_do_next_can_be_done(
+    template: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setenv("ROGUELIKE_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(begin(tmp_path / "home" / "mods", template))
+    steps = COMMAND.findall(Path("README.md").read_text(encoding="utf-8"))
+
+    codes = {step: main(shlex.split(step.replace("DIR", str(tmp_path)))) for step in steps}
+
+    assert len(codes) >= 4
+    assert set(codes.values()) == {0}, capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -218,7 +258,12 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path, capsys: Captur
 @pytest.mark.parametrize("linter", LINTERS)
 @pytest.mark.parametrize(
     ("template", "file"),
-    [("monster", "content/monsters.toml"), ("theme", "content/theme.toml"), ("level", "mod.toml")],
+    [
+        ("monster", "content/monsters.toml"),
+        ("monster", "content/placing.toml"),
+        ("theme", "content/theme.toml"),
+        ("level", "mod.toml"),
+    ],
 )
 def test_editors_find_mistakes_even_where_no_schema_is_named(
     linter: str, template: str, file: str, tmp_path: Path
@@ -226,7 +271,8 @@ def test_editors_find_mistakes_even_where_no_schema_is_named(
     mod = begin(tmp_path, template)
     path = mod / file
     good = path.read_text(encoding="utf-8").partition("\n")[2].lstrip()
-    bad = good.replace("label = ", "lable = ").replace("version = ", "versoin = ")
+    wrong = {"label = ": "lable = ", "version = ": "versoin = ", "append = ": "apend = "}
+    bad = reduce(lambda text, word: text.replace(word, wrong[word]), wrong, good)
 
     results = [lint(LINTERS[linter], path, text) for text in (good, bad)]
 
