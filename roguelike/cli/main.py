@@ -14,6 +14,8 @@ from contextlib import suppress
 from typing import NoReturn, Protocol
 
 from roguelike.cli import (
+    conflicts,
+    diff,
     explain,
     listing,
     map_level,
@@ -54,10 +56,12 @@ COMMANDS: Mapping[str, Command] = {
     "schema": schema,
     "list": listing,
     "explain": explain,
+    "conflicts": conflicts,
     "map": map_level,
     "simulate": simulate,
     "screenshot": screenshot,
     "mods": mods,
+    "diff": diff,
     "new-mod": new_mod,
     "pack": pack,
 }

@@ -1,0 +1,95 @@
+"""`roguelike conflicts`: where mods that do not know each other change the same things."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from roguelike.cli.arguments import Commands, add_command, add_content, add_format
+from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.output import emit_json, warn
+
+if TYPE_CHECKING:
+    from roguelike.content.diagnostics import Diagnostic, Report
+    from roguelike.content.document import Place
+
+
+def add_parser(commands: Commands) -> argparse.ArgumentParser:
+    """Say how the command is called."""
+    parser = add_command(
+        commands,
+        "conflicts",
+        summary="find where mods get in each other's way",
+        details=(
+            "Finds values that mods change without knowing each other, changes of which nothing "
+            "is left, and values that would be others if mods were loaded in another order. "
+            "Ends with exit code 1 if there are any."
+        ),
+        examples=[
+            ("roguelike conflicts", "among the mods that are on"),
+            ("roguelike conflicts --mods frost,rats", "among these"),
+            ("roguelike conflicts --format json", "for programs"),
+        ],
+    )
+    add_format(parser, "text", "json")
+    add_content(parser)
+    return parser
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print what conflicts.
+
+    Raises:
+        UsageError: Nothing could be loaded.
+    """
+    from roguelike.cli.output import json_text
+    from roguelike.cli.validate import emit_text
+
+    report = _report(options)
+    if options.format == "json":
+        emit_json(json_text({"conflicts": [_facts(finding) for finding in report]}))
+    else:
+        emit_text(report)
+    return Exit.FINDINGS if len(report) else Exit.CLEAN
+
+
+def _report(options: argparse.Namespace) -> Report:
+    """Return what conflicts in the mods that are asked for.
+
+    Raises:
+        UsageError: Nothing could be loaded.
+    """
+    from roguelike.cli.choices import selection_of
+    from roguelike.content.conflicts import conflicts
+    from roguelike.content.diagnostics import Code
+    from roguelike.game import load_mods
+    from roguelike.plugins import installed
+
+    result = load_mods(selection_of(options), installed(third_party=not options.no_plugins))
+    if result.assembly is None:
+        msg = "no content could be loaded; `roguelike validate` says more"
+        raise UsageError(msg, Exit.FINDINGS)
+    for mod, reason in result.left_out.items():
+        warn(f"mod {mod} is left out: {reason}; `roguelike validate` says more")
+    report = conflicts(result.assembly, result.selected.order)
+    report.files = result.report.files
+    for finding in result.report:
+        if finding.code is Code.W412:
+            report.add(finding)
+    return report
+
+
+def _facts(finding: Diagnostic) -> dict[str, object]:
+    """Return what the JSON form says of a conflict; its keys are promises."""
+    return {
+        "code": finding.code.name,
+        **_where(finding.place),
+        "message": finding.message,
+        "hint": finding.hint,
+        "related": [{**_where(each.place), "note": each.note} for each in finding.related],
+    }
+
+
+def _where(place: Place) -> dict[str, object]:
+    line, column, _ = place.region()
+    return {"path": place.document.path, "line": line, "column": column}
