@@ -25,6 +25,8 @@ SHELL = Path(__file__).with_name("shell.py")
 CHECKOUT = Path(__file__).resolve().parents[2]
 DEADLINE = 60.0
 """Seconds after which a test gives up; only a failure ever takes as long."""
+LAST_WORDS = 1.0
+"""Seconds that what a program has written before its end may take to arrive."""
 
 _TOKEN = re.compile(
     r"\x1b\[(?P<private>\??)(?P<numbers>[\d;]*)(?P<final>[A-Za-z])"
@@ -224,8 +226,9 @@ class PseudoTerminal:
         """
         end = time.monotonic() + DEADLINE
         while not condition():
-            left = end - time.monotonic()
-            ready, _, _ = select.select([self._master, *self._open], [], [], max(left, 0))
+            has_ended = re.search(r"ended \S+\n", self._reported)
+            left = LAST_WORDS if has_ended else max(end - time.monotonic(), 0)
+            ready, _, _ = select.select([self._master, *self._open], [], [], left)
             if not ready:
                 message = f"no {wanted}; {self._reported!r}, screen:\n{self.screen.text()}"
                 raise AssertionError(message)
