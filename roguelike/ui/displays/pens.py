@@ -25,6 +25,10 @@ FILLED = 96
 """Without colors: backgrounds at least this strong, such as those of bars, are reversed."""
 
 
+LIFT, COLORLESS = (27, 20), 4
+"""With few colors: letters whose channels differ by less than a fourth get so much brighter."""
+
+
 class Pen(Protocol):
     """Turns colors into styles, and styles into what to write."""
 
@@ -114,7 +118,7 @@ class BasicPen:
         self, foreground: NDArray[np.uint32], background: NDArray[np.uint32]
     ) -> NDArray[np.int64]:
         """Use palette indices, but never let a letter vanish in its background."""
-        fg, bg = self._foreground(foreground), self._background(background)
+        fg, bg = self._foreground(_lifted(foreground)), self._background(background)
         lost = (fg == bg) & (foreground != background)
         brighter = np.where(bg < 8, bg + 8, np.where(bg < 15, 15, 7))  # noqa: PLR2004
         darker = np.where(bg >= 8, bg - 8, np.where(bg > 0, 0, 8))  # noqa: PLR2004
@@ -150,6 +154,19 @@ class PlainPen:
             return ""
         wanted = [str(code) for code in (new & FOREGROUND, new >> HALF) if code]
         return f"\x1b[{';'.join(['0', *wanted])}m"
+
+
+def _lifted(colors: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    """Return the colors of letters, with grays brighter.
+
+    The game tells what is in view from what is remembered by shades of gray, and most of these
+    lie nearest to the darker of the only two grays that there are.
+    """
+    parts = unpack(colors)
+    strongest = parts.max(axis=-1)
+    is_gray = (strongest - parts.min(axis=-1)) * COLORLESS < strongest
+    red, green, blue = np.moveaxis(np.minimum(parts * LIFT[0] // LIFT[1], 255), -1, 0)
+    return np.where(is_gray, red | green << 8 | blue << 16, colors).astype(np.uint32)
 
 
 def _strength(colors: NDArray[np.uint32]) -> NDArray[np.int32]:

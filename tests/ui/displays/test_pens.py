@@ -3,8 +3,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from roguelike.content.schema.colors import ThemeDef
+from roguelike.content.schema.terrain import TerrainDef
 from roguelike.ui.displays.colors import ColorDepth
 from roguelike.ui.displays.pens import Pen, pen_for
+from roguelike.ui.palette import Palette
+from tests.content_fixture import shipped_content
 
 Color = tuple[int, int, int]
 BLACK, WHITE, YELLOW = (0, 0, 0), (255, 255, 255), (255, 255, 0)
@@ -94,3 +98,18 @@ def test_without_colors_attributes_take_their_place(
     foreground: Color, background: Color, written: str
 ) -> None:
     assert write(pen_for(ColorDepth.NONE), foreground, background) == written
+
+
+@pytest.mark.parametrize("theme", sorted(shipped_content().catalog.all(ThemeDef)))
+@pytest.mark.parametrize("depth", list(ColorDepth))
+def test_floor_in_view_looks_different_from_floor_remembered(depth: ColorDepth, theme: str) -> None:
+    catalog = shipped_content().catalog
+    floor = catalog.get(TerrainDef, "core:floor")
+    palette, pen = Palette(catalog, theme), pen_for(depth)
+
+    seen, remembered = (
+        style(pen, palette[look.color], palette[look.background])
+        for look in (floor.seen, floor.remembered)
+    )
+
+    assert seen != remembered
