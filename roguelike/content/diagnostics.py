@@ -74,6 +74,11 @@ class Code(Enum):
     W411 = "a change discards that of an unrelated mod"
     W412 = "the patch has no effect"
     W413 = "the value depends on an order that no mod asks for"
+    W508 = "a translation is missing, or does not fit what it translates"
+    W604 = "an id is gone, and nothing says what became of it"
+    E605 = "a migration leads nowhere"
+    W606 = "the version number is too low for what has changed"
+    W607 = "the id is one of before, which a migration knows"
     E901 = "a check failed to run"
     E902 = "a plugin cannot be used"
 

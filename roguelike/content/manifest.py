@@ -210,8 +210,14 @@ class Mod:
         return Place(self.document, keys, token)
 
 
-def read_mod(folder: ModFiles, report: Report) -> Mod | None:
-    """Return the mod in `folder`, or nothing but findings, if its manifest is not valid."""
+def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) -> Mod | None:
+    """Return the mod in `folder`, or nothing but findings, if its manifest is not valid.
+
+    Args:
+        folder: Where it is kept.
+        report: Takes what is wrong with it.
+        under_any_name: Whether the folder may be called something else than the mod.
+    """
     document = folder.manifest(report)
     reader = None if document is None else _reader(document, report)
     if document is None or reader is None:
@@ -223,7 +229,7 @@ def read_mod(folder: ModFiles, report: Report) -> Mod | None:
             report.add(_about_manifests(diagnostic))
         return None
     mod = Mod(folder, document, manifest)
-    return mod if _is_usable(mod, report) else None
+    return mod if (under_any_name or _is_named(mod, report)) and _is_usable(mod, report) else None
 
 
 def _reader(document: Document, report: Report) -> Reader | None:
@@ -244,12 +250,16 @@ def _about_manifests(diagnostic: Diagnostic) -> Diagnostic:
     return replace(diagnostic, code=Code.E101) if is_field else diagnostic
 
 
+def _is_named(mod: Mod, report: Report) -> bool:
+    if mod.id == mod.folder.name:
+        return True
+    where = f"the name of the {mod.folder.noun}, `{mod.folder.name}`"
+    message = f"the id `{mod.id}` differs from {where}"
+    report.add(Diagnostic(Code.E103, mod.place("mod", "id"), message, "make them the same"))
+    return False
+
+
 def _is_usable(mod: Mod, report: Report) -> bool:
-    if mod.id != mod.folder.name:
-        where = f"the name of the {mod.folder.noun}, `{mod.folder.name}`"
-        message = f"the id `{mod.id}` differs from {where}"
-        report.add(Diagnostic(Code.E103, mod.place("mod", "id"), message, "make them the same"))
-        return False
     wanted = mod.manifest.requires.get(ENGINE_ID)
     if wanted and not wanted.allows(ENGINE):
         message = f"the mod requires version {wanted} of the game; this is {ENGINE}"

@@ -13,6 +13,10 @@ from roguelike.content.parsing import parse
 
 MANIFEST = "mod.toml"
 CONTENT = "content"
+COMPAT = "compat"
+"""The folder with content for use beside other mods, in folders with the ids of these."""
+LANG = "lang"
+"""The folder with translations, in files with the tags of languages as their names."""
 
 MAX_FILE_BYTES = 1 << 20
 """The largest file that is read."""

@@ -1,0 +1,189 @@
+"""`roguelike diff`: what a new version of a mod changes, and which version number it needs."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from roguelike.cli.arguments import Commands, add_command, add_format, path
+from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.output import emit, emit_json, json_text
+from roguelike.cli.validate import emit_text, mods_at
+
+if TYPE_CHECKING:
+    from roguelike.content.comparison import Comparison, Difference, Edition
+    from roguelike.content.diagnostics import Report
+    from roguelike.content.document import Place
+
+_MARKS = {"added": "+", "removed": "-", "changed": "~", "renamed": ">"}
+MAX_SHOWN = 60  # characters of a value
+
+
+def add_parser(commands: Commands) -> argparse.ArgumentParser:
+    """Say how the command is called."""
+    parser = add_command(
+        commands,
+        "diff",
+        summary="compare two versions of a mod",
+        details=(
+            "Prints what the new version adds (+), changes (~), renames (>) and removes (-), and "
+            "how far the version number has to go up for that: the first number for what breaks "
+            "mods that build on it, the second for what is added, the third for the rest. Ends "
+            "with exit code 1 if a version has errors, with --strict also if there are warnings."
+        ),
+        examples=[
+            ("roguelike diff frost-1.0.0.zip mods/frost", "what is new since a release"),
+            ("roguelike diff old new --strict", "fail if the version number is too low"),
+            ("roguelike diff old new --format json", "for programs"),
+        ],
+    )
+    for name, what in (("old", "the version before"), ("new", "the version now")):
+        parser.add_argument(
+            name, metavar=name.upper(), type=path, help=f"{what}: a folder or an archive"
+        )
+    add_format(parser, "text", "json")
+    parser.add_argument("--strict", action="store_true", help="fail on warnings as well")
+    return parser
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the differences.
+
+    Raises:
+        UsageError: A path does not lead to exactly one mod, or they lead to different ones.
+    """
+    from roguelike.content.comparison import compared
+    from roguelike.content.diagnostics import Report, Severity
+
+    report = Report()
+    old, new = (_edition(each, report) for each in (options.old, options.new))
+    if old is None or new is None:
+        emit_text(report)
+        return Exit.FINDINGS
+    _require_same(old, new)
+    comparison = compared(old, new)
+    comparison.report.extend(report)
+    _FORMS[options.format](comparison)
+    warned = options.strict and comparison.report.count(Severity.WARNING)
+    return Exit.FINDINGS if comparison.report.has_errors or warned else Exit.CLEAN
+
+
+def _edition(path: Path, report: Report) -> Edition | None:
+    from roguelike.content.comparison import read_edition
+    from roguelike.content.schema import KINDS
+
+    found = mods_at(path)
+    if len(found) != 1:
+        msg = f"{path} holds {len(found)} mods; name one of them"
+        raise UsageError(msg)
+    return read_edition(found[0], KINDS, report)
+
+
+def _require_same(old: Edition, new: Edition) -> None:
+    """Make sure that two versions are of one mod.
+
+    Raises:
+        UsageError: They are not.
+    """
+    if old.mod.id not in (new.mod.id, *new.mod.manifest.mod.replaces):
+        msg = f"{old.mod.id} and {new.mod.id} are two mods, not two versions of one"
+        raise UsageError(msg)
+
+
+def _emit_text(comparison: Comparison) -> None:
+    old, new = comparison.old.mod, comparison.new.mod
+    emit(f"{new.id} {old.version} -> {new.version}\n\n")
+    for each in comparison.differences:
+        emit(f"{_MARKS[each.what]} {_said(each)}\n    {_where(each)}\n")
+    if not comparison.differences:
+        emit("Nothing is different.\n")
+    emit(f"\nChange: {comparison.asks.name.lower()}. {_verdict(comparison)}\n")
+    if len(comparison.report):
+        emit("\n")
+        emit_text(comparison.report)
+
+
+def _verdict(comparison: Comparison) -> str:
+    version, needed = comparison.new.mod.version, comparison.needed
+    if version < needed:
+        return f"This needs version {needed} or more, and is {version}."
+    return f"Version {version} is enough."
+
+
+def _said(difference: Difference) -> str:
+    from roguelike.content.changes import MISSING
+
+    name = f"{difference.kind} {difference.id}"
+    if difference.what == "renamed":
+        return f"{name} -> {difference.new}"
+    if difference.field:
+        name += f": {difference.field}"
+    values = [
+        _shortened(json.dumps(value, ensure_ascii=False, default=str))
+        for value in (difference.old, difference.new)
+        if value is not MISSING
+    ]
+    return f"{name} = {' -> '.join(values)}" if values else name
+
+
+def _where(difference: Difference) -> str:
+    places = [_text(each) for each in (difference.before, difference.now) if each]
+    return " -> ".join(places)
+
+
+def _text(place: Place) -> str:
+    line, column, _ = place.region()
+    return f"{place.document.path}:{line}:{column}"
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"
+
+
+def _emit_json(comparison: Comparison) -> None:
+    from roguelike.content.rendering import as_json
+
+    editions = {"old": comparison.old.mod, "new": comparison.new.mod}
+    facts: dict[str, Any] = {
+        name: {"id": mod.id, "version": str(mod.version), "path": mod.folder.shown_as}
+        for name, mod in editions.items()
+    }
+    facts["differences"] = [_fields(each) for each in comparison.differences]
+    facts["change"] = comparison.asks.name.lower()
+    facts["needed_version"] = str(comparison.needed)
+    facts["is_enough"] = comparison.new.mod.version >= comparison.needed
+    facts["findings"] = json.loads(as_json(comparison.report))["findings"]
+    emit_json(json_text(facts))
+
+
+def _fields(difference: Difference) -> dict[str, Any]:
+    from roguelike.content.changes import MISSING
+
+    values = {"old": difference.old, "new": difference.new}
+    return {
+        "what": difference.what,
+        "kind": difference.kind,
+        "id": difference.id,
+        "field": difference.field,
+        **{name: None if value is MISSING else _plain(value) for name, value in values.items()},
+        "old_place": _place(difference.before),
+        "new_place": _place(difference.now),
+        "change": difference.asks.name.lower(),
+    }
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401 - any value of a file
+    """Return a value as JSON has it; dates and times, which content has no use for, as text."""
+    return json.loads(json.dumps(value, default=str))
+
+
+def _place(place: Place | None) -> dict[str, Any] | None:
+    if place is None:
+        return None
+    line, column, _ = place.region()
+    return {"path": place.document.path, "line": line, "column": column}
+
+
+_FORMS = {"text": _emit_text, "json": _emit_json}

@@ -1,0 +1,303 @@
+"""What changed between two versions of a mod."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.comparison import Comparison, compared, raised, read_edition
+from roguelike.content.diagnostics import Report
+from roguelike.content.differences import Bump
+from roguelike.content.schema import KINDS
+from roguelike.content.sources import mod_folders
+from roguelike.content.versions import Version
+from tests.content.mods import shown, write_mod
+
+RAT = """
+    [monster.rat]
+    label = "rat"
+    glyph = "r"
+    color = "core:brown"
+    stats = { attack = 2 }
+    behaviors = [{ kind = "sleep" }, { kind = "wander", percent = 20 }]
+    """
+
+
+def between(  # noqa: PLR0913 - two versions of a mod
+    folder: Path,
+    old: str,
+    new: str,
+    *,
+    versions: tuple[str, str] = ("1.0.0", "1.1.0"),
+    settings: tuple[str, str] = ("", ""),
+    migrations: str = "",
+) -> Comparison:
+    """Return what changed in a mod of one file."""
+    report = Report()
+    editions: list[object] = []
+    for name, text, version, more in zip("ab", (old, new), versions, settings, strict=True):
+        write_mod(folder / name / "deep", {"all.toml": text}, version=version, more=more)
+        if name == "b" and migrations:
+            (folder / name / "deep" / "migrations.toml").write_text(migrations, encoding="utf-8")
+        (files,) = mod_folders(folder / name)
+        editions.append(read_edition(files, KINDS, report))
+    assert shown(report) == []
+    before, now = editions
+    return compared(before, now)  # pyright: ignore[reportArgumentType]
+
+
+def said(comparison: Comparison) -> list[str]:
+    """Return the differences in short."""
+    return [
+        f"{each.what} {each.kind} {each.id} {each.field} {each.asks.name}".replace("  ", " ")
+        for each in comparison.differences
+    ]
+
+
+def found(comparison: Comparison, folder: Path) -> list[str]:
+    return [line.replace(f"{folder.as_posix()}/", "") for line in shown(comparison.report)]
+
+
+def test_nothing_is_different_between_a_mod_and_itself(tmp_path: Path) -> None:
+    comparison = between(tmp_path, RAT, RAT, versions=("1.0.0", "1.0.0"))
+
+    assert said(comparison) == []
+    assert comparison.asks is Bump.NONE
+    assert shown(comparison.report) == []
+
+
+def test_another_value_asks_for_the_third_number_and_has_both_places(tmp_path: Path) -> None:
+    new = RAT.replace("attack = 2", 'attack = "1d3"').replace("percent = 20", "percent = 30")
+
+    comparison = between(tmp_path, RAT, new, versions=("1.0.0", "1.0.1"))
+
+    assert said(comparison) == [
+        "changed monster deep:rat stats.attack PATCH",
+        "changed monster deep:rat behaviors.wander.percent PATCH",
+    ]
+    first, second = comparison.differences
+    assert (first.old, first.new) == (2, "1d3")
+    assert (second.old, second.new) == (20, 30)
+    assert second.before is not None
+    assert second.before.region()[:2] == (7, 63)
+    assert shown(comparison.report) == []
+
+
+def test_formatting_and_files_make_no_difference(tmp_path: Path) -> None:
+    new = RAT.replace("stats = { attack = 2 }", "stats.attack = 2  # dangerous")
+
+    assert said(between(tmp_path, RAT, new)) == []
+
+
+def test_fields_that_come_and_go_are_named(tmp_path: Path) -> None:
+    new = RAT.replace("stats = { attack = 2 }", 'description = "Grey."')
+
+    comparison = between(tmp_path, RAT, new)
+
+    assert said(comparison) == [
+        "removed monster deep:rat stats PATCH",
+        "added monster deep:rat description PATCH",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('behaviors = [{ kind = "sleep" }, { kind = "wander", percent = 20 }]', "behaviors = {}"),
+        ('label = "rat"', 'label = "rat"\n    abstract = true'),
+        ("stats = { attack = 2 }", "stats = true"),
+    ],
+)
+def test_a_value_of_another_type_breaks_others(tmp_path: Path, old: str, new: str) -> None:
+    assert between(tmp_path, RAT, RAT.replace(old, new)).asks is Bump.MAJOR
+
+
+def test_a_new_definition_asks_for_the_second_number(tmp_path: Path) -> None:
+    comparison = between(tmp_path, RAT, f"{RAT}{RAT.replace('rat', 'bat')}")
+
+    assert said(comparison) == ["added monster deep:bat MINOR"]
+    assert shown(comparison.report) == []
+
+
+def test_a_definition_that_is_gone_without_a_word_asks_for_the_first_number(
+    tmp_path: Path,
+) -> None:
+    comparison = between(tmp_path, RAT, RAT.replace("monster.rat", "monster.mouse"))
+
+    assert said(comparison) == [
+        "removed monster deep:rat MAJOR",
+        "added monster deep:mouse MINOR",
+    ]
+    assert comparison.needed == Version(2)
+    assert found(comparison, tmp_path) == [
+        (
+            "a/deep/content/all.toml:2:1 W604 the monster `deep:rat` is gone, and nothing says what"
+            " became of it (add a [[rename]] or [[removed]] to migrations.toml)"
+        ),
+        (
+            "b/deep/mod.toml:4:11 W606 1.1.0 after 1.0.0 is too little for a major change"
+            " (make it 2.0.0 or more)"
+        ),
+    ]
+
+
+def test_a_rename_that_is_said_breaks_nothing(tmp_path: Path) -> None:
+    new = RAT.replace("monster.rat", "monster.mouse").replace("attack = 2", "attack = 1")
+    rename = '[[rename]]\nkind = "monster"\nfrom = "rat"\nto = "mouse"\nsince = "1.1.0"\n'
+
+    comparison = between(tmp_path, RAT, new, migrations=rename)
+
+    assert said(comparison) == [
+        "renamed monster deep:rat MINOR",
+        "changed monster deep:rat stats.attack PATCH",
+    ]
+    assert comparison.differences[0].new == "deep:mouse"
+    assert shown(comparison.report) == []
+
+
+def test_a_rename_of_long_ago_does_not_explain_what_is_gone_now(tmp_path: Path) -> None:
+    rename = '[[rename]]\nkind = "monster"\nfrom = "rat"\nto = "mouse"\nsince = "0.9.0"\n'
+
+    comparison = between(
+        tmp_path, RAT, RAT.replace("monster.rat", "monster.mouse"), migrations=rename
+    )
+
+    assert comparison.asks is Bump.MAJOR
+
+
+def test_a_removal_that_is_said_breaks_nothing(tmp_path: Path) -> None:
+    removed = '[[removed]]\nkind = "monster"\nid = "rat"\ndrop = true\n'
+
+    comparison = between(tmp_path, RAT, "", migrations=removed)
+
+    assert said(comparison) == ["removed monster deep:rat MINOR"]
+    assert shown(comparison.report) == []
+
+
+def test_patches_are_compared_with_those_for_the_same_things(tmp_path: Path) -> None:
+    old = """
+        [[patch.monster]]
+        id = "classic:kobold"
+        set.stats.attack = 2
+
+        [[patch.monster]]
+        where = { glyph = "r" }
+        unset = ["description"]
+        """
+    new = """
+        [[patch.monster]]
+        id = "classic:kobold"
+        set.stats.attack = 3
+
+        [[patch.monster]]
+        id = "classic:kobold"
+        set.label = "Imp"
+
+        [[patch.color]]
+        id = "classic:kobold"
+        remove_object = true
+        """
+
+    comparison = between(tmp_path, old, new)
+
+    assert said(comparison) == [
+        'removed patch.monster {"glyph": "r"} PATCH',
+        "changed patch.monster classic:kobold set.stats.attack PATCH",
+        "added patch.monster classic:kobold MINOR",
+        "added patch.color classic:kobold MAJOR",
+    ]
+
+
+def test_tags_are_compared(tmp_path: Path) -> None:
+    old = '[tag.monster.vermin]\nvalues = ["rat"]\n[tag.monster.big]\nvalues = []\n'
+    new = '[tag.monster.vermin]\nvalues = ["rat", "bat"]\n[tag.monster.small]\nvalues = []\n'
+
+    assert said(between(tmp_path, old, new)) == [
+        "changed tag.monster deep:vermin values PATCH",
+        "removed tag.monster deep:big MAJOR",
+        "added tag.monster deep:small MINOR",
+    ]
+
+
+def setting(**fields: str) -> str:
+    lines = "".join(f"{name} = {value}\n" for name, value in fields.items())
+    return f"\n[settings.{fields['label'].strip(chr(34)).lower()}]\n{lines}"
+
+
+def test_settings_are_compared(tmp_path: Path) -> None:
+    words = {"type": '"choice"', "default": '"a"', "label": '"Words"', "choices": '["a", "b"]'}
+    depth = {"type": '"int"', "default": "1", "label": '"Depth"', "max": "3"}
+    old = setting(**words) + setting(**depth)
+    new = setting(**{**words, "choices": '["a"]'}) + setting(**{**depth, "max": "4"})
+
+    comparison = between(tmp_path, "", "", settings=(old, new))
+
+    assert said(comparison) == [
+        "changed setting deep.words choices MAJOR",
+        "changed setting deep.depth max PATCH",
+    ]
+
+
+def test_more_choices_and_more_settings_break_nothing(tmp_path: Path) -> None:
+    words = {"type": '"choice"', "default": '"a"', "label": '"Words"', "choices": '["a"]'}
+    depth = {"type": '"int"', "default": "1", "label": '"Depth"'}
+    new = setting(**{**words, "choices": '["a", "b"]'}) + setting(**depth)
+
+    comparison = between(tmp_path, "", "", settings=(setting(**words), new))
+
+    assert said(comparison) == [
+        "changed setting deep.words choices PATCH",
+        "added setting deep.depth MINOR",
+    ]
+
+
+def test_a_setting_of_another_type_breaks_others(tmp_path: Path) -> None:
+    settings = [
+        setting(type=f'"{type_}"', default=default, label='"Depth"')
+        for type_, default in (("int", "1"), ("bool", "true"))
+    ]
+
+    comparison = between(tmp_path, "", "", settings=(settings[0], settings[1]))
+
+    assert comparison.asks is Bump.MAJOR
+
+
+def test_what_is_newly_required_breaks_others(tmp_path: Path) -> None:
+    old = '\n[optional]\ngems = "*"\n'
+    new = '\n[optional]\ngems = ">=1"\nrocks = "*"\n[conflicts]\nsand = "*"\n'
+
+    assert said(between(tmp_path, "", "", settings=(old, new))) == [
+        "changed optional gems PATCH",
+        "added optional rocks PATCH",
+        "added conflicts sand MAJOR",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("version", "bump", "expected"),
+    [
+        ((1, 2, 3), Bump.MAJOR, (2, 0, 0)),
+        ((1, 2, 3), Bump.MINOR, (1, 3, 0)),
+        ((1, 2, 3), Bump.PATCH, (1, 2, 4)),
+        ((1, 2, 3), Bump.NONE, (1, 2, 3)),
+        ((0, 2, 3), Bump.MAJOR, (0, 3, 0)),
+        ((0, 2, 3), Bump.MINOR, (0, 3, 0)),
+        ((0, 2, 3), Bump.PATCH, (0, 2, 4)),
+    ],
+)
+def test_what_breaks_others_asks_for_the_first_number_that_is_not_zero(
+    version: tuple[int, int, int], bump: Bump, expected: tuple[int, int, int]
+) -> None:
+    assert raised(Version(*version), bump) == expected
+
+
+def test_a_folder_that_is_no_mod_is_reported(tmp_path: Path) -> None:
+    report = Report()
+    folder = write_mod(tmp_path / "deep", {})
+    (tmp_path / "deep" / "mod.toml").write_text("[mod]\n", encoding="utf-8")
+
+    edition = read_edition(folder, KINDS, report)
+
+    assert edition is None
+    assert report.has_errors

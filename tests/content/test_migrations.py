@@ -1,0 +1,217 @@
+"""What became of ids."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roguelike.content.diagnostics import Report
+from roguelike.content.manifest import read_mod
+from roguelike.content.migrations import Migrations, Move, Removed, lost, read_moves
+from roguelike.content.versions import Version
+from tests.content.mods import shown, write_mod
+
+KINDS = ("monster", "color")
+
+
+def move(old: str, new: str | Removed, since: str | None = "1.1.0") -> Move:
+    return Move("monster", old, new, None if since is None else Version.parse(since), None)
+
+
+def moves_of(folder: Path, text: str, more: str = "") -> tuple[list[Move], list[str]]:
+    """Return what a mod `deep` says, and what is wrong with that."""
+    report = Report()
+    mod = read_mod(write_mod(folder / "deep", {}, more=more), report)
+    (folder / "deep" / "migrations.toml").write_text(text, encoding="utf-8")
+    assert mod is not None
+    return read_moves(mod, KINDS, report), shown(report)
+
+
+def test_what_nothing_is_said_about_stays_as_it_is() -> None:
+    migrations = Migrations([move("deep:rat", "deep:mouse")])
+
+    assert migrations.migrated("monster", "deep:bat") == "deep:bat"
+    assert migrations.migrated("color", "deep:rat") == "deep:rat"
+
+
+def test_steps_follow_one_another_by_version_however_they_are_written() -> None:
+    migrations = Migrations([move("deep:b", "deep:c", "2.0.0"), move("deep:a", "deep:b", "1.5.0")])
+
+    assert migrations.migrated("monster", "deep:a") == "deep:c"
+    assert [each.new for each in migrations.path("monster", "deep:a")] == ["deep:b", "deep:c"]
+
+
+def test_steps_of_one_version_are_made_at_once() -> None:
+    migrations = Migrations([move("deep:a", "deep:b"), move("deep:b", "deep:a")])
+
+    assert migrations.migrated("monster", "deep:a") == "deep:b"
+    assert migrations.migrated("monster", "deep:b") == "deep:a"
+
+
+def test_steps_of_the_past_are_not_made_again() -> None:
+    migrations = Migrations([move("deep:a", "deep:b", "1.1.0"), move("deep:b", "deep:c", "1.2.0")])
+
+    versions = {"deep": Version(1, 1)}
+
+    assert migrations.migrated("monster", "deep:a", versions) == "deep:a"
+    assert migrations.migrated("monster", "deep:b", versions) == "deep:c"
+
+
+def test_a_step_without_a_version_is_the_newest() -> None:
+    migrations = Migrations([move("deep:b", Removed("gone"), None), move("deep:a", "deep:b")])
+
+    assert migrations.migrated("monster", "deep:a") == Removed("gone")
+    assert migrations.migrated("monster", "deep:b", {"deep": Version(9)}) == Removed("gone")
+
+
+def test_steps_lead_from_mod_to_mod_and_never_round_and_round() -> None:
+    migrations = Migrations([move("deep:a", "high:a"), move("high:a", "deep:a")])
+
+    assert migrations.migrated("monster", "deep:a") == "deep:a"
+    assert migrations.migrated("monster", "high:a") == "high:a"
+
+
+def test_what_takes_the_place_of_a_mod_has_the_same_names() -> None:
+    migrations = Migrations([move("old:rat", "new:mouse")], {"old": "new"})
+
+    assert migrations.migrated("monster", "old:bat") == "new:bat"
+    assert migrations.migrated("monster", "old:rat") == "new:mouse"
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from("abcd"), st.sampled_from("abcd"), st.integers(min_value=1, max_value=4)
+        ),
+        max_size=8,
+    )
+)
+def test_an_id_of_the_newest_version_stays_as_it_is(steps: list[tuple[str, str, int]]) -> None:
+    migrations = Migrations(
+        [move(f"deep:{old}", f"deep:{new}", f"{major}.0.0") for old, new, major in steps]
+    )
+
+    for letter in "abcd":
+        assert migrations.migrated("monster", f"deep:{letter}", {"deep": Version(4)}) == (
+            f"deep:{letter}"
+        )
+
+
+def test_a_file_says_what_became_of_ids(tmp_path: Path) -> None:
+    text = """
+[[rename]]
+kind = "monster"
+from = "rat"
+to = "mouse"
+since = "1.1.0"
+
+[[removed]]
+kind = "color"
+id = "mud"
+use = "core:brown"
+since = "1.2.0"
+
+[[removed]]
+kind = "monster"
+id = "bat"
+drop = true
+reason = "It flew away."
+"""
+
+    moves, findings = moves_of(tmp_path, text)
+
+    assert findings == []
+    assert [(each.kind, each.old, each.new, each.since) for each in moves] == [
+        ("monster", "deep:rat", "deep:mouse", Version(1, 1)),
+        ("color", "deep:mud", "core:brown", Version(1, 2)),
+        ("monster", "deep:bat", Removed("It flew away."), None),
+    ]
+
+
+def test_a_mod_without_the_file_says_nothing(tmp_path: Path) -> None:
+    report = Report()
+    mod = read_mod(write_mod(tmp_path / "deep", {}), report)
+
+    assert mod is not None
+    assert read_moves(mod, KINDS, report) == []
+    assert not len(report)
+
+
+def test_mistakes_are_reported_where_they_are(tmp_path: Path) -> None:
+    text = """
+[[rename]]
+kind = "monstre"
+from = "rat"
+too = "mouse"
+since = "1.1"
+
+[[removed]]
+kind = "monster"
+id = "bat"
+
+[[removed]]
+kind = "monster"
+id = "cat"
+use = "dog"
+drop = true
+"""
+
+    moves, findings = moves_of(tmp_path, text)
+
+    assert moves == []
+    assert findings == [
+        (
+            'deep/migrations.toml:3:8 E205 `kind` cannot be the text "monstre"'
+            " (did you mean `monster`?)"
+        ),
+        (
+            "deep/migrations.toml:5:1 E201 there is no field `too` in item 1 of `rename` of"
+            " `migrations.toml` (did you mean `to`?)"
+        ),
+        (
+            "deep/migrations.toml:6:9 E104 a version is three numbers, such as 1.4.0, not the text"
+            ' "1.1"'
+        ),
+        "deep/migrations.toml:8:1 E206 either `use` or `drop = true` says what becomes of it",
+        "deep/migrations.toml:12:1 E206 either `use` or `drop = true` says what becomes of it",
+    ]
+
+
+def test_a_mod_says_only_what_became_of_its_own_and_only_once(tmp_path: Path) -> None:
+    rename = '[[rename]]\nkind = "monster"\nfrom = "{}"\nto = "b"\nsince = "1.1.0"\n'
+    text = "".join(rename.format(each) for each in ("core:rat", "a", "deep:a", "shallow:a"))
+    more = "\n[order]\n"
+
+    _, findings = moves_of(tmp_path, text, more)
+
+    assert findings == [
+        (
+            "deep/migrations.toml:3:8 E408 `core:rat` belongs to the mod `core`, and this is `deep`"
+            " (a mod says only what became of its own)"
+        ),
+        "deep/migrations.toml:13:8 E407 what became of the monster `deep:a` is already said",
+        (
+            "deep/migrations.toml:18:8 E408 `shallow:a` belongs to the mod `shallow`, and this is"
+            " `deep` (a mod says only what became of its own)"
+        ),
+    ]
+
+
+def test_a_step_that_leads_nowhere_is_found(tmp_path: Path) -> None:
+    rename = '[[rename]]\nkind = "monster"\nfrom = "{}"\nto = "{}"\nsince = "{}.0.0"\n'
+    steps = [("a", "b", 1), ("b", "c", 2), ("x", "mouze", 1)]
+    text = "".join(rename.format(*step) for step in steps)
+    moves, _ = moves_of(tmp_path, text)
+    report = Report()
+
+    for finding in lost(moves, Migrations(moves), {"monster": {"deep:c", "deep:mouse"}}):
+        report.add(finding)
+
+    assert shown(report) == [
+        (
+            "deep/migrations.toml:14:6 E605 there is no monster `deep:mouze`, so `deep:x` leads"
+            " nowhere (did you mean `deep:mouse`?)"
+        )
+    ]
