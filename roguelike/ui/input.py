@@ -5,21 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-KEYPAD_KEYS = frozenset(
-    {f"kp_{digit}" for digit in range(10)}
-    | {"kp_enter", "kp_plus", "kp_minus", "kp_multiply", "kp_divide", "kp_period", "kp_equals"}
-)
-"""Symbols of the keys of the numeric block, with or without num lock."""
-
-NAMED_KEYS = (
-    frozenset(
-        {"up", "down", "left", "right", "home", "end", "page_up", "page_down", "insert", "delete"}
-        | {"enter", "escape", "tab", "backspace", "space"}
-        | {f"f{number}" for number in range(1, 13)}
-    )
-    | KEYPAD_KEYS
-)
-"""Symbols of all keys that are called by a name; any other symbol is the character typed."""
+from roguelike.content.schema.keymaps import NAMED_KEYS
 
 Button: TypeAlias = Literal["left", "middle", "right"]
 

@@ -34,7 +34,26 @@ CommandName = Literal[
     "quit",
 ]
 
-KEY_PATTERN = r"^(shift\+|ctrl\+|alt\+)*(scan:)?([!-~]|[a-z][a-z0-9_]{1,15})$"
+KEYPAD_KEYS = frozenset(
+    {f"kp_{digit}" for digit in range(10)}
+    | {"kp_enter", "kp_plus", "kp_minus", "kp_multiply", "kp_divide", "kp_period", "kp_equals"}
+)
+"""The keys of the numeric block, with or without num lock."""
+
+NAMED_KEYS = (
+    frozenset(
+        {"up", "down", "left", "right", "home", "end", "page_up", "page_down", "insert", "delete"}
+        | {"enter", "escape", "tab", "backspace", "space"}
+        | {f"f{number}" for number in range(1, 13)}
+    )
+    | KEYPAD_KEYS
+)
+"""All keys that are called by a name; any other is called by the character that it types."""
+
+_NAMED = "|".join(sorted(NAMED_KEYS))
+_PLACE = r"scan:[-a-z0-9=\[\]\\;'`,./]"
+KEY_PATTERN = rf"^(ctrl\+)?(alt\+)?([!-~]|(shift\+)?((scan:)?({_NAMED})|{_PLACE}))$"
+"""What a press can be called; a character already says whether it takes shift to type it."""
 
 KeyName = Annotated[str, StringConstraints(pattern=KEY_PATTERN)]
 """A key by what it types (`k`, `>`, `up`, `kp_8`, `ctrl+c`), or by its place (`scan:w`)."""
@@ -48,6 +67,7 @@ class KeymapDef(Model):
     bindings: dict[CommandName, Items[KeyName]] = Field(
         description=(
             "The keys of each command: by what a key types (`k`, `>`, `up`, `kp_8`, `ctrl+c`)"
-            " or, with `scan:`, by its place on a US keyboard (`scan:w`)."
+            " or, with `scan:`, by its place on a US keyboard (`scan:w`). In front of it stand"
+            " `ctrl+`, `alt+` and, before a place or a name such as `up`, `shift+`, in this order."
         )
     )

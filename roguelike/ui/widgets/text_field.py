@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from roguelike.content.schema.keymaps import KEYPAD_KEYS, NAMED_KEYS
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.input import KEYPAD_KEYS, NAMED_KEYS, InputEvent, KeyPress
+from roguelike.ui.input import InputEvent, KeyPress
 
 CURSOR = "_"
 TYPING_KEYS = KEYPAD_KEYS - {"kp_enter"} | {"space"}

@@ -7,14 +7,24 @@ from tests.content.validation import faults, read, refusal
 
 
 @pytest.mark.parametrize("key", ["k", "K", ">", "~", "+", "up", "kp_8", "page_up", "f12"])
-@pytest.mark.parametrize("modifiers", ["", "ctrl+", "ctrl+shift+alt+"])
-@pytest.mark.parametrize("place", ["", "scan:"])
-def test_a_key_is_what_it_types_or_its_place(modifiers: str, place: str, key: str) -> None:
-    assert read(KeyName, modifiers + place + key) == modifiers + place + key
+@pytest.mark.parametrize("modifiers", ["", "ctrl+", "ctrl+alt+"])
+def test_a_key_is_what_it_types_or_a_name(modifiers: str, key: str) -> None:
+    assert read(KeyName, modifiers + key) == modifiers + key
+
+
+@pytest.mark.parametrize("key", ["up", "kp_8", "scan:up", "scan:w", "scan:;", "scan:\\", "scan:]"])
+@pytest.mark.parametrize("modifiers", ["", "shift+", "ctrl+alt+shift+"])
+def test_a_key_is_a_name_or_a_place(modifiers: str, key: str) -> None:
+    assert read(KeyName, modifiers + key) == modifiers + key
 
 
 @pytest.mark.parametrize(
-    "key", ["", " ", "UP", "ctrl+", "hyper+c", "ctrl-c", "é", "scan:", "a b", "8x", "x" * 17, "k\n"]
+    "key",
+    [
+        *("", " ", "UP", "ctrl+", "hyper+c", "ctrl-c", "é", "scan:", "a b", "8x", "x" * 17, "k\n"),
+        *("uo", "page_upp", "kp_x", "f13", "return"),  # no display ever reports these
+        *("shift+k", "alt+ctrl+k", "shift+ctrl+up", "scan:W", "scan:@", "ctrl+ctrl+c"),
+    ],
 )
 def test_anything_else_is_no_key(key: str) -> None:
     assert refusal(KeyName, key) == "string_pattern_mismatch"
