@@ -97,7 +97,7 @@ class Assembly:
         """Return what these objects would be if the mods had been loaded in another order."""
         place = {mod: number for number, mod in enumerate(mods)}
         patches = sorted(self.patches, key=lambda patch: place[patch.layer.mod])
-        return self.resolver.resolved(patches, lambda _: Report()).histories
+        return self.resolver.resolved(patches, Report()).histories
 
 
 def assemble(
@@ -157,7 +157,7 @@ class _Assembler:
         families = Families(self._definitions, readers)
         resolver = Resolver(families, self._models, removed)
         changes = [patch for patch in patches if not patch.said.remove_object]
-        resolution = resolver.resolved(changes, self._reports.by_mod.__getitem__)
+        resolution = resolver.resolved(changes, self._reports)
         return Assembly(names, tags, changes, resolver, resolution, self._uncertain)
 
     def _names(self) -> dict[str, Names]:
@@ -191,7 +191,7 @@ class _Assembler:
                 self._definitions,
                 self._situation,
                 self._uncertain,
-                self._reports.by_mod[mod],
+                self._reports,
             )
             for mod, each in names.items()
         }
@@ -212,9 +212,7 @@ class _Assembler:
         if not patches:
             return []
         resolver = Resolver(Families(self._definitions, self._quiet(readers)), self._models)
-        return [
-            (patch, resolver.selected(patch, self._reports.by_mod.__getitem__)) for patch in patches
-        ]
+        return [(patch, resolver.selected(patch, self._reports)) for patch in patches]
 
     def _quiet(self, readers: Mapping[str, Reader]) -> dict[str, Reader]:
         """Return readers that report nothing, as what they read will be read again."""

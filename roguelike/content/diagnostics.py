@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import Enum, StrEnum
+from typing import Protocol
 
 from roguelike.content.document import Place
 
@@ -128,6 +129,14 @@ class Diagnostic:
     def path(self) -> str:
         """The file that it is in, as shown to people."""
         return self.place.document.path
+
+
+class Sink(Protocol):
+    """Something that takes findings."""
+
+    def add(self, diagnostic: Diagnostic, /) -> None:
+        """Take a finding."""
+        ...
 
 
 class Report:

@@ -9,7 +9,6 @@ from dataclasses import replace
 from roguelike.content.changes import Layer
 from roguelike.content.definitions import Definition
 from roguelike.content.diagnostics import Diagnostic, Report
-from roguelike.content.document import Document
 from roguelike.content.inheritance import Lineages, Parent, disagreements, parents
 from roguelike.content.patches import RESERVED
 from roguelike.content.reading import Reader
@@ -52,7 +51,6 @@ class Families:
         self._readers = readers
         self._layers: dict[Key, Layer | None] = {}
         self._ancestors: dict[Key, tuple[Key, ...]] = {}
-        self._owners: dict[Document, str] = {}
         inherited = self._inherited()
         for kind, among in inherited.items():
             self._line_up(kind, among)
@@ -79,12 +77,6 @@ class Families:
     def is_sound(self, key: Key) -> bool:
         """Tell whether an object can be put together."""
         return key not in self.broken and self.layer(key) is not None
-
-    def owner(self, document: Document) -> str | None:
-        """Return the id of the mod with a file that has definitions."""
-        if not self._owners:
-            self._owners = {each.place.document: each.mod for each in self.definitions.values()}
-        return self._owners.get(document)
 
     def _inherited(self) -> dict[str, dict[str, list[Parent]]]:
         """Return from what definitions inherit directly: by kind, then by full id."""
@@ -129,6 +121,5 @@ class Families:
             self._report(key, finding)
 
     def _report(self, key: Key, finding: Diagnostic) -> None:
-        owner = self.owner(finding.place.document) or self.definitions[key].mod
-        self._readers[owner].report.add(finding)
+        self._readers[self.definitions[key].mod].report.add(finding)
         self.broken.add(key)

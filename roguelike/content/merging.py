@@ -21,6 +21,13 @@ Table = dict[str, Any]
 DEFINE = "define"
 """What a definition does, beside the verbs of patches: it says what there is."""
 
+MAX_NUMBER = 2**63 - 1
+"""How far from zero the result of arithmetic may be, as for the numbers in files."""
+MAX_FORMULA = 1000
+"""How many characters a formula may have while patches add to it; in the end it may have less."""
+MAX_ARRAY = 10_000
+"""How many items an array may have while patches add to it; in the end it may have less."""
+
 VERBS = ("set", "replace", "add", "mul", "append", "prepend", "insert", "remove", "unset")
 """What a patch can do, in the order in which it does it."""
 
@@ -72,7 +79,8 @@ def apply(verb: str, table: Table, changes: Any) -> Table:  # noqa: ANN401 - as 
         return {**table, **changes}
     if verb in (DEFINE, "set"):
         return _overlaid(table, changes, ())
-    return _changed(table, changes, _LEAF_VERBS[verb], ())
+    change = _LEAF_VERBS[verb]
+    return _changed(table, changes, lambda leaf: _bounded(leaf, change(leaf)), ())
 
 
 def without(table: Table, path: KeyPath) -> Table:
@@ -177,6 +185,24 @@ def _changed(table: Table, changes: Table, leaf: Callable[[_Leaf], Any], keys: K
         return leaf(here) if old is None else _changed(old, below, leaf, here.keys)
 
     return _combined(table, changes, change, keys)
+
+
+def _bounded(leaf: _Leaf, result: Any) -> Any:  # noqa: ANN401 - a number, formula or array
+    """Return the result of a verb if it is not too large, however often verbs are repeated.
+
+    Raises:
+        MergeError: It is.
+    """
+    if isinstance(result, int | float):
+        if abs(result) > MAX_NUMBER:
+            raise MergeError(Code.E203, leaf.keys, f"the result is more than {MAX_NUMBER:,}")
+    elif isinstance(result, str) and len(result) > MAX_FORMULA:
+        message = f"the formula gets more than {MAX_FORMULA} characters"
+        raise MergeError(Code.E203, leaf.keys, message)
+    elif isinstance(result, list) and len(cast("list[Any]", result)) > MAX_ARRAY:
+        message = f"the array gets more than {MAX_ARRAY:,} items"
+        raise MergeError(Code.E203, leaf.keys, message)
+    return cast("Any", result)
 
 
 def _add(leaf: _Leaf) -> Any:  # noqa: ANN401 - a number or a formula

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 from roguelike.content.changes import Bounds, Change, Layer, leaves, normalized
 from roguelike.content.conditions import Situation, When, mentioned_mods
 from roguelike.content.definitions import Definition, PatchTable
-from roguelike.content.diagnostics import Code, Diagnostic, Report
+from roguelike.content.diagnostics import Code, Diagnostic, Sink
 from roguelike.content.document import KeyPath, Place
 from roguelike.content.explanations import explain
 from roguelike.content.ids import Names
@@ -43,7 +43,7 @@ class Reader:
     definitions: Mapping[tuple[str, str], Definition]
     situation: Situation
     uncertain: Collection[str]
-    report: Report
+    report: Sink
 
     def definition(self, definition: Definition) -> Layer | None:
         """Return what a definition does, or nothing but findings if something in it is wrong."""

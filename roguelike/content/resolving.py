@@ -7,11 +7,11 @@ others are put together and patched. Only what inherits or is patched is ever lo
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from roguelike.content.changes import MISSING, Layer, leaves, value_at
-from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.diagnostics import Code, Diagnostic, Related, Sink
 from roguelike.content.document import KeyPath, Token
 from roguelike.content.families import Families, Key, is_abstract
 from roguelike.content.history import History, Step
@@ -107,18 +107,17 @@ class Resolver:
         """Tell whether something is an object itself, and not taken away."""
         return key not in self.removed and not is_abstract(self.families.definitions[key])
 
-    def resolved(self, patches: Iterable[Patch], report: Callable[[str], Report]) -> Resolution:
+    def resolved(self, patches: Iterable[Patch], report: Sink) -> Resolution:
         """Return what comes of the definitions and some patches.
 
         Args:
             patches: The patches in the order of their mods, files and places.
-            report: Returns what takes findings about the files of a mod: E401, E402, W403, E404,
-                E405 and W412.
+            report: Takes E203, E401, E402, W403, E404, E405 and W412.
         """
         ordered = sorted(patches, key=lambda patch: patch.priority)
         return _Round(self, ordered, report).run()
 
-    def selected(self, patch: Patch, report: Callable[[str], Report]) -> list[Key]:
+    def selected(self, patch: Patch, report: Sink) -> list[Key]:
         """Return the keys of what a patch is for, as long as nothing else is patched.
 
         Args:
@@ -131,9 +130,7 @@ class Resolver:
 class _Round:
     """Patches being made, once."""
 
-    def __init__(
-        self, resolver: Resolver, patches: list[Patch], report: Callable[[str], Report]
-    ) -> None:
+    def __init__(self, resolver: Resolver, patches: list[Patch], report: Sink) -> None:
         self._resolver = resolver
         self._families = resolver.families
         self._patches = patches
@@ -174,7 +171,7 @@ class _Round:
             if patch in self._applied and patch not in self._effective:
                 message = "the patch changes nothing: all is already as it would make it"
                 place = patch.layer.place.at(token=Token.HEADER)
-                self._report(patch.layer.mod).add(Diagnostic(Code.W412, place, message))
+                self._report.add(Diagnostic(Code.W412, place, message))
 
     def _histories(self) -> Iterator[tuple[Key, History]]:
         heirs = set(self._families.heirs)
@@ -188,7 +185,7 @@ class _Round:
         """Yield the keys of what a patch names, if it names anything."""
         for target in named_targets(patch, self._families.definitions):
             if isinstance(target, Diagnostic):
-                self._report(patch.layer.mod).add(target)
+                self._report.add(target)
             elif target not in self._resolver.removed:
                 yield target
 
@@ -199,7 +196,7 @@ class _Round:
             self._compare(patch, key, state)
             state.add(patch.layer)
         except ChangeError as error:
-            self._report(patch.layer.mod).add(error.finding)
+            self._report.add(error.finding)
             return
         self._on_abstract[key].append(patch.layer)
         self._note(patch, before, state.table)
@@ -213,7 +210,7 @@ class _Round:
         try:
             state.add(patch.layer)
         except ChangeError as error:
-            self._report(patch.layer.mod).add(error.finding)
+            self._report.add(error.finding)
         else:
             self._note(patch, before, state.table)
 
@@ -227,7 +224,7 @@ class _Round:
                 found.append(key)
         if not found and patch.said.required:
             message = f"no {patch.kind} has what is asked for here"
-            self._report(patch.layer.mod).add(Diagnostic(Code.E402, patch.selector, message))
+            self._report.add(Diagnostic(Code.E402, patch.selector, message))
         return found
 
     def _may_go_on(self, patch: Patch) -> bool:
@@ -237,7 +234,7 @@ class _Round:
         if self._work[mod] == MAX_WORK + 1:
             message = f"the patches of the mod look at more than {MAX_WORK:,} objects in all"
             finding = Diagnostic(Code.E203, patch.selector, message)
-            self._report(mod).add(finding)
+            self._report.add(finding)
         return self._work[mod] <= MAX_WORK
 
     def _note(self, patch: Patch, before: Table, after: Table) -> None:
@@ -269,8 +266,7 @@ class _Round:
     def _blame(self, key: Key, finding: Diagnostic) -> None:
         """Report that the definitions of an object cannot be put together."""
         self._broken.add(key)
-        owner = self._families.owner(finding.place.document)
-        self._report(owner or self._families.definitions[key].mod).add(finding)
+        self._report.add(finding)
 
     def _compare(self, patch: Patch, key: Key, state: _State) -> None:
         """Warn where an object is not what a patch was written for."""
@@ -291,7 +287,7 @@ class _Round:
             place = patch.expect.place_of(path)
             related = tuple(_origin(key, self._families, state, path))
             finding = Diagnostic(Code.W403, place, message, _CHECK, related)
-            self._report(patch.layer.mod).add(finding)
+            self._report.add(finding)
 
 
 _CHECK = "see whether the patch is still right, then expect the new value"

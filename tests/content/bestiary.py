@@ -1,0 +1,101 @@
+"""A small core mod with monsters, for tests of what other mods do to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from roguelike.content.history import History
+from roguelike.content.loader import LoadResult, load
+from roguelike.content.schema.base import Model
+from roguelike.plugins import registries
+from tests.content.mods import shown, write_mod
+
+CORE = """\
+[swatch.clay]
+rgb = "#a05030"
+
+[color]
+brown = { value = "clay" }
+red = { value = "#ff0000" }
+
+[stat.attack]
+label = "attack"
+maximum = 20
+
+[stat.speed]
+label = "speed"
+minimum = 1
+default = 1
+
+[monster.rat]
+label = "rat"
+glyph = "r"
+color = "brown"
+tags = ["animal", "small"]
+stats = { attack = 4, speed = "1d4 + 8" }
+behaviors = [{ kind = "wander", percent = 20 }, { kind = "move_and_attack", alert_turns = 15 }]
+
+[monster.cat]
+label = "cat"
+glyph = "c"
+color = "brown"
+tags = ["animal"]
+
+[monster.beast]
+abstract = true
+glyph = "B"
+color = "brown"
+
+[tag.monster.pets]
+values = ["cat"]
+"""
+
+REQUIRES_CORE = {"core": "*"}
+
+
+@cache
+def models() -> dict[str, type[Model]]:
+    """Return the models of all kinds, with what the game provides."""
+    return registries().models()
+
+
+def load_beside_core(
+    tmp_path: Path, mods: Mapping[str, str], more: Mapping[str, str] | None = None
+) -> LoadResult:
+    """Load mods of one file each, which require the core mod.
+
+    Args:
+        tmp_path: Where to write them.
+        mods: What the file `a.toml` of each says, by the id of the mod.
+        more: What else the manifests say.
+    """
+    folders = [write_mod(tmp_path / "core", {"a.toml": CORE}, kind="library")]
+    folders += [
+        write_mod(
+            tmp_path / mod,
+            {"a.toml": text},
+            requires=REQUIRES_CORE,
+            more=(more or {}).get(mod, ""),
+        )
+        for mod, text in mods.items()
+    ]
+    return load(folders, models())
+
+
+def table(result: LoadResult, identifier: str, kind: str = "monster") -> dict[str, Any]:
+    """Return what a definition says in the end."""
+    return history(result, identifier, kind).table
+
+
+def history(result: LoadResult, identifier: str, kind: str = "monster") -> History:
+    """Return how a definition came to be."""
+    assert result.catalog is not None, shown(result.report)
+    return result.catalog.history(kind, identifier)
+
+
+def patch(text: str, target: str = 'id = "rat"', kind: str = "monster") -> str:
+    """Return a patch of the rat, or of something else; what it does begins on line 3."""
+    return f"[[patch.{kind}]]\n{target}\n{text}\n"
