@@ -43,19 +43,28 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         UsageError: There is no such campaign or theme, or no display can open.
     """
-    from roguelike.cli.choices import chosen, chosen_campaign, playable_content
+    from roguelike.cli.choices import chosen, chosen_campaign, playable_content, selection_of
     from roguelike.content.schema.colors import ThemeDef
     from roguelike.ui.app import run as play
     from roguelike.ui.displays.base import DisplayUnavailable
     from roguelike.ui.displays.choose import open_display
+    from roguelike.ui.librarian import Librarian
 
     content = playable_content(options)
     campaign = chosen_campaign(content, options.campaign) if options.campaign else None
     themes = list(content.catalog.all(ThemeDef))
     theme = chosen("theme", options.theme, themes) if options.theme else None
+    librarian = Librarian(selection_of(options), plugins=not options.no_plugins)
     try:
         display = open_display(options.display, title="roguelike")
     except DisplayUnavailable as error:
         raise UsageError(str(error)) from error
     with display:
-        return play(display, content, campaign=campaign, seed=options.seed, theme=theme)
+        return play(
+            display,
+            content,
+            campaign=campaign,
+            seed=options.seed,
+            theme=theme,
+            librarian=librarian,
+        )

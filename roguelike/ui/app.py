@@ -10,6 +10,7 @@ from tcod.console import Console
 from roguelike.game import Content
 from roguelike.ui.displays.base import Display
 from roguelike.ui.input import KeyPress
+from roguelike.ui.librarian import Librarian
 from roguelike.ui.shell import Shell
 from roguelike.ui.stage import DisplayCommand, Outcome, Stage
 
@@ -17,13 +18,14 @@ MAX_PICTURES = 10_000
 """How many screenshots a folder can hold."""
 
 
-def run(
+def run(  # noqa: PLR0913 - what a player may ask for at the start
     display: Display,
     content: Content,
     *,
     campaign: str | None = None,
     seed: str | None = None,
     theme: str | None = None,
+    librarian: Librarian | None = None,
 ) -> int:
     """Let somebody play until they leave.
 
@@ -33,6 +35,7 @@ def run(
         campaign: Full id of the campaign to begin with; without it and a seed, with the title.
         seed: The seed of the first game; without it, a surprise.
         theme: Full id of the look; without it, that of the campaign.
+        librarian: Who knows the mods; without one, the player cannot choose among them.
 
     Returns:
         The exit code: 0.
@@ -40,24 +43,22 @@ def run(
     Raises:
         UnknownDefinitionError: There is no such campaign or theme.
     """
-    shell = Shell(content, theme)
+    shell = Shell(content, theme, librarian=librarian)
     stage = Stage(shell)
-    if campaign is not None or seed is not None:
-        stage.begin(campaign or shell.first_campaign, seed or shell.draw_seed())
-    App(display, stage, shell).run()
+    asked = campaign is not None or seed is not None
+    if asked and (wanted := campaign or shell.first_campaign):
+        stage.begin(wanted, seed or shell.draw_seed())
+    App(display, stage).run()
     return 0
 
 
 class App:
     """Connects the screens to a display."""
 
-    def __init__(
-        self, display: Display, stage: Stage, shell: Shell, pictures: Path | None = None
-    ) -> None:
+    def __init__(self, display: Display, stage: Stage, pictures: Path | None = None) -> None:
         """Keep screenshots in the folder `pictures`, or where the system keeps pictures."""
         self._display = display
         self._stage = stage
-        self._shell = shell
         self._pictures = pictures
         self._title = ""
 
@@ -102,7 +103,7 @@ class App:
         return console
 
     def _use(self, command: DisplayCommand) -> Outcome:
-        """Let the display do something; if that changes its size, an event follows."""
+        """Do what needs the display; if that changes its size, an event follows."""
         match command:
             case "zoom_in":
                 self._display.zoom(1)
@@ -113,13 +114,17 @@ class App:
             case "screenshot":
                 self._save_picture()
                 return Outcome.DRAW
+            case "reload":
+                self._draw()
+                self._stage.reload()
+                return Outcome.DRAW_BEFORE_MORE_KEYS
         return Outcome.NOTHING
 
     def _save_picture(self) -> None:
         """Save what is shown, under a name that is not taken, and say where."""
         from roguelike.ui.displays.headless import to_png
 
-        texts = self._shell.texts
+        texts = self._stage.shell.texts
         try:
             path = _free_name(self._pictures or _pictures_folder())
             to_png(self._frame(), path)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.game import Content
 from roguelike.ui.keymap import Keymap
+from roguelike.ui.librarian import Librarian
 from roguelike.ui.palette import Palette
 from roguelike.ui.texts import Texts
 
@@ -33,6 +33,7 @@ class Shell:
         themes: The looks that can be chosen, by full id.
         palette: The colors of the present theme.
         draw_seed: Makes seeds for those who want a surprise.
+        librarian: Who knows the mods, where the player may choose among them.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Shell:
         content: Content,
         theme: str | None = None,
         draw_seed: Callable[[], str] = random_seed,
+        librarian: Librarian | None = None,
     ) -> None:
         """Begin with a theme, or with that of the campaign.
 
@@ -52,14 +54,24 @@ class Shell:
         self.campaigns = content.campaigns()
         self.themes = dict(catalog.all(ThemeDef))
         self.draw_seed = draw_seed
+        self.librarian = librarian
         self._chosen = theme
-        self._keymaps: dict[str, Keymap] = {}
+        self._keymaps: dict[str | None, Keymap] = {}
         self.palette = Palette(catalog, theme or self._default_theme(self.first_campaign))
 
+    def renewed(self, content: Content) -> Shell:
+        """Return what there is with other content, the player's theme kept if it is still there.
+
+        Raises:
+            UnknownDefinitionError: A text is missing.
+        """
+        theme = self._chosen if self._chosen in content.catalog.all(ThemeDef) else None
+        return Shell(content, theme, self.draw_seed, self.librarian)
+
     @property
-    def first_campaign(self) -> str:
-        """Full id of the campaign that is offered first."""
-        return next(iter(self.campaigns))
+    def first_campaign(self) -> str | None:
+        """Full id of the campaign that is offered first; nothing if there is no campaign."""
+        return next(iter(self.campaigns), None)
 
     @property
     def theme(self) -> str:
@@ -71,11 +83,11 @@ class Shell:
         """The name of the present theme."""
         return self.themes[self.theme].label
 
-    def keymap(self, campaign: str) -> Keymap:
-        """Return the keys of a campaign, always the same object."""
+    def keymap(self, campaign: str | None) -> Keymap:
+        """Return the keys of a campaign, always the same object; without one all there are."""
         if campaign not in self._keymaps:
             definitions = self.content.catalog.all(KeymapDef)
-            names = self._campaign(campaign).keymaps
+            names = definitions if campaign is None else self.campaigns[campaign].keymaps
             self._keymaps[campaign] = Keymap(definitions[name] for name in names)
         return self._keymaps[campaign]
 
@@ -89,14 +101,12 @@ class Shell:
         themes = list(self.themes)
         self.choose_theme(themes[(themes.index(self.theme) + 1) % len(themes)])
 
-    def wear(self, campaign: str) -> None:
-        """Use the theme of a campaign, unless the player has chosen one."""
+    def wear(self, campaign: str | None) -> None:
+        """Use the theme of a campaign, if there is one, unless the player has chosen another."""
         theme = self._chosen or self._default_theme(campaign)
         if theme != self.theme:
             self.palette = Palette(self.content.catalog, theme)
 
-    def _default_theme(self, campaign: str) -> str:
-        return self._campaign(campaign).theme or next(iter(self.themes))
-
-    def _campaign(self, campaign: str) -> CampaignDef:
-        return self.campaigns[campaign]
+    def _default_theme(self, campaign: str | None) -> str:
+        theme = None if campaign is None else self.campaigns[campaign].theme
+        return theme or next(iter(self.themes))

@@ -7,9 +7,10 @@ from typing import Literal, TypeAlias
 
 from tcod.console import Console
 
+from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.engine.site import CannotGenerateError
-from roguelike.game import Game
+from roguelike.game import Content, ContentError, Game
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import FULL, Canvas
 from roguelike.ui.commands import EVERYWHERE
@@ -25,9 +26,11 @@ from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screens.title import TitleScreen
 from roguelike.ui.shell import Shell
 
-DisplayCommand: TypeAlias = Literal["zoom_in", "zoom_out", "fullscreen", "screenshot"]
-"""What only the display can do."""
+DisplayCommand: TypeAlias = Literal["zoom_in", "zoom_out", "fullscreen", "screenshot", "reload"]
+"""What needs the display. To `reload` can take a while, and the player should see that it does."""
 
+MAX_TOLD = 4
+"""How many mods that are left out the player is told about at once."""
 
 DIMMED = FULL * 2 // 5
 """How bright screens are below one that dims them."""
@@ -53,11 +56,15 @@ _OUTCOMES = {
 
 
 class Stage:
-    """A stack of screens, of which the top one gets the input."""
+    """A stack of screens, of which the top one gets the input.
+
+    Attributes:
+        shell: What the screens share.
+    """
 
     def __init__(self, shell: Shell) -> None:
         """Begin with the title."""
-        self._shell = shell
+        self.shell = shell
         self._campaign = shell.first_campaign
         self._screens: list[Screen] = []
         self._show_title()
@@ -73,7 +80,7 @@ class Stage:
         Raises:
             UnknownDefinitionError: There is no such campaign.
         """
-        shell = self._shell
+        shell = self.shell
         try:
             game = Game.new(shell.content, campaign, seed)
         except CannotGenerateError as error:
@@ -86,6 +93,23 @@ class Stage:
         self._screens = []
         self.show(PlayScreen(shell, adventure))
 
+    def reload(self) -> None:
+        """Load the mods that are wanted, and begin again at the title; say what is left out.
+
+        What cannot be loaded changes nothing, except that the player is told why.
+        """
+        shell = self.shell
+        assert shell.librarian, "without a librarian no screen asks for it"
+        text = ""
+        try:
+            self.shell = shell.renewed(shell.librarian.load())
+        except (ContentError, OSError, UnknownDefinitionError) as error:
+            text = shell.texts("reload_failed", reason=error)
+        self._show_title()
+        text = text or self._left_out_since(shell.content)
+        if text:
+            self.show(NoticeScreen(self.shell, self._keymap, text))
+
     def show(self, screen: Screen) -> None:
         """Put a screen on top of the others."""
         self._screens.append(screen)
@@ -97,7 +121,7 @@ class Stage:
 
     def draw(self, console: Console) -> None:
         """Draw all screens that can be seen, from the bottom up."""
-        canvas = Canvas(console, self._shell.palette)
+        canvas = Canvas(console, self.shell.palette)
         if console.width < MINIMUM_COLUMNS or console.height < MINIMUM_ROWS:
             self._draw_too_small(canvas)
             return
@@ -124,9 +148,9 @@ class Stage:
 
     @property
     def _keymap(self) -> Keymap:
-        return self._shell.keymap(self._campaign)
+        return self.shell.keymap(self._campaign)
 
-    def _follow(self, answer: Answer) -> Outcome:
+    def _follow(self, answer: Answer) -> Outcome | DisplayCommand:
         match answer:
             case Simple.BACK:
                 self._screens.pop()
@@ -137,6 +161,8 @@ class Stage:
                 return Outcome.DRAW_BEFORE_MORE_KEYS if is_alarming else Outcome.DRAW
             case Begin(campaign, seed):
                 self.begin(campaign, seed)
+            case Simple.RELOAD:
+                return "reload"
             case Simple():
                 return _OUTCOMES[answer]
         return Outcome.DRAW
@@ -149,34 +175,43 @@ class Stage:
             case "help":
                 return self._help()
             case "next_theme":
-                self._shell.next_theme()
-                self.note(self._shell.texts("theme_is", theme=self._shell.theme_label))
+                self.shell.next_theme()
+                self.note(self.shell.texts("theme_is", theme=self.shell.theme_label))
                 return Outcome.DRAW
             case "quit":
                 return self._quit()
             case _:
                 return Outcome.NOTHING
 
-    def _help(self) -> Outcome:
+    def _help(self) -> Outcome | DisplayCommand:
         if any(isinstance(screen, HelpScreen) for screen in self._screens):
             return Outcome.NOTHING
-        return self._follow(Open(HelpScreen(self._shell, self._campaign)))
+        return self._follow(Open(HelpScreen(self.shell, self._campaign)))
 
-    def _quit(self) -> Outcome:
+    def _quit(self) -> Outcome | DisplayCommand:
         """Leave, after asking if a game would be lost; asked twice, the player means it."""
         playing = any(isinstance(screen, PlayScreen) and screen.goes_on for screen in self._screens)
         if not playing or isinstance(self._screens[-1], LeaveScreen):
             return Outcome.LEAVE
-        return self._follow(Open(LeaveScreen(self._shell, self._keymap, Simple.LEAVE)))
+        return self._follow(Open(LeaveScreen(self.shell, self._keymap, Simple.LEAVE)))
 
     def _show_title(self) -> None:
-        self._campaign = self._shell.first_campaign
-        self._shell.wear(self._campaign)
-        self._screens = [TitleScreen(self._shell)]
+        self._campaign = self.shell.first_campaign
+        self.shell.wear(self._campaign)
+        self._screens = [TitleScreen(self.shell)]
+
+    def _left_out_since(self, before: Content) -> str:
+        """Return which mods are left out that were not, and why."""
+        content = self.shell.content
+        news = [item for item in content.left_out.items() if item not in before.left_out.items()]
+        told = [self.shell.texts("mod_is_left_out", mod=mod, reason=why) for mod, why in news]
+        if len(told) > MAX_TOLD:
+            told[MAX_TOLD:] = [self.shell.texts("more", count=len(told) - MAX_TOLD)]
+        return " ".join(told)
 
     def _draw_too_small(self, canvas: Canvas) -> None:
         canvas.fill("unexplored")
-        text = self._shell.texts(
+        text = self.shell.texts(
             "too_small",
             columns=canvas.width,
             rows=canvas.height,

@@ -113,7 +113,7 @@ def test_keys_pressed_before_something_alarming_was_seen_do_not_count() -> None:
     wait = press(".")
     them = Batches([[wait, wait, MouseWheel(1), wait], [wait, wait]])
 
-    App(them, stage, shell).run()
+    App(them, stage).run()
 
     assert game.view.turn == before + 2
     assert them.frames == 3
@@ -141,7 +141,7 @@ def app(them: HeadlessDisplay, pictures: Path) -> App:
     shell = Shell(shipped_content(), draw_seed=lambda: "ember")
     stage = Stage(shell)
     stage.begin(CLASSIC, "ember")
-    return App(them, stage, shell, pictures)
+    return App(them, stage, pictures)
 
 
 def test_screenshots_are_saved_side_by_side_and_noted(tmp_path: Path) -> None:

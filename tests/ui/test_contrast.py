@@ -18,7 +18,10 @@ TEXT: dict[UiColor, tuple[UiColor, ...]] = {
         *("text_heading", "text", "text_muted", "text_old", "text_good", "text_bad"),
         *("text_alert", "key", "panel_title"),
     ),
-    "dialog_background": (*("text_heading", "text", "text_muted", "text_bad", "key", "title"),),
+    "dialog_background": (
+        *("text_heading", "text", "text_muted", "text_good", "text_bad", "text_alert", "key"),
+        "title",
+    ),
     "selection_background": ("selection_text", "key"),
     "field_background": ("text", "key"),
     "unexplored": ("text", "text_muted"),

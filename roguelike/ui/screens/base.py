@@ -25,6 +25,8 @@ class Simple(Enum):
     """The screen is done; the one below goes on."""
     TO_TITLE = auto()
     """All screens are done; begin again."""
+    RELOAD = auto()
+    """All screens are done; load the mods that are wanted, and begin again."""
     LEAVE = auto()
     """The program is done."""
 

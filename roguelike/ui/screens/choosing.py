@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent
-from roguelike.ui.log import wrap
+from roguelike.ui.lines import paragraph
 from roguelike.ui.screens.base import Answer, Screen, Simple
 from roguelike.ui.widgets.menu import Menu, Reaction
 
@@ -24,6 +24,8 @@ class ChoosingScreen(Screen):
 
     Attributes:
         columns: How wide it is.
+        heading: What it is called.
+        menu: What can be chosen.
     """
 
     is_overlay = True
@@ -32,7 +34,7 @@ class ChoosingScreen(Screen):
     def __init__(self, heading: str, menu: Menu) -> None:
         """Offer the entries of `menu`."""
         self.menu = menu
-        self._heading = heading
+        self.heading = heading
 
     @abstractmethod
     def choose(self, place: int) -> Answer:
@@ -55,7 +57,7 @@ class ChoosingScreen(Screen):
         lines = self._wrapped()
         above = len(lines) + 1 if lines else 0
         height = above + len(self.menu.entries) + FRAME_ROWS
-        inside = canvas.centered(self.columns, height).box(self._heading)
+        inside = canvas.centered(self.columns, height).box(self.heading)
         for y, line in enumerate(lines):
             inside.text_centered(y, line, "text_muted")
         rows = max(inside.height - above, 1)
@@ -77,5 +79,4 @@ class ChoosingScreen(Screen):
                 return Simple.PASS
 
     def _wrapped(self) -> Sequence[str]:
-        words = self.words()
-        return [line.strip() for line in wrap(words, self.columns - FRAME_COLUMNS)] if words else []
+        return paragraph(self.words(), self.columns - FRAME_COLUMNS)

@@ -48,7 +48,7 @@ class GameOverScreen(ChoosingScreen):
         entries = len(self.menu.entries)
         fixed = MESSAGES_ROW + 1 + entries + FRAME_ROWS
         messages = min(max(canvas.height - fixed, 0), LAST_MESSAGES)
-        inside = canvas.centered(self.columns, fixed + messages).box(self._heading)
+        inside = canvas.centered(self.columns, fixed + messages).box(self.heading)
         self._draw_cause(inside)
         self._draw_facts(inside)
         page = self._adventure.log.page(inside.width, messages)

@@ -25,15 +25,18 @@ GAP = 2
 
 
 class HelpScreen(ReadingScreen):
-    """The keys of a campaign."""
+    """The keys of a campaign, or all that there are."""
 
-    def __init__(self, shell: Shell, campaign: str) -> None:
-        """Look up the keys, without those that the rules make useless."""
+    def __init__(self, shell: Shell, campaign: str | None) -> None:
+        """Look up the keys, without those that the rules of the campaign make useless."""
         keymap = shell.keymap(campaign)
         super().__init__(shell, keymap)
         catalog = shell.content.catalog
-        rules = catalog.get(RulesDef, catalog.get(CampaignDef, campaign).rules)
-        sections = keymap.help(diagonals=rules.movement.diagonals)
+        diagonals = True
+        if campaign is not None:
+            rules = catalog.get(RulesDef, catalog.get(CampaignDef, campaign).rules)
+            diagonals = rules.movement.diagonals
+        sections = keymap.help(diagonals=diagonals)
         self._clusters = [part for part in sections if not part.keys.keys().isdisjoint(MOVES)]
         self._others = [part for part in sections if part not in self._clusters]
 

@@ -8,6 +8,7 @@ from roguelike.ui.input import InputEvent
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.screens.base import Answer, Begin, Open, Screen, Simple
 from roguelike.ui.screens.choosing import FRAME_ROWS, WIDE, ChoosingScreen
+from roguelike.ui.screens.notice import NoticeScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.menu import Entry, Menu
 from roguelike.ui.widgets.text_field import TextField
@@ -19,7 +20,12 @@ BEGIN, SURPRISE, BACK = range(3)
 
 
 def new_game(shell: Shell, keymap: Keymap) -> Screen:
-    """Return the screen that asks first: for the campaign, if there are several."""
+    """Return the screen that asks first: for the campaign, if there are several.
+
+    Without any, it says so.
+    """
+    if shell.first_campaign is None:
+        return NoticeScreen(shell, keymap, shell.texts("nothing_to_play"))
     if len(shell.campaigns) > 1:
         return CampaignsScreen(shell, keymap)
     return SeedScreen(shell, keymap, shell.first_campaign)
@@ -66,7 +72,7 @@ class SeedScreen(ChoosingScreen):
         """Draw the field above the menu."""
         texts = self._shell.texts
         entries = len(self.menu.entries)
-        inside = canvas.centered(self.columns, entries + 4 + FRAME_ROWS).box(self._heading)
+        inside = canvas.centered(self.columns, entries + 4 + FRAME_ROWS).box(self.heading)
         label = f"{texts('seed')} "
         inside.text(0, 0, label, "text_muted")
         room = Rect(len(label), 0, inside.width - len(label), 1)

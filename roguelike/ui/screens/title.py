@@ -11,13 +11,14 @@ from roguelike.ui.lettering import HEIGHT, draw_large, large_width
 from roguelike.ui.screens.base import Answer, Open, Screen, Simple
 from roguelike.ui.screens.choosing import FRAME_ROWS
 from roguelike.ui.screens.help import HelpScreen
+from roguelike.ui.screens.mods import choice_of_mods
 from roguelike.ui.screens.new_game import new_game
 from roguelike.ui.screens.themes import ThemesScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.menu import Entry, Menu, Reaction
 
-CHOICES: tuple[TextName, ...] = ("new_game", "theme", "help", "quit")
+CHOICES: tuple[TextName, ...] = ("new_game", "mods", "theme", "help", "quit")
 COLUMNS, MENU_COLUMNS = 68, 30
 SUBTITLE_ROW, MENU_ROW = 6, 9
 
@@ -31,11 +32,11 @@ class TitleScreen(Screen):
         self._campaign = shell.first_campaign
         self._keymap = shell.keymap(self._campaign)
         self._note = ""
-        self._menu = Menu([Entry(shell.texts(name)) for name in CHOICES], self._keymap)
-        try:
-            self._backdrop = Backdrop(shell.content, self._campaign, shell.draw_seed())
-        except CannotGenerateError:  # whoever begins that game will be told why
-            self._backdrop = None
+        self._choices: list[TextName] = [
+            name for name in CHOICES if name != "mods" or shell.librarian
+        ]
+        self._menu = Menu([Entry(shell.texts(name)) for name in self._choices], self._keymap)
+        self._backdrop = _backdrop(shell)
 
     @property
     def title(self) -> str:
@@ -74,21 +75,32 @@ class TitleScreen(Screen):
             case Reaction.MOVED:
                 return Simple.REDRAW
             case Reaction.CANCELED:
-                self._menu.selected = len(CHOICES) - 1
+                self._menu.selected = len(self._choices) - 1
                 return Simple.REDRAW
             case Reaction.IGNORED:
                 return Simple.PASS
 
     def _choose(self, place: int) -> Answer:
-        match CHOICES[place]:
+        match self._choices[place]:
             case "new_game":
                 return Open(new_game(self._shell, self._keymap))
+            case "mods":
+                return Open(choice_of_mods(self._shell, self._keymap))
             case "theme":
                 return Open(ThemesScreen(self._shell, self._keymap))
             case "help":
                 return Open(HelpScreen(self._shell, self._campaign))
             case _:
                 return Simple.LEAVE
+
+
+def _backdrop(shell: Shell) -> Backdrop | None:
+    """Return a dungeon, unless there is none; whoever begins that game will be told why."""
+    try:
+        campaign = shell.first_campaign
+        return Backdrop(shell.content, campaign, shell.draw_seed()) if campaign else None
+    except CannotGenerateError:
+        return None
 
 
 def _draw_title(canvas: Canvas, title: str) -> None:

@@ -11,6 +11,8 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import IN_MENUS
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.keymap import Keymap
+from roguelike.ui.palette import Ink
+from roguelike.ui.widgets.shortcuts import shortcuts
 
 MARK = "→"
 INDENT = 2
@@ -18,10 +20,19 @@ INDENT = 2
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of a menu; `detail` stands at its right end."""
+    """A line of a menu.
+
+    Attributes:
+        label: What it is called.
+        detail: What stands at its right end.
+        color: The color of the label, while it is not selected.
+        badge: What stands before the label, and its color, while it is not selected.
+    """
 
     label: str
     detail: str = ""
+    color: Ink = "text"
+    badge: tuple[str, Ink] = ("", "text")
 
 
 class Reaction(Enum):
@@ -52,7 +63,8 @@ class Menu:
         self.entries = tuple(entries)
         self.selected = selected
         self._keymap = keymap
-        self._letters: Mapping[str, int] = _letters(self.entries, keymap) if letters else {}
+        labels = [entry.label for entry in entries] if letters else ()
+        self._letters: Mapping[str, int] = shortcuts(labels, keymap)
         self._shown: Rect | None = None
         self._first = 0
 
@@ -78,15 +90,22 @@ class Menu:
         for y, entry in enumerate(self.entries[self._first :][: canvas.height]):
             self._draw_entry(canvas, y, entry, is_selected=self._first + y == self.selected)
 
+    @property
+    def row(self) -> int:
+        """The row in which the selected entry was drawn."""
+        return self.selected - self._first
+
     def _draw_entry(self, canvas: Canvas, y: int, entry: Entry, *, is_selected: bool) -> None:
         if is_selected:
             canvas.shade(0, y, canvas.width, "selection_background")
             canvas.text(0, y, MARK, "selection_text")
-        canvas.text(INDENT, y, entry.label, "selection_text" if is_selected else "text")
+        badge, badge_color = entry.badge
+        start = canvas.text(INDENT, y, badge, "selection_text" if is_selected else badge_color)
+        canvas.text(start, y, entry.label, "selection_text" if is_selected else entry.color)
         for letter, place in self._letters.items():
             if place == self._first + y:
                 at = entry.label.lower().index(letter)
-                canvas.text(INDENT + at, y, entry.label[at], "key")
+                canvas.text(start + at, y, entry.label[at], "key")
         if entry.detail:
             canvas.text_right(y, entry.detail, "selection_text" if is_selected else "text_muted")
 
@@ -118,16 +137,3 @@ class Menu:
             return Reaction.IGNORED
         self.selected = place
         return place
-
-
-def _letters(entries: Sequence[Entry], keymap: Keymap) -> Mapping[str, int]:
-    """Return the letter that chooses each entry: the first of its label that is still free."""
-    taken = set(keymap.characters(IN_MENUS))
-    letters: dict[str, int] = {}
-    for place, entry in enumerate(entries):
-        free = (char for char in entry.label.lower() if char.isalnum() and char not in taken)
-        letter = next(free, None)
-        if letter is not None:
-            letters[letter] = place
-            taken.add(letter)
-    return letters

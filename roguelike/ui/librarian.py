@@ -1,0 +1,210 @@
+"""Who knows all mods, what the player wants of them, and how to load what is wanted.
+
+A choice counts as soon as the player makes it: it is written to the player's settings at once, so
+that closing the window loses nothing. What is being played changes only when content is loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from roguelike.content.choosing import Choice, Selected, Selection, Status, select, statuses
+from roguelike.content.diagnostics import Diagnostic, Report
+from roguelike.content.ids import CORE
+from roguelike.content.library import Installed, Library, survey
+from roguelike.content.manifest import Mod
+from roguelike.content.mod_files import MANIFEST
+from roguelike.content.order import Reason
+from roguelike.content.settings import SettingValue, value_of
+from roguelike.game import Content, load_content
+from roguelike.plugins import installed
+from roguelike.preferences import Preferences, read, write
+
+
+class Refusal(NamedTuple):
+    """Why a mod cannot come before another."""
+
+    first: Installed
+    then: Installed
+    reason: Reason
+
+
+class Librarian:
+    """Keeps the player's choice of mods.
+
+    Attributes:
+        mods: What would become of each mod if it were loaded now: those that would be in use in
+            the order in which they load, then the others.
+        unread: Why the player's choices could not be read, if so; then there are none.
+        unwritten: Why they could not be written, if so; then they count until the program ends.
+        kept: Where the file is now that could not be read, if it has made room for another.
+    """
+
+    def __init__(
+        self, selection: Selection, *, plugins: bool = True, file: Path | None = None
+    ) -> None:
+        """Remember what is in use, without looking at any mod yet.
+
+        Args:
+            selection: Where mods lie, and which of them were loaded.
+            plugins: Whether mods may select what installed plugins provide.
+            file: The player's choices, by default where they are kept.
+        """
+        self.mods: Sequence[Status] = ()
+        self.unread = ""
+        self.unwritten = ""
+        self.kept: Path | None = None
+        self._selection = selection
+        self._plugins = plugins
+        self._file = file
+        self._names: frozenset[str] = frozenset()
+        self._library = Library({})
+        self._preferences = Preferences()
+        self._broken: Mapping[str, str] = {}
+        self._found: Sequence[Diagnostic] = ()
+        self._selected = select(self._library)
+        self._before = self._selected
+
+    @property
+    def is_restricted(self) -> bool:
+        """Whether other mods are in use for now than the player has chosen for good."""
+        return self._selection.choice.only is not None
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether what is wanted differs from what was wanted when the mods were looked at."""
+        now, before = self._selected, self._before
+        return now.order.mods != before.order.mods or now.settings != before.settings
+
+    def look(self, content: Content) -> None:
+        """Look at all mods anew, and at the player's choices, unless those could not be written.
+
+        Args:
+            content: What is in use; it tells which mods are broken.
+
+        Raises:
+            OSError: A place where mods should lie does not exist or cannot be looked into.
+        """
+        self._library = survey(self._selection.shelves)
+        self._names = installed(third_party=self._plugins).names
+        if not self.unwritten:
+            report = Report()
+            self._preferences = read(report, self._file)
+            self.unread = next((finding.message for finding in report), "")
+            self.kept = None
+        tried = content.settings.keys()
+        self._broken = {mod: why for mod, why in content.left_out.items() if mod in tried}
+        self._found = tuple(content.report)
+        self._arrange()
+        self._before = self._selected
+
+    def is_spare(self, mod: Installed) -> bool:
+        """Tell whether a mod does not count because another has the same id."""
+        return self._library.mods.get(mod.id) is not mod
+
+    def switch(self, mod: str) -> None:
+        """Switch a mod off if it is on, and on if it is off.
+
+        Nothing can switch `core` off; whoever asks for it gets what there was.
+        """
+        is_on = any(each.is_on for each in self.mods if each.installed.id == mod)
+        change = self._preferences.disabling if is_on else self._preferences.enabling
+        self._keep(change(mod))
+
+    def move(self, mod: str, step: int) -> Refusal | None:
+        """Let a mod that is in use change places with the one before or after it.
+
+        Args:
+            mod: Its id.
+            step: -1 for an earlier place, 1 for a later one.
+
+        Returns:
+            Why that cannot be, if there is a reason; what would lead beyond the ends has none.
+        """
+        used = [each.installed.id for each in self.mods if each.is_loaded]
+        place = used.index(mod) if mod in used else -1
+        if place < 0 or not 0 <= place + step < len(used):
+            return None
+        first, then = sorted((place, place + step))
+        wished = [*used]
+        wished[first], wished[then] = used[then], used[first]
+        preferences = self._ordering([each for each in wished if each != CORE])
+        order = [each.id for each in self._select(preferences.choice()).order.mods]
+        if order.index(used[first]) < order.index(used[then]):
+            library, reasons = self._library.mods, self._selected.order.reasons
+            return Refusal(library[used[first]], library[used[then]], reasons[used[then]])
+        self._keep(preferences)
+        return None
+
+    def value(self, mod: Mod, name: str) -> SettingValue:
+        """Return what a setting of a mod is."""
+        chosen = self._preferences.settings.get(mod.id, {})
+        return value_of(mod.manifest.settings[name], chosen.get(name))
+
+    def choose(self, mod: Mod, name: str, value: SettingValue) -> None:
+        """Give a setting of a mod a value that it can have; its default is not remembered."""
+        default = mod.manifest.settings[name].default
+        self._keep(self._preferences.setting(mod.id, name, None if value == default else value))
+
+    def reason(self, mod: str) -> Reason | None:
+        """Return why a mod has its place, if it has one."""
+        return self._selected.order.reasons.get(mod)
+
+    def findings(self, mod: Installed) -> list[Diagnostic]:
+        """Return what is wrong with a mod, as far as one can tell without loading it.
+
+        What its manifest says is compared with the other mods as they are chosen now; what is
+        wrong with its content is what was found when it was loaded.
+        """
+        manifest = mod.files.place(MANIFEST).document.path
+        report = Report()
+        report.extend(mod.report)
+        for finding in self._selected.report:
+            if finding.path == manifest:
+                report.add(finding)
+        folder = manifest.removesuffix(MANIFEST)
+        for finding in self._found:
+            if finding.path.startswith(folder) and not finding.path.endswith(MANIFEST):
+                report.add(finding)
+        return list(report)
+
+    def load(self) -> Content:
+        """Load what is wanted, which is what is in use from now on.
+
+        Raises:
+            ContentError: None of the mods could be loaded.
+            OSError: A place where mods should lie does not exist or cannot be looked into.
+        """
+        selection = Selection(self._selection.shelves, self._preferences.choice())
+        content = load_content(selection, plugins=self._plugins)
+        self._selection = selection
+        return content
+
+    def _ordering(self, ids: Sequence[str]) -> Preferences:
+        """Return the preferences with mods in that order, before those that have a place too."""
+        others = (each for each in self._preferences.mods.order if each not in ids)
+        return self._preferences.ordering(*ids, *others)
+
+    def _keep(self, preferences: Preferences) -> None:
+        """Remember preferences, at least until the program ends."""
+        self._preferences = preferences
+        try:
+            self.kept = write(preferences, self._file) or self.kept
+            self.unread = self.unwritten = ""
+        except OSError as error:
+            self.unwritten = error.strerror or str(error)
+        self._arrange()
+
+    def _select(self, choice: Choice) -> Selected:
+        return select(self._library, choice, self._names)
+
+    def _arrange(self) -> None:
+        """Find out what becomes of the mods."""
+        choice = self._preferences.choice()
+        self._selected = self._select(choice)
+        order = self._selected.order
+        usable = [mod for mod in order.mods if mod.id not in self._broken]
+        left_out = {**self._broken, **order.left_out}
+        self.mods = statuses(self._library, choice, usable, left_out)

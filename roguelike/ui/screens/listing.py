@@ -1,0 +1,44 @@
+"""Dialogs with a list in which things are changed, rather than one chosen and done with."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from roguelike.ui.input import InputEvent, MouseClick
+from roguelike.ui.screens.base import Answer, Simple
+from roguelike.ui.screens.choosing import ChoosingScreen
+from roguelike.ui.widgets.action_bar import ActionBar
+from roguelike.ui.widgets.menu import Menu, Reaction
+
+
+class ListingScreen(ChoosingScreen):
+    """A list, and a row of things to do with the selected entry.
+
+    A click selects an entry; one on the selected entry chooses it.
+    """
+
+    def __init__(self, heading: str, menu: Menu, actions: ActionBar) -> None:
+        """Offer the entries of `menu` and the things to do in `actions`."""
+        super().__init__(heading, menu)
+        self.actions = actions
+
+    @abstractmethod
+    def act(self, place: int) -> Answer:
+        """Return what follows from the thing to do at that place."""
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Do something with the selected entry, select another, or go back."""
+        place = self.actions.handle(event)
+        if place is not None:
+            return self.act(place)
+        selected = self.menu.selected
+        match self.menu.handle(event):
+            case int() as chosen:
+                is_new = isinstance(event, MouseClick) and chosen != selected
+                return self.moved() if is_new else self.choose(chosen)
+            case Reaction.MOVED:
+                return self.moved()
+            case Reaction.CANCELED:
+                return self.canceled()
+            case Reaction.IGNORED:
+                return Simple.PASS

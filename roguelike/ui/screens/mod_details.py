@@ -1,0 +1,157 @@
+"""What there is to know about a mod, as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from roguelike.content.choosing import Status
+from roguelike.content.diagnostics import Diagnostic, Severity
+from roguelike.content.library import Installed
+from roguelike.content.manifest import Mod, ModKind
+from roguelike.content.mod_files import MANIFEST
+from roguelike.content.settings import SettingValue
+from roguelike.ui.librarian import Librarian
+from roguelike.ui.lines import paragraph, shortened
+from roguelike.ui.palette import Ink
+from roguelike.ui.texts import TextName, Texts
+from roguelike.ui.widgets.scroll import StyledLine
+
+KINDS: dict[ModKind, TextName] = {
+    "library": "kind_library",
+    "campaign": "kind_campaign",
+    "content": "kind_content",
+    "compat": "kind_compat",
+    "overlay": "kind_overlay",
+    "language": "kind_language",
+}
+SHELVES: dict[str, TextName] = {
+    "game": "shelf_game",
+    "given": "shelf_given",
+    "user": "shelf_user",
+    "examples": "shelf_examples",
+}
+SEVERITIES: dict[Severity, Ink] = {
+    Severity.ERROR: "text_bad",
+    Severity.WARNING: "text_alert",
+    Severity.INFO: "text_muted",
+}
+
+MAX_FINDINGS = 20
+"""How many findings are shown; the command line shows all."""
+GAP = 2
+
+
+def mod_name(mod: Installed) -> str:
+    """Return what a mod is called in front of people."""
+    return mod.mod.manifest.mod.name if mod.mod else mod.id
+
+
+def kind_name(kind: ModKind, texts: Texts) -> str:
+    """Return what a kind of mods is called."""
+    return texts(KINDS[kind])
+
+
+def value_text(value: SettingValue, texts: Texts) -> str:
+    """Return the value of a setting as people write it."""
+    if isinstance(value, bool):
+        return texts("setting_on" if value else "setting_off")
+    return str(value)
+
+
+def details(status: Status, librarian: Librarian, width: int, texts: Texts) -> list[StyledLine]:
+    """Return all that there is to know about a mod, no line longer than `width`."""
+    return [*_lines(status, librarian, width, texts)]
+
+
+def _lines(status: Status, librarian: Librarian, width: int, texts: Texts) -> Iterator[StyledLine]:
+    installed = status.installed
+    mod = installed.mod
+    yield from _block(mod_name(installed), width, "text_heading")
+    if mod:
+        info = mod.manifest.mod
+        kind = kind_name(info.kind, texts)
+        what = texts("mod_version", kind=kind, version=info.version)
+        yield from _block(what, width, "text_muted")
+    yield []
+    yield from _state(status, librarian, width, texts)
+    if mod and mod.manifest.mod.summary:
+        yield []
+        yield from _block(mod.manifest.mod.summary, width)
+    yield []
+    yield from _facts(status, librarian, width, texts)
+    if mod and mod.manifest.settings:
+        yield []
+        yield from _settings(mod, librarian, width, texts)
+    if findings := librarian.findings(installed):
+        yield []
+        yield from _findings(findings, installed, width, texts)
+
+
+def _block(text: str, width: int, color: Ink = "text") -> Iterator[StyledLine]:
+    for line in paragraph(text, width):
+        yield [(0, line, color)]
+
+
+def _state(status: Status, librarian: Librarian, width: int, texts: Texts) -> Iterator[StyledLine]:
+    if status.is_loaded:
+        yield from _block(texts("mod_on"), width, "text_good")
+    elif status.is_on:
+        yield from _block(texts("mod_left_out", reason=status.reason), width, "text_bad")
+    elif librarian.is_spare(status.installed):
+        yield from _block(texts("mod_unused", reason=status.reason), width, "text_muted")
+    else:
+        yield from _block(texts("mod_off"), width, "text_muted")
+
+
+def _facts(status: Status, librarian: Librarian, width: int, texts: Texts) -> Iterator[StyledLine]:
+    """Yield what has a name and a value, the values below one another."""
+    facts = {texts(name): value for name, value in _known(status, librarian, texts) if value}
+    start = max(map(len, facts)) + GAP
+    for label, value in facts.items():
+        for number, line in enumerate(paragraph(value, width - start)):
+            yield [(0, "" if number else label, "text_muted"), (start, line, "text")]
+
+
+def _known(status: Status, librarian: Librarian, texts: Texts) -> Iterator[tuple[TextName, str]]:
+    installed = status.installed
+    if installed.mod:
+        manifest = installed.mod.manifest
+        yield "mod_authors", ", ".join(manifest.mod.authors)
+        yield "mod_license", manifest.mod.license
+        yield "mod_homepage", manifest.mod.homepage
+        wanted = (f"{mod} {versions}" for mod, versions in manifest.requires.items())
+        yield "mod_requires", "; ".join(wanted)
+    shelf = installed.shelf.name
+    place = installed.files.shown_as
+    yield "mod_from", f"{texts(SHELVES[shelf])}, {place}" if shelf in SHELVES else place
+    reason = librarian.reason(installed.id)
+    if status.is_loaded and reason:
+        number = librarian.mods.index(status) + 1
+        yield "mod_order", texts("mod_order_why", number=number, reason=reason.text)
+
+
+def _settings(mod: Mod, librarian: Librarian, width: int, texts: Texts) -> Iterator[StyledLine]:
+    yield from _block(texts("mod_settings"), width, "text_heading")
+    for name, setting in mod.manifest.settings.items():
+        value = value_text(librarian.value(mod, name), texts)
+        value = shortened(value, width // 2)
+        label = shortened(setting.label, width - len(value) - GAP)
+        yield [(0, label, "text_muted"), (width - len(value), value, "text")]
+
+
+def _findings(
+    findings: Sequence[Diagnostic], mod: Installed, width: int, texts: Texts
+) -> Iterator[StyledLine]:
+    folder = mod.files.place(MANIFEST).document.path.removesuffix(MANIFEST)
+    yield from _block(texts("mod_findings"), width, "text_heading")
+    for number, finding in enumerate(findings[:MAX_FINDINGS]):
+        if number:
+            yield []
+        file, line = finding.path.removeprefix(folder), finding.place.region().line
+        where = texts("mod_finding", code=finding.code.name, file=file, line=line)
+        yield from _block(where, width, SEVERITIES[finding.severity])
+        yield from _block(finding.message, width)
+        yield from _block(finding.hint, width, "text_muted")
+    if len(findings) > MAX_FINDINGS:
+        yield []
+        yield from _block(texts("more", count=len(findings) - MAX_FINDINGS), width, "text_muted")

@@ -1,0 +1,181 @@
+"""The settings of a mod."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roguelike.content.manifest import Mod
+from roguelike.content.schema.base import MAX_LABEL
+from roguelike.content.schema.keymaps import CommandName
+from roguelike.content.settings import SettingDef, SettingValue
+from roguelike.core.geometry import Rect
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick
+from roguelike.ui.keymap import Keymap
+from roguelike.ui.knobs import turned
+from roguelike.ui.librarian import Librarian
+from roguelike.ui.lines import paragraph, shortened
+from roguelike.ui.palette import Ink
+from roguelike.ui.screens.base import Answer, Simple
+from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, WIDE
+from roguelike.ui.screens.listing import ListingScreen
+from roguelike.ui.screens.mod_details import value_text
+from roguelike.ui.shell import Shell
+from roguelike.ui.texts import Texts
+from roguelike.ui.widgets.action_bar import ActionBar
+from roguelike.ui.widgets.menu import INDENT, Entry, Menu
+from roguelike.ui.widgets.text_field import TextField
+
+ABOUT_ROWS = 4
+"""How many lines about the selected setting there is room for."""
+FOOT_ROWS = ABOUT_ROWS + 3
+"""The rows below the list: a gap, what there is to know, another gap, what there is to do."""
+FIELD_COLUMNS = 24
+"""How wide the field is in which a value is typed."""
+
+TURNS: dict[CommandName, int] = {"move_west": -1, "move_east": 1}
+"""The commands that turn a setting down and up."""
+ENDS: frozenset[CommandName] = frozenset({"confirm", "cancel"})
+"""The commands that end typing."""
+RESET = 0
+
+
+class ModSettingsScreen(ListingScreen):
+    """A list of settings with their values, and what there is to know about the selected one."""
+
+    def __init__(self, shell: Shell, keymap: Keymap, librarian: Librarian, mod: Mod) -> None:
+        """Show the settings of a mod that has some."""
+        texts = shell.texts
+        self._texts = texts
+        self._keymap = keymap
+        self._librarian = librarian
+        self._mod = mod
+        self._names = list(mod.manifest.settings)
+        self._field: TextField | None = None
+        self._complaint = ""
+        heading = texts("settings_of", mod=mod.manifest.mod.name)
+        menu = Menu(self._entries(WIDE), keymap, letters=False)
+        actions = ActionBar([texts("setting_reset"), texts("back")], keymap)
+        super().__init__(heading, menu, actions)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the dialog in the middle of the display."""
+        texts = self._texts
+        height = len(self._names) + FOOT_ROWS + FRAME_ROWS
+        page = canvas.centered(WIDE, height)
+        inside = page.box(shortened(self.heading, page.width - FRAME_COLUMNS))
+        hint = texts("settings_typing_hint" if self._field else "settings_hint")
+        page.text_centered(page.height - 1, f" {hint} ", "text_muted")
+        rows = inside.height - FOOT_ROWS
+        self.menu.entries = self._entries(inside.width)
+        self.menu.draw(inside.part(Rect(0, 0, inside.width, rows)))
+        if self._field:
+            start = inside.width - FIELD_COLUMNS
+            room = inside.part(Rect(start, self.menu.row, FIELD_COLUMNS, 1))
+            self._field.draw(room, value_text(self._value, texts))
+        for y, (line, color) in enumerate([*self._about(inside.width)][:ABOUT_ROWS], rows + 1):
+            inside.text(0, y, line, color)
+        self.actions.draw(inside.part(Rect(0, inside.height - 1, inside.width, 1)))
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Change the selected setting, choose another, or go back."""
+        if self._field:
+            return self._type(self._field, event)
+        self._complaint = ""
+        if isinstance(event, KeyPress) and (command := self._keymap.command(event, TURNS)):
+            return self._set(turned(self._setting, self._value, TURNS[command]))
+        return super().handle(event)
+
+    def act(self, place: int) -> Answer:
+        """Give the selected setting its default, or go back."""
+        return self._set(self._setting.default) if place == RESET else Simple.BACK
+
+    def choose(self, place: int) -> Answer:
+        """Let the player type the value, or take the next one of a few."""
+        del place
+        if self._setting.type in ("bool", "choice"):
+            return self._set(turned(self._setting, self._value, 1))
+        is_text = self._setting.type == "text"
+        self._field = TextField(MAX_LABEL, str(self._value) if is_text else "")
+        return Simple.REDRAW
+
+    @property
+    def _name(self) -> str:
+        return self._names[self.menu.selected]
+
+    @property
+    def _setting(self) -> SettingDef:
+        return self._mod.manifest.settings[self._name]
+
+    @property
+    def _value(self) -> SettingValue:
+        return self._librarian.value(self._mod, self._name)
+
+    def _type(self, field: TextField, event: InputEvent) -> Answer:
+        """Take what is typed, until the player takes or leaves it."""
+        if field.handle(event):
+            self._complaint = ""
+            return Simple.REDRAW
+        if isinstance(event, MouseClick):
+            return self._take(field) if event.button == "left" else self._leave()
+        command = isinstance(event, KeyPress) and self._keymap.command(event, ENDS)
+        if command == "confirm":
+            return self._take(field)
+        return self._leave() if command == "cancel" else Simple.PASS
+
+    def _take(self, field: TextField) -> Answer:
+        """Use what was typed, or say why that cannot be; no number is what there was."""
+        typed = field.text.strip()
+        if not typed and self._setting.type != "text":
+            return self._leave()
+        value = self._setting.parse(typed)
+        if misfit := self._setting.misfit(value):
+            self._complaint = self._texts("setting_misfit", reason=misfit.reason)
+            return Simple.REDRAW
+        self._field = None
+        return self._set(value)
+
+    def _leave(self) -> Answer:
+        self._field = None
+        self._complaint = ""
+        return Simple.REDRAW
+
+    def _set(self, value: SettingValue) -> Answer:
+        if value != self._value:
+            self._librarian.choose(self._mod, self._name, value)
+        return Simple.REDRAW
+
+    def _entries(self, width: int) -> tuple[Entry, ...]:
+        return tuple(self._entry(name, width) for name in self._names)
+
+    def _entry(self, name: str, width: int) -> Entry:
+        setting = self._mod.manifest.settings[name]
+        value = value_text(self._librarian.value(self._mod, name), self._texts)
+        value = shortened(value, FIELD_COLUMNS - INDENT * 2)
+        if setting.type != "text":
+            value = f"← {value} →"
+        if self._field and name == self._name:
+            value = " " * FIELD_COLUMNS
+        return Entry(shortened(setting.label, width - INDENT - len(value) - 2), value)
+
+    def _about(self, width: int) -> Iterator[tuple[str, Ink]]:
+        """Yield lines about the selected setting, each with its color."""
+        for line in paragraph(self._complaint, width):
+            yield line, "text_bad"
+        setting = self._setting
+        for line in paragraph(setting.description, width):
+            yield line, "text"
+        default = self._texts("setting_default", value=value_text(setting.default, self._texts))
+        limits = f"{_bounds(setting, self._texts)} {default}".strip()
+        for line in paragraph(limits, width):
+            yield line, "text_muted"
+
+
+def _bounds(setting: SettingDef, texts: Texts) -> str:
+    """Return which numbers a setting can be, as a sentence, if there are any limits."""
+    low, high = (None if each is None else f"{each:g}" for each in (setting.min, setting.max))
+    if low is None:
+        return "" if high is None else texts("setting_at_most", high=high)
+    if high is None:
+        return texts("setting_at_least", low=low)
+    return texts("setting_between", low=low, high=high)

@@ -1,0 +1,232 @@
+"""Which mods are used, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from enum import IntEnum
+
+from roguelike.content.choosing import Status
+from roguelike.content.ids import CORE
+from roguelike.content.schema.keymaps import CommandName
+from roguelike.core.geometry import Rect
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick
+from roguelike.ui.keymap import Keymap
+from roguelike.ui.librarian import Librarian
+from roguelike.ui.lines import shortened
+from roguelike.ui.palette import Ink
+from roguelike.ui.screens.base import Answer, Open, Screen, Simple
+from roguelike.ui.screens.listing import ListingScreen
+from roguelike.ui.screens.mod_details import details, kind_name, mod_name
+from roguelike.ui.screens.mod_settings import ModSettingsScreen
+from roguelike.ui.screens.notice import NoticeScreen
+from roguelike.ui.shell import Shell
+from roguelike.ui.texts import TextName, Texts
+from roguelike.ui.widgets.action_bar import ActionBar
+from roguelike.ui.widgets.menu import INDENT, Entry, Menu
+from roguelike.ui.widgets.scroll import Scroll
+
+COLUMNS, ROWS = 96, 34
+"""How large the page is where there is room; more mods make it higher."""
+FRAME_ROWS = 8
+"""The rows of the page that no mod stands in."""
+FOOT_ROWS = 3
+"""The rows below the list and the details: a gap, a note, and what there is to do."""
+GUTTER = 3
+"""The columns between the list and the details, with a line in the middle."""
+
+PAGES: frozenset[CommandName] = frozenset({"log_older", "log_newer"})
+"""What scrolls the details."""
+
+ON, OFF, LEFT_OUT = "● ", "○ ", "! "
+
+
+class Action(IntEnum):
+    """What there is to do with a mod, in the order in which it is shown."""
+
+    SETTINGS = 0
+    EARLIER = 1
+    LATER = 2
+    BACK = 3
+
+
+LABELS: dict[Action, TextName] = {
+    Action.SETTINGS: "mod_settings",
+    Action.EARLIER: "mod_earlier",
+    Action.LATER: "mod_later",
+    Action.BACK: "back",
+}
+
+
+def choice_of_mods(shell: Shell, keymap: Keymap) -> Screen:
+    """Return the screen on which mods are chosen, or why that cannot be."""
+    librarian = shell.librarian
+    assert librarian, "without a librarian nobody offers it"
+    try:
+        librarian.look(shell.content)
+    except OSError as error:
+        text = shell.texts("mods_unreadable", reason=error.strerror or error)
+        return NoticeScreen(shell, keymap, text)
+    return ModsScreen(shell, keymap, librarian)
+
+
+class ModsScreen(ListingScreen):
+    """A list of all mods, and what there is to know about the selected one."""
+
+    def __init__(self, shell: Shell, keymap: Keymap, librarian: Librarian) -> None:
+        """Show the mods that a librarian has looked at; the first one is selected."""
+        texts = shell.texts
+        self._shell = shell
+        self._keymap = keymap
+        self._librarian = librarian
+        self._scroll = Scroll(keymap)
+        self._note = ""
+        menu = Menu(_entries(librarian.mods, COLUMNS, texts), keymap, letters=False)
+        actions = ActionBar([texts(LABELS[action]) for action in Action], keymap)
+        super().__init__(texts("mods"), menu, actions)
+
+    def note(self, text: str) -> None:
+        """Show a note below the list until the next event."""
+        self._note = text
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw a page in the middle: the list at the left, the details at the right."""
+        texts = self._shell.texts
+        mods = self._librarian.mods
+        page = canvas.centered(COLUMNS, max(ROWS, len(mods) + FRAME_ROWS))
+        inside = page.box(self.heading)
+        page.text_centered(page.height - 1, f" {texts('mods_hint')} ", "text_muted")
+        left = inside.width * 12 // 25
+        height = inside.height - FOOT_ROWS
+        self.menu.entries = _entries(mods, left, texts)
+        self.menu.draw(inside.part(Rect(0, 0, left, height)))
+        inside.part(Rect(left + GUTTER // 2, 0, 1, height)).upright(0)
+        start = left + GUTTER
+        room = inside.part(Rect(start, 0, inside.width - start, height))
+        self._scroll.draw(room, details(self._selected, self._librarian, room.width - 2, texts))
+        note, color = self._notice()
+        inside.text(0, inside.height - 2, shortened(note, inside.width), color)
+        self.actions.draw(inside.part(Rect(0, inside.height - 1, inside.width, 1)), self._useless)
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Choose a mod, do something with it, read about it, or go back."""
+        if isinstance(event, KeyPress | MouseClick):
+            self._note = ""
+        if isinstance(event, KeyPress) and self._keymap.command(event, PAGES):
+            self._scroll.handle(event)
+            return Simple.REDRAW
+        return super().handle(event)
+
+    def act(self, place: int) -> Answer:
+        """Change a setting or the order, or go back."""
+        match Action(place):
+            case Action.SETTINGS:
+                return self._settings()
+            case Action.EARLIER:
+                return self._move(-1)
+            case Action.LATER:
+                return self._move(1)
+            case Action.BACK:
+                return self.canceled()
+
+    def choose(self, place: int) -> Answer:
+        """Switch the selected mod on or off, and keep it selected wherever it is then."""
+        mod, texts = self._librarian.mods[place], self._shell.texts
+        if self._librarian.is_spare(mod.installed):
+            self._note = texts("mod_unused", reason=mod.reason)
+            return Simple.REDRAW
+        if mod.installed.id == CORE:
+            self._note = texts("mod_stays_on", mod=mod_name(mod.installed))
+            return Simple.REDRAW
+        self._librarian.switch(mod.installed.id)
+        return self._follow(mod.installed.id)
+
+    def moved(self) -> Answer:
+        """Tell about the mod that is selected now, from the beginning."""
+        self._scroll = Scroll(self._keymap)
+        return Simple.REDRAW
+
+    def canceled(self) -> Answer:
+        """Go back, and load what is wanted now if that differs from before."""
+        if not self._librarian.is_changed:
+            return Simple.BACK
+        self._note = self._shell.texts("loading")
+        return Simple.RELOAD
+
+    @property
+    def _selected(self) -> Status:
+        return self._librarian.mods[self.menu.selected]
+
+    @property
+    def _useless(self) -> Collection[Action]:
+        """What makes no sense for the selected mod."""
+        mod = self._selected
+        useless = set[Action]()
+        if not (mod.installed.mod and mod.installed.mod.manifest.settings):
+            useless.add(Action.SETTINGS)
+        if not mod.is_loaded:
+            useless |= {Action.EARLIER, Action.LATER}
+        return useless
+
+    def _notice(self) -> tuple[str, Ink]:
+        """Return what the player should know now, and in which color."""
+        librarian, texts = self._librarian, self._shell.texts
+        if self._note:
+            return self._note, "text_alert"
+        if librarian.unwritten:
+            return texts("choices_unwritten", reason=librarian.unwritten), "text_alert"
+        if librarian.kept:
+            return texts("choices_kept", path=librarian.kept), "text_alert"
+        if librarian.unread:
+            return texts("choices_unread", reason=librarian.unread), "text_alert"
+        if librarian.is_changed:
+            return texts("mods_changed"), "text_muted"
+        return (texts("mods_restricted") if librarian.is_restricted else ""), "text_muted"
+
+    def _settings(self) -> Answer:
+        mod = self._selected.installed.mod
+        if Action.SETTINGS in self._useless or mod is None:
+            return Simple.STAY
+        return Open(ModSettingsScreen(self._shell, self._keymap, self._librarian, mod))
+
+    def _move(self, step: int) -> Answer:
+        """Give the selected mod another place, or say why it has to stay where it is."""
+        mod = self._selected
+        texts = self._shell.texts
+        if not mod.is_loaded:
+            self._note = texts("mod_has_no_place", mod=mod_name(mod.installed))
+            return Simple.REDRAW
+        if refusal := self._librarian.move(mod.installed.id, step):
+            first, then = mod_name(refusal.first), mod_name(refusal.then)
+            reason = refusal.reason.text
+            self._note = texts("mod_stays_behind", mod=then, first=first, reason=reason)
+            return Simple.REDRAW
+        return self._follow(mod.installed.id)
+
+    def _follow(self, mod: str) -> Answer:
+        """Select a mod by its id, now that the order may be another."""
+        ids = [each.installed.id for each in self._librarian.mods]
+        self.menu.selected = ids.index(mod)
+        return self.moved()
+
+
+def _entries(mods: Sequence[Status], width: int, texts: Texts) -> tuple[Entry, ...]:
+    """Return a line for each mod: whether it is on, its name, its kind and its version."""
+    found = [each.installed.mod for each in mods]
+    versions = [str(mod.version) if mod else "" for mod in found]
+    kinds = [kind_name(mod.manifest.mod.kind, texts) if mod else "" for mod in found]
+    columns = max(map(len, kinds)), max(map(len, versions))
+    room = width - INDENT - len(ON) - sum(columns) - 2
+    return tuple(
+        _entry(mod, room, f"{kind:<{columns[0]}} {version:>{columns[1]}}")
+        for mod, kind, version in zip(mods, kinds, versions, strict=True)
+    )
+
+
+def _entry(mod: Status, room: int, detail: str) -> Entry:
+    name = shortened(mod_name(mod.installed), room)
+    if mod.is_loaded:
+        return Entry(name, detail, badge=(ON, "text_good"))
+    if mod.is_on:
+        return Entry(name, detail, color="text_bad", badge=(LEFT_OUT, "text_bad"))
+    return Entry(name, detail, color="text_muted", badge=(OFF, "text_muted"))

@@ -1,0 +1,81 @@
+"""Mods for tests of the screens on which they are chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from roguelike.content.choosing import Selection
+from roguelike.content.library import Shelf
+from roguelike.game import load_content
+from roguelike.resources import data_dir
+from roguelike.ui.librarian import Librarian
+from roguelike.ui.shell import Shell
+from tests.content.mods import write_mod
+
+RATS = """\
+core = ">=0.1"
+
+[settings.count]
+type = "int"
+default = 3
+min = 1
+max = 9
+label = "Rats"
+description = "How many come at a time."
+
+[settings.dread]
+type = "float"
+default = 0.5
+min = 0.0
+max = 1.0
+label = "Dread"
+
+[settings.giant]
+type = "bool"
+default = false
+label = "Giant rats"
+
+[settings.color]
+type = "choice"
+default = "gray"
+choices = ["gray", "brown", "white"]
+label = "Their color"
+
+[settings.king]
+type = "text"
+default = "Ratputin"
+label = "Name of the king"
+"""
+
+LOOK = '[theme.dusk]\nlabel = "Dusk"\n\n[theme.dusk.colors]\n"core:text" = "#ffffff"\n'
+BROKEN = '[monster.wolf]\nlabel = "Wolf"\nglyph = "wolf"\ncolour = "core:text"\n'
+
+
+def write_mods(folder: Path) -> Path:
+    """Write mods of all sorts into a folder, and return that."""
+    manifest = folder / "rats" / "mod.toml"
+    write_mod(folder / "rats", {"look.toml": LOOK}, more=RATS)
+    described = (
+        'kind = "content"\nsummary = "Rats, and what follows them into the dark."\n'
+        'authors = ["Ada", "Bo"]\nlicense = "CC0-1.0"\nhomepage = "https://example.org/rats"\n'
+    )
+    text = manifest.read_text(encoding="utf-8").replace('kind = "content"\n', described)
+    manifest.write_text(text, encoding="utf-8")
+    write_mod(folder / "cats", requires={"core": ">=0.1", "rats": ">=1"}, version="2.11.0")
+    write_mod(folder / "dusk", {"theme.toml": LOOK}, kind="overlay", requires={"core": "*"})
+    write_mod(folder / "wolves", {"wolves.toml": BROKEN}, requires={"core": "*"})
+    (folder / "torn").mkdir()
+    (folder / "torn/mod.toml").write_text("[mod]\nid = 'torn'\n", encoding="utf-8")
+    return folder
+
+
+def selection_of(mods: Path, *, is_on: bool = False) -> Selection:
+    """Return the selection of the game's own mods and of those in a folder, on or off."""
+    return Selection((Shelf(data_dir(), "game", is_own=True), Shelf(mods, "user", is_on=is_on)))
+
+
+def shell_with(selection: Selection, file: Path) -> Shell:
+    """Return what the game begins with, the player's choices kept in a file."""
+    librarian = Librarian(selection, plugins=False, file=file)
+    content = load_content(selection, plugins=False)
+    return Shell(content, draw_seed=lambda: "ember", librarian=librarian)
