@@ -257,6 +257,15 @@ def placeholders(text: str) -> list[str]:
     return PLACEHOLDER.findall(text)
 
 
+def _whole(text: str) -> str:
+    placeholders(text)
+    return text
+
+
+Template = Annotated[Line, AfterValidator(_whole)]
+"""A text that mentions something in braces; what that may be depends on more than the text."""
+
+
 def require_placeholders(text: str, allowed: frozenset[str], field: str = "") -> str:
     """Return `text` if every name in braces is one of `allowed`.
 
@@ -319,6 +328,7 @@ __all__ = [
     "StatId",
     "SwatchId",
     "Tag",
+    "Template",
     "TerrainId",
     "Text",
     "ThemeId",

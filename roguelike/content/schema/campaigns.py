@@ -17,6 +17,7 @@ from roguelike.content.schema.base import (
     Model,
     PlayerId,
     RulesId,
+    Template,
     ThemeId,
     placeholders,
 )
@@ -35,7 +36,7 @@ class PanelLine(Model):
     """A line of the status panel."""
 
     label: Line = Field(default="", description="What stands at the left of the line.")
-    text: Line = Field(
+    text: Template = Field(
         default="",
         description=(
             "What follows; `{attack}` is the stat `attack` in its format, and `{name}`,"

@@ -7,7 +7,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from roguelike.content.faults import Fault, fault
-from roguelike.content.schema.base import ColorId, Line, Maybe, Model, require_placeholders
+from roguelike.content.schema.base import ColorId, Maybe, Model, Template, require_placeholders
 
 FACTS: dict[str, frozenset[str]] = {
     "arrived": frozenset({"actor", "depth", "level"}),
@@ -71,7 +71,7 @@ class MessageDef(Model):
     by: Literal["anyone", "player", "monster"] = Field(
         default="anyone", description="Whose doing the fact must be; the more exact one wins."
     )
-    text: Line = Field(description="The sentence; names in braces are filled in.")
+    text: Template = Field(description="The sentence; names in braces are filled in.")
     color: Maybe[ColorId] = Field(default=None, description="Color of the line.")
 
     @model_validator(mode="after")

@@ -76,6 +76,7 @@ def test_a_campaign_names_its_theme_its_keymaps_and_the_lines_of_its_panel() -> 
         ({"order": 1001}, "order: less_than_equal"),
         ({"order": -1}, "order: greater_than_equal"),
         ({"panel": [{"txt": "x"}]}, "panel.0.txt: extra_forbidden"),
+        ({"panel": [{"text": "{health"}]}, f"panel.0.text: {Fault.TEMPLATE}"),
         ({"goal": "win"}, "goal: extra_forbidden"),
     ],
 )
