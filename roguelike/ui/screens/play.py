@@ -61,7 +61,8 @@ class PlayScreen(Screen):
         return not self.adventure.game.is_over
 
     def note(self, text: str) -> None:
-        """Put a note into the log."""
+        """Put a note into the log, and show it."""
+        self._frame.back = 0
         self.adventure.note(text)
 
     def draw(self, canvas: Canvas) -> None:

@@ -147,6 +147,18 @@ def test_notes_go_into_the_log() -> None:
     assert "Theme: Dark." in shown(screen)
 
 
+def test_a_note_is_seen_though_the_log_looked_back() -> None:
+    screen = playing()
+    for number in range(20):
+        screen.note(f"Note {number}.")
+    shown(screen, 80, 24)
+    screen.handle(press("page_up"))
+
+    screen.note("Screenshot saved.")
+
+    assert "Screenshot saved." in shown(screen, 80, 24)
+
+
 def test_drawing_leaves_the_game_as_it_is() -> None:
     screen = playing()
     before = screen.adventure.game.state_hash()
