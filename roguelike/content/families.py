@@ -87,11 +87,14 @@ class Families:
             if self.layer(key) is None:
                 self.broken.add(key)
                 continue
-            for parent in parents(definition, self._readers[definition.mod].names):
+            reader = self._readers[definition.mod]
+            for parent in parents(definition, reader.names, reader.uncertain):
                 if isinstance(parent, Parent):
                     known.append(parent)
-                else:
-                    self._report(key, parent)
+                    continue
+                self.broken.add(key)
+                if parent is not None:
+                    reader.report.add(parent)
         return found
 
     def _line_up(self, kind: str, inherited: Mapping[str, list[Parent]]) -> None:

@@ -155,11 +155,27 @@ class Names:
             mod=mod,
         )
 
-    def _among(self, ids: Collection[str], reference: str) -> str | None:
+    def may_exist(self, reference: str, uncertain: Collection[str]) -> bool:
+        """Tell whether a reference that leads nowhere may only seem to.
+
+        Args:
+            reference: The reference.
+            uncertain: The ids that may exist although they are not known; the id of a mod stands
+                for all of its definitions.
+        """
+        return any(
+            each in uncertain or each.partition(":")[0] in uncertain
+            for each in self._readings(reference)
+        )
+
+    def _readings(self, reference: str) -> tuple[str, ...]:
+        """Return the full ids that a reference can mean, the first of them that exists."""
         if ":" in reference:
-            return reference if reference in ids else None
-        candidates = (full_id(mod, reference) for mod in (self.mod, CORE))
-        return next((candidate for candidate in candidates if candidate in ids), None)
+            return (reference,)
+        return tuple(full_id(mod, reference) for mod in (self.mod, CORE))
+
+    def _among(self, ids: Collection[str], reference: str) -> str | None:
+        return next((each for each in self._readings(reference) if each in ids), None)
 
     def _lost(self, kind: str, reference: str) -> PydanticCustomError:
         if self.find_removed(kind, reference):

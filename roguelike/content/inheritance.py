@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, cast
@@ -32,21 +32,28 @@ class Parent:
     place: Place
 
 
-def parents(definition: Definition, names: Names) -> list[Parent | Diagnostic]:
+def parents(
+    definition: Definition, names: Names, uncertain: Collection[str]
+) -> list[Parent | Diagnostic | None]:
     """Return from what a valid definition inherits directly; E409 for each that is not there.
+
+    Nothing stands for one that may exist, but cannot be used for a reason that is known already.
 
     Args:
         definition: The definition.
         names: What references in its file mean.
+        uncertain: What may exist, as `Subject.uncertain` has it.
     """
     said: Any = definition.table.get("inherits", [])
     place = definition.place.at("inherits")
-    if isinstance(said, str):
-        return [_parent(definition, said, place, names)]
-    written = cast("list[str]", said)
-    return [
-        _parent(definition, each, place.at(number), names) for number, each in enumerate(written)
-    ]
+    written = cast("list[str]", [said] if isinstance(said, str) else said)
+    found: list[Parent | Diagnostic | None] = []
+    for number, each in enumerate(written):
+        at = place if isinstance(said, str) else place.at(number)
+        parent = _parent(definition, each, at, names)
+        is_lost = isinstance(parent, Diagnostic) and names.may_exist(each, uncertain)
+        found.append(None if is_lost else parent)
+    return found
 
 
 def _parent(

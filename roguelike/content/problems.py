@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from roguelike.content.diagnostics import Code, Diagnostic
 from roguelike.content.document import KeyPath, Place, Span, Token
-from roguelike.content.ids import CORE, Names, full_id
+from roguelike.content.ids import Names
 from roguelike.content.locations import Location
 
 
@@ -36,11 +36,7 @@ class Subject:
 
     def may_exist(self, reference: str) -> bool:
         """Tell whether a reference that leads nowhere may only seem to."""
-        mods = (self.names.mod, CORE)
-        ids = [reference] if ":" in reference else [full_id(mod, reference) for mod in mods]
-        return any(
-            each in self.uncertain or each.partition(":")[0] in self.uncertain for each in ids
-        )
+        return self.names.may_exist(reference, self.uncertain)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from roguelike.content.diagnostics import Code, Diagnostic, did_you_mean, sugges
 from roguelike.content.document import Place
 from roguelike.content.families import Key
 from roguelike.content.faults import Fault
-from roguelike.content.ids import CORE, Names, bare_name, full_id
+from roguelike.content.ids import CORE, Names, bare_name
 from roguelike.content.patches import Patch
 
 
@@ -65,7 +65,9 @@ def _target(patch: Patch, reference: str, place: Place) -> str | Diagnostic | No
     kind, names = patch.kind, patch.names
     found = names.find(kind, reference)
     if found is None:
-        is_known = names.find_removed(kind, reference) or _may_exist(reference, patch)
+        is_known = names.find_removed(kind, reference) or names.may_exist(
+            reference, patch.uncertain
+        )
         if is_known or not patch.said.required:
             return None
         return _unknown(kind, reference, place, names)
@@ -74,12 +76,6 @@ def _target(patch: Patch, reference: str, place: Place) -> str | Diagnostic | No
     except PydanticCustomError:
         return _hidden(kind, found, place)
     return found
-
-
-def _may_exist(reference: str, patch: Patch) -> bool:
-    mods = (patch.names.mod, CORE)
-    ids = [reference] if ":" in reference else [full_id(mod, reference) for mod in mods]
-    return any(each in patch.uncertain or each.partition(":")[0] in patch.uncertain for each in ids)
 
 
 def _hidden(kind: str, identifier: str, place: Place) -> Diagnostic:

@@ -122,7 +122,7 @@ def test_another_kind_of_parameters_replaces_those_before(tmp_path: Path) -> Non
 
     result = load_beside_core(tmp_path, {"deep": level + other})
 
-    assert {"kind": "cave"} == table(result, "deep:pit", "level")["generator"]
+    assert table(result, "deep:pit", "level")["generator"] == {"kind": "cave"}
 
 
 def test_parameters_can_be_changed_without_saying_their_kind(tmp_path: Path) -> None:
@@ -268,7 +268,10 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
         pytest.param(
             patch("set = { labl = 3 }"),
             [
-                "3:9 E201 there is no field `labl` in `set` of the monster patch (did you mean `label`?)"
+                (
+                    "3:9 E201 there is no field `labl` in `set` of the monster patch (did you"
+                    " mean `label`?)"
+                )
             ],
             id="a misspelt field",
         ),
@@ -285,8 +288,10 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
         pytest.param(
             patch('set.behaviors = [{ kind = "moev" }]'),
             [
-                "3:27 E207 there is no behavior `moev`"
-                " (it can be `move_and_attack`, `sleep` or `wander`)"
+                (
+                    "3:27 E207 there is no behavior `moev`"
+                    " (it can be `move_and_attack`, `sleep` or `wander`)"
+                )
             ],
             id="an unknown behavior",
         ),
@@ -298,8 +303,10 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
         pytest.param(
             patch("set.glyph = 'x'", ""),
             [
-                "1:1 E206 a patch says with exactly one of `id`, `ids`, `tag` and `where`"
-                " what it is for"
+                (
+                    "1:1 E206 a patch says with exactly one of `id`, `ids`, `tag` and `where`"
+                    " what it is for"
+                )
             ],
             id="no target",
         ),
@@ -321,16 +328,20 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
         pytest.param(
             patch("set.glyph = 'x'", 'ids = ["rat", "brown"]'),
             [
-                "2:15 E401 there is no monster `brown` to patch"
-                " (it is a color: write [[patch.color]])"
+                (
+                    "2:15 E401 there is no monster `brown` to patch"
+                    " (it is a color: write [[patch.color]])"
+                )
             ],
             id="a target of another kind",
         ),
         pytest.param(
             patch("set.glyph = 'x'", 'id = "gems:rat"'),
             [
-                "2:6 E401 there is no monster `gems:rat` to patch"
-                ' (there is no mod `gems`; write when = { mod = "gems" } if it may be missing)'
+                (
+                    "2:6 E401 there is no monster `gems:rat` to patch"
+                    ' (there is no mod `gems`; write when = { mod = "gems" } if it may be missing)'
+                )
             ],
             id="a target in a mod that is not there",
         ),
@@ -394,8 +405,10 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             [
                 "3:10 E201 there is no field `tgas` (did you mean `tags`?)",
                 "3:18 E404 `label` is no table, so there is no `x` in it",
-                "3:29 E201 no item of `behaviors` can be called `x`"
-                " (it can be `move_and_attack`, `sleep` or `wander`)",
+                (
+                    "3:29 E201 no item of `behaviors` can be called `x`"
+                    " (it can be `move_and_attack`, `sleep` or `wander`)"
+                ),
             ],
             id="paths that lead nowhere",
         ),
@@ -409,11 +422,15 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
                 'expect = { label = "mouse", description = "", tags = ["animal"] }\nset.glyph = "x"'
             ),
             [
-                '3:20 W403 `label` of core:rat is the text "rat";'
-                ' the patch was written for the text "mouse"'
-                " (see whether the patch is still right, then expect the new value)",
-                "3:54 W403 `tags` of core:rat is an array; the patch was written for an array"
-                " (see whether the patch is still right, then expect the new value)",
+                (
+                    '3:20 W403 `label` of core:rat is the text "rat";'
+                    ' the patch was written for the text "mouse"'
+                    " (see whether the patch is still right, then expect the new value)"
+                ),
+                (
+                    "3:54 W403 `tags` of core:rat is an array; the patch was written for an array"
+                    " (see whether the patch is still right, then expect the new value)"
+                ),
             ],
             id="something else than expected",
         ),
@@ -436,8 +453,10 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             "[[patch.monstre]]\nid = 'rat'\n[patch.monster]\nid = 'rat'",
             [
                 "1:9 E004 there is no kind of content `monstre` (did you mean `monster`?)",
-                "3:1 E202 `monster` must be an array of tables"
-                " (begin each patch with [[patch.monster]])",
+                (
+                    "3:1 E202 `monster` must be an array of tables"
+                    " (begin each patch with [[patch.monster]])"
+                ),
             ],
             id="patches in the wrong place",
         ),
@@ -470,10 +489,15 @@ def test_a_target_in_a_mod_that_is_not_required_is_refused(tmp_path: Path) -> No
     )
 
     assert shown(result.report) == [
-        "deep/content/a.toml:2:8 E401 the monster `gems:imp` belongs to the mod `gems`, which is"
-        ' not required (write gems = "*" below [requires] or [optional] in mod.toml)',
-        "deep/content/a.toml:2:20 E401 there is no monster `imp` to patch"
-        " (`imp` exists in the mod `gems`: write `gems:imp`)",
+        (
+            "deep/content/a.toml:2:8 E401 the monster `gems:imp` belongs to the mod `gems`,"
+            " which is"
+            ' not required (write gems = "*" below [requires] or [optional] in mod.toml)'
+        ),
+        (
+            "deep/content/a.toml:2:20 E401 there is no monster `imp` to patch"
+            " (`imp` exists in the mod `gems`: write `gems:imp`)"
+        ),
     ]
 
 
