@@ -1,0 +1,211 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.conflicts import conflicts
+from roguelike.content.diagnostics import Report
+from tests.content.bestiary import load_beside_core, patch
+from tests.content.mods import shown
+
+HINT = '(if it is meant, write after = ["deep"] below [order] in mod.toml)'
+
+
+def found(tmp_path: Path, mods: Mapping[str, str], more: Mapping[str, str] | None = None) -> Report:
+    """Return the conflicts between mods without errors."""
+    result = load_beside_core(tmp_path, mods, more)
+    assert not result.left_out, shown(result.report)
+    assert result.assembly is not None
+    return conflicts(result.assembly, result.selected.order)
+
+
+@pytest.mark.parametrize(
+    ("deep", "gems", "expected"),
+    [
+        pytest.param(
+            "set.stats.attack = 5",
+            "set.stats.attack = 6",
+            "3:20 W410 the mods `deep` and `gems` give `stats.core:attack` of monster core:rat"
+            " different values",
+            id="different values",
+        ),
+        pytest.param(
+            "set.stats.attack = 5",
+            "replace.stats = { speed = 6 }",
+            "3:17 W410 the mods `deep` and `gems` give `stats.core:attack` of monster core:rat"
+            " different values",
+            id="a value and the table around it",
+        ),
+        pytest.param(
+            'set.tags = ["x"]',
+            'unset = ["tags"]',
+            "3:10 W410 the mods `deep` and `gems` give `tags` of monster core:rat different values",
+            id="a value and none",
+        ),
+        pytest.param(
+            "add.stats.attack = 5",
+            "set.stats.attack = 6",
+            "3:20 W411 `gems` discards what the mod `deep` does to `stats.core:attack` of"
+            " monster core:rat",
+            id="a sum that is discarded",
+        ),
+        pytest.param(
+            'insert.tags = { before = "small", values = ["x"] }',
+            'set.tags = ["y"]',
+            "3:12 W411 `gems` discards what the mod `deep` does to `tags` of monster core:rat",
+            id="an insertion that is discarded",
+        ),
+        pytest.param(
+            "add.stats.attack = 5",
+            "mul.stats.attack = 2",
+            "3:20 W413 `stats.core:attack` of monster core:rat is 18, and would be 13 if `gems`"
+            " were loaded before `deep`",
+            id="a sum and a product",
+        ),
+        pytest.param(
+            "set.stats.attack = 5",
+            "add.stats.attack = 2",
+            "3:20 W413 `stats.core:attack` of monster core:rat is 7, and would be 5 if `gems`"
+            " were loaded before `deep`",
+            id="a sum after a value",
+        ),
+    ],
+)
+def test_mods_that_do_not_know_each_other_conflict(
+    tmp_path: Path, deep: str, gems: str, expected: str
+) -> None:
+    report = found(tmp_path, {"deep": patch(deep), "gems": patch(gems)})
+
+    assert shown(report) == [f"gems/content/a.toml:{expected} {HINT}"]
+    (finding,) = report
+    assert [each.place.document.path for each in finding.related] == ["deep/content/a.toml"]
+    assert finding.related[0].place.region().line == 3
+
+
+@pytest.mark.parametrize(
+    ("deep", "gems"),
+    [
+        pytest.param("set.stats.attack = 5", "set.stats.attack = 5", id="the same value"),
+        pytest.param("set.stats.attack = 5", "set.stats.speed = 5", id="other values"),
+        pytest.param("add.stats.attack = 5", "add.stats.attack = 6", id="sums"),
+        pytest.param("mul.stats.attack = 5", "mul.stats.attack = 6", id="products"),
+        pytest.param('append.tags = ["x"]', 'prepend.tags = ["y"]', id="items"),
+        pytest.param('append.tags = ["x"]', 'remove.tags = ["small"]', id="items in and out"),
+    ],
+)
+def test_what_goes_together_is_no_conflict(tmp_path: Path, deep: str, gems: str) -> None:
+    report = found(tmp_path, {"deep": patch(deep), "gems": patch(gems)})
+
+    assert shown(report) == []
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"gems": 'deep = "*"'},
+        {"gems": '[optional]\ndeep = "*"'},
+        {"gems": '[order]\nafter = ["deep"]'},
+        {"deep": '[order]\nbefore = ["gems"]'},
+    ],
+)
+@pytest.mark.parametrize("deep", ["set.stats.attack = 5\nset.glyph = 'x'", "add.stats.attack = 5"])
+def test_mods_that_know_each_other_do_not_conflict(
+    tmp_path: Path, deep: str, more: Mapping[str, str]
+) -> None:
+    gems = patch("set.stats.attack = 6") + patch("mul.stats.speed = 2")
+    text = patch(deep) + patch("add.stats.speed = 1")
+
+    report = found(tmp_path, {"deep": text, "gems": gems}, more)
+
+    assert [each for each in shown(report) if "W412" not in each] == []
+
+
+def test_a_mod_that_knows_both_decides(tmp_path: Path) -> None:
+    mods = {
+        "deep": patch("set = { stats.attack = 5, glyph = 'x' }"),
+        "gems": patch("set = { stats.attack = 6, label = 'x' }"),
+        "peace": patch("set.stats.attack = 7"),
+    }
+
+    report = found(tmp_path, mods, {"peace": 'deep = "*"\ngems = "*"'})
+
+    assert shown(report) == []
+
+
+def test_a_mod_that_knows_only_one_does_not_decide(tmp_path: Path) -> None:
+    mods = {
+        "deep": patch("set.stats.attack = 5"),
+        "gems": patch("set.stats.attack = 6"),
+        "peace": patch("set.stats.attack = 7"),
+    }
+
+    report = found(tmp_path, mods, {"peace": 'gems = "*"'})
+
+    assert [each.code.name for each in report if each.path.startswith("gems")] == ["W412", "W410"]
+
+
+def test_a_patch_of_which_nothing_is_left_has_no_effect(tmp_path: Path) -> None:
+    mods = {
+        "deep": patch("set.stats.attack = 5"),
+        "gems": patch("replace.stats = { attack = 6 }"),
+    }
+
+    (finding,) = found(tmp_path, mods, {"gems": 'deep = "*"'})
+
+    assert finding.code.name == "W412"
+    assert finding.message == (
+        "nothing is left of what the patch does: all of it is given anew later"
+    )
+    assert (finding.path, finding.place.region()) == ("deep/content/a.toml", (1, 1, 18))
+    assert finding.related[0].place.region() == (3, 17, 31)
+
+
+def test_a_patch_of_which_something_is_left_has_an_effect(tmp_path: Path) -> None:
+    mods = {
+        "deep": patch("set.stats.attack = 5", 'ids = ["rat", "cat"]'),
+        "gems": patch("set.stats.attack = 6"),
+    }
+
+    assert shown(found(tmp_path, mods, {"gems": 'deep = "*"'})) == []
+
+
+def test_what_a_condition_selects_may_depend_on_the_order(tmp_path: Path) -> None:
+    mods = {
+        "deep": patch("set.stats.attack = 5"),
+        "gems": patch("set.glyph = 'R'", 'where = { stats.attack = ">=5" }'),
+    }
+
+    report = found(tmp_path, mods)
+
+    assert shown(report) == [
+        (
+            'gems/content/a.toml:3:13 W413 `glyph` of monster core:rat is the text "R", and would be'
+            f' the text "r" if `gems` were loaded before `deep` {HINT}'
+        )
+    ]
+
+
+def test_of_three_mods_the_two_are_found_that_depend_on_their_order(tmp_path: Path) -> None:
+    mods = {
+        "deep": patch("add.stats.attack = 5"),
+        "gems": patch("set.glyph = 'R'"),
+        "zoo": patch("mul.stats.attack = 2"),
+    }
+
+    report = found(tmp_path, mods)
+
+    assert [(each.path, each.code.name) for each in report] == [("zoo/content/a.toml", "W413")]
+    assert "if `zoo` were loaded before `deep`" in shown(report)[0]
+
+
+def test_looking_for_conflicts_changes_nothing(tmp_path: Path) -> None:
+    mods = {"deep": patch("add.stats.attack = 5"), "gems": patch("mul.stats.attack = 2")}
+    result = load_beside_core(tmp_path, mods)
+    assert result.assembly is not None
+    before = {key: history.table for key, history in result.assembly.histories.items()}
+
+    conflicts(result.assembly, result.selected.order)
+
+    assert {key: each.table for key, each in result.assembly.histories.items()} == before
