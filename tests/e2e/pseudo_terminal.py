@@ -155,7 +155,7 @@ class PseudoTerminal:
         self._before = termios.tcgetattr(self._slave)
         control, self._control = os.pipe()
         self._reports, reports = os.pipe()
-        self._open = [self._reports]
+        self._open: list[int] = [self._reports]
         self._shell = subprocess.Popen(
             [sys.executable, SHELL, str(control), str(reports), *command],
             stdin=self._slave,
