@@ -33,6 +33,7 @@ color = "brown"
 [rules.mine]
 label = "mine"
 combat = { kind = "opposed_percentile" }
+roles = { health = "health", max_health = "max_health", awareness = "awareness", gold = "gold" }
 gold = { glyph = "$", color = "brown", remembered = "brown" }
 
 [level.pit]
@@ -51,11 +52,6 @@ player = "me"
 rules = "mine"
 levels = [{ level = "pit" }]
 """
-CAMPAIGN = CAMPAIGN.replace(
-    "gold = { glyph",
-    'roles = { health = "health", max_health = "max_health", awareness = "awareness",'
-    ' gold = "gold" }\ngold = { glyph',
-)
 START = len((KEYS + CAMPAIGN).splitlines()) + 1
 """The line on which a field that is added to the campaign stands."""
 
