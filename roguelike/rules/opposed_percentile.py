@@ -46,7 +46,8 @@ def opposed_percentile(params: OpposedPercentile, clash: Clash) -> Blow:
     rolls, blocks = _roll(
         defender.stats[params.defense], defender.stats[params.defense_chance], rng
     )
-    events.append(Defended(defender.id, rolls, blocks))
+    if rolls:  # whoever has no dice does nothing that could be told
+        events.append(Defended(defender.id, rolls, blocks))
     return Blow(max(hits - blocks, 0), events, landed=True)
 
 

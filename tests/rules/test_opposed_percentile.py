@@ -55,9 +55,10 @@ def test_what_is_told_is_what_happens(
     assert all(1 <= face <= 100 for face in attempt.rolls)
     assert list(attempt.rolls) == sorted(attempt.rolls, reverse=True)
     assert attempt.hits == sum(face <= chance for face in attempt.rolls)
-    assert blow.landed == (attempt.hits > 0) == (answer is not None)
+    assert blow.landed == (attempt.hits > 0)
+    assert (answer is not None) == (blow.landed and defense > 0)
     if answer is None:
-        assert blow.damage == 0
+        assert blow.damage == attempt.hits
         return
     assert answer.actor == 2
     assert len(answer.rolls) == defense
@@ -97,6 +98,13 @@ def test_after_a_complete_miss_nobody_defends() -> None:
     assert not blow.landed
     assert defended(blow) is None
     assert fight.rng.state == same.state
+
+
+def test_without_dice_nobody_defends() -> None:
+    blow = opposed_percentile(RULE, clash(3, 100, defense=0, defense_chance=100))
+
+    assert defended(blow) is None
+    assert (blow.damage, blow.landed) == (3, True)
 
 
 def test_blocks_beyond_the_hits_do_no_harm() -> None:
