@@ -105,6 +105,13 @@ class ModArchive(ModFiles):
         """What it is."""
         return "archive"
 
+    def names_in(self, folder: str, report: Report) -> list[str]:
+        """Return the names of what is in a folder beside `mod.toml`; none if there is no folder."""
+        with self._opened(report) as archive:
+            members = archive.namelist() if archive else []
+        inner = (name.split("/")[1] for name in members if name.startswith(f"{folder}/"))
+        return sorted({name for name in inner if name and not name.startswith(".")})
+
     def _bytes_of(self, name: str, report: Report) -> bytes | None:
         with self._opened(report) as archive:
             if archive is None or name not in archive.NameToInfo:

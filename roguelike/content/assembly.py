@@ -7,12 +7,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from roguelike.content.conditions import Situation
-from roguelike.content.definitions import Definition, Written
+from roguelike.content.definitions import Definition, Written, scope
 from roguelike.content.diagnostics import Diagnostic, Report
 from roguelike.content.document import Document, Place
 from roguelike.content.families import Families, Key, is_abstract
 from roguelike.content.history import History
 from roguelike.content.ids import CORE, Names
+from roguelike.content.migrations import Migrations, Move, lost
 from roguelike.content.patches import Patch
 from roguelike.content.reading import Reader
 from roguelike.content.resolving import Resolution, Resolver
@@ -30,13 +31,24 @@ class Material:
         written: What they define, change and put into tags.
         documents: The files.
         uncertain: What else they may define, as `Subject.uncertain` has it.
+        moves: What the mod says became of ids.
+        replaces: The mods whose place it takes.
     """
 
     mod: str
     visible: Collection[str]
     written: Written
-    documents: frozenset[Document]
+    documents: Sequence[Document]
     uncertain: Collection[str]
+    moves: Sequence[Move] = ()
+    replaces: Collection[str] = ()
+
+    def scopes(self) -> Iterator[tuple[str, frozenset[str]]]:
+        """Yield the scopes of the files, and the mods that may be referred to in each."""
+        visible = frozenset({self.mod, CORE, *self.visible})
+        yield self.mod, visible
+        for beside in {document.beside for document in self.documents} - {""}:
+            yield scope(self.mod, beside), visible | {beside}
 
 
 class Reports:
@@ -73,7 +85,9 @@ class Assembly:
     """Mods put together.
 
     Attributes:
-        names: What references in the files of each mod mean.
+        names: What references mean in each scope: in the files of each mod, and in those that it
+            has for use beside another.
+        migrations: What became of ids.
         tags: The members of tags.
         patches: The patches that count, in the order of the mods, their files and places in them.
         resolver: What makes the patches.
@@ -82,6 +96,7 @@ class Assembly:
     """
 
     names: Mapping[str, Names]
+    migrations: Migrations
     tags: Tags
     patches: Sequence[Patch]
     resolver: Resolver
@@ -141,9 +156,14 @@ class _Assembler:
             for each in material.written.definitions
         }
         self._uncertain = uncertain
+        self._migrations = Migrations(
+            [move for material in materials for move in material.moves],
+            {old: material.mod for material in materials for old in material.replaces},
+        )
 
     def assembled(self) -> Assembly:
         names = self._names()
+        self._report_lost(names)
         tags = self._tags(names)
         names = {mod: replace(each, tags=tags) for mod, each in names.items()}
         removals = self._removals(names)
@@ -158,7 +178,9 @@ class _Assembler:
         resolver = Resolver(families, self._models, removed)
         changes = [patch for patch in patches if not patch.said.remove_object]
         resolution = resolver.resolved(changes, self._reports)
-        return Assembly(names, tags, changes, resolver, resolution, self._uncertain)
+        return Assembly(
+            names, self._migrations, tags, changes, resolver, resolution, self._uncertain
+        )
 
     def _names(self) -> dict[str, Names]:
         """Return what references mean as long as there are no tags and nothing is removed."""
@@ -169,12 +191,19 @@ class _Assembler:
             if is_abstract(definition):
                 abstract[kind].add(identifier)
         mods = frozenset(each.mod for each in self._materials)
+        migrated = self._migrations.migrated if self._migrations else None
         return {
-            each.mod: Names(
-                each.mod, known, frozenset({each.mod, CORE, *each.visible}), mods, abstract
-            )
+            scope: Names(each.mod, known, visible, mods, abstract, migrated=migrated)
             for each in self._materials
+            for scope, visible in each.scopes()
         }
+
+    def _report_lost(self, names: Mapping[str, Names]) -> None:
+        """Report migrations that lead to nothing, unless it may be in a file that is broken."""
+        for material in self._materials:
+            own = names[material.mod]
+            for finding in lost(material.moves, self._migrations, own, self._uncertain):
+                self._reports.by_mod[material.mod].add(finding)
 
     def _tags(self, names: Mapping[str, Names]) -> Tags:
         tables = [tag for each in self._materials for tag in each.written.tags]
@@ -185,7 +214,7 @@ class _Assembler:
 
     def _readers(self, names: Mapping[str, Names]) -> dict[str, Reader]:
         return {
-            mod: Reader(
+            scope: Reader(
                 each,
                 self._models,
                 self._definitions,
@@ -193,15 +222,15 @@ class _Assembler:
                 self._uncertain,
                 self._reports,
             )
-            for mod, each in names.items()
+            for scope, each in names.items()
         }
 
     def _patches(self, readers: Mapping[str, Reader], *, removing: bool) -> Iterator[Patch]:
         """Yield the patches that count: those that take something away, or the others."""
         for material in self._materials:
-            reader = readers[material.mod]
             for written in material.written.patches:
                 is_removal = written.table.get("remove_object") is True
+                reader = readers[written.scope]
                 if is_removal is removing and (patch := reader.patch(written)):
                     yield patch
 

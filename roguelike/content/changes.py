@@ -104,6 +104,8 @@ def normalized(raw: Any, valid: Any) -> Any:  # noqa: ANN401 - any value of a fi
             if isinstance(valid, BaseModel)
             else cast("Mapping[str, Any]", valid)
         )
+        if any(written_key(table, key) not in table for key in items):  # ids of before
+            table = dict(zip(items, table.values(), strict=False))
         return {
             key: normalized(table[written_key(table, key)], value)
             for key, value in items.items()

@@ -18,6 +18,11 @@ _Table = dict[str, Any]
 _NAMING = "a name has small letters, digits and _, the first a letter"
 
 
+def scope(mod: str, beside: str) -> str:
+    """Return where references mean the same: in a mod, or in its files for use beside another."""
+    return f"{mod}+{beside}" if beside else mod
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Definition:
     """A table of a file that defines something.
@@ -41,6 +46,11 @@ class Definition:
         """Its full id."""
         return full_id(self.mod, self.name)
 
+    @property
+    def scope(self) -> str:
+        """Where its references mean something."""
+        return scope(self.mod, self.place.document.beside)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PatchTable:
@@ -57,6 +67,11 @@ class PatchTable:
     mod: str
     place: Place
     table: _Table
+
+    @property
+    def scope(self) -> str:
+        """Where its references mean something."""
+        return scope(self.mod, self.place.document.beside)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,6 +91,11 @@ class TagTable:
     mod: str
     place: Place
     table: _Table
+
+    @property
+    def scope(self) -> str:
+        """Where its references mean something."""
+        return scope(self.mod, self.place.document.beside)
 
 
 @dataclass(frozen=True, slots=True)

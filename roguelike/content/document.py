@@ -19,11 +19,13 @@ class Document:
         path: How the file is called in front of people, with forward slashes.
         text: What it says, with bare newlines as line ends and no byte-order mark.
         data: What the parser made of it; empty where there is no valid TOML.
+        beside: The id of the mod beside which alone it is used, if there is one.
     """
 
     path: str
     text: str = ""
     data: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    beside: str = ""
 
     @cached_property
     def index(self) -> TomlIndex:

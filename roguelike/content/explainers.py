@@ -179,6 +179,11 @@ def _removed_reference(problem: Problem) -> Diagnostic:
     return Diagnostic(Code.E301, names.removed[kind][identifier], message, hint, related)
 
 
+def _dropped_reference(problem: Problem) -> Diagnostic:
+    message = f"the {problem.context['kind']} `{problem.context['reference']}` is gone"
+    return problem.found(Code.E301, message, str(problem.context["reason"]).removesuffix("."))
+
+
 def _unknown_content_tag(problem: Problem) -> Diagnostic:
     kind, tag = str(problem.context["kind"]), str(problem.context["reference"])
     names = problem.subject.names
@@ -243,6 +248,7 @@ EXPLAINERS: dict[str, Callable[[Problem], Diagnostic]] = {
     Fault.FORMULA: _bad_formula,
     Fault.GLYPH: _bad_text,
     Fault.REFERENCE_ABSTRACT: _abstract_reference,
+    Fault.REFERENCE_DROPPED: _dropped_reference,
     Fault.REFERENCE_HIDDEN: _hidden_reference,
     Fault.REFERENCE_REMOVED: _removed_reference,
     Fault.REFERENCE_UNKNOWN: _unknown_reference,

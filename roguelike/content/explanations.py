@@ -26,18 +26,7 @@ def explain(error: ValidationError, subject: Subject) -> Iterator[Diagnostic]:
     its items that are wrong, and is then too short; what a file that cannot be read defines does
     not seem to exist. Only the cause is explained.
     """
-    details = islice(error.errors(include_url=False), MAX_EXPLAINED)
-    problems = [
-        Problem(
-            subject=subject,
-            kind=detail["type"],
-            location=locate(subject.model, detail["loc"]),
-            value=detail["input"],
-            context=detail.get("ctx", {}),
-            text=detail["msg"],
-        )
-        for detail in details
-    ]
+    problems = list(problems_of(error, subject))
     meant = _meant(problems)
     for problem in problems:
         if _is_meant(problem, meant) or _follows(problem, problems):
@@ -46,6 +35,19 @@ def explain(error: ValidationError, subject: Subject) -> Iterator[Diagnostic]:
             yield unknown_field(problem, meant[problem.keys])
         else:
             yield EXPLAINERS.get(problem.kind, other)(problem)
+
+
+def problems_of(error: ValidationError, subject: Subject) -> Iterator[Problem]:
+    """Yield each error in a subject, but no more than `MAX_EXPLAINED`."""
+    for detail in islice(error.errors(include_url=False), MAX_EXPLAINED):
+        yield Problem(
+            subject=subject,
+            kind=detail["type"],
+            location=locate(subject.model, detail["loc"]),
+            value=detail["input"],
+            context=detail.get("ctx", {}),
+            text=detail["msg"],
+        )
 
 
 def _meant(problems: list[Problem]) -> dict[KeyPath, str]:

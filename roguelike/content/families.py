@@ -64,7 +64,7 @@ class Families:
         """
         if key not in self._layers:
             definition = self.definitions[key]
-            reader = self._readers[definition.mod]
+            reader = self._readers[definition.scope]
             if not is_heir(definition):
                 reader = replace(reader, report=Report())
             self._layers[key] = reader.definition(definition)
@@ -87,7 +87,7 @@ class Families:
             if self.layer(key) is None:
                 self.broken.add(key)
                 continue
-            reader = self._readers[definition.mod]
+            reader = self._readers[definition.scope]
             for parent in parents(definition, reader.names, reader.uncertain):
                 if isinstance(parent, Parent):
                     known.append(parent)

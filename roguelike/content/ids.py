@@ -7,7 +7,7 @@ definition, then one of `core`; anything else is written in full.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from pydantic_core import PydanticCustomError
@@ -50,6 +50,17 @@ OPTIONAL_MARK = "?"
 
 
 @dataclass(frozen=True, slots=True)
+class Removed:
+    """What became of an id that stands for nothing any more.
+
+    Attributes:
+        reason: Why, in the words of the mod that had it.
+    """
+
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Names:
     """What references in the files of one mod can mean.
 
@@ -63,6 +74,8 @@ class Names:
         removed: The full ids that existed until a patch took them away, by kind, and where it
             says so.
         tags: By kind and full id of a tag, the full ids that are in it.
+        migrated: Returns what became of a full id of a kind, if anything can have become of one.
+        outdated: Takes the kinds and references that were found to be those of before.
     """
 
     mod: str
@@ -76,10 +89,38 @@ class Names:
     tags: Mapping[str, Mapping[str, tuple[str, ...]]] = field(
         default_factory=dict[str, Mapping[str, tuple[str, ...]]]
     )
+    migrated: Callable[[str, str], str | Removed] | None = None
+    outdated: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]], compare=False)
 
     def find(self, kind: str, reference: str) -> str | None:
-        """Return the full id that `reference` means, or None if it leads nowhere."""
-        return self._among(self.known.get(kind, ()), reference)
+        """Return the full id that `reference` means, or None if it leads nowhere.
+
+        Where there is none, it may have been the id of something that has another now.
+        """
+        found = self._among(self.known.get(kind, ()), reference)
+        if found is not None or self.migrated is None:
+            return found
+        became = self.became(kind, reference)
+        return became if isinstance(became, str) else None
+
+    def became(self, kind: str, reference: str) -> str | Removed | None:
+        """Return what became of something that does not exist; None if nobody knows."""
+        if self.migrated is None:
+            return None
+        for identifier in self.readings(reference):
+            now = self.migrated(kind, identifier)
+            if isinstance(now, Removed) or (now != identifier and now in self.known.get(kind, ())):
+                self.outdated.add((kind, reference))
+                return now
+        return None
+
+    def is_dropped(self, kind: str, reference: str) -> bool:
+        """Tell whether `reference` may go, as what it meant has gone for good."""
+        return (
+            self.migrated is not None
+            and self.find(kind, reference) is None
+            and isinstance(self.became(kind, reference), Removed)
+        )
 
     def find_removed(self, kind: str, reference: str) -> str | None:
         """Return the full id that `reference` would mean if it had not been taken away."""
@@ -98,7 +139,8 @@ class Names:
         found = self.find(kind, reference)
         if found is None:
             raise self._lost(kind, reference)
-        self.require_visible(kind, found)
+        if (kind, reference) not in self.outdated:  # else the mod that had the id vouches for it
+            self.require_visible(kind, found)
         if found in self.abstract.get(kind, ()):
             raise fault(
                 Fault.REFERENCE_ABSTRACT,
@@ -165,17 +207,17 @@ class Names:
         """
         return any(
             each in uncertain or each.partition(":")[0] in uncertain
-            for each in self._readings(reference)
+            for each in self.readings(reference)
         )
 
-    def _readings(self, reference: str) -> tuple[str, ...]:
+    def readings(self, reference: str) -> tuple[str, ...]:
         """Return the full ids that a reference can mean, the first of them that exists."""
         if ":" in reference:
             return (reference,)
         return tuple(full_id(mod, reference) for mod in (self.mod, CORE))
 
     def _among(self, ids: Collection[str], reference: str) -> str | None:
-        return next((each for each in self._readings(reference) if each in ids), None)
+        return next((each for each in self.readings(reference) if each in ids), None)
 
     def _lost(self, kind: str, reference: str) -> PydanticCustomError:
         if self.find_removed(kind, reference):
@@ -184,6 +226,15 @@ class Names:
                 "the {kind} '{reference}' is taken away",
                 kind=kind,
                 reference=reference,
+            )
+        became = self.became(kind, reference)
+        if isinstance(became, Removed):
+            return fault(
+                Fault.REFERENCE_DROPPED,
+                "the {kind} '{reference}' is gone",
+                kind=kind,
+                reference=reference,
+                reason=became.reason,
             )
         return fault(
             Fault.REFERENCE_UNKNOWN,

@@ -22,10 +22,14 @@ from roguelike.content.choosing import Selected, select
 from roguelike.content.conditions import Situation
 from roguelike.content.definitions import Definition, definitions
 from roguelike.content.diagnostics import Report
+from roguelike.content.document import Document
 from roguelike.content.library import Shelf, gather
 from roguelike.content.manifest import Mod
-from roguelike.content.mod_files import ModFiles
+from roguelike.content.migrations import read_moves
+from roguelike.content.mod_files import COMPAT, ModFiles
 from roguelike.content.order import Order, dependents
+from roguelike.content.outdated import outdated
+from roguelike.content.relations import stand_in
 from roguelike.content.schema.base import Model
 from roguelike.content.sources import bulk_loading
 from roguelike.content.validation import Validated, relocated, validated
@@ -113,12 +117,23 @@ class _Content:
     Attributes:
         mod: The mod.
         material: What its files say.
+        kinds: The kinds of content that there are.
         report: What is wrong with the files.
     """
 
     mod: Mod
     material: Material
+    kinds: Collection[str]
     report: Report
+
+    def among(self, mods: Collection[str]) -> Material:
+        """Return what those of its files say that are used beside `mods`."""
+        material = self.material
+        used = [each for each in material.documents if not each.beside or each.beside in mods]
+        if len(used) == len(material.documents):
+            return material
+        written = definitions(self.mod.id, used, self.kinds, Report())
+        return replace(material, written=written, documents=used)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,13 +155,30 @@ class _Attempt:
 
 def _read(mod: Mod, kinds: Collection[str], order: Order) -> _Content:
     report = Report()
-    documents = mod.folder.documents(report)
+    documents = [*mod.folder.documents(report), *_for_others(mod, order, report)]
     unreadable = {mod.id} if report.has_errors else set[str]()
     written = definitions(mod.id, documents, kinds, report)
-    uncertain = written.stray | unreadable
-    visible = order.usable_by(mod.id)
-    material = Material(mod.id, visible, written, frozenset(documents), uncertain)
-    return _Content(mod, material, report)
+    material = Material(
+        mod.id,
+        order.usable_by(mod.id),
+        written,
+        documents,
+        written.stray | unreadable,
+        read_moves(mod, kinds, report),
+        [old for old in order.taken if stand_in(old, order.taken) == mod.id],
+    )
+    return _Content(mod, material, kinds, report)
+
+
+def _for_others(mod: Mod, order: Order, report: Report) -> list[Document]:
+    """Return the files of a mod for use beside others, as far as these are to be loaded."""
+    names = mod.folder.names_in(COMPAT, report)
+    others = [each.id for each in order.mods if each.id in names] if names else []
+    if not others:
+        return []
+    start = len(mod.folder.place(COMPAT, "").document.path)
+    found = mod.folder.documents(report, *(f"{COMPAT}/{other}" for other in others))
+    return [replace(each, beside=each.path[start:].partition("/")[0]) for each in found]
 
 
 def _attempt(
@@ -158,10 +190,14 @@ def _attempt(
     """Put mods together; of others that are left out, nothing is said again."""
     there = {content.mod.id for content in contents}
     versions = {mod: version for mod, version in situation.versions.items() if mod in there}
-    materials = [content.material for content in contents]
+    materials = [content.among(there) for content in contents]
     reports = Reports(materials)
     assembly = assemble(materials, models, replace(situation, versions=versions), reports, left_out)
-    return _Attempt(contents, assembly, validated(materials, models, assembly, reports), reports)
+    result = validated(materials, models, assembly, reports)
+    sound = [each for each in materials if not reports.by_mod[each.mod].has_errors]
+    for finding in outdated(sound, models, assembly):
+        reports.add(finding)
+    return _Attempt(contents, assembly, result, reports)
 
 
 def _checked(attempt: _Attempt, checks: Iterable[Check]) -> Catalog | None:

@@ -19,7 +19,7 @@ from roguelike.content.diagnostics import Code, Diagnostic, Related, Report, sug
 from roguelike.content.document import Place
 from roguelike.content.explanations import explain
 from roguelike.content.faults import Fault, fault
-from roguelike.content.ids import bare_name, full_id
+from roguelike.content.ids import Names, Removed, bare_name, full_id
 from roguelike.content.manifest import Mod, VersionText
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Line, Model, Reference
@@ -79,17 +79,6 @@ def migrations_model(kinds: tuple[str, ...]) -> type[MigrationsFile]:
         fields[name] = (Items[narrowed], MigrationsFile.model_fields[name])
     doc = MigrationsFile.__doc__
     return create_model("Migrations", __base__=MigrationsFile, __doc__=doc, **fields)
-
-
-@dataclass(frozen=True, slots=True)
-class Removed:
-    """What became of an id that stands for nothing any more.
-
-    Attributes:
-        reason: Why, in the words of the mod.
-    """
-
-    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,22 +200,23 @@ def read_moves(mod: Mod, kinds: Collection[str], report: Report) -> list[Move]:
 
 
 def lost(
-    moves: Iterable[Move], migrations: Migrations, known: Mapping[str, Collection[str]]
+    moves: Iterable[Move], migrations: Migrations, names: Names, uncertain: Collection[str]
 ) -> Iterator[Diagnostic]:
     """Yield E605 for each step that leads, with those after it, to nothing.
 
     Args:
         moves: The steps of a mod.
         migrations: The steps of all mods.
-        known: The full ids that exist, by kind.
+        names: What exists.
+        uncertain: What else may exist, as `Subject.uncertain` has it.
     """
     for move in moves:
-        ids = known.get(move.kind, ())
+        ids = names.known.get(move.kind, ())
         if isinstance(move.new, Removed) or move.new in ids or move.place is None:
             continue
         versions = {} if move.since is None else {_mod_of(move.new): move.since}
         last = migrations.migrated(move.kind, move.new, versions)
-        if isinstance(last, str) and last not in ids:
+        if isinstance(last, str) and last not in ids and not names.may_exist(last, uncertain):
             message = f"there is no {move.kind} `{last}`, so `{move.old}` leads nowhere"
             hint = suggestion(last, ids)
             yield Diagnostic(Code.E605, move.place.at(move.keys[1]), message, hint)
@@ -270,3 +260,17 @@ def _mod_of(identifier: str) -> str:
 
 def _full(mod: str, reference: str) -> str:
     return reference if ":" in reference else full_id(mod, reference)
+
+
+__all__ = [
+    "FILE",
+    "Migrations",
+    "MigrationsFile",
+    "Move",
+    "Removal",
+    "Removed",
+    "Rename",
+    "lost",
+    "migrations_model",
+    "read_moves",
+]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -71,6 +71,15 @@ class ModFiles(ABC):
         """Yield the TOML files below some folders: how their paths are shown, what they contain.
 
         They come in the order of their paths; for what cannot be read there is a finding.
+        """
+
+    @abstractmethod
+    def names_in(self, folder: str, report: Report) -> Collection[str]:
+        """Return the names of what is in a folder beside `mod.toml`; none if there is no folder.
+
+        Args:
+            folder: Its name.
+            report: Takes E001 and E008 if it cannot be looked into.
         """
 
     @abstractmethod

@@ -49,6 +49,13 @@ class ModFolder(ModFiles):
         """What it is."""
         return "folder"
 
+    def names_in(self, folder: str, report: Report) -> list[str]:
+        """Return the names of what is in a folder beside `mod.toml`; none if there is no folder."""
+        path = self.path / folder
+        if not os.path.lexists(path):
+            return []
+        return [showable(entry.name) for entry in _entries(path, self.place(folder), report)]
+
     def _bytes_of(self, name: str, report: Report) -> bytes | None:
         path = self.path / name
         return _read(path, self.place(name), report) if os.path.lexists(path) else None

@@ -86,7 +86,7 @@ def merged_tags(tables: Iterable[TagTable], names: Mapping[str, Names], report: 
             known[table.kind][table.id] = ()
     tags: defaultdict[str, dict[str, _Tag]] = defaultdict(dict)
     for table in written:
-        own = replace(names[table.mod], tags=known)
+        own = replace(names[table.scope], tags=known)
         if not _is_known(table, own, report):
             continue
         tag = tags[table.kind].setdefault(table.id, _Tag(table.place))

@@ -97,7 +97,7 @@ class _Candidate:
 
     @property
     def names(self) -> Names:
-        names = self.assembly.names[self.definition.mod]
+        names = self.assembly.names[self.definition.scope]
         # Whoever wrote a reference in what was put together was allowed to.
         return names if self.history is None else replace(names, visible=())
 

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.content.diagnostics import Report
+from roguelike.content.ids import Names
 from roguelike.content.manifest import read_mod
 from roguelike.content.migrations import Migrations, Move, Removed, lost, read_moves
 from roguelike.content.versions import Version
@@ -201,12 +202,13 @@ def test_a_mod_says_only_what_became_of_its_own_and_only_once(tmp_path: Path) ->
 
 def test_a_step_that_leads_nowhere_is_found(tmp_path: Path) -> None:
     rename = '[[rename]]\nkind = "monster"\nfrom = "{}"\nto = "{}"\nsince = "{}.0.0"\n'
-    steps = [("a", "b", 1), ("b", "c", 2), ("x", "mouze", 1)]
+    steps = [("a", "b", 1), ("b", "c", 2), ("x", "mouze", 1), ("y", "gems:ruby", 1)]
     text = "".join(rename.format(*step) for step in steps)
     moves, _ = moves_of(tmp_path, text)
     report = Report()
 
-    for finding in lost(moves, Migrations(moves), {"monster": {"deep:c", "deep:mouse"}}):
+    names = Names("deep", {"monster": {"deep:c", "deep:mouse"}})
+    for finding in lost(moves, Migrations(moves), names, {"gems"}):
         report.add(finding)
 
     assert shown(report) == [

@@ -99,6 +99,8 @@ def _read_item(
         PydanticCustomError: As `Names.resolve` and `Names.members` do.
     """
     if not isinstance(value, str) or value[:1] not in (TAG_MARK, OPTIONAL_MARK):
+        if names is not None and isinstance(value, str) and names.is_dropped(kind, value):
+            raise PydanticOmit
         return inner(value)
     if not re.fullmatch(ITEM_PATTERN, value):
         return inner(value)  # which refuses it
@@ -141,10 +143,12 @@ class Skippable:
         kind = next(filter(None, map(ref_kind, get_args(source))))
 
         def read(value: Any, inner: Callable[[Any], str], info: ValidationInfo) -> str | None:  # noqa: ANN401
+            names = names_of(info)
             is_optional = isinstance(value, str) and value.startswith(OPTIONAL_MARK)
             if not is_optional or not re.fullmatch(OPTIONAL_PATTERN, value):
-                return inner(value)
-            names = names_of(info)
+                is_text = isinstance(value, str)
+                is_gone = is_text and names is not None and names.is_dropped(kind, value)
+                return None if is_gone else inner(value)
             return names.resolve_optional(kind, value[1:]) if names else value
 
         return core_schema.with_info_wrap_validator_function(read, handler(source))

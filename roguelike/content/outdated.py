@@ -1,0 +1,133 @@
+"""Where files still use ids of before, which migrations translate.
+
+That is not recorded while loading: names only remember that they met such an id. Only then are
+the files looked through again, with names that know no migrations, which leads to each place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, cast
+
+from pydantic import BaseModel, ValidationError
+
+from roguelike.content.assembly import Assembly, Material
+from roguelike.content.diagnostics import Code, Diagnostic, Related
+from roguelike.content.document import Place
+from roguelike.content.explanations import problems_of
+from roguelike.content.families import is_heir
+from roguelike.content.faults import Fault
+from roguelike.content.ids import CORE, Names, Removed, bare_name
+from roguelike.content.migrations import Migrations
+from roguelike.content.patches import heir_model, patch_model
+from roguelike.content.problems import Subject
+from roguelike.content.schema.base import Model
+from roguelike.content.tags import tag_model
+
+
+class _Use(NamedTuple):
+    """A reference to something that does not exist, as far as names without migrations know."""
+
+    kind: str
+    reference: str
+    place: Place
+
+
+class _Table(NamedTuple):
+    """A table of a file, with the model that it has to fit."""
+
+    scope: str
+    model: type[BaseModel]
+    place: Place
+    table: dict[str, Any]
+
+
+def outdated(
+    materials: Iterable[Material], models: Mapping[str, type[Model]], assembly: Assembly
+) -> Iterator[Diagnostic]:
+    """Yield W607 for each reference that a migration translates.
+
+    Args:
+        materials: What the files of the mods say.
+        models: The model of each kind.
+        assembly: The mods put together, and validated.
+    """
+    for material in materials:
+        scopes = {each for each, _ in material.scopes() if assembly.names[each].outdated}
+        if not scopes:
+            continue
+        for use, scope in _uses(material, models, assembly.names):
+            names = assembly.names[scope]
+            became = names.became(use.kind, use.reference) if scope in scopes else None
+            if became is not None and names.find(use.kind, use.reference) in (became, None):
+                yield _finding(use, became, names, assembly.migrations)
+
+
+def _uses(
+    material: Material, models: Mapping[str, type[Model]], names: Mapping[str, Names]
+) -> Iterator[tuple[_Use, str]]:
+    """Yield references in the files of a mod that lead nowhere, each with its scope."""
+    for table in _tables(material, models):
+        own = names[table.scope]
+        plain = Names(own.mod, own.known, tags=own.tags)
+        try:
+            table.model.model_validate(table.table, context=plain)
+        except ValidationError as error:
+            for problem in problems_of(error, Subject(table.model, table.place, "", plain)):
+                if problem.kind == Fault.REFERENCE_UNKNOWN:
+                    kind, reference = problem.context["kind"], problem.context["reference"]
+                    yield _Use(kind, reference, problem.place()), table.scope
+    written = material.written
+    named = [
+        *((each, ("inherits",)) for each in written.definitions),
+        *((each, ("id", "ids")) for each in written.patches),
+    ]
+    for each, keys in named:
+        for reference, place in _named(each.table, keys, each.place):
+            if reference not in names[each.scope].known.get(each.kind, ()):
+                yield _Use(each.kind, reference, place), each.scope
+
+
+def _tables(material: Material, models: Mapping[str, type[Model]]) -> Iterator[_Table]:
+    written = material.written
+    for each in written.definitions:
+        model = heir_model(models[each.kind]) if is_heir(each) else models[each.kind]
+        yield _Table(each.scope, model, each.place, each.table)
+    for each in written.patches:
+        yield _Table(each.scope, patch_model(models[each.kind]), each.place, each.table)
+    for each in written.tags:
+        yield _Table(each.scope, tag_model(each.kind), each.place, each.table)
+
+
+def _named(
+    table: Mapping[str, Any], keys: Iterable[str], place: Place
+) -> Iterator[tuple[str, Place]]:
+    """Yield the ids that stand below some keys, by themselves or in arrays."""
+    for key in keys:
+        said = table.get(key)
+        if isinstance(said, str):
+            yield said, place.at(key)
+        elif isinstance(said, list):
+            for number, each in enumerate(cast("list[Any]", said)):
+                yield str(each), place.at(key, number)
+
+
+def _finding(use: _Use, became: str | Removed, names: Names, migrations: Migrations) -> Diagnostic:
+    kind, reference = use.kind, use.reference
+    related = tuple(_sources(use, names, migrations))
+    if isinstance(became, Removed):
+        message = f"the {kind} `{reference}` is gone"
+        hint = became.reason or "take it out"
+        return Diagnostic(Code.W607, use.place, message, hint, related)
+    is_near = became.partition(":")[0] in (names.mod, CORE)
+    hint = f"write `{bare_name(became) if is_near else became}`"
+    message = f"the {kind} `{reference}` is now `{became}`"
+    return Diagnostic(Code.W607, use.place, message, hint, related)
+
+
+def _sources(use: _Use, names: Names, migrations: Migrations) -> Iterator[Related]:
+    """Yield where mods say what became of an id."""
+    for identifier in names.readings(use.reference):
+        for move in migrations.path(use.kind, identifier):
+            if move.place is not None:
+                yield Related(move.place.at(move.keys[0]), "this says so")
