@@ -10,10 +10,12 @@ from collections.abc import Callable
 
 import pytest
 
+from roguelike.content.choosing import Selection
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.generators.drawn import Drawn
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.librarian import Librarian
 from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.help import HelpScreen
@@ -94,7 +96,7 @@ def crypt() -> Adventure:
     return game
 
 
-SHELL = Shell(CONTENT, draw_seed=lambda: "golden")
+SHELL = Shell(CONTENT, draw_seed=lambda: "golden", librarian=Librarian(Selection(())))
 KEYMAP = SHELL.keymap(CLASSIC)
 SCREENS: dict[str, Callable[[], Screen]] = {
     "title": lambda: TitleScreen(SHELL),

@@ -20,7 +20,7 @@ type = "int"
 default = 3
 min = 1
 max = 9
-label = "Rats"
+label = "Pack size"
 description = "How many come at a time."
 
 [settings.dread]
@@ -70,8 +70,9 @@ def write_mods(folder: Path) -> Path:
 
 
 def selection_of(mods: Path, *, is_on: bool = False) -> Selection:
-    """Return the selection of the game's own mods and of those in a folder, on or off."""
-    return Selection((Shelf(data_dir(), "game", is_own=True), Shelf(mods, "user", is_on=is_on)))
+    """Return the selection of core and classic, and of the mods in a folder, on or off."""
+    own = (Shelf(data_dir() / name, "game", is_own=True) for name in ("core", "classic"))
+    return Selection((*own, Shelf(mods, "user", is_on=is_on)))
 
 
 def shell_with(selection: Selection, file: Path) -> Shell:

@@ -17,7 +17,7 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.displays.headless import as_text
 from roguelike.ui.input import NAMED_KEYS, KeyPress
 from roguelike.ui.palette import Palette
-from roguelike.ui.screens.base import Screen
+from roguelike.ui.screens.base import Open, Screen
 from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Stage
 from roguelike.ui.texts import Texts
@@ -106,6 +106,15 @@ def after(stage: Stage, keys: Sequence[str]) -> Stage:
     for key in keys:
         stage.handle(press(key))
     return stage
+
+
+def led(screen: Screen, keys: Sequence[str]) -> Screen:
+    """Return the screen that keys lead to from another."""
+    for key in keys:
+        answer = screen.handle(press(key))
+        if isinstance(answer, Open):
+            screen = answer.screen
+    return screen
 
 
 def shown(what: Stage | Screen, columns: int = 100, rows: int = 70) -> str:

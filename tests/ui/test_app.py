@@ -2,18 +2,23 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tcod.console import Console
 
-from roguelike.content.catalog import UnknownDefinitionError
+from roguelike.content.catalog import Catalog, UnknownDefinitionError
+from roguelike.game import load_content
 from roguelike.ui.app import App, run
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.input import Focus, InputEvent, MouseWheel, Quit, Resized
+from roguelike.ui.librarian import Librarian
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
+from tests.ui.modding import selection_of, write_mods
 from tests.ui.staging import CLASSIC, endangered, press
 
 
@@ -29,6 +34,11 @@ class Batches(HeadlessDisplay):
         self._batches = deque(batches)
         self.zoomed: list[int] = []
         self.toggled = 0
+        self.shown: list[str] = []
+
+    def present(self, console: Console) -> None:
+        super().present(console)
+        self.shown.append(self.frame)
 
     def events(self, timeout: float | None = None) -> list[InputEvent]:
         del timeout
@@ -135,6 +145,35 @@ def test_the_display_zooms_and_fills_the_screen() -> None:
     assert them.zoomed == [1, 1, -1]
     assert them.toggled == 1
     assert them.frames == 1
+
+
+def test_mods_are_loaded_again_while_the_player_sees_it(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    selection = selection_of(write_mods(tmp_path / "mods"))
+    keys: list[InputEvent] = [
+        press(key) for key in ("down", "down", "down", "enter", "escape", "enter")
+    ]
+    them = Batches([[press("m")], keys])
+
+    run(
+        them,
+        load_content(selection, plugins=False),
+        librarian=Librarian(selection, plugins=False, file=file),
+    )
+
+    assert "Loading…" in them.shown[-2]
+    assert "New game" in them.shown[-1]  # the key that came too early chose nothing
+
+
+def test_without_campaigns_the_title_is_shown_all_the_same() -> None:
+    them = display()
+    content = shipped_content()
+    kinds = content.catalog.definitions
+    catalog = Catalog({kind: kinds[kind] for kind in kinds if kind != "campaign"})
+
+    run(them, replace(content, catalog=catalog), seed="ember")
+
+    assert "New game" in them.frame
 
 
 def app(them: HeadlessDisplay, pictures: Path) -> App:

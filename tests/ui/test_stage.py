@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tcod.console import Console
 
@@ -8,9 +10,11 @@ from roguelike.ui.displays.headless import as_text
 from roguelike.ui.input import Focus, MouseClick, Quit, Resized
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Outcome, Stage
+from roguelike.ui.stage import MAX_TOLD, Outcome, Stage
+from tests.content.mods import write_mod
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import impossible_content, two_campaigns
+from tests.ui.modding import selection_of, shell_with, write_mods
 from tests.ui.staging import CLASSIC, after, endangered, new_stage, press, shown
 
 PLAY = ("n", "enter")
@@ -204,3 +208,106 @@ def test_too_small_a_display_is_told_what_it_needs() -> None:
 
     text = " ".join(as_text(console).split())
     assert text == "This takes 80 columns and 24 rows; there are 30 and 10."
+
+
+def choosing(mods: Path, file: Path, *, is_on: bool = False) -> Stage:
+    """Return a stage on which mods are being chosen."""
+    return after(Stage(shell_with(selection_of(mods, is_on=is_on), file)), ("m",))
+
+
+def test_chosen_mods_are_loaded_on_the_way_back_to_the_title(tmp_path: Path) -> None:
+    stage = choosing(write_mods(tmp_path / "mods"), tmp_path / "settings.toml")
+
+    after(stage, ("down", "down", "down", "enter"))
+    command = stage.handle(press("escape"))
+    stage.reload()
+    after(stage, ("t",))
+
+    assert command == "reload"
+    assert "Dusk" in shown(stage)
+    assert "dusk:dusk" in stage.shell.themes
+
+
+def test_mods_that_turn_out_to_be_broken_are_named(tmp_path: Path) -> None:
+    stage = choosing(write_mods(tmp_path / "mods"), tmp_path / "settings.toml")
+
+    after(stage, ("up", "enter", "escape"))
+    stage.reload()
+    told = shown(stage)
+    after(stage, ("enter", "m"))
+
+    assert "The mod wolves is left out: its content has errors." in told
+    assert "! Wolves" in shown(stage)
+
+
+def test_of_many_broken_mods_some_are_named_and_those_from_before_are_not(tmp_path: Path) -> None:
+    mods = write_mods(tmp_path / "mods")
+    for number in range(6):
+        write_mod(mods / f"bad{number}", {"a.toml": "x"}, requires={"core": "*"})
+    stage = choosing(mods, tmp_path / "settings.toml")
+
+    after(stage, ("down", *["down", "enter"] * 6, "escape"))
+    stage.reload()
+    told = shown(stage)
+    after(stage, ("enter", "m", "down", "enter", "escape"))
+    stage.reload()
+
+    assert told.count("left out") == MAX_TOLD
+    assert "+2 more" in told
+    assert "left out" not in shown(stage)
+
+
+def test_a_game_can_be_without_campaigns_until_one_is_chosen(tmp_path: Path) -> None:
+    stage = choosing(write_mods(tmp_path / "mods"), tmp_path / "settings.toml")
+
+    after(stage, ("down", "enter", "escape"))
+    stage.reload()
+    title = shown(stage)
+    after(stage, ("n",))
+    told = shown(stage)
+    after(stage, ("enter", "?"))
+    help_page = shown(stage)
+    after(stage, ("escape", "m"))
+
+    assert "New game" in title
+    assert "No mod that is on has a game to play." in told
+    assert "north-west" in help_page
+    assert "○ Classic" in shown(stage)
+
+
+def test_mods_that_cannot_be_loaded_leave_everything_as_it_was(tmp_path: Path) -> None:
+    mods = write_mods(tmp_path / "mods")
+    stage = choosing(mods, tmp_path / "settings.toml")
+    before = stage.shell
+
+    after(stage, ("up", "enter", "escape"))
+    mods.rename(tmp_path / "elsewhere")
+    stage.reload()
+    told = " ".join(shown(stage).replace("│", " ").split())
+    after(stage, ("enter",))
+
+    assert "These mods cannot be loaded: " in told
+    assert "Those from before stay in use." in told
+    assert stage.shell is before
+    assert "New game" in shown(stage)
+
+
+def test_a_theme_whose_mod_is_gone_gives_way(tmp_path: Path) -> None:
+    stage = choosing(write_mods(tmp_path / "mods"), tmp_path / "settings.toml", is_on=True)
+    stage.shell.choose_theme("dusk:dusk")
+
+    after(stage, ("down", "down", "down", "down", "enter", "escape"))
+    stage.reload()
+
+    assert "dusk:dusk" not in stage.shell.themes
+    assert stage.shell.theme == "core:classic"
+
+
+def test_a_theme_that_is_still_there_stays(tmp_path: Path) -> None:
+    stage = choosing(write_mods(tmp_path / "mods"), tmp_path / "settings.toml")
+    stage.shell.choose_theme("core:high_contrast")
+
+    after(stage, ("down", "down", "down", "enter", "escape"))
+    stage.reload()
+
+    assert stage.shell.theme == "core:high_contrast"

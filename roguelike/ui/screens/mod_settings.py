@@ -55,7 +55,7 @@ class ModSettingsScreen(ListingScreen):
         self._complaint = ""
         heading = texts("settings_of", mod=mod.manifest.mod.name)
         menu = Menu(self._entries(WIDE), keymap, letters=False)
-        actions = ActionBar([texts("setting_reset"), texts("back")], keymap)
+        actions = ActionBar([texts("setting_reset"), texts("back")], keymap, used=TURNS)
         super().__init__(heading, menu, actions)
 
     def draw(self, canvas: Canvas) -> None:

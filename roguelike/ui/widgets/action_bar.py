@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import accumulate
 
+from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
@@ -18,10 +19,12 @@ GAP = 3
 class ActionBar:
     """A row of things to do."""
 
-    def __init__(self, labels: Sequence[str], keymap: Keymap) -> None:
-        """Offer something for each of `labels`."""
+    def __init__(
+        self, labels: Sequence[str], keymap: Keymap, used: Collection[CommandName] = ()
+    ) -> None:
+        """Offer something for each of `labels`; `used` commands keep their keys."""
         self._labels = tuple(labels)
-        self._letters = shortcuts(labels, keymap)
+        self._letters = shortcuts(labels, keymap, used)
         self._corner: Position | None = None
 
     def handle(self, event: InputEvent) -> int | None:

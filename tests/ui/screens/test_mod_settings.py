@@ -1,0 +1,201 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.ui.input import Focus, MouseClick
+from roguelike.ui.screens.base import Screen, Simple
+from roguelike.ui.screens.mods import choice_of_mods
+from tests.content.mods import write_mod
+from tests.ui.modding import selection_of, shell_with, write_mods
+from tests.ui.staging import CLASSIC, led, press, shown
+
+COUNT, DREAD, GIANT, COLOR, KING = (["down"] * number for number in range(5))
+"""The keys that select each setting."""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "settings.toml"
+
+
+@pytest.fixture
+def screen(tmp_path: Path, file: Path) -> Screen:
+    mods = write_mods(tmp_path / "mods")
+    return opened(mods, file, ["down", "down"])
+
+
+def opened(mods: Path, file: Path, keys: list[str]) -> Screen:
+    """Return the settings of the mod that keys lead to."""
+    shell = shell_with(selection_of(mods, is_on=True), file)
+    return led(choice_of_mods(shell, shell.keymap(CLASSIC)), [*keys, "s"])
+
+
+def value(screen: Screen, label: str) -> str:
+    """Return what stands behind a label."""
+    picture = shown(screen, 80, 24)
+    line = next(line for line in picture.splitlines() if label in line)
+    return line.partition(label)[2].strip(" │")
+
+
+def test_each_setting_is_shown_with_its_value(screen: Screen) -> None:
+    labels = ("Pack size", "Dread", "Giant rats", "Their color", "Name of the king")
+
+    values = [value(screen, label) for label in labels]
+
+    assert "Settings of Rats" in shown(screen)
+    assert values == ["← 3 →", "← 0.5 →", "← off →", "← gray →", "Ratputin"]
+    assert "How many come at a time." in shown(screen)
+    assert "From 1 to 9. By default 3." in shown(screen)
+
+
+@pytest.mark.parametrize(
+    ("keys", "label", "expected"),
+    [
+        ([*COUNT, "right"], "Pack size", "← 4 →"),
+        ([*COUNT, "left", "h", "kp_4"], "Pack size", "← 1 →"),
+        ([*DREAD, "l"], "Dread", "← 0.55 →"),
+        ([*GIANT, "left"], "Giant rats", "← on →"),
+        ([*GIANT, "enter"], "Giant rats", "← on →"),
+        ([*COLOR, "left"], "Their color", "← white →"),
+        ([*COLOR, "space"], "Their color", "← brown →"),
+        ([*KING, "right"], "Name of the king", "Ratputin"),
+    ],
+)
+def test_values_are_changed_by_keys(
+    screen: Screen, keys: list[str], label: str, expected: str
+) -> None:
+    led(screen, keys)
+
+    assert value(screen, label) == expected
+
+
+def test_what_is_chosen_is_remembered(screen: Screen, file: Path) -> None:
+    led(screen, [*GIANT, "right"])
+
+    assert "[settings.rats]\ngiant = true\n" in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("keys", "label", "expected"),
+    [
+        ([*COUNT, "enter", "7", "enter"], "Pack size", "← 7 →"),
+        ([*COUNT, "enter", "7", "escape"], "Pack size", "← 3 →"),
+        ([*COUNT, "enter", "enter"], "Pack size", "← 3 →"),
+        ([*DREAD, "enter", "0", ".", "1", "2", "enter"], "Dread", "← 0.12 →"),
+        ([*KING, "enter", *["backspace"] * 5, "!", "enter"], "Name of the king", "Rat!"),
+        ([*KING, "enter", "ctrl+u", "enter"], "Name of the king", ""),
+    ],
+)
+def test_values_can_be_typed(screen: Screen, keys: list[str], label: str, expected: str) -> None:
+    led(screen, keys)
+
+    assert value(screen, label) == expected
+
+
+def test_while_one_types_the_value_is_not_in_the_way(screen: Screen) -> None:
+    led(screen, ["enter"])
+    hint = value(screen, "Pack size")
+
+    led(screen, ["7"])
+
+    assert hint == "_3"
+    assert value(screen, "Pack size") == "7_"
+    assert "Enter take   Esc leave it as it was" in shown(screen)
+
+
+@pytest.mark.parametrize(
+    ("typed", "complaint"),
+    [("10", "It must be at most 9, not 10."), ("x", "It must be a whole number, not the text")],
+)
+def test_what_is_not_allowed_is_said_at_once(screen: Screen, typed: str, complaint: str) -> None:
+    led(screen, ["enter", *typed, "enter"])
+    refused = shown(screen)
+
+    led(screen, ["backspace"])
+    mended = shown(screen)
+    led(screen, ["escape"])
+
+    assert complaint in refused
+    assert complaint not in mended
+    assert value(screen, "Pack size") == "← 3 →"
+
+
+def test_a_click_takes_what_was_typed_and_another_button_leaves_it(screen: Screen) -> None:
+    led(screen, ["enter", "7"])
+    screen.handle(MouseClick(0, 0, "left"))
+    taken = value(screen, "Pack size")
+
+    led(screen, ["enter", "8"])
+    screen.handle(MouseClick(0, 0, "right"))
+
+    assert taken == "← 7 →"
+    assert value(screen, "Pack size") == "← 7 →"
+
+
+def test_other_events_are_passed_on(screen: Screen) -> None:
+    before = screen.handle(Focus(gained=True))
+    led(screen, ["enter"])
+
+    assert before is Simple.PASS
+    assert screen.handle(Focus(gained=True)) is Simple.PASS
+    assert screen.handle(press("f12")) is Simple.PASS
+
+
+def test_the_default_comes_back(screen: Screen, file: Path) -> None:
+    led(screen, ["right", "right", "r"])
+
+    assert value(screen, "Pack size") == "← 3 →"
+    assert "count" not in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("key", ["escape", "b"])
+def test_one_goes_back(screen: Screen, key: str) -> None:
+    assert screen.handle(press(key)) is Simple.BACK
+
+
+def test_a_click_selects_and_another_changes(screen: Screen) -> None:
+    picture = shown(screen).splitlines()
+    y = next(y for y, line in enumerate(picture) if "Giant rats" in line)
+    click = MouseClick(picture[y].index("Giant"), y, "left")
+
+    screen.handle(click)
+    selected = value(screen, "Giant rats")
+    shown(screen)
+    screen.handle(click)
+
+    assert selected == "← off →"
+    assert value(screen, "Giant rats") == "← on →"
+
+
+@pytest.mark.parametrize(
+    ("bounds", "expected"),
+    [
+        ("min = 1", "At least 1. By default 3."),
+        ("max = 4.5", "At most 4.5. By default 3."),
+        ("", "By default 3."),
+    ],
+)
+def test_limits_are_told(tmp_path: Path, file: Path, bounds: str, expected: str) -> None:
+    more = f'[settings.count]\ntype = "float"\ndefault = 3\nlabel = "Count"\n{bounds}\n'
+    write_mod(tmp_path / "mods" / "ants", requires={"core": "*"}, more=more)
+
+    picture = shown(opened(tmp_path / "mods", file, ["down", "down"]))
+
+    line = next(line for line in picture.splitlines() if "By default" in line)
+    assert line.strip(" │") == expected
+
+
+def test_many_settings_scroll_on_the_smallest_display(tmp_path: Path, file: Path) -> None:
+    more = "".join(
+        f'[settings.s{number}]\ntype = "int"\ndefault = {number}\nlabel = "Number {number}"\n'
+        for number in range(40)
+    )
+    write_mod(tmp_path / "mods" / "ants", requires={"core": "*"}, more=more)
+    screen = opened(tmp_path / "mods", file, ["down", "down"])
+
+    led(screen, ["up", "enter", "5"])
+
+    assert "→ Number 39" in shown(screen, 80, 24)
+    assert value(screen, "Number 39") == "5_"

@@ -1,0 +1,276 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.choosing import Selection
+from roguelike.content.library import Shelf
+from roguelike.preferences import Preferences
+from roguelike.ui.input import Focus, MouseClick, MouseWheel
+from roguelike.ui.screens.base import Open, Screen, Simple
+from roguelike.ui.screens.mod_settings import ModSettingsScreen
+from roguelike.ui.screens.mods import ModsScreen, choice_of_mods
+from roguelike.ui.screens.notice import NoticeScreen
+from roguelike.ui.shell import Shell
+from tests.content.mods import write_mod
+from tests.ui.modding import selection_of, shell_with, write_mods
+from tests.ui.staging import CLASSIC, led, press, shown
+
+Listing = Callable[..., Screen]
+
+
+@pytest.fixture
+def mods(tmp_path: Path) -> Path:
+    return write_mods(tmp_path / "mods")
+
+
+@pytest.fixture
+def listing(mods: Path, tmp_path: Path) -> Listing:
+    """Return what opens the list of mods, with all of them on or only the game's own."""
+
+    def opened(*, is_on: bool = False, only: tuple[str, ...] | None = None) -> Screen:
+        shelves = selection_of(mods, is_on=is_on).shelves
+        selection = Selection(shelves, Preferences().choice(only))
+        return opening(shell_with(selection, tmp_path / "settings.toml"))
+
+    return opened
+
+
+def opening(shell: Shell) -> Screen:
+    return choice_of_mods(shell, shell.keymap(CLASSIC))
+
+
+def row(screen: Screen, text: str, columns: int = 100, rows: int = 70) -> tuple[int, str]:
+    """Return the first row in which a text is, and what is in that row."""
+    picture = shown(screen, columns, rows).splitlines()
+    return next((y, line) for y, line in enumerate(picture) if text in line)
+
+
+def list_of(screen: Screen) -> list[str]:
+    """Return the list: the marks and names of the mods."""
+    lines = [line[3:20].split() for line in shown(screen, 80, 24).splitlines()[2:19]]
+    return [" ".join(words) for words in lines if words]
+
+
+def test_all_mods_are_listed_with_what_they_are(listing: Listing) -> None:
+    screen = listing(is_on=True)
+
+    assert isinstance(screen, ModsScreen)
+    _, line = row(screen, "Cats")
+    assert line.split()[:6] == ["│", "●", "Cats", "content", "2.11.0", "│"]
+    assert "! torn" in shown(screen)
+    assert "! Wolves" in shown(screen)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 70), (200, 100)])
+def test_the_selected_one_is_described(listing: Listing, size: tuple[int, int]) -> None:
+    screen = led(listing(is_on=True), ["down", "down"])
+
+    picture = " ".join(shown(screen, *size).split())
+
+    for words in ("Ada, Bo", "CC0-1.0", "https://example.org/rats", "core >=0.1", "Ratputin"):
+        assert words in picture or size == (80, 24)
+    assert "Rats, and what follows them into" in picture
+    assert "content, version 1.0.0" in picture
+
+
+def test_details_can_be_read_on_the_smallest_display(listing: Listing) -> None:
+    screen = led(listing(is_on=True), ["down", "down"])
+    before = shown(screen, 80, 24)
+
+    answer = screen.handle(press("page_down"))
+
+    assert answer is Simple.REDRAW
+    assert "Ratputin" not in before
+    assert "Ratputin" in shown(screen, 80, 24)
+    screen.handle(press("down"))
+    assert "content, version 2.11.0" in shown(screen, 80, 24)
+
+
+def test_findings_and_reasons_are_told(listing: Listing) -> None:
+    screen = led(listing(is_on=True), ["up"])
+
+    picture = shown(screen)
+
+    assert "On, but left out: its content has errors" in picture
+    assert "E203 in content/wolves.toml, line 3" in picture
+    assert "did you mean `color`?" in picture
+
+
+def test_only_some_of_many_findings_are_told(listing: Listing, mods: Path) -> None:
+    many = "".join(f'[monster.a{number}]\nlabel = ""\n' for number in range(30))
+    write_mod(mods / "wolves", {"wolves.toml": many}, requires={"core": "*"})
+    screen = led(listing(is_on=True), ["up"])
+
+    shown(screen)
+    for _ in range(40):
+        screen.handle(press("page_down"))
+        shown(screen)
+
+    assert "more" in shown(screen)
+
+
+@pytest.mark.parametrize("key", ["enter", "space", "kp_enter"])
+def test_a_mod_is_switched_on_and_off(listing: Listing, key: str) -> None:
+    screen = led(listing(), ["down", "down", "down"])
+
+    before = list_of(screen)
+    screen.handle(press(key))
+    on = list_of(screen)
+    screen.handle(press(key))
+
+    assert before[:4] == ["● Core", "● Classic", "○ Cats", "→ ○ Dusk"]
+    assert on[:4] == ["● Core", "● Classic", "→ ● Dusk", "○ Cats"]
+    assert list_of(screen) == before
+
+
+def test_core_cannot_be_switched_off(listing: Listing) -> None:
+    screen = led(listing(), ["enter"])
+
+    picture = shown(screen)
+
+    assert "The game cannot do without Core." in picture
+    assert "● Core" in picture
+
+
+def test_a_spare_copy_cannot_be_switched_on(mods: Path, tmp_path: Path) -> None:
+    write_mod(tmp_path / "more" / "rats")
+    selection = Selection((*selection_of(mods).shelves, Shelf(tmp_path / "more")))
+    screen = led(opening(shell_with(selection, tmp_path / "settings.toml")), ["up", "enter"])
+
+    picture = shown(screen)
+
+    assert picture.count("Not used: another mod with its id is used") == 2
+
+
+def test_mods_are_moved(listing: Listing, mods: Path) -> None:
+    write_mod(mods / "ants", requires={"core": "*"})
+    screen = led(listing(is_on=True), ["down", "down", "l"])
+
+    later = list_of(screen)
+    led(screen, ["e"])
+
+    assert later[2:4] == ["● Rats", "→ ● Ants"]
+    assert list_of(screen)[2:4] == ["→ ● Ants", "● Rats"]
+
+
+def test_a_mod_that_cannot_be_moved_says_why(listing: Listing) -> None:
+    screen = led(listing(is_on=True), ["down", "down", "e"])
+
+    assert "Rats stays behind Classic: by kind, campaign before content." in shown(screen)
+
+
+def test_a_mod_that_is_not_in_use_cannot_be_moved(listing: Listing) -> None:
+    screen = led(listing(), ["up", "e"])
+
+    assert "Wolves is not in use, so it has no place in the order." in shown(screen)
+
+
+def test_settings_open_where_there_are_some(listing: Listing) -> None:
+    screen = listing()
+
+    nothing = screen.handle(press("s"))
+    something = led(screen, ["up", "up", "up"]).handle(press("s"))
+
+    assert nothing is Simple.STAY
+    assert isinstance(something, Open)
+    assert isinstance(something.screen, ModSettingsScreen)
+
+
+def test_a_click_selects_and_another_switches(listing: Listing) -> None:
+    screen = listing()
+    y, line = row(screen, "○ Dusk")
+    click = MouseClick(line.index("Dusk"), y, "left")
+
+    answer = screen.handle(click)
+    selected = list_of(screen)
+    shown(screen)
+    screen.handle(click)
+
+    assert answer is Simple.REDRAW
+    assert selected[3] == "→ ○ Dusk"
+    assert "→ ● Dusk" in list_of(screen)
+
+
+def test_the_row_of_actions_can_be_clicked(listing: Listing) -> None:
+    screen = listing()
+    y, line = row(screen, "Earlier")
+
+    assert screen.handle(MouseClick(line.index("Back"), y, "left")) is Simple.BACK
+
+
+def test_the_wheel_moves_and_other_events_are_passed_on(listing: Listing) -> None:
+    screen = listing()
+
+    assert screen.handle(MouseWheel(-1)) is Simple.REDRAW
+    assert "campaign, version" in shown(screen)
+    assert screen.handle(press("f12")) is Simple.PASS
+    assert screen.handle(Focus(gained=True)) is Simple.PASS
+
+
+@pytest.mark.parametrize("key", ["escape", "b"])
+def test_without_changes_nothing_is_loaded(listing: Listing, key: str) -> None:
+    screen = led(listing(), ["down", "down", "down", "enter", "enter"])
+
+    assert screen.handle(press(key)) is Simple.BACK
+
+
+@pytest.mark.parametrize("key", ["escape", "b"])
+def test_after_changes_mods_are_loaded_again(listing: Listing, key: str) -> None:
+    screen = led(listing(), ["down", "down", "down", "enter"])
+    before = shown(screen)
+
+    answer = screen.handle(press(key))
+
+    assert answer is Simple.RELOAD
+    assert "What you have changed counts as soon as you go back." in before
+    assert "Loading…" in shown(screen)
+
+
+def test_a_note_stays_until_the_next_key(listing: Listing) -> None:
+    screen = listing()
+
+    screen.note("Screenshot saved.")
+    noted = shown(screen)
+    screen.handle(press("down"))
+
+    assert "Screenshot saved." in noted
+    assert "Screenshot saved." not in shown(screen)
+
+
+def test_it_tells_when_only_some_mods_are_in_use(listing: Listing) -> None:
+    screen = listing(only=("dusk",))
+
+    assert "Only the mods named at the start are in use" in shown(screen)
+
+
+def test_it_tells_what_became_of_a_broken_file(listing: Listing, tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text("[mods", encoding="utf-8")
+    screen = listing()
+
+    unread = shown(screen)
+    led(screen, ["up", "enter"])
+
+    assert "What you chose before could not be read: `]` is expected" in unread
+    assert "What you chose before could not be read. It is now" in shown(screen)
+
+
+def test_it_tells_when_a_choice_cannot_be_kept(mods: Path, tmp_path: Path) -> None:
+    (tmp_path / "wall").write_text("", encoding="utf-8")
+    shell = shell_with(selection_of(mods), tmp_path / "wall" / "settings.toml")
+
+    screen = led(opening(shell), ["up", "enter"])
+
+    assert "This will be forgotten when you quit: " in shown(screen)
+
+
+def test_mods_that_cannot_be_listed_are_a_notice(mods: Path, tmp_path: Path) -> None:
+    shell = shell_with(selection_of(mods), tmp_path / "settings.toml")
+    mods.rename(tmp_path / "elsewhere")
+
+    screen = opening(shell)
+
+    assert isinstance(screen, NoticeScreen)
+    assert "The mods cannot be listed: No such file or directory." in shown(screen)

@@ -1,0 +1,271 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.choosing import Selection, Status
+from roguelike.content.diagnostics import Code
+from roguelike.content.library import Shelf
+from roguelike.content.manifest import Mod
+from roguelike.game import load_content
+from roguelike.preferences import Preferences, write
+from roguelike.ui.librarian import Librarian
+from tests.content.mods import write_mod
+from tests.ui.modding import selection_of, write_mods
+
+
+@pytest.fixture
+def mods(tmp_path: Path) -> Path:
+    return write_mods(tmp_path / "mods")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "settings.toml"
+
+
+def looking(selection: Selection, file: Path) -> Librarian:
+    """Return a librarian who has looked at the mods."""
+    librarian = Librarian(selection, plugins=False, file=file)
+    librarian.look(load_content(selection, plugins=False))
+    return librarian
+
+
+def ids(librarian: Librarian) -> list[str]:
+    """Return the mods, those in use marked with `+`, those left out with `!`."""
+    return [_mark(status) + status.installed.id for status in librarian.mods]
+
+
+def _mark(status: Status) -> str:
+    return "+" if status.is_loaded else "!" if status.is_on else ""
+
+
+def named(librarian: Librarian, name: str) -> Status:
+    return next(each for each in librarian.mods if each.installed.id == name)
+
+
+def mod(librarian: Librarian, name: str) -> Mod:
+    found = named(librarian, name).installed.mod
+    assert found is not None
+    return found
+
+
+def test_mods_that_are_in_use_come_first_in_their_order(mods: Path, file: Path) -> None:
+    off = looking(selection_of(mods), file)
+    on = looking(selection_of(mods, is_on=True), file)
+
+    assert ids(off) == ["+core", "+classic", "cats", "dusk", "rats", "torn", "wolves"]
+    assert ids(on) == ["+core", "+classic", "+rats", "+cats", "+dusk", "!torn", "!wolves"]
+    assert named(on, "torn").reason == "its manifest has errors"
+    assert named(on, "wolves").reason == "its content has errors"
+
+
+def test_a_mod_is_switched_on_with_what_it_requires(mods: Path, file: Path) -> None:
+    librarian = looking(selection_of(mods), file)
+
+    librarian.switch("cats")
+
+    assert ids(librarian)[:4] == ["+core", "+classic", "+rats", "+cats"]
+    assert 'enabled = [\n    "cats",\n]' in file.read_text(encoding="utf-8")
+
+
+def test_without_what_it_requires_a_mod_is_left_out(mods: Path, file: Path) -> None:
+    librarian = looking(selection_of(mods, is_on=True), file)
+
+    librarian.switch("rats")
+
+    assert named(librarian, "cats").is_on
+    assert named(librarian, "cats").reason == "the required mod `rats` is switched off"
+    codes = [finding.code for finding in librarian.findings(named(librarian, "cats").installed)]
+    assert codes == [Code.E111]
+
+
+def test_core_stays_on(mods: Path, file: Path) -> None:
+    librarian = looking(selection_of(mods), file)
+
+    librarian.switch("core")
+
+    assert ids(librarian)[0] == "+core"
+    assert not librarian.is_changed
+
+
+def test_only_what_makes_a_difference_is_a_change(mods: Path, file: Path) -> None:
+    librarian = looking(selection_of(mods), file)
+
+    changes = [librarian.is_changed]
+    for each in ("dusk", "dusk", "torn"):
+        librarian.switch(each)
+        changes.append(librarian.is_changed)
+    librarian.choose(mod(librarian, "rats"), "count", 5)
+    changes.append(librarian.is_changed)
+    librarian.switch("rats")
+    changes.append(librarian.is_changed)
+
+    assert changes == [False, True, False, False, False, True]
+
+
+def test_settings_of_mods_in_use_make_a_difference(mods: Path, file: Path) -> None:
+    librarian = looking(selection_of(mods, is_on=True), file)
+
+    librarian.choose(mod(librarian, "rats"), "count", 5)
+
+    assert librarian.is_changed
+    assert librarian.value(mod(librarian, "rats"), "count") == 5
+    assert librarian.load().settings["rats"]["count"] == 5
+
+
+def test_a_default_is_not_remembered(mods: Path, file: Path) -> None:
+    librarian = looking(selection_of(mods), file)
+    rats = mod(librarian, "rats")
+
+    librarian.choose(rats, "count", 5)
+    written = file.read_text(encoding="utf-8")
+    librarian.choose(rats, "count", 3)
+
+    assert "count = 5" in written
+    assert "count" not in file.read_text(encoding="utf-8")
+    assert librarian.value(rats, "count") == 3
+
+
+def test_mods_of_a_kind_change_places(mods: Path, file: Path) -> None:
+    write_mod(mods / "ants", requires={"core": "*"})
+    librarian = looking(selection_of(mods, is_on=True), file)
+    before = ids(librarian)
+
+    refusal = librarian.move("ants", 1)
+    later = ids(librarian)
+    librarian.move("ants", -1)
+
+    assert refusal is None
+    assert before[2:4] == ["+ants", "+rats"]
+    assert later[2:4] == ["+rats", "+ants"]
+    assert ids(librarian) == before
+    assert "core" not in file.read_text(encoding="utf-8")
+
+
+def test_the_order_of_mods_that_are_off_is_kept(mods: Path, file: Path) -> None:
+    write(Preferences().ordering("zebras", "dusk"), file)
+    write_mod(mods / "ants", requires={"core": "*"})
+    librarian = looking(selection_of(mods, is_on=True), file)
+
+    librarian.move("ants", 1)
+
+    order = ["classic", "rats", "ants", "cats", "dusk", "zebras"]
+    listed = "".join(f'    "{each}",\n' for each in order)
+    assert f"order = [\n{listed}]" in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "step", "reason"),
+    [
+        ("cats", -1, "it requires `rats`"),
+        ("rats", 1, "it requires `rats`"),
+        ("rats", -1, "by kind, campaign before content"),
+        ("dusk", -1, "by kind, content before overlay"),
+        ("classic", -1, "it requires `core`"),
+        ("core", 1, "it requires `core`"),
+    ],
+)
+def test_what_has_to_come_before_stays_there(
+    mods: Path, file: Path, name: str, step: int, reason: str
+) -> None:
+    librarian = looking(selection_of(mods, is_on=True), file)
+    before = ids(librarian)
+
+    refusal = librarian.move(name, step)
+
+    assert refusal is not None
+    assert refusal.reason.text == reason
+    assert name in (refusal.first.id, refusal.then.id)
+    assert ids(librarian) == before
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(("name", "step"), [("core", -1), ("dusk", 1), ("torn", -1)])
+def test_beyond_the_ends_nothing_moves(mods: Path, file: Path, name: str, step: int) -> None:
+    librarian = looking(selection_of(mods, is_on=True), file)
+
+    assert librarian.move(name, step) is None
+    assert not file.exists()
+
+
+def test_what_is_found_is_told_where_it_is(mods: Path, file: Path) -> None:
+    librarian = looking(selection_of(mods, is_on=True), file)
+
+    found = {
+        each.installed.id: {finding.path.rpartition("/")[2] for finding in findings}
+        for each in librarian.mods
+        if (findings := librarian.findings(each.installed))
+    }
+
+    assert found == {"torn": {"mod.toml"}, "wolves": {"wolves.toml"}}
+
+
+def test_of_two_with_an_id_one_is_spare(mods: Path, file: Path, tmp_path: Path) -> None:
+    write_mod(tmp_path / "more" / "rats")
+    selection = selection_of(mods)
+    selection = Selection((*selection.shelves, Shelf(tmp_path / "more")), selection.choice)
+
+    librarian = looking(selection, file)
+
+    assert [librarian.is_spare(each.installed) for each in librarian.mods] == [*[False] * 7, True]
+
+
+def test_what_is_loaded_is_what_is_wanted(mods: Path, file: Path) -> None:
+    selection = selection_of(mods)
+    restricted = Selection(selection.shelves, Preferences().choice(only=["dusk"]))
+    librarian = looking(restricted, file)
+    was_restricted = librarian.is_restricted
+
+    librarian.switch("rats")
+    content = librarian.load()
+
+    assert was_restricted
+    assert [each.id for each in content.mods] == ["core", "classic", "rats"]
+    assert not librarian.is_restricted
+
+
+def test_what_was_chosen_elsewhere_meanwhile_counts(mods: Path, file: Path) -> None:
+    selection = selection_of(mods)
+    librarian = looking(selection, file)
+
+    write(Preferences().enabling("dusk"), file)
+    librarian.look(load_content(selection, plugins=False))
+
+    assert "+dusk" in ids(librarian)
+
+
+def test_a_broken_file_makes_room_for_another(mods: Path, file: Path) -> None:
+    file.write_text("mods = 1", encoding="utf-8")
+    librarian = looking(selection_of(mods), file)
+    unread = librarian.unread
+
+    librarian.switch("dusk")
+
+    assert unread == "`mods` must be a table, not 1"
+    assert not librarian.unread
+    assert librarian.kept == file.with_name("settings.toml.broken")
+    assert "dusk" in file.read_text(encoding="utf-8")
+
+
+def test_what_cannot_be_written_counts_until_the_end(mods: Path, tmp_path: Path) -> None:
+    (tmp_path / "wall").write_text("", encoding="utf-8")
+    selection = selection_of(mods)
+    librarian = looking(selection, tmp_path / "wall" / "settings.toml")
+
+    librarian.switch("dusk")
+    unwritten = librarian.unwritten
+    content = librarian.load()
+    librarian.look(content)
+
+    assert unwritten
+    assert "dusk" in {each.id for each in content.mods}
+    assert "+dusk" in ids(librarian)
+
+
+def test_a_place_that_is_gone_is_an_error(mods: Path, file: Path) -> None:
+    librarian = Librarian(selection_of(mods / "nowhere"), plugins=False, file=file)
+
+    with pytest.raises(FileNotFoundError):
+        librarian.look(load_content(selection_of(mods), plugins=False))
