@@ -104,7 +104,7 @@ class History:
             old, new = value_at(before, path), value_at(after, path)
             if place is None and (old != new or type(old) is not type(new)):
                 place = change.place  # such as parameters that went with their kind
-            if place is not None:
+            if place is not None and (old is not MISSING or new is not MISSING):
                 yield Step(name, place, old, new, layer.mod, layer.note)
 
     def contains(self, place: Place) -> bool:
