@@ -203,19 +203,26 @@ def _tags(
 ) -> Iterator[TagTable]:
     """Yield what a file puts into tags."""
     for kind, said in _by_kind(place, value, kinds, report):
-        for name, item in (_table(said) or {"": said}).items():
-            here = place.at(kind, name) if name else place.at(kind)
+        named = _table(said)
+        if named is None:
+            report.add(_no_tag(place.at(kind), kind, said))
+            continue
+        for name, item in named.items():
+            here = place.at(kind, name)
             table = _table(item)
             owner, _, bare = name.rpartition(":")
             if table is None:
-                message = f"`{here.keys[-1]}` must be a table, not {described(item)}"
-                hint = f"begin each tag with [{TAG}.{kind}.its_name]"
-                report.add(Diagnostic(Code.E202, here, message, hint))
+                report.add(_no_tag(here, kind, item))
             elif not is_name(bare) or (owner and not is_name(owner)):
                 message = f"{described(name)} cannot be the name of a tag"
                 report.add(Diagnostic(Code.E203, here.at(token=Token.KEY), message, _NAMING))
             else:
                 yield TagTable(kind, full_id(owner or mod, bare), mod, here, table)
+
+
+def _no_tag(place: Place, kind: str, value: object) -> Diagnostic:
+    message = f"`{place.keys[-1]}` must be a table, not {described(value)}"
+    return Diagnostic(Code.E202, place, message, f"begin each tag with [{TAG}.{kind}.its_name]")
 
 
 def _by_kind(

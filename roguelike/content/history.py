@@ -103,7 +103,7 @@ class History:
             place = _touched(change, path, after)
             old, new = value_at(before, path), value_at(after, path)
             if place is None and (old != new or type(old) is not type(new)):
-                place = change.place  # such as parameters that went with their kind
+                place = _touched_around(change, path, after)
             if place is not None and (old is not MISSING or new is not MISSING):
                 yield Step(name, place, old, new, layer.mod, layer.note)
 
@@ -205,6 +205,15 @@ def _touched(change: Change, path: KeyPath, after: Table) -> Place | None:
         return None if number is None else change.place.at(number)
     keys = _keys_in(change.table, path, after)
     return None if keys is None else change.place_of(keys)
+
+
+def _touched_around(change: Change, path: KeyPath, after: Table) -> Place:
+    """Return where a change does something about what is around a value.
+
+    That is how parameters go with their kind, and how items of arrays change their places.
+    """
+    around = (_touched(change, path[:length], after) for length in range(len(path) - 1, 0, -1))
+    return next((place for place in around if place is not None), change.place)
 
 
 def _keys_in(node: Any, path: KeyPath, merged: Any) -> KeyPath | None:  # noqa: ANN401 - any values

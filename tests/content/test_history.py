@@ -89,11 +89,10 @@ def test_items_are_found_by_their_names_and_by_their_places(steps: Steps) -> Non
         ("set", "deep", (4, 69, 71), 20, 30),
     ]
     assert told(steps("behaviors", "sleep", "wake_percent")) == [
-        ("append", "deep", (15, 45, 46), MISSING, 5)
+        ("append", "deep", (15, 47, 48), MISSING, 5)
     ]
     assert [(step.step, tuple(step.place.region())) for step in steps("behaviors", 1, "kind")] == [
-        ("define", (23, 57, 74)),
-        ("append", (15, 25, 32)),
+        ("define", (23, 58, 75)),
         ("remove", (21, 20, 39)),
     ]
 
@@ -108,8 +107,8 @@ def test_a_definition_as_a_whole_knows_what_each_step_changed(steps: Steps) -> N
         ("mul", (9, 1)),
         ("append", (11, 1)),
         ("replace", (22, 1)),
-        ("insert", (20, 8)),
-        ("remove", (21, 8)),
+        ("insert", (20, 1)),
+        ("remove", (21, 1)),
         ("unset", (19, 9)),
     ]
     assert whole[0].new["glyph"] == "r"
@@ -146,5 +145,5 @@ set.generator = { kind = "cave" }
 
     assert told(list(pit.steps(("generator", "max_rooms")))) == [
         ("define", "deep", (3, 57, 58), MISSING, 3),
-        ("set", "deep", (7, 1, 4), 3, MISSING),
+        ("set", "deep", (7, 17, 34), 3, MISSING),
     ]
