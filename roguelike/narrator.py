@@ -21,6 +21,7 @@ from roguelike.engine.events import Event
 from roguelike.engine.world import World
 
 DEFAULT_COLOR = "core:text"
+NO_DICE = "–"  # in place of what dice show, where somebody has none
 
 _FACTS: Mapping[type, FactName] = {
     facts.Arrived: "arrived",
@@ -104,7 +105,7 @@ class Narrator:
             case "actor" | "target" | "killer":
                 return self._world.level.cast[value].kind.label
             case "rolls":
-                return ", ".join(map(str, value))
+                return ", ".join(map(str, value)) or NO_DICE
             case "terrain":
                 return self._terrain_label(value)
             case "level":
