@@ -1,0 +1,55 @@
+"""Mods chosen in the real program, in a terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.content.mods import write_mod
+from tests.e2e.pseudo_terminal import PseudoTerminal
+from tests.ui.modding import LOOK
+
+PLAY = [sys.executable, "-m", "roguelike", "play", "--display", "terminal"]
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    write_mod(tmp_path / "mods" / "dusk", {"theme.toml": LOOK}, kind="overlay")
+    (tmp_path / "settings.toml").write_text('[mods]\ndisabled = ["dusk"]\n', encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def terminal(home: Path) -> Iterator[PseudoTerminal]:
+    environment: dict[str, str | None] = {"HOME": str(home), "ROGUELIKE_HOME": str(home)}
+    with PseudoTerminal(PLAY, size=(80, 24), environment=environment) as terminal:
+        terminal.wait_for("New game")
+        yield terminal
+
+
+def select(terminal: PseudoTerminal, entry: str) -> None:
+    """Go down until an entry is selected."""
+    while f"→ {entry}" not in terminal.screen.text():
+        before = terminal.screen.text()
+        terminal.send("\x1b[B")
+        terminal.wait_until(lambda before=before: terminal.screen.text() != before, "next entry")
+
+
+def test_a_mod_that_is_switched_on_is_there_at_once_and_for_good(
+    terminal: PseudoTerminal, home: Path
+) -> None:
+    terminal.send("m")
+    terminal.wait_for("● Core")
+    select(terminal, "○ Dusk")
+    terminal.send(" ")
+    terminal.wait_for("→ ● Dusk")
+    terminal.send("\x1b")
+    terminal.wait_for("New game")
+    terminal.send("t")
+    terminal.wait_for("High contrast")
+
+    assert "Dusk" in terminal.screen.text()
+    assert 'enabled = [\n    "dusk",\n]' in (home / "settings.toml").read_text(encoding="utf-8")
