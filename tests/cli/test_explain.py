@@ -1,0 +1,154 @@
+"""`roguelike explain`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import Run, write_mod
+
+PATCH = """\
+[[patch.monster]]
+id = "classic:kobold"
+set = { stats.attack = 7, behaviors.move_and_attack.alert_turns = 20 }
+unset = ["description"]
+note = "stronger"
+
+[monster.elder]
+inherits = "classic:kobold"
+label = "Elder"
+"""
+
+
+@pytest.fixture(autouse=True)
+def _deep(mods: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # pyright: ignore[reportUnusedFunction]
+    write_mod(mods, "deep", PATCH)
+    monkeypatch.chdir(mods.parent)
+
+
+def test_a_value_is_shown_with_each_step_and_its_place(run: Run) -> None:
+    result = run("explain", "classic:kobold.stats.attack")
+
+    assert (result.code, result.err) == (0, "")
+    assert result.out == (
+        "monster classic:kobold: stats.attack = 7\n"
+        "\n"
+        'define  data/classic/content/actors.toml:33:10  "1d3 + depth / 3"\n'
+        'set     mods/deep/content/all.toml:3:24         "1d3 + depth / 3" -> 7  # stronger\n'
+    )
+
+
+def test_the_same_is_there_for_programs(run: Run) -> None:
+    result = run("explain", "monster/kobold.stats.attack", "--format", "json")
+
+    define = {
+        "step": "define",
+        "path": "data/classic/content/actors.toml",
+        "line": 33,
+        "column": 10,
+        "old": None,
+        "new": "1d3 + depth / 3",
+        "note": "",
+    }
+    change = {
+        "step": "set",
+        "path": "mods/deep/content/all.toml",
+        "line": 3,
+        "column": 24,
+        "old": "1d3 + depth / 3",
+        "new": 7,
+        "note": "stronger",
+    }
+    assert result.json == {
+        "id": "classic:kobold",
+        "field": "stats.attack",
+        "value": 7,
+        "steps": [define, change],
+    }
+
+
+def test_a_definition_is_shown_with_all_that_each_step_changed(run: Run) -> None:
+    result = run("explain", "deep:elder")
+
+    assert result.code == 0
+    assert result.out.startswith(
+        'monster deep:elder\n\ninherit  data/classic/content/actors.toml:24:1\n  label = "Kobold"\n'
+    )
+    assert result.out.endswith(
+        '\ndefine  mods/deep/content/all.toml:7:1\n  label = "Kobold" -> "Elder"\n'
+    )
+
+
+def test_what_goes_is_shown_as_well(run: Run) -> None:
+    result = run("explain", "monster/kobold")
+
+    assert (
+        "\nunset  mods/deep/content/all.toml:4:9  # stronger\n"
+        '  description = "Small, scaly and quick to take offense." -> (not set)\n'
+    ) in result.out
+    assert run("explain", "monster/kobold.description", "--format", "json").json["value"] == ""
+
+
+def test_a_definition_as_a_whole_is_there_for_programs(run: Run) -> None:
+    facts = run("explain", "deep:elder", "--format", "json").json
+
+    assert (facts["id"], facts["field"]) == ("deep:elder", None)
+    assert facts["value"]["label"] == "Elder"
+    assert [step["step"] for step in facts["steps"]] == ["inherit", "define"]
+    assert facts["steps"][1]["old"] == {"label": "Kobold"}
+    assert facts["steps"][1]["new"] == {"label": "Elder"}
+
+
+@pytest.mark.parametrize(
+    ("target", "shown"),
+    [
+        (
+            "kobold.tags",
+            "monster classic:kobold: tags = []\n\nnothing sets it: this is its default",
+        ),
+        ("campaign/classic.layout.rows", "campaign classic:classic: layout.rows = 70\n"),
+        ("rules/classic.roles", "rules classic:classic: roles = {"),
+        ("campaign/classic.panel.3.text", 'campaign classic:classic: panel.3.text = "'),
+        (
+            "kobold.behaviors.move_and_attack.alert_turns",
+            "monster classic:kobold: behaviors.move_and_attack.alert_turns = 20\n",
+        ),
+        ("stat/attack", "stat core:attack\n\ndefine  data/core/content/stats.toml:"),
+    ],
+)
+def test_values_of_all_sorts_are_found(run: Run, target: str, shown: str) -> None:
+    result = run("explain", target)
+
+    assert result.code == 0
+    assert result.out.startswith(shown)
+
+
+@pytest.mark.parametrize(
+    ("target", "complaint"),
+    [
+        (
+            "kobold",
+            (
+                "there is more than one definition called 'kobold':"
+                " color/classic:kobold, monster/classic:kobold"
+            ),
+        ),
+        ("kobolt", "there is no definition called 'kobolt', did you mean kobold?"),
+        ("monster/core:kobold", "there is no monster called 'core:kobold'"),
+        ("monstr/kobold", "there is no kind 'monstr', did you mean monster?"),
+        (
+            "monster/kobold.stast",
+            "monster classic:kobold: there is no field `stast`; did you mean `stats`?",
+        ),
+        (
+            "monster/kobold.label.x",
+            "monster classic:kobold: `label` is no table, so there is no `x` in it",
+        ),
+    ],
+)
+def test_what_does_not_exist_is_refused(run: Run, target: str, complaint: str) -> None:
+    result = run("explain", target)
+
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith(f"roguelike: {complaint}")
