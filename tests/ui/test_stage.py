@@ -6,6 +6,7 @@ import pytest
 from tcod.console import Console
 
 from roguelike.content.catalog import UnknownDefinitionError
+from roguelike.resources import mods_dir
 from roguelike.ui.displays.headless import as_text
 from roguelike.ui.input import Focus, MouseClick, Quit, Resized
 from roguelike.ui.screens.play import PlayScreen
@@ -311,3 +312,17 @@ def test_a_theme_that_is_still_there_stays(tmp_path: Path) -> None:
     stage.reload()
 
     assert stage.shell.theme == "core:high_contrast"
+
+
+def test_a_campaign_of_a_mod_is_offered_once_its_mod_is_on(tmp_path: Path) -> None:
+    stage = choosing(mods_dir() / "sunken_caves", tmp_path / "settings.toml")
+
+    after(stage, ("up", "enter", "escape"))
+    stage.reload()
+    after(stage, ("n",))
+    offered = shown(stage)
+    after(stage, ("s", "enter"))
+
+    assert "Choose a game" in offered
+    assert "Sunken Caves" in offered
+    assert stage.title == "Roguelike: Sunken Caves, depth 1, seed ember"
