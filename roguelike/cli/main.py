@@ -9,25 +9,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import NoReturn, Protocol
+from importlib import import_module
+from typing import NoReturn, Protocol, cast
 
-from roguelike.cli import (
-    conflicts,
-    diff,
-    explain,
-    listing,
-    map_level,
-    mods,
-    new_mod,
-    pack,
-    play,
-    schema,
-    screenshot,
-    simulate,
-    validate,
-)
 from roguelike.cli.arguments import Commands, HelpFormatter, suggestion
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import encode_output, warn
@@ -50,22 +36,22 @@ class Command(Protocol):
         ...
 
 
-COMMANDS: Mapping[str, Command] = {
-    "play": play,
-    "validate": validate,
-    "schema": schema,
-    "list": listing,
-    "explain": explain,
-    "conflicts": conflicts,
-    "map": map_level,
-    "simulate": simulate,
-    "screenshot": screenshot,
-    "mods": mods,
-    "diff": diff,
-    "new-mod": new_mod,
-    "pack": pack,
+COMMANDS: Mapping[str, str] = {
+    "play": "play",
+    "validate": "validate",
+    "schema": "schema",
+    "list": "listing",
+    "explain": "explain",
+    "conflicts": "conflicts",
+    "map": "map_level",
+    "simulate": "simulate",
+    "screenshot": "screenshot",
+    "mods": "mods",
+    "diff": "diff",
+    "new-mod": "new_mod",
+    "pack": "pack",
 }
-"""The modules of the commands, in the order of the help."""
+"""The modules of the commands, in the order of the help. Only those that are needed are loaded."""
 
 _OF_THE_PROGRAM = ("-h", "--help", "-V", "--version")
 
@@ -104,7 +90,7 @@ def _run(words: list[str], options: argparse.Namespace) -> int:
         msg = f"there is no command {words[0]!r}{suggestion(words[0], list(COMMANDS))}"
         raise UsageError(msg)
     try:
-        _parser().parse_args(words, options)
+        _parser([words[0]] if words[0] in COMMANDS else COMMANDS).parse_args(words, options)
     except SystemExit:  # help or the version has been printed
         return Exit.CLEAN
     return options.run(options)
@@ -134,7 +120,7 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def _parser() -> _Parser:
+def _parser(names: Iterable[str]) -> _Parser:
     parser = _Parser(
         prog="roguelike",
         description=(
@@ -150,9 +136,14 @@ def _parser() -> _Parser:
     commands = parser.add_subparsers(
         title="commands", metavar="COMMAND", required=True, parser_class=_Parser
     )
-    for command in COMMANDS.values():
+    for name in names:
+        command = _command(name)
         command.add_parser(commands).set_defaults(run=command.run)
     return parser
+
+
+def _command(name: str) -> Command:
+    return cast("Command", import_module(f"roguelike.cli.{COMMANDS[name]}"))
 
 
 def _flush() -> None:
