@@ -14,7 +14,8 @@ from pydantic import BaseModel
 
 from roguelike.content.document import KeyPath, Place, Token
 from roguelike.content.ids import bare_name
-from roguelike.content.merging import Table, apply, as_table, name_of
+from roguelike.content.merging import apply
+from roguelike.content.tables import Table, as_table, name_of
 
 MISSING: Any = object()
 """What `value_at` returns where there is nothing."""

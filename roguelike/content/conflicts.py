@@ -7,13 +7,13 @@ chosen, and what depends on it is a matter of luck.
 
 from __future__ import annotations
 
-import heapq
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, cast
 
+from roguelike.content.arrangements import arranged, swapped, wishes
 from roguelike.content.assembly import Assembly
 from roguelike.content.changes import MISSING, Change, Layer, leaves
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
@@ -28,9 +28,6 @@ MAX_TOUCHES = 2000
 """How many changes of one object are compared with each other."""
 MAX_PAIRS = 200
 """How many pairs of mods change places to find what depends on their order."""
-ROTATIONS = 3
-"""In how many orders that begin with another mod it is looked for, beside the reverse."""
-
 _GIVING = (DEFINE, "set", "replace")
 
 
@@ -167,13 +164,13 @@ class _Search:
         """Find the values that are others when mods that do not know each other change places."""
         mods = [mod.id for mod in self._order.mods]
         base = {key: _values(history) for key, history in self._assembly.histories.items()}
-        suspects = {key for wish in _wishes(mods) for key, _, _ in self._differences(base, wish)}
+        suspects = {key for wish in wishes(mods) for key, _, _ in self._differences(base, wish)}
         pairs = {pair for key in suspects for pair in self._pairs(key)}
         place = {mod: number for number, mod in enumerate(mods)}
         for one, other in sorted(pairs, key=lambda pair: [*map(place.__getitem__, pair)])[
             :MAX_PAIRS
         ]:
-            for key, path, value in self._differences(base, _swapped(mods, one, other)):
+            for key, path, value in self._differences(base, swapped(mods, one, other)):
                 if (one, other) in self._pairs(key):
                     self._report_luck(key, path, value, (one, other))
 
@@ -194,7 +191,7 @@ class _Search:
         self, base: Mapping[Key, _Values], wish: Sequence[str]
     ) -> Iterator[tuple[Key, KeyPath, Any]]:
         """Yield what is different when mods load as far as possible in the order of a wish."""
-        histories = self._assembly.in_order(_arranged(self._order, wish))
+        histories = self._assembly.in_order(arranged(self._order, wish))
         for key in {**base, **histories}:
             old = base.get(key, {})
             new = _values(histories[key]) if key in histories else {}
@@ -257,42 +254,6 @@ def _sorted(value: Any) -> Any:  # noqa: ANN401 - any value
             json.dumps(item, sort_keys=True, default=str) for item in cast("list[Any]", value)
         )
     return value
-
-
-def _wishes(mods: Sequence[str]) -> Iterator[list[str]]:
-    """Yield other orders: the reverse, and some that begin elsewhere."""
-    yield list(reversed(mods))
-    for number in range(1, ROTATIONS + 1):
-        at = len(mods) * number // (ROTATIONS + 1)
-        yield [*mods[at:], *mods[:at]]
-
-
-def _swapped(mods: Sequence[str], one: str, other: str) -> list[str]:
-    """Return an order in which `other`, which came later, comes right before `one`."""
-    rest = [mod for mod in mods if mod != other]
-    at = rest.index(one)
-    return [*rest[:at], other, *rest[at:]]
-
-
-def _arranged(order: Order, wish: Sequence[str]) -> list[str]:
-    """Return all mods, each after those that it knows, and otherwise as in a wish.
-
-    This is Kahn's algorithm with a heap, as for the order in which they are loaded.
-    """
-    place = {mod: number for number, mod in enumerate(wish)}
-    waiting = {mod: {each for each in order.links.get(mod, ()) if each in place} for mod in wish}
-    ready = [place[mod] for mod in wish if not waiting[mod]]
-    heapq.heapify(ready)
-    arranged: list[str] = []
-    while ready:
-        done = wish[heapq.heappop(ready)]
-        arranged.append(done)
-        for mod, before in waiting.items():
-            if done in before:
-                before.remove(done)
-                if not before:
-                    heapq.heappush(ready, place[mod])
-    return arranged
 
 
 def _patch_of(history: History, mod: str) -> Place:

@@ -13,9 +13,9 @@ from roguelike.content.changes import MISSING
 from roguelike.content.definitions import PATCH, TAG, Definition, PatchTable, Written
 from roguelike.content.document import Place
 from roguelike.content.manifest import Mod
-from roguelike.content.merging import as_table, name_of
 from roguelike.content.migrations import Migrations, Removed
 from roguelike.content.patches import SELECTORS
+from roguelike.content.tables import as_table, name_of
 from roguelike.content.versions import Version
 
 SETTING = "setting"

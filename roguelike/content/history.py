@@ -24,7 +24,8 @@ from roguelike.content.changes import (
 )
 from roguelike.content.diagnostics import Diagnostic, Related
 from roguelike.content.document import KeyPath, Place, Token
-from roguelike.content.merging import DEFINE, Table, as_table, is_insertion, matches, name_of
+from roguelike.content.merging import DEFINE, is_insertion
+from roguelike.content.tables import Table, as_table, matches, name_of
 from roguelike.content.values import described
 
 INHERIT = "inherit"

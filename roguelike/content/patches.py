@@ -14,8 +14,9 @@ from roguelike.content.conditions import When
 from roguelike.content.document import Place
 from roguelike.content.faults import Fault, fault
 from roguelike.content.ids import TAG_PATTERN, Names
-from roguelike.content.merging import VERBS, Table
+from roguelike.content.merging import VERBS
 from roguelike.content.schema.base import Items, Line, Model, Reference
+from roguelike.content.tables import Table
 from roguelike.content.twins import twin
 from roguelike.content.verbs import CONDITION, PART, PLAIN, verb_fields
 

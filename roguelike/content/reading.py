@@ -15,11 +15,12 @@ from roguelike.content.diagnostics import Code, Diagnostic, Sink
 from roguelike.content.document import KeyPath, Place
 from roguelike.content.explanations import explain
 from roguelike.content.ids import Names
-from roguelike.content.merging import DEFINE, VERBS, Table, as_table
+from roguelike.content.merging import DEFINE, VERBS
 from roguelike.content.patches import RESERVED, Patch, PatchBase, heir_model, patch_model
 from roguelike.content.paths import FieldPath, PathError, bounds_of, field_path, optional_path
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
+from roguelike.content.tables import Table, as_table
 
 LOWEST, HIGHEST = "minimum", "maximum"
 """The fields by which a definition bounds the values that others give for it, as stats do."""

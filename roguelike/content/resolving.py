@@ -15,59 +15,16 @@ from roguelike.content.diagnostics import Code, Diagnostic, Related, Sink
 from roguelike.content.document import KeyPath, Token
 from roguelike.content.families import Families, Key, is_abstract
 from roguelike.content.history import History, Step
-from roguelike.content.merging import MergeError, Table
 from roguelike.content.patches import Patch
 from roguelike.content.schema.base import Model
 from roguelike.content.selection import fits, value_or_default
+from roguelike.content.states import ChangeError, State
+from roguelike.content.tables import Table
 from roguelike.content.targets import named_targets
 from roguelike.content.values import described
 
 MAX_WORK = 1_000_000
 """How many objects the patches of one mod may look at or change in all, each counted each time."""
-
-
-class ChangeError(Exception):
-    """A change cannot be made.
-
-    Attributes:
-        finding: Why.
-    """
-
-    def __init__(self, finding: Diagnostic) -> None:
-        """Keep why."""
-        super().__init__(finding.message)
-        self.finding = finding
-
-
-class _State:
-    """An object while it is being put together."""
-
-    def __init__(self, layers: Iterable[Layer]) -> None:
-        """Begin with definitions and what has been done to them.
-
-        Raises:
-            ChangeError: One of their changes cannot be made.
-        """
-        self.layers: list[Layer] = []
-        self.table: Table = {}
-        for layer in layers:
-            self.add(layer)
-
-    def add(self, layer: Layer) -> None:
-        """Make changes.
-
-        Raises:
-            ChangeError: One of them cannot be made; then none is.
-        """
-        table = self.table
-        for change in layer.changes:
-            try:
-                table = change.made_to(table)
-            except MergeError as error:
-                place = change.place_of(error.keys)
-                raise ChangeError(Diagnostic(error.code, place, error.message)) from error
-        self.layers.append(layer)
-        self.table = table
 
 
 @dataclass(slots=True)
@@ -136,7 +93,7 @@ class _Round:
         self._patches = patches
         self._report = report
         self._on_abstract: defaultdict[Key, list[Layer]] = defaultdict(list)
-        self._states: dict[Key, _State] = {}
+        self._states: dict[Key, State] = {}
         self._broken = set(self._families.broken)
         self._work: Counter[str] = Counter()
         self._applied: set[Patch] = set()
@@ -191,7 +148,7 @@ class _Round:
 
     def _patch_abstract(self, patch: Patch, key: Key) -> None:
         try:
-            state = _State(self._chain(key))
+            state = State(self._chain(key))
             before = state.table
             self._compare(patch, key, state)
             state.add(patch.layer)
@@ -251,13 +208,13 @@ class _Round:
             yield layer
             yield from self._on_abstract[each]
 
-    def _state(self, key: Key) -> _State | None:
+    def _state(self, key: Key) -> State | None:
         """Return what an object is so far; nothing if it cannot be put together."""
         if key in self._broken or not self._families.is_sound(key):
             return None
         if key not in self._states:
             try:
-                self._states[key] = _State(self._chain(key))
+                self._states[key] = State(self._chain(key))
             except ChangeError as error:
                 self._blame(key, error.finding)
                 return None
@@ -268,7 +225,7 @@ class _Round:
         self._broken.add(key)
         self._report.add(finding)
 
-    def _compare(self, patch: Patch, key: Key, state: _State) -> None:
+    def _compare(self, patch: Patch, key: Key, state: State) -> None:
         """Warn where an object is not what a patch was written for."""
         if patch.expect is None:
             return
@@ -293,7 +250,7 @@ class _Round:
 _CHECK = "see whether the patch is still right, then expect the new value"
 
 
-def _origin(key: Key, families: Families, state: _State, path: KeyPath) -> Iterator[Related]:
+def _origin(key: Key, families: Families, state: State, path: KeyPath) -> Iterator[Related]:
     """Yield where a value comes from."""
     place = families.definitions[key].place
     history = History(*key, place, tuple(state.layers), state.table)

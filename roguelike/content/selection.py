@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from pydantic_core import PydanticUndefined
 
 from roguelike.content.changes import MISSING
-from roguelike.content.merging import Table, as_table, matches
+from roguelike.content.tables import Table, as_table, matches
 
 _COMPARISON = re.compile(r"(>=|<=|!=|>|<|=) *(-?[0-9]+)")
 _OPERATORS: Mapping[str, Callable[[Any, Any], bool]] = {

@@ -16,9 +16,9 @@ from roguelike.content.diagnostics import Code, Diagnostic, Related, Report, sug
 from roguelike.content.document import Place, Token
 from roguelike.content.explanations import explain
 from roguelike.content.ids import OPTIONAL_MARK, TAG_MARK, Names
-from roguelike.content.merging import Table, as_table
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Model, Ref, Reference
+from roguelike.content.tables import Table, as_table
 
 MAX_NESTED = 16
 """How many tags may lie within one another."""

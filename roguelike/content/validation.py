@@ -16,9 +16,9 @@ from roguelike.content.explanations import explain
 from roguelike.content.families import is_abstract
 from roguelike.content.history import History
 from roguelike.content.ids import Names, full_id
-from roguelike.content.merging import Table
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
+from roguelike.content.tables import Table
 
 MAX_FINDINGS = 1000
 """After so many findings in the definitions of a mod, the rest of the mod is not validated."""

@@ -181,8 +181,8 @@ def test_what_a_condition_selects_may_depend_on_the_order(tmp_path: Path) -> Non
 
     assert shown(report) == [
         (
-            'gems/content/a.toml:3:13 W413 `glyph` of monster core:rat is the text "R", and would be'
-            f' the text "r" if `gems` were loaded before `deep` {HINT}'
+            'gems/content/a.toml:3:13 W413 `glyph` of monster core:rat is the text "R",'
+            f' and would be the text "r" if `gems` were loaded before `deep` {HINT}'
         )
     ]
 

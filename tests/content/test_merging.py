@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from roguelike.content.changes import leaves
 from roguelike.content.diagnostics import Code
 from roguelike.content.document import KeyPath
-from roguelike.content.merging import VERBS, MergeError, Table, apply
+from roguelike.content.leaf_verbs import MergeError
+from roguelike.content.merging import VERBS, apply
+from roguelike.content.tables import Table
 from roguelike.core.formula import parse
 from roguelike.core.rng import Rng
 
