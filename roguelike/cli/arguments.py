@@ -17,6 +17,8 @@ MAX_SEED = 200
 
 MAX_DEPTH = 1_000_000
 MAX_SIDE = 400  # cells of a picture of the screen, as campaigns are allowed for their layouts
+MAX_OFFERED = 24
+"""How many names are listed where none of them is similar to what was written."""
 
 DEFAULT_SEED = "roguelike"
 """The seed of whatever has to come out the same whenever it is asked for."""
@@ -90,6 +92,15 @@ def add_content(parser: argparse.ArgumentParser) -> None:
     )
     add_mods_dir(parser)
     add_plugins(parser)
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """Add the option for the language of texts."""
+    parser.add_argument(
+        "--lang",
+        metavar="TAG",
+        help="show texts in this language, such as de (default: what `roguelike lang` says)",
+    )
 
 
 def add_mods_dir(parser: argparse.ArgumentParser) -> None:
@@ -191,6 +202,24 @@ def suggestion(word: str, words: Sequence[str]) -> str:
     """Return a question about the most similar of `words`, after a comma, or nothing."""
     close = get_close_matches(word[:MAX_SEED], words, n=1)
     return f", did you mean {close[0]}?" if close else ""
+
+
+def alternatives(word: str, words: Sequence[str], offered: Sequence[str] = ()) -> str:
+    """Return what there is instead of something that does not exist, or nothing.
+
+    Args:
+        word: What was written.
+        words: All that could have been written. The most similar of them is proposed.
+        offered: What is listed if none is similar, cut short where it is long; by default `words`.
+    """
+    if close := suggestion(word, words):
+        return close
+    names = list(offered or words)
+    if len(names) > MAX_OFFERED:
+        return f"; there are {', '.join(names[:MAX_OFFERED])} and {len(names) - MAX_OFFERED} others"
+    if len(names) <= 1:
+        return "".join(f"; there is only {name}" for name in names)
+    return f"; there are {', '.join(names[:-1])} and {names[-1]}"
 
 
 def _shortened(text: str) -> str:

@@ -18,8 +18,8 @@ from roguelike.cli.arguments import (
     add_content,
     add_format,
     add_game,
+    alternatives,
     seed_text,
-    suggestion,
     whole_number,
 )
 from roguelike.cli.errors import Exit, UsageError
@@ -91,7 +91,7 @@ def run(options: argparse.Namespace) -> int:
 
     bots = [bot.name for bot in BOTS]
     if options.bot not in bots:
-        msg = f"there is no bot {options.bot!r}{suggestion(options.bot, bots)}"
+        msg = f"there is no bot {options.bot!r}{alternatives(options.bot, bots)}"
         raise UsageError(msg)
     seeds = _seeds(options.seed, options.games)
     content = playable_content(options)

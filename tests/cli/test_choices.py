@@ -31,6 +31,8 @@ def test_a_similar_name_is_proposed(wrong: str, meant: str) -> None:
         chosen("level", wrong, IDS)
 
 
-def test_nothing_is_proposed_where_nothing_is_similar() -> None:
-    with pytest.raises(UsageError, match=r"there is no level called 'xyz'$"):
+def test_what_there_is_is_listed_where_nothing_is_similar() -> None:
+    listed = "there are core:cave, classic:cave and classic:dungeon"
+
+    with pytest.raises(UsageError, match=rf"there is no level called 'xyz'; {listed}$"):
         chosen("level", "xyz", IDS)

@@ -76,6 +76,7 @@ def test_help_loads_nothing_heavy() -> None:
         (["simulate", "--turns"], "argument --turns: expected one argument"),
         (["simulate", "--format", "jsn"], "none of text, json, did you mean json?"),
         (["simulate", "--bot", "explore"], "there is no bot 'explore', did you mean explorer?"),
+        (["simulate", "--bot", "zzz"], "no bot 'zzz'; there are explorer, walker and random"),
         (
             ["simulate", "--campaign", "clasic"],
             "called 'clasic', did you mean classic?",

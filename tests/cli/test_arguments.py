@@ -1,0 +1,27 @@
+"""What to say about values of options."""
+
+from __future__ import annotations
+
+import pytest
+
+from roguelike.cli.arguments import MAX_OFFERED, alternatives
+
+MANY = [f"name_{number}" for number in range(MAX_OFFERED + 3)]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        pytest.param(["monster", "level"], ", did you mean monster?", id="a similar one"),
+        pytest.param(["bot", "rule", "pass"], "; there are bot, rule and pass", id="a few"),
+        pytest.param(["bot"], "; there is only bot", id="one"),
+        pytest.param([], "", id="none"),
+        pytest.param(MANY, f"; there are {', '.join(MANY[:MAX_OFFERED])} and 3 others", id="many"),
+    ],
+)
+def test_the_most_similar_name_is_proposed_or_a_few_are_listed(words: list[str], said: str) -> None:
+    assert alternatives("monstr", words) == said
+
+
+def test_what_is_listed_can_be_less_than_what_could_have_been_written() -> None:
+    assert alternatives("xyz", ["a:cave", "cave"], ["a:cave"]) == "; there is only a:cave"
