@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from roguelike.cli.arguments import Commands, add_command, add_content, add_format, suggestion
+from roguelike.cli.arguments import Commands, add_command, add_content, add_format, alternatives
 from roguelike.cli.errors import UsageError
 from roguelike.cli.output import emit, emit_json, emit_table, json_text
 
@@ -33,6 +33,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser.add_argument("kind", metavar="KIND", nargs="?", help="such as monster or behavior")
     add_format(parser, "text", "json")
     add_content(parser)
+    add_language(parser)
     return parser
 
 
@@ -49,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
         _emit_kinds(kinds, options.format)
         return 0
     if options.kind not in kinds:
-        msg = f"there is no kind {options.kind!r}{suggestion(options.kind, list(kinds))}"
+        msg = f"there is no kind {options.kind!r}{alternatives(options.kind, list(kinds))}"
         raise UsageError(msg)
     _emit_kind(options.kind, kinds[options.kind], options.format)
     return 0

@@ -94,6 +94,8 @@ def test_help_loads_nothing_heavy() -> None:
         (["validate", "/no/such/folder"], "/no/such/folder cannot be read: No such file"),
         (["validate", ""], "a path needs at least one character"),
         (["list", "monsters"], "there is no kind 'monsters', did you mean monster?"),
+        (["list", "nope"], "there is no kind 'nope'; there are swatch, color, theme, "),
+        (["list", "nope"], ", bot, command and display"),
         (["screenshot"], "the following arguments are required: --output"),
         (["screenshot", "--output", "x", "--size", "huge"], "'huge' is no size such as 100x70"),
         (["screenshot", "--output", "x", "--size", "10x10"], "'10x10' is no size such as 100x70"),
