@@ -43,7 +43,7 @@ def stairs(params: Stairs, site: Site) -> None:
     start = site.start = site.start or _start(site, free)
     free[start] = False
     if site.up is None:
-        site.up = _beside(start, free)
+        site.up = _beside(start, free, "for stairs up beside the start")
         site.terrain[site.up] = up
         free[site.up] = False
     if site.down is None and not site.is_last:
@@ -54,7 +54,7 @@ def stairs(params: Stairs, site: Site) -> None:
 def _start(site: Site, free: NDArray[np.bool_]) -> Position:
     """Return a place to arrive: beside the stairs up if there are any, else anywhere."""
     if site.up is not None:
-        return _beside(site.up, free)
+        return _beside(site.up, free, "to arrive on beside the stairs up")
     cells = np.flatnonzero(free).tolist()
     if not cells:
         msg = "there is no place to arrive"
@@ -62,12 +62,13 @@ def _start(site: Site, free: NDArray[np.bool_]) -> Position:
     return Position(*divmod(site.rng.pick(cells), site.height))
 
 
-def _beside(position: Position, free: NDArray[np.bool_]) -> Position:
-    """Return a neighboring cell, the eastern one if possible."""
+def _beside(position: Position, free: NDArray[np.bool_], purpose: str) -> Position:
+    """Return a neighboring cell, the eastern one if possible; say for what if there is none."""
     for direction in _BESIDE:
         if free[cell := position.step(direction)]:
             return cell
-    msg = f"beside {position.x}, {position.y} is no bare ground"
+    where = f"row {position.y + 1}, column {position.x + 1} of the level"
+    msg = f"there is no bare ground {purpose} in {where}"
     raise CannotGenerateError(msg)
 
 

@@ -140,7 +140,16 @@ def test_the_terrain_can_be_chosen() -> None:
     ("drawing", "message"),
     [
         pytest.param("###\n#+#\n###", "no place to arrive", id="no ground"),
-        pytest.param("###\n#@#\n###", "beside 1, 1 is no bare ground", id="one cell"),
+        pytest.param(
+            "####\n####\n#@##\n####",
+            "no bare ground for stairs up beside the start in row 3, column 2 of the level",
+            id="one cell",
+        ),
+        pytest.param(
+            "####\n##<#\n####",
+            "no bare ground to arrive on beside the stairs up in row 2, column 3 of the level",
+            id="nothing beside stairs up",
+        ),
         pytest.param("####\n#@.#\n####", "no place for stairs down", id="two cells"),
         pytest.param("####\n#<.#\n####", "no place for stairs down", id="one beside stairs up"),
         pytest.param("#####\n#@.##\n###.#\n#####", "no place for stairs down", id="no way"),
