@@ -21,7 +21,7 @@ from roguelike.engine.events import Event
 from roguelike.engine.world import World
 
 DEFAULT_COLOR = "core:text"
-NO_DICE = "–"  # in place of what dice show, where somebody has none
+NO_DICE = "-"  # in place of what dice show, where somebody has none
 
 _FACTS: Mapping[type, FactName] = {
     facts.Arrived: "arrived",

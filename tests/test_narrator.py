@@ -190,7 +190,7 @@ def test_a_game_opens_with_where_one_is_and_what_it_grew_from(scenario: Scenario
 def test_who_has_no_dice_throws_none(scenario: Scenario) -> None:
     told = narrator(scenario, core__m=message(on="missed", text="{actor}: {rolls}."))
 
-    assert told.tell([events.Attacked(2, 1, (), 0)]) == [Sentence("k: –.")]
+    assert told.tell([events.Attacked(2, 1, (), 0)]) == [Sentence("k: -.")]
 
 
 def test_the_dead_have_names(scenario: Scenario) -> None:
