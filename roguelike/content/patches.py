@@ -90,29 +90,43 @@ class PatchBase(Model):
         return self
 
 
-@lru_cache(maxsize=256)
-def patch_model(model: type[Model]) -> type[PatchBase]:
-    """Return the model of patches for a kind, by the model of its definitions."""
+@lru_cache(maxsize=1024)
+def patch_model(
+    model: type[Model], used: frozenset[str] = frozenset({*VERBS, "where", "expect"})
+) -> type[PatchBase]:
+    """Return the model of patches for a kind.
+
+    Args:
+        model: The model of its definitions.
+        used: The keys of the patches; what is not among them is not validated.
+    """
     fields: dict[str, Any] = {
         "where": (
-            twin(model, CONDITION),
+            twin(model, CONDITION) if "where" in used else Any,
             Field(default=None, description="What all that is changed has in common."),
         ),
         "expect": (
-            twin(model, PART),
+            twin(model, PART) if "expect" in used else Any,
             Field(default=None, description="What the patch was written for; else, it warns."),
         ),
-        **verb_fields(model),
+        **verb_fields(model, used),
     }
     name = f"{model.__name__}Patch"
     return create_model(name, __base__=PatchBase, __doc__=PatchBase.__doc__, **fields)
 
 
-@lru_cache(maxsize=256)
-def heir_model(model: type[Model]) -> type[Model]:
-    """Return the model of definitions that are abstract, inherit, or edit what they inherit."""
+@lru_cache(maxsize=1024)
+def heir_model(model: type[Model], used: frozenset[str] = frozenset(VERBS)) -> type[Model]:
+    """Return the model of definitions that are abstract, inherit, or edit what they inherit.
+
+    Args:
+        model: The model of other definitions of the kind.
+        used: The verbs with which they edit; those of others are not validated.
+    """
     doc = "Changes to what is inherited."
-    edit = create_model(f"{model.__name__}Edit", __base__=Model, __doc__=doc, **verb_fields(model))
+    edit = create_model(
+        f"{model.__name__}Edit", __base__=Model, __doc__=doc, **verb_fields(model, used)
+    )
     fields: dict[str, Any] = {
         "abstract": (
             bool,

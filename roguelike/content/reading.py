@@ -25,6 +25,9 @@ from roguelike.content.tables import Table, as_table
 LOWEST, HIGHEST = "minimum", "maximum"
 """The fields by which a definition bounds the values that others give for it, as stats do."""
 
+_VERBS = frozenset(VERBS)
+_USED = _VERBS | {"where", "expect"}
+
 
 @dataclass(frozen=True, slots=True)
 class Reader:
@@ -49,14 +52,15 @@ class Reader:
     def definition(self, definition: Definition) -> Layer | None:
         """Return what a definition does, or nothing but findings if something in it is wrong."""
         kind, place, table = definition.kind, definition.place, definition.table
-        model = heir_model(self.models[kind])
+        edit = as_table(table.get("edit")) or {}
+        model = heir_model(self.models[kind], frozenset(edit) & _VERBS)
         subject = Subject(model, place, f"{kind} `{definition.name}`", self.names, self.uncertain)
         said = self._valid(subject, table)
         if said is None:
             return None
         body = {key: value for key, value in table.items() if key not in RESERVED}
         changes = [Change(DEFINE, normalized(body, said), place)]
-        if edit := as_table(table.get("edit")):
+        if edit:
             verbs = self.changes(kind, edit, cast("Any", said).edit, place.at("edit"))
             if verbs is None:
                 return None
@@ -67,7 +71,7 @@ class Reader:
         """Return a patch that counts, or nothing; findings if something in it is wrong."""
         kind, table, place = written.kind, written.table, written.place
         reader = self._beside(table)
-        model = patch_model(self.models[kind])
+        model = patch_model(self.models[kind], frozenset(table) & _USED)
         names = reader.names if reader else Names(self.names.mod)
         subject = Subject(model, place, f"the {kind} patch", names, self.uncertain)
         said = self._valid(subject, table, in_context=reader is not None)

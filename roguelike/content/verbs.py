@@ -6,6 +6,7 @@ can be put into arrays. Nothing here knows any kind of content.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from typing import Annotated, Any, Self
 
@@ -188,17 +189,30 @@ def whole_twin(model: type[BaseModel]) -> type[BaseModel]:
     return create_model(f"{model.__name__}Whole", __base__=Model, __doc__=model.__doc__, **fields)
 
 
-def verb_fields(model: type[BaseModel]) -> dict[str, Any]:
-    """Return the fields of a table of changes to `model`, as `create_model` takes them."""
-    types: dict[str, Any] = {
-        verb: twin(model, shape) if fits(model, shape) else refused(shape)
-        for verb, shape in SHAPES.items()
-    }
-    types |= {"replace": whole_twin(model), "unset": Items[Path]}
+def verb_fields(model: type[BaseModel], used: Collection[str]) -> dict[str, Any]:
+    """Return the fields of a table of changes to `model`, as `create_model` takes them.
+
+    Args:
+        model: The model of what is changed.
+        used: The verbs that can occur; to make the types for others would cost time for nothing.
+    """
     return {
-        verb: (types[verb], Field(default=None, description=purpose))
+        verb: (
+            _table_of(verb, model) if verb in used else Any,
+            Field(default=None, description=purpose),
+        )
         for verb, purpose in _PURPOSES.items()
     }
+
+
+def _table_of(verb: str, model: type[BaseModel]) -> Any:  # noqa: ANN401 - a type expression
+    """Return the type of what a verb takes."""
+    if verb == "replace":
+        return whole_twin(model)
+    if verb == "unset":
+        return Items[Path]
+    shape = SHAPES[verb]
+    return twin(model, shape) if fits(model, shape) else refused(shape)
 
 
 __all__ = ["CONDITION", "PART", "PLAIN", "SHAPES", "is_number", "verb_fields", "whole_twin"]
