@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import cast
+from typing import Literal, cast, get_args, get_origin
 
 from roguelike.content.diagnostics import Code, Diagnostic, Related, did_you_mean, suggestion
 from roguelike.content.document import Span, Token
@@ -63,7 +63,11 @@ def unknown_field(problem: Problem, missing: str | None = None) -> Diagnostic:
 
 def _missing(problem: Problem) -> Diagnostic:
     message = f"`{problem.last}` is missing from {problem.table}"
-    return Diagnostic(Code.E204, problem.place(Token.HEADER), message, problem.description)
+    annotation = problem.location.field.annotation if problem.location.field else None
+    choices = get_args(annotation) if get_origin(annotation) is Literal else ()
+    hints = (problem.description, f"one of {listed(choices)}" if choices else "")
+    hint = ": ".join(filter(None, hints))
+    return Diagnostic(Code.E204, problem.place(Token.HEADER), message, hint)
 
 
 def _wrong_type(problem: Problem) -> Diagnostic:

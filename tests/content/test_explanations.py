@@ -511,6 +511,21 @@ def test_models_may_have_errors_and_types_of_their_own(text: str, expected: str)
     assert rendering.as_text(report)
 
 
+def test_the_choices_for_a_field_that_is_missing_are_listed() -> None:
+    class Shrine(Model):
+        mood: Literal["calm", "grim"] = Field(description="How it feels.")
+        size: Literal["small", "large"]
+
+    with pytest.raises(ValidationError) as caught:
+        Shrine.model_validate({})
+    subject = Subject(Shrine, Place(Document("a.toml")), "shrine `a`")
+
+    assert [diagnostic.hint for diagnostic in explain(caught.value, subject)] == [
+        "How it feels: one of `calm` or `grim`",
+        "one of `small` or `large`",
+    ]
+
+
 def test_the_only_choice_is_named() -> None:
     (finding,) = found('[rules.a]\nlabel = "a"\ncombat.kind = "zzz"\ngold = { color = "mud" }')[:1]
 

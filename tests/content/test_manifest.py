@@ -101,7 +101,8 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
                 ),
                 (
                     "1:1 E101 `kind` is missing from `mod` of the manifest"
-                    " (What it is for; where nothing else decides, mods load in this order)"
+                    " (What it is for; where nothing else decides, mods load in this order: one of"
+                    " `library`, `campaign`, `content`, `compat`, `overlay` or `language`)"
                 ),
                 (
                     "1:1 E101 `name` is missing from `mod` of the manifest"
