@@ -8,6 +8,7 @@ from platformdirs import user_pictures_path
 from tcod.console import Console
 
 from roguelike.game import Content
+from roguelike.preferences import user_mods_dir
 from roguelike.ui.displays.base import Display
 from roguelike.ui.input import KeyPress
 from roguelike.ui.librarian import Librarian
@@ -56,7 +57,7 @@ class App:
     """Connects the screens to a display."""
 
     def __init__(self, display: Display, stage: Stage, pictures: Path | None = None) -> None:
-        """Keep screenshots in the folder `pictures`, or where the system keeps pictures."""
+        """Keep screenshots in the folder `pictures`; by default the system says where."""
         self._display = display
         self._stage = stage
         self._pictures = pictures
@@ -135,9 +136,16 @@ class App:
 
 
 def _pictures_folder() -> Path:
-    """Return the folder where the system keeps pictures, or else the present one."""
+    """Return the folder where the system keeps pictures, or else one of the player's own.
+
+    Raises:
+        OSError: There is neither, and none can be made.
+    """
     folder = user_pictures_path()
-    return folder if folder.is_dir() else Path.cwd()
+    if not folder.is_dir():
+        folder = user_mods_dir().parent / "screenshots"  # beside what else players keep
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 def _free_name(folder: Path) -> Path:

@@ -203,17 +203,44 @@ def test_a_screenshot_that_cannot_be_saved_is_noted(tmp_path: Path) -> None:
 
 
 def test_screenshots_go_where_pictures_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pictures, elsewhere = tmp_path / "Pictures", tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    monkeypatch.chdir(elsewhere)
+    pictures = tmp_path / "Pictures"
+    pictures.mkdir()
     monkeypatch.setattr("roguelike.ui.app.user_pictures_path", lambda: pictures)
 
     run(display("f12"), shipped_content(), seed="ember")
-    pictures.mkdir()
-    run(display("f12"), shipped_content(), seed="ember")
 
-    assert [path.name for path in elsewhere.iterdir()] == ["roguelike-1.png"]
     assert [path.name for path in pictures.iterdir()] == ["roguelike-1.png"]
+
+
+def test_where_there_is_no_place_for_pictures_screenshots_go_to_the_players_own_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, home = tmp_path / "here", tmp_path / "home"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    monkeypatch.setenv("ROGUELIKE_HOME", str(home))
+    monkeypatch.setattr("roguelike.ui.app.user_pictures_path", lambda: tmp_path / "Pictures")
+    them = display("f12", "f12")
+
+    run(them, shipped_content(), seed="ember")
+
+    saved = sorted(path.name for path in (home / "screenshots").iterdir())
+    assert saved == ["roguelike-1.png", "roguelike-2.png"]
+    assert "Screenshot saved as" in them.frame
+    assert not list(here.iterdir())
+
+
+def test_a_folder_for_screenshots_that_cannot_be_made_is_noted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "screenshots").write_text("in the way", encoding="utf-8")
+    monkeypatch.setenv("ROGUELIKE_HOME", str(tmp_path))
+    monkeypatch.setattr("roguelike.ui.app.user_pictures_path", lambda: tmp_path / "Pictures")
+    them = display("f12")
+
+    run(them, shipped_content(), seed="ember")
+
+    assert "No screenshot: File exists." in them.frame
 
 
 def test_a_folder_full_of_screenshots_takes_no_more(
