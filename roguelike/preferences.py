@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
 import tomli_w
-from pydantic import Field, ValidationError
+from pydantic import Field, StringConstraints, ValidationError
 
 from roguelike.content.choosing import Choice, Selection, misfits
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, Place
 from roguelike.content.explanations import explain
+from roguelike.content.languages import TAG_PATTERN
 from roguelike.content.library import MAX_MODS, Shelf
 from roguelike.content.manifest import Mod, ModId
 from roguelike.content.mod_files import MAX_FILE_BYTES, too_large
@@ -50,6 +51,9 @@ class ModsTable(Model):
 class Preferences(Model):
     """All that the file may say."""
 
+    language: Annotated[str, StringConstraints(pattern=TAG_PATTERN)] | None = Field(
+        default=None, description="The language of texts, such as `de`; by default the original."
+    )
     mods: ModsTable = Field(default=ModsTable(), description="Which mods are used, and how.")
     settings: Annotated[
         dict[ModId, Annotated[dict[Name, Scalar], Field(max_length=MAX_SETTINGS)]],
@@ -62,7 +66,14 @@ class Preferences(Model):
     def choice(self, only: Iterable[str] | None = None) -> Choice:
         """Return the choice of mods; `only` are used for now, if there is any restriction."""
         once = None if only is None else tuple(only)
-        return Choice(self.mods.enabled, self.mods.disabled, self.mods.order, self.settings, once)
+        return Choice(
+            self.mods.enabled,
+            self.mods.disabled,
+            self.mods.order,
+            self.settings,
+            once,
+            self.language or "",
+        )
 
     def enabling(self, *mods: str) -> Self:
         """Return the preferences with some mods on."""
@@ -88,6 +99,10 @@ class Preferences(Model):
         return self.model_copy(
             update={"settings": {mod: values for mod, values in settings.items() if values}}
         )
+
+    def speaking(self, language: str | None) -> Self:
+        """Return the preferences with another language; None is that of the originals."""
+        return self.model_copy(update={"language": language})
 
     def _with_mods(self, **lists: tuple[str, ...]) -> Self:
         return self.model_copy(update={"mods": self.mods.model_copy(update=lists)})
@@ -224,9 +239,12 @@ def _said(preferences: Preferences) -> dict[str, Any]:
     """Return what differs from the preferences of a new player, as TOML has it."""
     lists = {"enabled", "disabled", "order"}
     mods = preferences.mods.model_dump(include=lists, mode="json")
-    tables = {"mods": {key: value for key, value in mods.items() if value}}
-    tables["settings"] = preferences.settings
-    return {key: table for key, table in tables.items() if table}
+    said: dict[str, Any] = {
+        "language": preferences.language,  # before all tables, as TOML wants it
+        "mods": {key: value for key, value in mods.items() if value},
+        "settings": preferences.settings,
+    }
+    return {key: value for key, value in said.items() if value}
 
 
 def _replace(path: Path, raw: bytes) -> None:

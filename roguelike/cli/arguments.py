@@ -94,6 +94,15 @@ def add_content(parser: argparse.ArgumentParser) -> None:
     add_plugins(parser)
 
 
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """Add the option for the language of texts."""
+    parser.add_argument(
+        "--lang",
+        metavar="TAG",
+        help="show texts in this language, such as de (default: what `roguelike lang` says)",
+    )
+
+
 def add_mods_dir(parser: argparse.ArgumentParser) -> None:
     """Add the option that names more places where mods lie."""
     parser.add_argument(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from roguelike.cli.arguments import alternatives, suggestion
@@ -13,6 +14,7 @@ from roguelike.cli.starting import settle
 from roguelike.content.choosing import Selection
 from roguelike.content.diagnostics import Code, Report
 from roguelike.content.ids import bare_name
+from roguelike.content.languages import ORIGINAL, fallbacks, languages
 from roguelike.content.library import Library, survey
 from roguelike.content.manifest import Mod
 from roguelike.game import Content, ContentError, load_content
@@ -41,7 +43,11 @@ def selection_of(options: argparse.Namespace) -> Selection:
         if not folder.is_dir():
             msg = f"{folder} is no folder"
             raise UsageError(msg)
-    return selection(read(Report()), options.mods_dir, options.mods)
+    found = selection(read(Report()), options.mods_dir, options.mods)
+    language: str | None = getattr(options, "lang", None)  # which not all commands have
+    if language is None:
+        return found
+    return replace(found, choice=replace(found.choice, language=language))
 
 
 def playable_content(options: argparse.Namespace) -> Content:
@@ -65,6 +71,7 @@ def playable_content(options: argparse.Namespace) -> Content:
         if finding.code is Code.E902:
             warn(f"{finding.message}; {finding.hint}")
     _require_known(options, content)
+    require_language(getattr(options, "lang", None), content.mods)
     warn_of_preferences(content.mods)
     return content
 
@@ -101,6 +108,18 @@ def _require_known(options: argparse.Namespace, content: Content) -> None:
     known = {*content.left_out, *(mod.id for mod in content.mods)}
     if not known.issuperset(options.mods or ()):
         require_mods(options.mods, survey(selection_of(options).shelves))
+
+
+def require_language(tag: str | None, mods: Iterable[Mod]) -> None:
+    """Make sure that there are texts in a language, if one is asked for.
+
+    Raises:
+        UsageError: There are none.
+    """
+    known = {ORIGINAL: [], **languages(mods)} if tag is not None else {}
+    if tag is not None and not known.keys() & fallbacks(tag):
+        msg = f"there are no texts in {tag!r}{alternatives(tag, sorted(known))}"
+        raise UsageError(msg)
 
 
 def chosen_campaign(content: Content, name: str | None) -> str:

@@ -8,7 +8,14 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from roguelike.cli.arguments import Commands, add_command, add_content, add_format, suggestion
+from roguelike.cli.arguments import (
+    Commands,
+    add_command,
+    add_content,
+    add_format,
+    add_language,
+    suggestion,
+)
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import aligned, emit, emit_json, json_text
 
@@ -44,6 +51,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     )
     add_format(parser, "text", "json")
     add_content(parser)
+    add_language(parser)
     return parser
 
 

@@ -7,7 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from roguelike.cli.arguments import Commands, add_command, add_content, add_format, alternatives
+from roguelike.cli.arguments import (
+    Commands,
+    add_command,
+    add_content,
+    add_format,
+    add_language,
+    alternatives,
+)
 from roguelike.cli.errors import UsageError
 from roguelike.cli.output import emit, emit_json, emit_table, json_text
 

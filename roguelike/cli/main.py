@@ -47,6 +47,7 @@ COMMANDS: Mapping[str, str] = {
     "simulate": "simulate",
     "screenshot": "screenshot",
     "mods": "mods",
+    "lang": "lang",
     "diff": "diff",
     "new-mod": "new_mod",
     "pack": "pack",

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import argparse
 
-from roguelike.cli.arguments import Commands, add_command, add_content, add_game, one_of
+from roguelike.cli.arguments import (
+    Commands,
+    add_command,
+    add_content,
+    add_game,
+    add_language,
+    one_of,
+)
 from roguelike.cli.errors import UsageError
 
 # As `roguelike.ui.displays.choose` knows them; help should not have to load what draws.
@@ -26,6 +33,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     )
     add_game(parser, seed="default: any")
     add_content(parser)
+    add_language(parser)
     parser.add_argument(
         "--display",
         metavar="|".join(DISPLAYS),

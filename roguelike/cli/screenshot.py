@@ -11,6 +11,7 @@ from roguelike.cli.arguments import (
     add_command,
     add_content,
     add_game,
+    add_language,
     path,
     screen_size,
     whole_number,
@@ -50,6 +51,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     )
     add_game(parser, seed=f"default: {DEFAULT_SEED}")
     add_content(parser)
+    add_language(parser)
     parser.set_defaults(seed=DEFAULT_SEED)
     parser.add_argument("--theme", metavar="ID", help="the look (default: the campaign's)")
     parser.add_argument(

@@ -26,6 +26,8 @@ class Choice:
         settings: By the ids of mods and the names of their settings, what was chosen.
         only: The ids of the mods that are used for now, beside the game's own, whatever else is
             on; nothing if that does not matter.
+        language: The tag of the language in which texts are shown, as far as there are any; nothing
+            for the original.
     """
 
     enabled: tuple[str, ...] = ()
@@ -33,6 +35,7 @@ class Choice:
     order: tuple[str, ...] = ()
     settings: Mapping[str, Settings] = field(default_factory=dict[str, Settings])
     only: tuple[str, ...] | None = None
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +64,13 @@ class Selected:
         order: In which order, and which not.
         settings: The values of their settings, by the ids of the mods.
         report: What is wrong with any of them so far.
+        language: The tag of the language in which texts are shown; nothing for the original.
     """
 
     order: Order
     settings: Mapping[str, Settings]
     report: Report
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -114,7 +119,7 @@ def select(
     )
     order = in_order(mods, report, around)
     settings = {mod.id: settings_of(mod, choice.settings.get(mod.id, {})) for mod in order.mods}
-    return Selected(order, settings, report)
+    return Selected(order, settings, report, choice.language)
 
 
 def settings_of(mod: Mod, chosen: Settings) -> dict[str, SettingValue]:

@@ -18,9 +18,11 @@ from pydantic.json_schema import models_json_schema
 from roguelike.content.definitions import PATCH, TAG
 from roguelike.content.ids import NAME_PATTERN, REFERENCE_PATTERN
 from roguelike.content.manifest import Manifest
+from roguelike.content.migrations import migrations_model
 from roguelike.content.patches import heir_model, patch_model
 from roguelike.content.schema.base import Model
 from roguelike.content.tags import tag_model
+from roguelike.content.texts import language_model
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 
@@ -42,6 +44,8 @@ def schemas(models: Mapping[str, type[Model]]) -> dict[str, Schema]:
     """
     return {
         "content.schema.json": content_schema(models),
+        "lang.schema.json": table_schema(language_model(models)),
+        "migrations.schema.json": table_schema(migrations_model(tuple(models))),
         "mod.schema.json": table_schema(Manifest),
     }
 

@@ -32,6 +32,7 @@ from roguelike.content.outdated import outdated
 from roguelike.content.relations import stand_in
 from roguelike.content.schema.base import Model
 from roguelike.content.sources import bulk_loading
+from roguelike.content.translation import Translator
 from roguelike.content.validation import Validated, relocated, validated
 
 
@@ -106,8 +107,30 @@ def load_selected(
             rest = _unbroken(attempt, selected.order, left_out)
             if len(rest) == len(attempt.contents):
                 mods = tuple(content.mod for content in rest)
-                return LoadResult(catalog, report, mods, left_out, selected, attempt.assembly)
+                result = LoadResult(catalog, report, mods, left_out, selected, attempt.assembly)
+                return _in_language(result, models)
         return LoadResult(None, report, (), left_out, selected)
+
+
+def translator(result: LoadResult, models: Mapping[str, type[Model]]) -> Translator | None:
+    """Return what puts texts into other languages, if there are any.
+
+    Args:
+        result: The mods.
+        models: As for `load_selected`.
+    """
+    if result.catalog is None or result.assembly is None:
+        return None
+    return Translator(result.catalog, result.mods, models, result.assembly.names)
+
+
+def _in_language(result: LoadResult, models: Mapping[str, type[Model]]) -> LoadResult:
+    """Return mods with their texts in the language that was asked for."""
+    language = result.selected.language
+    in_others = translator(result, models) if language else None
+    if in_others is None:
+        return result
+    return replace(result, catalog=in_others.translated(language, result.report))
 
 
 @dataclass(frozen=True, slots=True)

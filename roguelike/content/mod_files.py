@@ -59,7 +59,7 @@ class ModFiles(ABC):
 
     @abstractmethod
     def _bytes_of(self, name: str, report: Report) -> bytes | None:
-        """Return what the file of that name beside `mod.toml` contains.
+        """Return what the file of that name beside `mod.toml`, or in a folder there, contains.
 
         There is nothing if there is no such file, and nothing but a finding if it cannot be read.
         """
@@ -101,7 +101,10 @@ class ModFiles(ABC):
         return document
 
     def document(self, name: str, report: Report) -> Document | None:
-        """Return a file beside `mod.toml`, or nothing, with a finding only if it is there."""
+        """Return a file beside `mod.toml` or in a folder there.
+
+        There is nothing if it does not exist, and nothing but a finding if it cannot be read.
+        """
         raw = self._bytes_of(name, report)
         return None if raw is None else parse(self.place(name).document.path, raw, report)
 

@@ -58,6 +58,10 @@ class ModFolder(ModFiles):
 
     def _bytes_of(self, name: str, report: Report) -> bytes | None:
         path = self.path / name
+        if path.parent != self.path and path.parent.is_symlink():
+            place = self.place(*name.split("/")[:-1])
+            report.add(Diagnostic(Code.E008, place, NO_LINKS, _COPY_IT))
+            return None
         return _read(path, self.place(name), report) if os.path.lexists(path) else None
 
     def _contents(

@@ -167,8 +167,8 @@ def _of_field(field: FieldInfo, shape: Shape) -> Any:  # noqa: ANN401 - a type e
 
 def shaped(annotation: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
     """Return what stands for a type in a twin; None where nothing does."""
-    if selectable(annotation):
-        return _selected(selectable(annotation), shape)
+    if params := selectable(annotation):
+        return _selected(params, shape) if any(fits(each, shape) for each in params) else None
     only = members(annotation)
     inner = bare(only[0]) if len(only) == 1 else None
     if isinstance(inner, type) and issubclass(inner, BaseModel):
@@ -219,6 +219,8 @@ def _named(item: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
             for each in params
             if fits(each, shape)
         }
+        if not fields:
+            return None
         names = "".join(each.__name__ for each in params)[:80]
         doc = "Items of an array, each by its kind."
         return create_model(f"{names}{shape.suffix}ByKind", __base__=Model, __doc__=doc, **fields)

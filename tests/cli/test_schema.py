@@ -17,7 +17,9 @@ def test_schemas_are_written_where_they_are_wanted(run: Run, tmp_path: Path) -> 
     files = sorted(folder.iterdir())
     assert result.code == Exit.CLEAN
     assert sorted(result.out.split()) == [str(file) for file in files]
-    assert [file.name for file in files] == ["content.schema.json", "mod.schema.json"]
+    assert [file.name for file in files] == [
+        f"{name}.schema.json" for name in ("content", "lang", "migrations", "mod")
+    ]
     for file in files:
         assert json.loads(file.read_text())["$schema"] == "http://json-schema.org/draft-07/schema#"
 

@@ -170,6 +170,11 @@ def ref_kind(annotation: Any) -> str | None:  # noqa: ANN401 - a type expression
 
 
 @dataclass(frozen=True, slots=True)
+class Prose:
+    """Marks text that people read in play, and that can be translated."""
+
+
+@dataclass(frozen=True, slots=True)
 class Extends:
     """Marks a field whose value selects implementations at an extension point."""
 
@@ -237,10 +242,13 @@ def _one_cell(char: str) -> str:
     return char
 
 
-Line = Annotated[str, StringConstraints(max_length=MAX_TEXT), AfterValidator(_printable)]
-Text = Annotated[str, StringConstraints(max_length=MAX_TEXT)]
+Line = Annotated[str, StringConstraints(max_length=MAX_TEXT), AfterValidator(_printable), Prose()]
+Text = Annotated[str, StringConstraints(max_length=MAX_TEXT), Prose()]
 Label = Annotated[
-    str, StringConstraints(min_length=1, max_length=MAX_LABEL), AfterValidator(_printable)
+    str,
+    StringConstraints(min_length=1, max_length=MAX_LABEL),
+    AfterValidator(_printable),
+    Prose(),
 ]
 Glyph = Annotated[str, StringConstraints(min_length=1, max_length=1), AfterValidator(_one_cell)]
 Tag = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=64)]
@@ -325,6 +333,7 @@ __all__ = [
     "MonsterId",
     "Percent",
     "PlayerId",
+    "Prose",
     "Ref",
     "Reference",
     "RulesId",

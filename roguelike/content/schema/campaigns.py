@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
+from roguelike.content.ids import NAME_PATTERN
 from roguelike.content.schema.base import (
     ColorId,
     Items,
@@ -26,6 +27,9 @@ from roguelike.content.schema.depths import DepthRange
 PANEL_NAMES = frozenset({"name", "depth", "turn", "campaign", "level"})
 
 
+PanelKey = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
+
+
 class Stratum(DepthRange):
     """A range of depths that share a recipe."""
 
@@ -35,6 +39,9 @@ class Stratum(DepthRange):
 class PanelLine(Model):
     """A line of the status panel."""
 
+    key: PanelKey | None = Field(
+        default=None, description="The name by which patches and translations call the line."
+    )
     label: Line = Field(default="", description="What stands at the left of the line.")
     text: Template = Field(
         default="",

@@ -1,0 +1,86 @@
+"""`roguelike lang`: in which language texts are shown."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from roguelike.cli.arguments import Commands, add_command, add_content, add_format
+from roguelike.cli.errors import Exit
+from roguelike.cli.output import emit, emit_json, emit_table, json_text, warn, written_to
+
+if TYPE_CHECKING:
+    from roguelike.game import Content
+
+
+def add_parser(commands: Commands) -> argparse.ArgumentParser:
+    """Say how the command is called."""
+    parser = add_command(
+        commands,
+        "lang",
+        summary="list the languages that there are, or choose one",
+        details=(
+            "What is not translated is shown in the language of the mod that it comes from. What "
+            "you choose is remembered; `--lang` shows another language once."
+        ),
+        examples=[
+            ("roguelike lang", "which there are, and which is used"),
+            ("roguelike lang de", "German from now on"),
+            ("roguelike lang en", "as the game was written"),
+        ],
+    )
+    parser.add_argument("tag", metavar="TAG", nargs="?", help="a language, such as de")
+    add_format(parser, "text", "json")
+    add_content(parser)
+    return parser
+
+
+def run(options: argparse.Namespace) -> int:
+    """List the languages, or remember one.
+
+    Raises:
+        UsageError: There is no such language, or it cannot be remembered.
+    """
+    from roguelike.cli.choices import playable_content, require_language
+
+    content = playable_content(options)
+    if options.tag is None:
+        _list(content, options.format)
+        return Exit.CLEAN
+    require_language(options.tag, content.mods)
+    _remember(options.tag)
+    return Exit.CLEAN
+
+
+def _list(content: Content, form: str) -> None:
+    from roguelike.content.diagnostics import Report
+    from roguelike.content.languages import ORIGINAL, languages
+    from roguelike.preferences import read
+
+    used = read(Report()).language or ORIGINAL
+    known = {ORIGINAL: [], **languages(content.mods)}
+    if form == "json":
+        rows = [{"tag": tag, "is_used": tag == used, "mods": mods} for tag, mods in known.items()]
+        emit_json(json_text({"languages": rows}))
+        return
+    emit_table(
+        ("tag", "used", "mods with texts in it"),
+        [
+            [tag, "yes" if tag == used else "", ", ".join(mods) or "as they were written"]
+            for tag, mods in known.items()
+        ],
+    )
+
+
+def _remember(tag: str) -> None:
+    from roguelike.content.diagnostics import Report
+    from roguelike.content.languages import ORIGINAL
+    from roguelike.preferences import read, settings_file, write
+
+    path = settings_file()
+    preferences = read(Report(), path).speaking(None if tag == ORIGINAL else tag)
+    with written_to(path):
+        kept = write(preferences, path)
+    if kept is not None:
+        warn(f"the settings could not be read; they are kept as {kept}")
+    emit(f"Texts are shown in {tag} from now on.\n")

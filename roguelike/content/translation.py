@@ -1,0 +1,194 @@
+"""Translations: the texts of definitions in another language, from files of any mod.
+
+Only the files of the language that is played in are read. They are applied when everything else
+is done, so nothing that is wrong with them keeps a mod from being used: what does not fit is
+reported, and the original text stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from roguelike.content.catalog import Catalog
+from roguelike.content.changes import Change, Layer, leaves
+from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.document import Document, KeyPath, Place
+from roguelike.content.explanations import explain
+from roguelike.content.ids import Names
+from roguelike.content.languages import fallbacks, file_of, tag_of
+from roguelike.content.manifest import Mod
+from roguelike.content.merging import apply, as_table
+from roguelike.content.mod_files import LANG, is_content
+from roguelike.content.problems import Subject
+from roguelike.content.schema.base import Model
+from roguelike.content.texts import Misfit, language_model, replaced, texts_of
+
+_BY_TAG = "name it after one, such as `de.toml` or `pt-BR.toml`"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Texts:
+    """What a file says about the texts of one definition.
+
+    Attributes:
+        kind: The kind of the definition.
+        id: Its full id.
+        mod: The id of the mod with the file.
+        place: Where it is.
+        said: The texts, as `language_model` has them.
+    """
+
+    kind: str
+    id: str
+    mod: str
+    place: Place
+    said: BaseModel
+
+
+class Translator:
+    """Puts the texts of definitions into other languages."""
+
+    def __init__(
+        self,
+        catalog: Catalog,
+        mods: Sequence[Mod],
+        models: Mapping[str, type[Model]],
+        names: Mapping[str, Names],
+    ) -> None:
+        """Remember what there is to translate, and who may do so.
+
+        Args:
+            catalog: All definitions.
+            mods: The mods, in order; of several texts for the same the last is used.
+            models: The model of each kind.
+            names: What references mean in the files of each mod.
+        """
+        self._catalog = catalog
+        self._mods = mods
+        self._model = language_model(models)
+        self._names = names
+
+    def translated(self, tag: str, report: Report) -> Catalog:
+        """Return all definitions with their texts in a language, as far as there are any.
+
+        Args:
+            tag: The language.
+            report: Takes what is wrong with its files.
+        """
+        by_kind = {kind: dict(all_) for kind, all_ in self._catalog.definitions.items()}
+        changed = dict(self._catalog.changed)
+        growing = replace(self._catalog, definitions=by_kind, changed=changed)
+        for each in fallbacks(tag):
+            for mod in self._mods:
+                document = mod.folder.document(file_of(each), report)
+                for texts in self._read(mod, document, report) if document else ():
+                    model, taken = replaced(
+                        by_kind[texts.kind][texts.id], texts.said, _refusing(texts, growing, report)
+                    )
+                    before = growing.history(texts.kind, texts.id)
+                    change = Change("set", taken, texts.place)
+                    layer = Layer(texts.mod, texts.place, (change,), is_patch=True)
+                    changed[texts.kind, texts.id] = replace(
+                        before,
+                        layers=(*before.layers, layer),
+                        table=apply("set", before.table, taken),
+                    )
+                    by_kind[texts.kind][texts.id] = model
+        frozen = {kind: MappingProxyType(all_) for kind, all_ in by_kind.items()}
+        return replace(
+            growing, definitions=MappingProxyType(frozen), changed=MappingProxyType(changed)
+        )
+
+    def check(self, mods: Iterable[Mod], report: Report) -> None:
+        """Look for what is wrong with all languages of some mods, and for what these lack.
+
+        Args:
+            mods: Some of the mods.
+            report: Takes W508, and what is wrong with files.
+        """
+        for mod in mods:
+            names = mod.folder.names_in(LANG, report)
+            tags = {name: tag_of(name) for name in names if is_content(name)}
+            for name, tag in tags.items():
+                if tag is None:
+                    message = f"`{name}` is not called like a language"
+                    place = mod.folder.place(LANG, name)
+                    report.add(Diagnostic(Code.W508, place, message, _BY_TAG))
+                elif document := mod.folder.document(file_of(tag), report):
+                    is_whole = set(fallbacks(tag)[:-1]).isdisjoint(tags.values())
+                    self._check(mod, document, report, is_whole=is_whole)
+
+    def _check(self, mod: Mod, document: Document, report: Report, *, is_whole: bool) -> None:
+        """Look for what is wrong with a file, and if it should be whole, for what it lacks."""
+        found = Report()
+        given: set[tuple[str, str, KeyPath]] = set()
+        for texts in self._read(mod, document, found):
+            model = self._catalog[texts.kind][texts.id]
+            _, taken = replaced(model, texts.said, _refusing(texts, self._catalog, found))
+            given |= {(texts.kind, texts.id, keys) for keys, _ in leaves(taken)}
+        missing = [each for each in self._texts_of(mod.id) if each not in given]
+        if missing and is_whole and not len(found):
+            kind, identifier, keys = missing[0]
+            count = "one text" if len(missing) == 1 else f"{len(missing)} texts"
+            message = f"there is no translation of {count} of the mod"
+            first = f"the first is `{'.'.join(map(str, keys))}` of the {kind} `{identifier}`"
+            found.add(Diagnostic(Code.W508, Place(document), message, first))
+        report.extend(found)
+
+    def _texts_of(self, mod: str) -> Iterator[tuple[str, str, KeyPath]]:
+        """Yield the texts of a mod's definitions: the kind, the id, the keys that lead there."""
+        for kind, definitions in self._catalog.definitions.items():
+            for identifier, model in definitions.items():
+                if identifier.partition(":")[0] == mod:
+                    for keys, _ in texts_of(model):
+                        yield kind, identifier, keys
+
+    def _read(self, mod: Mod, document: Document, report: Report) -> Iterator[_Texts]:
+        """Yield what a file says that is valid, and about something that there is."""
+        names = replace(self._names[mod.id], visible=())
+        subject = Subject(self._model, Place(document), "the translation", names)
+        for piece in _pieces(document, names):
+            try:
+                valid = self._model.model_validate(piece, context=names)
+            except ValidationError as error:
+                for finding in explain(error, subject):
+                    report.add(finding)
+                continue
+            ((kind, table),) = piece.items()
+            for identifier, said in getattr(valid, kind).items():
+                place = Place(document, (kind, *table))
+                yield _Texts(kind, identifier, mod.id, place, said)
+
+
+def _pieces(document: Document, names: Names) -> Iterator[dict[str, Any]]:
+    """Yield what a file says about each definition, in tables as if it said nothing else.
+
+    What it says about other mods that are not there does not count.
+    """
+    for kind, said in document.data.items():
+        table = as_table(said)
+        if table is None or kind not in names.known:
+            yield {kind: said}
+            continue
+        for name, texts in table.items():
+            mod, colon, _ = name.rpartition(":")
+            is_elsewhere = colon and mod not in names.mods
+            if not is_elsewhere and names.find_removed(kind, name) is None:
+                yield {kind: {name: texts}}
+
+
+def _refusing(texts: _Texts, catalog: Catalog, report: Report) -> Callable[[Misfit], None]:
+    """Return what reports a text that cannot be used, beside the original."""
+
+    def refuse(misfit: Misfit) -> None:
+        place = texts.place.at(*misfit.keys)
+        steps = list(catalog.history(texts.kind, texts.id).steps(misfit.keys))
+        related = tuple(Related(step.place, "this is the original") for step in steps[-1:])
+        report.add(Diagnostic(Code.W508, place, misfit.message, misfit.hint, related))
+
+    return refuse
