@@ -29,6 +29,9 @@ PATIENCE = 5_000
 """Turns without anything new after which a game is taken to be stuck; every so many are looked at.
 A bot that has emptied the last level of a campaign gets there."""
 
+_HELD_BACK = {signal.SIGINT, signal.SIGTERM}
+"""The signals that end a program, which may not come while processes are being started."""
+
 Outcome = Literal["died", "alive", "stuck"]
 
 
@@ -200,7 +203,7 @@ def _elsewhere(
     """Yield the results of games played in other processes."""
     content().ruleset(trial.campaign)  # or else fail here and now
     with _workers(min(jobs, len(seeds)), content, trial.campaign) as workers:
-        with _interrupts_held_back():  # the first of these starts all processes
+        with _requests_to_end_held_back():  # the first of these starts all processes
             futures = [workers.submit(_work, trial, seed) for seed in seeds]
         for future in futures:
             yield future.result()
@@ -226,15 +229,16 @@ def _workers(
 
 
 @contextmanager
-def _interrupts_held_back() -> Generator[None]:
-    """Keep interrupts away from this thread for a moment, and for good from new processes.
+def _requests_to_end_held_back() -> Generator[None]:
+    """Keep requests to end away from this thread for a moment, and from new processes.
 
-    They get this thread's mask, so none can be interrupted before it has come to ignore it.
+    So none is started without being known to this one, which has to end it. New processes get
+    this thread's mask, so none can be interrupted before it has come to ignore that.
     """
     if not hasattr(signal, "pthread_sigmask"):  # as on Windows
         yield
         return
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, _HELD_BACK)
     try:
         yield
     finally:
@@ -248,6 +252,8 @@ _rulesets: dict[str, Ruleset] = {}
 def _prepare(content: Callable[[], Content], campaign: str) -> None:
     """Get a new process ready for all of its games, and leave interrupts to who has started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD_BACK)
     _rulesets[campaign] = content().ruleset(campaign)
 
 

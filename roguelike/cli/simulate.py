@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from statistics import mean
-from typing import TYPE_CHECKING
+from types import FrameType
+from typing import TYPE_CHECKING, NoReturn
 
 from roguelike.cli.arguments import (
     DEFAULT_SEED,
@@ -123,11 +125,32 @@ def _simulate(load: Callable[[], Content], trial: Trial, seeds: Sequence[str], j
     from roguelike.engine.site import CannotGenerateError
 
     try:
-        with _progress(len(seeds)) as watch:
+        with _ending_in_order(), _progress(len(seeds)) as watch:
             return simulate(load, trial, seeds, jobs=jobs, watch=watch)
     except CannotGenerateError as error:
         msg = f"the first level cannot be made: {error}"
         raise UsageError(msg, Exit.FINDINGS) from error
+
+
+@contextmanager
+def _ending_in_order() -> Generator[None]:
+    """Let a request to end the program go through it like an error.
+
+    Or else it would leave processes with their locks behind, and a terminal without a cursor.
+    """
+    if signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:  # somebody else sees to it
+        yield
+        return
+    signal.signal(signal.SIGTERM, _end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+def _end(number: int, _frame: FrameType | None) -> NoReturn:
+    signal.signal(number, signal.SIG_IGN)  # being in a hurry would not help
+    raise SystemExit(128 + number)  # the status that shells give for a signal
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -69,3 +70,17 @@ def test_a_simulation_shows_how_far_it_is_and_can_be_interrupted(jobs: str) -> N
         terminal.wait_for("roguelike: interrupted")
         assert "Traceback" not in terminal.sent
         assert 25 in terminal.screen.modes, "the cursor is there again"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_simulation_that_is_told_to_end_leaves_nothing_behind(jobs: str) -> None:
+    command = [*ROGUELIKE, "simulate", "--games", "100000", "--jobs", jobs, "--turns", "50"]
+    with PseudoTerminal(command) as terminal:
+        terminal.wait_until(lambda: "3/100000" in terminal.sent, "progress")
+
+        terminal.kill(signal.SIGTERM)
+
+        assert terminal.wait_for_report("ended") == str(128 + signal.SIGTERM)
+        terminal.wait_until(lambda: 25 in terminal.screen.modes, "cursor")
+        for said in ("Traceback", "leaked", "roguelike: "):
+            assert said not in terminal.sent
