@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from pydantic_core import PydanticCustomError
 
+from roguelike.content.document import Document, Place
 from roguelike.content.faults import Fault
 from roguelike.content.ids import (
     ITEM_PATTERN,
@@ -26,7 +27,7 @@ NAMES = Names(
     visible={"ice", "core", "fire"},
     mods={"ice", "core", "fire", "sand"},
     abstract={"monster": {"ice:beast"}},
-    removed={"monster": {"core:bat"}},
+    removed={"monster": {"core:bat": Place(Document("cull.toml"))}},
     tags={
         "monster": {
             "ice:furry": ("ice:bear", "core:rat"),
