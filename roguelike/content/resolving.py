@@ -147,6 +147,8 @@ class _Round:
                 yield target
 
     def _patch_abstract(self, patch: Patch, key: Key) -> None:
+        if key in self._broken or not self._families.is_sound(key):
+            return
         try:
             state = State(self._chain(key))
             before = state.table

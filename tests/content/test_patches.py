@@ -1,12 +1,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+import tomli_w
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from roguelike.content.diagnostics import Code
 from roguelike.content.loader import load
+from roguelike.content.merging import VERBS
+from roguelike.content.patches import SELECTORS
+from roguelike.content.rendering import as_text
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.colors import ColorDef
 from tests.content.bestiary import CORE, load_beside_core, models, patch, table
@@ -626,3 +633,74 @@ def test_values_cannot_grow_without_end(tmp_path: Path, text: str, message: str)
     result = load_beside_core(tmp_path, {"deep": patch(text) * 15})
 
     assert message in {each.message for each in result.report}
+
+
+def test_a_patch_of_something_abstract_and_broken_is_not_made(tmp_path: Path) -> None:
+    text = '[monster.vermin]\nabstract = true\ninherits = "nobody"\n'
+    text += patch("set.glyph = 'x'", 'id = "vermin"')
+
+    result = load_beside_core(tmp_path, {"deep": text})
+
+    assert shown(result.report) == [
+        "deep/content/a.toml:3:12 E409 there is no monster `nobody` to inherit from"
+    ]
+
+
+words = st.sampled_from(
+    [
+        *VERBS,
+        *SELECTORS,
+        "when",
+        "expect",
+        "abstract",
+        "inherits",
+        "edit",
+        "not",
+        "any",
+        "all",
+        "stats",
+        "attack",
+        "behaviors",
+        "wander",
+        "tags",
+        "values",
+        "before",
+        "kind",
+        "generator",
+        "rat",
+        "core:rat",
+        "#pets",
+        "?gems:x",
+        "beast",
+        "label",
+        "stats.attack",
+        ">=3",
+        "1d6",
+    ]
+)
+said = st.recursive(
+    words | st.integers(-5, 5) | st.booleans() | st.floats(allow_nan=False),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(words, inner, max_size=4),
+    max_leaves=12,
+)
+patches = st.dictionaries(words, said, max_size=5).map(lambda said: {"id": "core:rat", **said})
+
+
+@settings(max_examples=150)
+@given(st.lists(patches, max_size=3), st.dictionaries(words, said, max_size=5), said)
+def test_whatever_a_mod_says_the_others_are_loaded(
+    changes: list[dict[str, object]], heir: dict[str, object], tag: object
+) -> None:
+    document = {
+        "patch": {"monster": changes},
+        "monster": {"mole": {"inherits": "core:rat", **heir}},
+        "tag": {"monster": {"x": tag}},
+    }
+    with TemporaryDirectory() as folder:
+        result = load_beside_core(Path(folder), {"deep": tomli_w.dumps(document)})
+
+    assert as_text(result.report)
+    assert result.catalog is not None
+    assert "core" not in result.left_out
+    for history in result.catalog.changed.values():
+        assert [step.place.region() for step in history.steps()]
