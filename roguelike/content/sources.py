@@ -14,7 +14,9 @@ from roguelike.content.archives import SUFFIX, ModArchive
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, Place
 from roguelike.content.mod_files import (
+    COMPAT,
     CONTENT,
+    LANG,
     MANIFEST,
     MAX_ENTRIES,
     MAX_FILE_BYTES,
@@ -103,8 +105,9 @@ def mod_folders(path: Path) -> list[ModFiles]:
     """Return the mods that `path` leads to.
 
     That is the mod that a file belongs to, if any, or is, if it is an archive; or the folder
-    itself if it is a mod; or else each of the folders and archives in it, by name, save those
-    whose name begins with a dot.
+    itself if it is a mod; or the mod that it belongs to, if it lies in one of the folders that
+    mods have and holds no mods; or else each of the folders and archives in it, by name, save
+    those whose name begins with a dot.
 
     Raises:
         OSError: `path` does not exist or cannot be looked into.
@@ -112,12 +115,14 @@ def mod_folders(path: Path) -> list[ModFiles]:
     if _is_archive(path):
         return [_mod_at(path)]
     if path.is_file():
-        around = (_mod_at(folder) for folder in (*path.parents, *path.absolute().parents))
-        return [mod for mod in around if mod.has_manifest][:1]
+        return _around(path)
     if (mod := _mod_at(path)).has_manifest:
         return [mod]
     found = (entry for entry in path.iterdir() if entry.is_dir() or _is_archive(entry))
-    return [_mod_at(entry) for entry in sorted(found) if not entry.name.startswith(".")]
+    mods = [_mod_at(entry) for entry in sorted(found) if not entry.name.startswith(".")]
+    if any(mod.has_manifest for mod in mods):
+        return mods
+    return [mod for mod in _around(path) if _is_part(path, mod)] or mods
 
 
 @contextmanager
@@ -138,6 +143,18 @@ def bulk_loading() -> Generator[None]:
 
 def _is_archive(path: Path) -> bool:
     return path.suffix.lower() == SUFFIX and path.is_file()
+
+
+def _around(path: Path) -> list[ModFiles]:
+    """Return the innermost mod that a path is in, if there is one."""
+    around = (_mod_at(folder) for folder in (*path.parents, *path.absolute().parents))
+    return [mod for mod in around if mod.has_manifest][:1]
+
+
+def _is_part(folder: Path, mod: ModFiles) -> bool:
+    """Tell whether a folder in a mod is for what mods have, and not just anywhere below it."""
+    within = folder.absolute().relative_to(mod.path.absolute())
+    return within.parts[0] in (CONTENT, COMPAT, LANG)
 
 
 def _mod_at(path: Path) -> ModFiles:

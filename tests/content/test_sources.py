@@ -115,6 +115,29 @@ def test_a_path_leads_to_a_mod_or_to_the_mods_in_a_folder(tmp_path: Path) -> Non
     assert mods[0].shown_as == f"{tmp_path.as_posix()}/mods/a"
 
 
+@pytest.mark.parametrize("folder", ["content", "content/x", "compat/gems", "lang"])
+def test_a_folder_of_a_mod_leads_to_the_mod(
+    folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mod = written(tmp_path, {"deep/mod.toml": MANIFEST, f"deep/{folder}/a.toml": ""}) / "deep"
+
+    (given,) = mod_folders(mod / folder)
+    monkeypatch.chdir(mod / folder)
+    (here,) = mod_folders(Path())
+
+    assert given == mod_folders(mod)[0]
+    assert here.path.samefile(mod)
+
+
+def test_a_folder_of_mods_is_no_part_of_a_mod_around_it(tmp_path: Path) -> None:
+    files = {"mod.toml": MANIFEST, "content/mods/a/mod.toml": MANIFEST}
+    folder = written(tmp_path, files)
+    (folder / "mods").mkdir()
+
+    assert [mod.name for mod in mod_folders(folder / "content/mods")] == ["a"]
+    assert mod_folders(folder / "mods") == []
+
+
 def test_archives_are_mods_beside_the_folders(tmp_path: Path) -> None:
     folder = written(tmp_path, {"b/mod.toml": MANIFEST, "a.zip": "", "c.ZIP": "", ".d.zip": ""})
 
