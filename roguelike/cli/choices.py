@@ -12,11 +12,14 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import warn
 from roguelike.cli.starting import settle
 from roguelike.content.choosing import Selection
+from roguelike.content.definitions import definitions
 from roguelike.content.diagnostics import Code, Report
+from roguelike.content.families import is_abstract
 from roguelike.content.ids import bare_name
 from roguelike.content.languages import ORIGINAL, fallbacks, languages
-from roguelike.content.library import Library, survey
+from roguelike.content.library import Installed, Library, survey
 from roguelike.content.manifest import Mod
+from roguelike.content.schema import KINDS
 from roguelike.game import Content, ContentError, load_content
 from roguelike.preferences import read, selection, unsuitable
 
@@ -122,19 +125,55 @@ def require_language(tag: str | None, mods: Iterable[Mod]) -> None:
         raise UsageError(msg)
 
 
-def chosen_campaign(content: Content, name: str | None) -> str:
-    """Return the full id of the campaign called `name`, or of the one that is offered first.
+def chosen_campaign(content: Content, options: argparse.Namespace) -> str:
+    """Return the full id of the campaign that is asked for, or of the one that is offered first.
+
+    Args:
+        content: What can be played.
+        options: With those that `arguments.add_game` and `arguments.add_content` add.
 
     Raises:
         UsageError: There is no such campaign, or there are several.
     """
     campaigns = list(content.campaigns())
+    name: str | None = options.campaign
     if name is not None:
+        if not any(name in (each, bare_name(each)) for each in campaigns):
+            _require_no_other_mod(name, content, options)
         return chosen("campaign", name, campaigns)
     if not campaigns:
         msg = "there is no campaign to play"
         raise UsageError(msg, Exit.FINDINGS)
     return campaigns[0]
+
+
+def _require_no_other_mod(name: str, content: Content, options: argparse.Namespace) -> None:
+    """Make sure that a campaign that is not there is in no mod that is only off.
+
+    Raises:
+        UsageError: It is in one; the text says how to use that.
+    """
+    used = {*content.left_out, *(mod.id for mod in content.mods)}
+    library = survey(selection_of(options).shelves)
+    off = (mod for _, mod in sorted(library.mods.items()) if mod.mod and mod.id not in used)
+    mod = next((each.id for each in off if name in _campaigns(each)), None)
+    if mod is None:
+        return
+    how = f"use it for now with `--mods {mod}`, or from now on with `roguelike mods enable {mod}`"
+    if options.mods:
+        how = f"use it with `--mods {','.join((*options.mods, mod))}`"
+    msg = f"the campaign {name!r} is in the mod {mod}, which is off; {how}"
+    raise UsageError(msg)
+
+
+def _campaigns(installed: Installed) -> set[str]:
+    """Return what the campaigns in the files of a mod can be called, as long as it is off."""
+    unread = Report()  # what is wrong with it does not matter yet
+    written = definitions(installed.id, installed.files.documents(unread), KINDS, unread)
+    found = [
+        each for each in written.definitions if each.kind == "campaign" and not is_abstract(each)
+    ]
+    return {name for each in found for name in (each.id, each.name)}
 
 
 def chosen(kind: str, name: str, ids: Sequence[str]) -> str:

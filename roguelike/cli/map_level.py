@@ -74,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(msg)
     options.seed = options.seed or random_seed()
     content = playable_content(options)
-    campaign = chosen_campaign(content, options.campaign)
+    campaign = chosen_campaign(content, options)
     ruleset = _ruleset(content, campaign, options.level)
     site = _site(ruleset, options.depth, options.seed)
     if options.format == "png":

@@ -59,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.ui.librarian import Librarian
 
     content = playable_content(options)
-    campaign = chosen_campaign(content, options.campaign) if options.campaign else None
+    campaign = chosen_campaign(content, options) if options.campaign else None
     themes = list(content.catalog.all(ThemeDef))
     theme = chosen("theme", options.theme, themes) if options.theme else None
     librarian = Librarian(selection_of(options), plugins=not options.no_plugins)

@@ -76,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.ui.shell import Shell
 
     content = playable_content(options)
-    campaign = chosen_campaign(content, options.campaign)
+    campaign = chosen_campaign(content, options)
     themes = list(content.catalog.all(ThemeDef))
     shell = Shell(content, chosen("theme", options.theme, themes) if options.theme else None)
     shell.wear(campaign)

@@ -97,7 +97,7 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(msg)
     seeds = _seeds(options.seed, options.games)
     content = playable_content(options)
-    trial = Trial(chosen_campaign(content, options.campaign), options.bot, options.turns)
+    trial = Trial(chosen_campaign(content, options), options.bot, options.turns)
     load = loader(options) if options.jobs > 1 else lambda: content
     report = _simulate(load, trial, seeds, options.jobs)
     if options.format == "json":

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from roguelike.cli.choices import chosen
-from roguelike.cli.errors import UsageError
+from roguelike.cli.errors import Exit, UsageError
+from tests.cli.terminal import Run
 
 IDS = ["core:cave", "classic:cave", "classic:dungeon"]
 
@@ -36,3 +39,41 @@ def test_what_there_is_is_listed_where_nothing_is_similar() -> None:
 
     with pytest.raises(UsageError, match=rf"there is no level called 'xyz'; {listed}$"):
         chosen("level", "xyz", IDS)
+
+
+@pytest.mark.parametrize("name", ["sunken_caves", "sunken_caves:sunken_caves"])
+def test_a_campaign_of_a_mod_that_is_off_comes_with_how_to_use_it(name: str, run: Run) -> None:
+    result = run("map", "--campaign", name)
+
+    assert result.code == Exit.USAGE
+    assert result.err == (
+        f"roguelike: the campaign {name!r} is in the mod sunken_caves, which is off; use it for"
+        " now with `--mods sunken_caves`, or from now on with"
+        " `roguelike mods enable sunken_caves`\n"
+    )
+
+
+def test_a_mod_that_is_off_can_be_used_beside_others_that_are_asked_for(run: Run) -> None:
+    result = run("map", "--campaign", "sunken_caves", "--mods", "amber")
+
+    assert result.err.endswith("which is off; use it with `--mods amber,sunken_caves`\n")
+    assert run("map", "--campaign", "sunken_caves", "--mods", "amber,sunken_caves").code == 0
+
+
+def test_only_what_can_be_played_counts_as_a_campaign_of_a_mod_that_is_off(
+    run: Run, mods: Path
+) -> None:
+    manifest = '[mod]\nid = "{0}"\nname = "A"\nversion = "1.0.0"\nformat = 1\nkind = "campaign"\n'
+    for name, campaign in {"frost": "abstract = true", "ember": "label = 'Ember'"}.items():
+        (mods / name / "content").mkdir(parents=True)
+        (mods / name / "mod.toml").write_text(manifest.format(name), encoding="utf-8")
+        text = f"[campaign.deep]\n{campaign}\n"
+        (mods / name / "content/a.toml").write_text(text, encoding="utf-8")
+    (mods / "ember/mod.toml").write_text("broken", encoding="utf-8")
+
+    for name in ("deep", "frost", "ember:deep"):
+        error = run("map", "--campaign", name, "--mods", "").err
+        assert (
+            error
+            == f"roguelike: there is no campaign called {name!r}; there is only classic:classic\n"
+        )
