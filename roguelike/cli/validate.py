@@ -13,9 +13,9 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import console, emit, emit_json, is_terminal
 
 if TYPE_CHECKING:
-    from roguelike.content.choosing import Selected
     from roguelike.content.diagnostics import Report
-    from roguelike.content.library import Library, Shelf
+    from roguelike.content.library import Installed, Library, Shelf
+    from roguelike.content.loader import LoadResult
     from roguelike.content.mod_files import ModFiles
 
 OTHERS = "others"  # what the places are called where nobody asked to look
@@ -97,7 +97,7 @@ def report_on(places: Places, *, plugins: bool = True) -> Report:
     from roguelike.content.choosing import Choice, select
     from roguelike.content.diagnostics import Report
     from roguelike.content.library import survey
-    from roguelike.content.loader import load_selected
+    from roguelike.content.loader import load_selected, translator_of
     from roguelike.plugins import installed
     from roguelike.preferences import read
 
@@ -107,11 +107,15 @@ def report_on(places: Places, *, plugins: bool = True) -> Report:
     if not places.paths:
         chosen = read(Report()).choice(places.mods)
     providers = installed(third_party=plugins)
-    selected = select(library, chosen, providers.names)
-    report = load_selected(selected, providers.registries().models()).report
+    models = providers.registries().models()
+    result = load_selected(select(library, chosen, providers.names), models)
+    report = result.report
     report.extend(providers.report)
-    if places.paths:
-        report.files -= _files_of_others(library, selected)
+    others = _others(library, result) if places.paths else {}
+    for id_, other in others.items():
+        report.files -= other.report.files + result.files.get(id_, 0)
+    if translator := translator_of(result, models):
+        translator.check([mod for mod in result.mods if mod.id not in others], report)
     return report
 
 
@@ -136,17 +140,14 @@ def _shelves(places: Places) -> list[Shelf]:
     return found
 
 
-def _files_of_others(library: Library, selected: Selected) -> int:
-    """Return how many files were read of mods that nobody asked about."""
-    from roguelike.content.diagnostics import Report
-
-    report = Report()
-    used = {*selected.order.left_out, *(mod.id for mod in selected.order.mods)}
-    for installed in library.mods.values():
-        if installed.id in used and installed.shelf.name == OTHERS:
-            report.extend(installed.report)
-            installed.files.documents(report)
-    return report.files
+def _others(library: Library, result: LoadResult) -> dict[str, Installed]:
+    """Return the mods that were looked at, and that nobody asked about, by their ids."""
+    used = {*result.left_out, *(mod.id for mod in result.mods)}
+    return {
+        id_: installed
+        for id_, installed in library.mods.items()
+        if id_ in used and installed.shelf.name == OTHERS
+    }
 
 
 def mods_at(path: Path) -> list[ModFiles]:

@@ -92,5 +92,5 @@ class Catalog:
             UnknownDefinitionError: There is none, or it was not read from a file.
         """
         place = self.origin(kind, identifier)
-        model = self[kind][identifier]
+        model = self.definitions[kind][identifier]
         return self.changed.get((kind, identifier)) or unchanged(kind, identifier, place, model)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from types import MappingProxyType
 from typing import Any
@@ -31,6 +31,7 @@ from roguelike.content.order import Order, dependents
 from roguelike.content.outdated import outdated
 from roguelike.content.relations import stand_in
 from roguelike.content.schema.base import Model
+from roguelike.content.setting_values import with_settings
 from roguelike.content.sources import bulk_loading
 from roguelike.content.translation import Translator
 from roguelike.content.validation import Validated, relocated, validated
@@ -47,6 +48,7 @@ class LoadResult:
         left_out: For the id of each other mod the reason, as half a sentence.
         selected: What was to be loaded.
         assembly: The mods put together; nothing if none could be loaded.
+        files: How many files were read of each mod beside its manifest, by its id.
     """
 
     catalog: Catalog | None
@@ -55,6 +57,7 @@ class LoadResult:
     left_out: Mapping[str, str]
     selected: Selected
     assembly: Assembly | None = None
+    files: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
 def load(
@@ -92,9 +95,10 @@ def load_selected(
     with bulk_loading():
         report = Report()
         report.extend(selected.report)
-        contents = [_read(mod, models, selected.order) for mod in selected.order.mods]
+        contents = [_read(mod, models, selected) for mod in selected.order.mods]
         for content in contents:
             report.extend(content.report)
+        files = {content.mod.id: content.report.files for content in contents}
         left_out = dict(selected.order.left_out)
         situation = Situation(
             {each.mod.id: each.mod.version for each in contents}, selected.settings
@@ -107,12 +111,13 @@ def load_selected(
             rest = _unbroken(attempt, selected.order, left_out)
             if len(rest) == len(attempt.contents):
                 mods = tuple(content.mod for content in rest)
-                result = LoadResult(catalog, report, mods, left_out, selected, attempt.assembly)
+                assembly = attempt.assembly
+                result = LoadResult(catalog, report, mods, left_out, selected, assembly, files)
                 return _in_language(result, models)
-        return LoadResult(None, report, (), left_out, selected)
+        return LoadResult(None, report, (), left_out, selected, files=files)
 
 
-def translator(result: LoadResult, models: Mapping[str, type[Model]]) -> Translator | None:
+def translator_of(result: LoadResult, models: Mapping[str, type[Model]]) -> Translator | None:
     """Return what puts texts into other languages, if there are any.
 
     Args:
@@ -127,7 +132,7 @@ def translator(result: LoadResult, models: Mapping[str, type[Model]]) -> Transla
 def _in_language(result: LoadResult, models: Mapping[str, type[Model]]) -> LoadResult:
     """Return mods with their texts in the language that was asked for."""
     language = result.selected.language
-    in_others = translator(result, models) if language else None
+    in_others = translator_of(result, models) if language else None
     if in_others is None:
         return result
     return replace(result, catalog=in_others.translated(language, result.report))
@@ -176,9 +181,11 @@ class _Attempt:
     reports: Reports
 
 
-def _read(mod: Mod, kinds: Collection[str], order: Order) -> _Content:
-    report = Report()
-    documents = [*mod.folder.documents(report), *_for_others(mod, order, report)]
+def _read(mod: Mod, kinds: Collection[str], selected: Selected) -> _Content:
+    report, order = Report(), selected.order
+    files = [*mod.folder.documents(report), *_for_others(mod, order, report)]
+    settings = selected.settings.get(mod.id, {})
+    documents = [with_settings(file, settings, report) for file in files]
     unreadable = {mod.id} if report.has_errors else set[str]()
     written = definitions(mod.id, documents, kinds, report)
     material = Material(

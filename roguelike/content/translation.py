@@ -128,7 +128,7 @@ class Translator:
         found = Report()
         given: set[tuple[str, str, KeyPath]] = set()
         for texts in self._read(mod, document, found):
-            model = self._catalog[texts.kind][texts.id]
+            model = self._catalog.definitions[texts.kind][texts.id]
             _, taken = replaced(model, texts.said, _refusing(texts, self._catalog, found))
             given |= {(texts.kind, texts.id, keys) for keys, _ in leaves(taken)}
         missing = [each for each in self._texts_of(mod.id) if each not in given]

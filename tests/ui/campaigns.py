@@ -11,14 +11,19 @@ from tests.ui.staging import CLASSIC
 
 def changed(kind: str, identifier: str, **changes: object) -> Content:
     """Return the shipped content with one definition changed."""
-    return _with(kind, identifier, shipped_content().catalog[kind][identifier], changes)
+    return changed_in(shipped_content(), kind, identifier, **changes)
+
+
+def changed_in(content: Content, kind: str, identifier: str, **changes: object) -> Content:
+    """Return content with one definition changed."""
+    return _with(content, kind, identifier, content.catalog[kind][identifier], changes)
 
 
 def two_campaigns(**changes: object) -> Content:
     """Return the shipped content and a campaign `classic:second`, a changed copy of the first."""
     first = shipped_content().catalog["campaign"][CLASSIC]
     second = {"label": "Second", "description": "Twice as good.", "order": 1000, **changes}
-    return _with("campaign", "classic:second", first, second)
+    return _with(shipped_content(), "campaign", "classic:second", first, second)
 
 
 def impossible_content() -> Content:
@@ -26,8 +31,9 @@ def impossible_content() -> Content:
     return changed("level", "classic:dungeon", width=5)
 
 
-def _with(kind: str, identifier: str, model: Model, changes: dict[str, object]) -> Content:
-    content = shipped_content()
+def _with(
+    content: Content, kind: str, identifier: str, model: Model, changes: dict[str, object]
+) -> Content:
     definitions = {**content.catalog[kind], identifier: model.model_copy(update=changes)}
     catalog = Catalog({**content.catalog.definitions, kind: definitions})
     return Content(catalog, content.registries, content.report, content.left_out)

@@ -1,0 +1,434 @@
+"""Texts in other languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import pytest
+from pydantic import Field
+
+from roguelike.content.choosing import Choice, select
+from roguelike.content.diagnostics import Report
+from roguelike.content.languages import fallbacks, languages
+from roguelike.content.library import Shelf, survey
+from roguelike.content.loader import LoadResult, load_selected, translator_of
+from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.base import Items, Label, Line, Model
+from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.messages import MessageDef
+from roguelike.content.texts import texts_of
+from roguelike.plugins import registries
+from tests.content.bestiary import CORE
+from tests.content.mods import shown, write_mod
+
+MODELS = registries().models()
+RAT = "core:rat"
+
+
+def write_lang(folder: Path, **files: str) -> None:
+    """Write translations of a mod, by the tags of their languages."""
+    (folder / "lang").mkdir(exist_ok=True)
+    for tag, text in files.items():
+        file = folder / "lang" / f"{tag.replace('_', '-')}.toml"
+        file.write_text(text, encoding="utf-8")
+
+
+def loaded(
+    folder: Path, language: str = "", models: Mapping[str, type[Model]] = MODELS
+) -> LoadResult:
+    library = survey([Shelf(folder)])
+    return load_selected(select(library, Choice(language=language)), models)
+
+
+def found(report: Report, folder: Path) -> list[str]:
+    return [line.removeprefix(f"{folder.as_posix()}/") for line in shown(report)]
+
+
+def checked(folder: Path, models: Mapping[str, type[Model]] = MODELS) -> list[str]:
+    """Return what is wrong with all languages."""
+    result, report = loaded(folder, models=models), Report()
+    assert shown(result.report) == []
+    translator = translator_of(result, models)
+    assert translator is not None
+    translator.check(result.mods, report)
+    return found(report, folder)
+
+
+def label(result: LoadResult) -> str:
+    assert result.catalog is not None
+    return result.catalog.get(MonsterDef, RAT).label
+
+
+@pytest.fixture
+def mods(tmp_path: Path) -> Path:
+    write_mod(tmp_path / "core", {"all.toml": CORE}, kind="library")
+    write_mod(tmp_path / "tongues", kind="language", requires={"core": "*"})
+    return tmp_path
+
+
+def test_texts_are_shown_in_the_language_that_is_asked_for(mods: Path) -> None:
+    write_lang(mods / "core", de='[monster.rat]\nlabel = "Ratte"\n', fr="not toml")
+
+    result = loaded(mods, "de")
+
+    assert shown(result.report) == []
+    assert label(result) == "Ratte"
+    assert label(loaded(mods)) == "rat"
+
+
+def test_the_language_does_not_change_what_content_is(mods: Path) -> None:
+    write_lang(mods / "core", de='[monster.rat]\nlabel = "Ratte"\n')
+
+    original, german = loaded(mods).catalog, loaded(mods, "de").catalog
+
+    assert original is not None
+    assert german is not None
+    assert german.fingerprint == original.fingerprint
+    assert german.get(MonsterDef, RAT).stats == original.get(MonsterDef, RAT).stats
+    assert german.get(MonsterDef, RAT).behaviors == original.get(MonsterDef, RAT).behaviors
+
+
+def test_any_mod_can_translate_any_other_and_the_last_wins(mods: Path) -> None:
+    write_lang(mods / "core", de='[monster.rat]\nlabel = "Ratte"\ndescription = "Grau."\n')
+    write_lang(mods / "tongues", de='[monster."core:rat"]\nlabel = "Ratz"\n')
+
+    result = loaded(mods, "de")
+
+    assert shown(result.report) == []
+    assert label(result) == "Ratz"
+    assert result.catalog is not None
+    assert result.catalog.get(MonsterDef, RAT).description == "Grau."
+
+
+def test_where_a_text_comes_from_is_known(mods: Path) -> None:
+    write_lang(mods / "core", de='[monster.rat]\nlabel = "Ratte"\n')
+
+    catalog = loaded(mods, "de").catalog
+
+    assert catalog is not None
+    history = catalog.history("monster", RAT)
+    steps = [(step.step, step.old, step.new) for step in history.steps(("label",))]
+    assert steps[1:] == [("set", "rat", "Ratte")]
+    last = list(history.steps(("label",)))[-1].place
+    assert last.document.path.endswith("core/lang/de.toml")
+    assert last.region()[:2] == (2, 9)
+
+
+def test_a_variety_of_a_language_falls_back_to_the_language(mods: Path) -> None:
+    write_lang(
+        mods / "core",
+        de='[monster.rat]\nlabel = "Ratte"\ndescription = "Grau."\n',
+        de_AT='[monster.rat]\nlabel = "Ratz"\n',
+    )
+
+    catalog = loaded(mods, "de-AT").catalog
+
+    assert catalog is not None
+    rat = catalog.get(MonsterDef, RAT)
+    assert (rat.label, rat.description) == ("Ratz", "Grau.")
+    assert label(loaded(mods, "de-CH")) == "Ratte"
+    assert checked(mods) == [
+        (
+            "core/lang/de.toml:1:1 W508 there is no translation of 3 texts of the mod"
+            " (the first is `label` of the monster `core:cat`)"
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("tag", "expected"),
+    [
+        ("de", ["de"]),
+        ("pt-BR", ["pt", "pt-BR"]),
+        ("zh-Hans-CN", ["zh", "zh-Hans", "zh-Hans-CN"]),
+        ("../de", []),
+        ("DE", []),
+        ("", []),
+    ],
+)
+def test_a_language_is_what_its_tag_says(tag: str, expected: list[str]) -> None:
+    assert fallbacks(tag) == expected
+
+
+def test_the_languages_that_there_are_can_be_listed(mods: Path) -> None:
+    write_lang(mods / "core", de="", fr="")
+    write_lang(mods / "tongues", de="", Deutsch="")
+
+    assert languages(loaded(mods).mods) == {"de": ["core", "tongues"], "fr": ["core"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            '[monster.ratt]\nlabel = "x"\n',
+            "1:10 E301 there is no monster `ratt` (did you mean `rat`?)",
+            id="an id that does not exist",
+        ),
+        pytest.param(
+            '[monstre.rat]\nlabel = "x"\n',
+            "1:2 E201 there is no field `monstre` in the translation (did you mean `monster`?)",
+            id="a kind that does not exist",
+        ),
+        pytest.param(
+            '[monster.rat]\nlable = "x"\n',
+            "2:1 E201 there is no field `lable` in `rat` of the translation"
+            " (did you mean `label`?)",
+            id="a field that does not exist",
+        ),
+        pytest.param(
+            '[monster.rat]\nglyph = "x"\n',
+            "2:9 E404 this is no text that is shown, so it stays as it is",
+            id="a field that is no text",
+        ),
+        pytest.param(
+            "[monster.rat]\nlabel = 5\n",
+            "2:9 E202 `label` must be text, not 5 (put it in quotes)",
+            id="a text that is none",
+        ),
+        pytest.param(
+            "monster = 5\n",
+            "1:11 E202 `monster` must be a table, not 5",
+            id="a kind that is no table",
+        ),
+        pytest.param(
+            "[monster]\nrat = 5\n",
+            "2:7 E202 `rat` must be a table, not 5",
+            id="a definition that is no table",
+        ),
+    ],
+)
+def test_mistakes_are_reported_and_the_other_texts_are_used(
+    mods: Path, text: str, expected: str
+) -> None:
+    text += '[stat.attack]\nlabel = "Angriff"\n'
+    write_lang(mods / "core", de=text)
+
+    result = loaded(mods, "de")
+
+    assert found(result.report, mods) == [f"core/lang/de.toml:{expected}"]
+    assert not result.left_out
+    assert label(result) == "rat"
+    assert result.catalog is not None
+    assert result.catalog["stat"]["core:attack"].model_dump()["label"] == "Angriff"
+
+
+def test_texts_for_mods_that_are_not_there_do_not_count(mods: Path) -> None:
+    write_lang(mods / "tongues", de='[monster."elves:elf"]\nlable = "Elf"\n')
+
+    assert checked(mods) == []
+
+
+def test_texts_for_what_a_mod_takes_away_do_not_count(mods: Path) -> None:
+    patch = '[[patch.monster]]\nid = "core:rat"\nremove_object = true\n'
+    write_mod(mods / "cats", {"a.toml": patch}, requires={"core": "*"})
+    write_lang(mods / "tongues", de='[monster."core:rat"]\nlabel = "Ratte"\n')
+
+    result = loaded(mods, "de")
+
+    assert shown(result.report) == []
+
+
+SAYING = """
+    [message.bitten]
+    on = "died"
+    text = "{actor} is bitten by {killer}."
+
+    [message.plain]
+    text = "Nothing."
+    """
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            'bitten.text = "{actor} ist tot."',
+            "the original has `{killer}`, and this has not",
+            id="one is missing",
+        ),
+        pytest.param(
+            'bitten.text = "{actor}, {killer}, {depth}"',
+            "this has `{depth}`, and the original has not (it has `{actor}` and `{killer}`)",
+            id="one too many",
+        ),
+        pytest.param(
+            'plain.text = "{actor}"',
+            "this has `{actor}`, and the original has not",
+            id="none in the original",
+        ),
+    ],
+)
+def test_names_in_braces_must_be_those_of_the_original(
+    tmp_path: Path, text: str, expected: str
+) -> None:
+    write_mod(tmp_path / "core", {"all.toml": SAYING}, kind="library")
+    write_lang(tmp_path / "core", de=f"[message]\n{text}\n")
+
+    result = loaded(tmp_path, "de")
+
+    key = text.partition(".")[0]
+    at = len(f"{key}.text = ") + 1
+    assert found(result.report, tmp_path) == [f"core/lang/de.toml:2:{at} W508 {expected}"]
+    assert result.catalog is not None
+    original = {"bitten": "{actor} is bitten by {killer}.", "plain": "Nothing."}[key]
+    assert result.catalog.get(MessageDef, f"core:{key}").text == original
+    (finding,) = result.report
+    assert [each.note for each in finding.related] == ["this is the original"]
+
+
+def test_names_in_braces_may_stand_in_any_order_and_be_repeated(tmp_path: Path) -> None:
+    write_mod(tmp_path / "core", {"all.toml": SAYING}, kind="library")
+    text = "{killer} hat {actor} gebissen. Armer {actor}!"
+    write_lang(tmp_path / "core", de=f'[message]\nbitten.text = "{text}"\n')
+
+    result = loaded(tmp_path, "de")
+
+    assert shown(result.report) == []
+    assert result.catalog is not None
+    assert result.catalog.get(MessageDef, "core:bitten").text == text
+
+
+def test_lines_of_the_panel_go_by_their_names() -> None:
+    panel = [{"key": "health", "label": "Health"}, {"label": "Depth", "text": "{depth}"}, {}]
+    fields = {"label": "A", "player": "hero", "rules": "plain", "levels": [{"level": "cave"}]}
+
+    campaign = MODELS["campaign"].model_validate({**fields, "panel": panel})
+
+    assert isinstance(campaign, CampaignDef)
+    assert list(texts_of(campaign)) == [
+        (("label",), "A"),
+        (("panel", "health", "label"), "Health"),
+        (("panel", 1, "label"), "Depth"),
+    ]
+
+
+class _Verse(Model):
+    """A line of a song."""
+
+    key: str
+    words: Line
+
+
+class _Part(Model):
+    """A part of a song."""
+
+    words: Line = ""
+
+
+class _SongDef(Model):
+    """A kind that nobody has thought of."""
+
+    label: Label
+    verses: Items[_Verse] = ()
+    chorus: _Part = _Part()
+    voices: dict[str, _Part] = Field(default_factory=dict[str, _Part])
+    length: Annotated[int, Field(ge=1)] = 1
+
+
+SONG = """
+    [song.dirge]
+    label = "Dirge"
+    verses = [{ key = "one", words = "Down" }, { key = "two", words = "Deep" }]
+    chorus = { words = "Dark" }
+    voices.high = { words = "High" }
+    length = 3
+    """
+LIED = """\
+[song.dirge]
+label = "Klage"
+verses.two.words = "Tief"
+chorus.words = "Dunkel"
+voices.high.words = "Hoch"
+"""
+
+
+def test_texts_of_a_kind_that_nobody_has_thought_of_can_be_translated(tmp_path: Path) -> None:
+    models = {"song": _SongDef}
+    write_mod(tmp_path / "core", {"all.toml": SONG}, kind="library")
+    write_lang(tmp_path / "core", de=LIED)
+
+    result = loaded(tmp_path, "de", models)
+
+    assert shown(result.report) == []
+    assert result.catalog is not None
+    song = result.catalog.definitions["song"]["core:dirge"]
+    assert song.model_dump() == {
+        "label": "Klage",
+        "verses": ({"key": "one", "words": "Down"}, {"key": "two", "words": "Tief"}),
+        "chorus": {"words": "Dunkel"},
+        "voices": {"high": {"words": "Hoch"}},
+        "length": 3,
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (
+            'verses.three.words = "x"',
+            "1 W508 there is nothing called `three` (there is `one` and `two`)",
+        ),
+        ('voices.low.words = "x"', "1 W508 there is nothing called `low` (there is `high`)"),
+        ("length = 4", "10 E404 this is no text that is shown, so it stays as it is"),
+    ],
+)
+def test_texts_of_what_is_not_there_are_reported(tmp_path: Path, line: str, expected: str) -> None:
+    models = {"song": _SongDef}
+    write_mod(tmp_path / "core", {"all.toml": SONG}, kind="library")
+    write_lang(tmp_path / "core", de=f"[song.dirge]\n{line}\n")
+
+    result = loaded(tmp_path, "de", models)
+
+    assert result.catalog is not None
+    assert next(line.split(":", 2)[2] for line in found(result.report, tmp_path)).endswith(
+        expected.partition(" ")[2]
+    )
+
+
+def test_what_lacks_a_translation_is_said_once_for_each_file(tmp_path: Path) -> None:
+    models = {"song": _SongDef}
+    write_mod(tmp_path / "core", {"all.toml": SONG}, kind="library")
+    write_lang(tmp_path / "core", de=LIED, fr='[song.dirge]\nlabel = "Chant"\n')
+
+    assert checked(tmp_path, models) == [
+        (
+            "core/lang/de.toml:1:1 W508 there is no translation of one text of the mod"
+            " (the first is `verses.one.words` of the song `core:dirge`)"
+        ),
+        (
+            "core/lang/fr.toml:1:1 W508 there is no translation of 4 texts of the mod"
+            " (the first is `verses.one.words` of the song `core:dirge`)"
+        ),
+    ]
+
+
+def test_a_mod_need_not_translate_others_as_a_whole(mods: Path) -> None:
+    write_lang(mods / "tongues", de='[monster."core:rat"]\nlabel = "Ratz"\n')
+
+    assert checked(mods) == []
+
+
+def test_a_file_that_is_not_called_like_a_language_is_reported(mods: Path) -> None:
+    write_lang(mods / "tongues", Deutsch="")
+    (mods / "tongues" / "lang" / "notes.md").write_text("", encoding="utf-8")
+
+    assert checked(mods) == [
+        (
+            "tongues/lang/Deutsch.toml:1:1 W508 `Deutsch.toml` is not called like a language"
+            " (name it after one, such as `de.toml` or `pt-BR.toml`)"
+        )
+    ]
+
+
+def test_a_link_instead_of_the_folder_is_refused(mods: Path) -> None:
+    write_lang(mods / "core", de='[monster.rat]\nlabel = "Ratte"\n')
+    (mods / "tongues" / "lang").symlink_to(mods / "core" / "lang")
+
+    result = loaded(mods, "de")
+
+    assert found(result.report, mods) == [
+        "tongues/lang:1:1 E008 a mod may not contain symbolic links (put a copy here instead)"
+    ]
