@@ -13,7 +13,7 @@ from roguelike.cli.arguments import Commands, add_command, one_of, path
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import emit, written_to
 
-TEMPLATES = ("monster", "level", "campaign", "theme")
+TEMPLATES = ("monster", "level", "campaign", "theme", "translation")
 """The folders of templates, each a mod with the id `my_mod` and the name "My Mod"."""
 
 _EDITOR_FILES = {"taplo.toml": ".taplo.toml", "tombi.toml": "tombi.toml"}

@@ -15,6 +15,9 @@ from roguelike.bots.simulation import Trial, play_game
 from roguelike.cli.main import main
 from roguelike.cli.new_mod import TEMPLATES
 from roguelike.content.catalog import Catalog
+from roguelike.content.choosing import Choice, Selection
+from roguelike.content.library import Shelf
+from roguelike.content.schema.actors import PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
 from roguelike.engine.arrival import make_site
 from roguelike.engine.binding import bind
@@ -122,6 +125,27 @@ def test_a_new_level_is_found_in_the_campaign(tmp_path: Path) -> None:
     assert labels == ["the dungeon", "the grotto", "the dungeon"]
 
 
+def test_the_words_of_a_new_translation_take_the_place_of_all_that_it_names(
+    tmp_path: Path,
+) -> None:
+    mod = begin(tmp_path, "translation")
+    shelves = (Shelf(data_dir()), Shelf(mod))
+
+    original, french = (
+        load_content(Selection(shelves, Choice(language=tag))).catalog for tag in ("", "fr")
+    )
+
+    rogues = [catalog.get(PlayerDef, "classic:rogue").label for catalog in (original, french)]
+    assert rogues == ["Rogue", "Vaurien"]
+    translated = french.changed.keys() - original.changed.keys()
+    assert sorted(translated) == [
+        ("campaign", "classic:classic"),
+        ("message", "core:gold_taken"),
+        ("message", "core:woke"),
+        ("player", "classic:rogue"),
+    ]
+
+
 @pytest.mark.parametrize("template", TEMPLATES)
 def test_away_from_a_checkout_a_mod_brings_its_schemas(template: str, tmp_path: Path) -> None:
     mod = begin(tmp_path, template)
@@ -136,11 +160,12 @@ def test_every_file_of_a_new_mod_names_a_schema_that_is_there(
     template: str, tmp_path: Path
 ) -> None:
     mod = begin(tmp_path, template)
-    files = [mod / "mod.toml", *mod.glob("content/**/*.toml")]
+    files = [file for file in mod.rglob("*.toml") if file.name not in {"tombi.toml", ".taplo.toml"}]
 
     firsts = [file.read_text(encoding="utf-8").partition("\n")[0] for file in files]
 
     ways = zip(files, firsts, strict=True)
+    assert len(files) >= 2
     assert all((file.parent / first.removeprefix("#:schema ")).is_file() for file, first in ways)
 
 
@@ -263,6 +288,7 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path, capsys: Captur
         ("monster", "content/placing.toml"),
         ("theme", "content/theme.toml"),
         ("level", "mod.toml"),
+        ("translation", "lang/fr.toml"),
     ],
 )
 def test_editors_find_mistakes_even_where_no_schema_is_named(
