@@ -22,6 +22,7 @@ from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.terrain import TerrainDef
+from roguelike.content.texts import texts_of
 from roguelike.engine.arrival import begin, make_site
 from roguelike.game import Content, load_content
 from roguelike.resources import data_dir, mods_dir
@@ -34,10 +35,15 @@ EXAMPLES = sorted(path.parent.name for path in mods_dir().glob("*/mod.toml"))
 TURNS = 500
 
 
+LANGUAGE = "de"
+"""The language into which the words of an example are translated by another."""
+
+
 @cache
-def everything() -> Content:
-    """Return the game with all examples."""
-    return load_content([data_dir(), mods_dir()])
+def everything(language: str = "") -> Content:
+    """Return the game with all examples, in its own words or in those of a language."""
+    shelves = (Shelf(data_dir()), Shelf(mods_dir()))
+    return load_content(Selection(shelves, Choice(language=language)))
 
 
 def campaigns() -> list[str]:
@@ -55,10 +61,12 @@ def test_an_example_is_valid_by_itself(name: str, capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_says_what_it_shows(name: str) -> None:
     folder = mods_dir() / name
-    texts = [path.read_text(encoding="utf-8") for path in (folder / "content").rglob("*.toml")]
+    files = [path for path in folder.rglob("*.toml") if path.name != "mod.toml"]
+    texts = [path.read_text(encoding="utf-8") for path in files]
 
     assert "shows" in (folder / "README.md").read_text(encoding="utf-8")
     assert f"[{name}]({name}/)" in (mods_dir() / "README.md").read_text(encoding="utf-8")
+    assert texts
     assert all("\n# " in text for text in texts)
 
 
@@ -76,8 +84,9 @@ def test_what_an_example_says_to_try_can_be_done(
     assert set(codes.values()) == {0}, capsys.readouterr().err
 
 
-def test_all_examples_load_together() -> None:
-    content = everything()
+@pytest.mark.parametrize("language", ["", LANGUAGE])
+def test_all_examples_load_together(language: str) -> None:
+    content = everything(language)
 
     assert dict(content.left_out) == {}
     assert list(content.report) == []
@@ -86,7 +95,7 @@ def test_all_examples_load_together() -> None:
 @pytest.mark.parametrize("campaign", campaigns())
 @pytest.mark.parametrize("bot", ["explorer", "walker"])
 def test_500_turns_are_played_with_all_examples_on(campaign: str, bot: str) -> None:
-    ruleset = everything().ruleset(campaign)
+    ruleset = everything(LANGUAGE).ruleset(campaign)
     played = 0
 
     for number in range(20):
@@ -154,6 +163,24 @@ def test_the_levels_of_the_example_campaign_can_be_played_whatever_the_seed(dept
         begin(ruleset, site, f"{number}")
 
         assert (site.down is None) == (depth == 5)
+
+
+def test_the_example_translation_has_all_words_of_the_example_campaign() -> None:
+    catalog = everything(LANGUAGE).catalog
+    texts = {
+        (kind, identifier, keys)
+        for kind, definitions in catalog.definitions.items()
+        for identifier, definition in definitions.items()
+        if identifier.startswith("sunken_caves:")
+        for keys, _ in texts_of(definition)
+    }
+
+    sayers = {
+        text: [step.mod for step in catalog.history(*text[:2]).steps(text[2])][-1] for text in texts
+    }
+
+    assert texts
+    assert {text: mod for text, mod in sayers.items() if mod != "sunken_caves_de"} == {}
 
 
 def test_the_words_of_the_example_theme_stand_out() -> None:
