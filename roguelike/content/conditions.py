@@ -16,6 +16,9 @@ from roguelike.content.schema.base import Items, Model
 from roguelike.content.settings import Bound, Scalar, Settings
 from roguelike.content.versions import Requirement, Version
 
+WHEN = "when"
+"""The key of a condition in a patch."""
+
 _TESTS: Mapping[str, Callable[[Any, Any], bool]] = {
     "eq": lambda value, other: (
         value == other and isinstance(value, bool) is isinstance(other, bool)

@@ -15,12 +15,14 @@ from typing import Any, cast
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from roguelike.content.conditions import When
 from roguelike.content.definitions import PATCH, TAG
 from roguelike.content.ids import NAME_PATTERN, REFERENCE_PATTERN
 from roguelike.content.manifest import Manifest
 from roguelike.content.migrations import migrations_model
 from roguelike.content.patches import heir_model, patch_model
 from roguelike.content.schema.base import Model
+from roguelike.content.setting_values import SETTING
 from roguelike.content.tags import tag_model
 from roguelike.content.texts import language_model
 
@@ -32,6 +34,11 @@ _REFERENCE = "#/definitions/{model}"
 _OPEN: Mapping[str, bool] = {
     "additionalProperties": True
 }  # what Tombi takes to be closed otherwise
+_SETTING = "SettingName"
+_SETTING_NAME: Schema = {
+    "type": "string",
+    "description": "The setting of this mod whose value is meant.",
+}
 _RENAMED = {"$defs": "definitions"}
 _DROPPED = frozenset({"discriminator", "prefixItems"})
 
@@ -80,7 +87,32 @@ def content_schema(models: Mapping[str, type[Model]]) -> Schema:
         },
         "additionalProperties": False,
     }
-    return {**schema, "definitions": _used(schema, definitions)}
+    used = _used(schema, definitions)
+    plain = {name: used[name] for name in used if name == When.__name__}
+    return {**schema, "definitions": {**_with_settings(used), **plain, _SETTING: _SETTING_NAME}}
+
+
+def _with_settings(node: Any) -> Any:  # noqa: ANN401 - walks JSON of any shape
+    """Return a schema in which a setting can stand for each number and each truth value.
+
+    The value keeps one shape of several types, so that editors still say what is wrong with it.
+    """
+    if isinstance(node, list):
+        return [_with_settings(item) for item in cast("list[Any]", node)]
+    if not isinstance(node, dict):
+        return node
+    table: Schema = {key: _with_settings(value) for key, value in cast("Schema", node).items()}
+    types = table.get("type")
+    is_formula = "x-formula" in table
+    if not (is_formula or types in ("integer", "number", "boolean")) or "enum" in table:
+        return table
+    return {
+        **table,
+        "type": [*(types if is_formula else [types]), "object"],
+        "properties": {SETTING: _ref_to(_SETTING)},
+        "required": [SETTING],
+        "additionalProperties": False,
+    }
 
 
 def _by_name(kind: str, model: type[BaseModel]) -> Schema:
@@ -129,7 +161,11 @@ def _tags(models: Mapping[str, type[Model]]) -> Schema:
 
 
 def _ref(model: type[BaseModel]) -> Schema:
-    return {"$ref": _REFERENCE.format(model=model.__name__)}
+    return _ref_to(model.__name__)
+
+
+def _ref_to(name: str) -> Schema:
+    return {"$ref": _REFERENCE.format(model=name)}
 
 
 def _inheriting(whole: Schema, heir: Schema, definitions: Mapping[str, Schema]) -> Schema:

@@ -31,6 +31,7 @@ from roguelike.content.order import Order, dependents
 from roguelike.content.outdated import outdated
 from roguelike.content.relations import stand_in
 from roguelike.content.schema.base import Model
+from roguelike.content.setting_values import with_settings
 from roguelike.content.sources import bulk_loading
 from roguelike.content.translation import Translator
 from roguelike.content.validation import Validated, relocated, validated
@@ -94,7 +95,7 @@ def load_selected(
     with bulk_loading():
         report = Report()
         report.extend(selected.report)
-        contents = [_read(mod, models, selected.order) for mod in selected.order.mods]
+        contents = [_read(mod, models, selected) for mod in selected.order.mods]
         for content in contents:
             report.extend(content.report)
         files = {content.mod.id: content.report.files for content in contents}
@@ -180,9 +181,11 @@ class _Attempt:
     reports: Reports
 
 
-def _read(mod: Mod, kinds: Collection[str], order: Order) -> _Content:
-    report = Report()
-    documents = [*mod.folder.documents(report), *_for_others(mod, order, report)]
+def _read(mod: Mod, kinds: Collection[str], selected: Selected) -> _Content:
+    report, order = Report(), selected.order
+    files = [*mod.folder.documents(report), *_for_others(mod, order, report)]
+    settings = selected.settings.get(mod.id, {})
+    documents = [with_settings(file, settings, report) for file in files]
     unreadable = {mod.id} if report.has_errors else set[str]()
     written = definitions(mod.id, documents, kinds, report)
     material = Material(

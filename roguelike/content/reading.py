@@ -9,7 +9,7 @@ from typing import Any, cast
 from pydantic import BaseModel, ValidationError
 
 from roguelike.content.changes import Bounds, Change, Layer, leaves, normalized
-from roguelike.content.conditions import Situation, When, mentioned_mods
+from roguelike.content.conditions import WHEN, Situation, When, mentioned_mods
 from roguelike.content.definitions import Definition, PatchTable
 from roguelike.content.diagnostics import Code, Diagnostic, Sink
 from roguelike.content.document import KeyPath, Place
@@ -92,10 +92,10 @@ class Reader:
 
     def _beside(self, table: Table) -> Reader | None:
         """Return what reads a patch that counts, with the mods that it says are there."""
-        if "when" not in table:
+        if WHEN not in table:
             return self
         try:
-            when = When.model_validate(table["when"])
+            when = When.model_validate(table[WHEN])
         except ValidationError:
             return None  # which is found when all of the patch is validated
         if not self.situation.holds(when, self.names.mod):
@@ -107,7 +107,7 @@ class Reader:
     def _settings_exist(self, patch: PatchBase, place: Place) -> bool:
         unknown = self.situation.unknown_settings(patch.when, self.names.mod) if patch.when else []
         for each in unknown:
-            at = place.at("when", *each.keys)
+            at = place.at(WHEN, *each.keys)
             self.report.add(Diagnostic(Code.E301, at, each.message, each.hint))
         return not unknown
 

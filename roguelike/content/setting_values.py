@@ -1,0 +1,78 @@
+"""Settings as values: `{ setting = "density" }` stands for what the player has chosen.
+
+They are put in their places before anything else is done with a file, so they can stand
+wherever their value can, and what is wrong with the value is found where the setting is named.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, cast
+
+from roguelike.content.conditions import WHEN
+from roguelike.content.diagnostics import Code, Diagnostic, Report, suggestion
+from roguelike.content.document import Document, Place
+from roguelike.content.settings import Settings
+
+SETTING = "setting"
+"""The only key of a table that stands for the value of a setting."""
+
+
+def with_settings(document: Document, settings: Settings, report: Report) -> Document:
+    """Return a file in which tables that name settings are replaced by their values.
+
+    Args:
+        document: A content file of a mod.
+        settings: The values of the settings of that mod, by name.
+        report: Takes E301 for each setting that the mod does not have.
+    """
+    if SETTING not in document.text:
+        return document
+    filler = _Filler(settings, report)
+    return replace(document, data=filler.filled(document.data, Place(document)))
+
+
+class _Filler:
+    def __init__(self, settings: Settings, report: Report) -> None:
+        self._settings = settings
+        self._report = report
+
+    def filled(self, value: Any, place: Place) -> Any:  # noqa: ANN401 - whatever a file says
+        """Return a value with the settings in it replaced; those that do not exist are left out."""
+        if isinstance(value, list):
+            items = cast("list[Any]", value)
+            return [
+                self.filled(item, place.at(number))
+                for number, item in enumerate(items)
+                if self._exists(item, place.at(number))
+            ]
+        if not isinstance(value, dict):
+            return value
+        table = cast("dict[str, Any]", value)
+        if (name := _named(table)) is not None:
+            return self._settings[name]
+        return {
+            # what a condition says of a setting is no value
+            key: item if key == WHEN else self.filled(item, place.at(key))
+            for key, item in table.items()
+            if key == WHEN or self._exists(item, place.at(key))
+        }
+
+    def _exists(self, value: object, place: Place) -> bool:
+        """Report a setting that does not exist."""
+        name = _named(value)
+        if name is None or name in self._settings:
+            return True
+        message = f"the mod has no setting `{name}`"
+        hint = suggestion(name, self._settings)
+        self._report.add(Diagnostic(Code.E301, place.at(SETTING), message, hint))
+        return False
+
+
+def _named(value: object) -> str | None:
+    """Return the name of the setting for which a value stands, if it stands for one."""
+    if not isinstance(value, dict):
+        return None
+    table = cast("dict[str, object]", value)
+    name = table.get(SETTING)
+    return name if isinstance(name, str) and len(table) == 1 else None
