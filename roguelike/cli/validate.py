@@ -98,6 +98,7 @@ def report_on(places: Places, *, plugins: bool = True) -> Report:
     from roguelike.content.diagnostics import Report
     from roguelike.content.library import survey
     from roguelike.content.loader import load_selected, translator_of
+    from roguelike.content.shape import report_shape
     from roguelike.plugins import installed
     from roguelike.preferences import read
 
@@ -114,6 +115,9 @@ def report_on(places: Places, *, plugins: bool = True) -> Report:
     others = _others(library, result) if places.paths else {}
     for id_, other in others.items():
         report.files -= other.report.files + result.files.get(id_, 0)
+    for id_ in sorted(result.left_out.keys() - others.keys()):
+        if library.mods[id_].mod is None:  # so nothing but its manifest has been read
+            report_shape(library.mods[id_], models, report)
     if translator := translator_of(result, models):
         translator.check([mod for mod in result.mods if mod.id not in others], report)
     return report

@@ -163,6 +163,33 @@ def test_warnings_fail_only_where_one_is_strict(run: Run, mod: Path) -> None:
     assert (lenient.code, strict.code) == (Exit.CLEAN, Exit.FINDINGS)
 
 
+def test_an_error_in_the_manifest_hides_no_errors_in_the_content(run: Run, mod: Path) -> None:
+    spoil(mod, 'glyph = "w"\ncolor = "text"', 'glyhp = "w"\ncolor = "of_another_mod"')
+    (mod / "mod.toml").write_text(MANIFEST.replace('kind = "content"', ""), encoding="utf-8")
+
+    result = run("validate", str(mod), "--format", "json")
+
+    assert [finding["code"] for finding in result.json["findings"]] == ["E201", "E101"]
+    assert result.json["summary"] == {"files": 2, "errors": 2, "warnings": 0}
+
+
+def test_nothing_is_said_of_the_content_of_a_broken_mod_that_nobody_asked_about(
+    run: Run, mod: Path, mods: Path
+) -> None:
+    shutil.copytree(mod, mods / "ember")
+    (mods / "ember/mod.toml").write_text("[mod", encoding="utf-8")
+    (mods / "ember/content/wolf.toml").write_text(WOLF.replace("glyph", "glyhp"), encoding="utf-8")
+    with (mod / "mod.toml").open("a", encoding="utf-8") as manifest:
+        manifest.write('ember = "*"\n')
+
+    codes = {
+        each["code"] for each in run("validate", str(mod), "--format", "json").json["findings"]
+    }
+
+    assert "E002" in codes
+    assert "E201" not in codes
+
+
 def test_a_file_stands_for_its_mod(run: Run, mod: Path) -> None:
     spoil(mod, '"text"', '"txet"')
 

@@ -1,0 +1,59 @@
+"""What is wrong with the content of a mod by itself, where its manifest has errors.
+
+Such a mod is not put together with others, so nobody knows yet what it inherits, patches and
+refers to. Whatever is wrong without that need not wait for the manifest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from pydantic import ValidationError
+
+from roguelike.content.definitions import Definition, definitions
+from roguelike.content.diagnostics import Code, Report
+from roguelike.content.explanations import explain
+from roguelike.content.families import is_abstract
+from roguelike.content.library import Installed
+from roguelike.content.manifest import MOD_ID_PATTERN
+from roguelike.content.problems import Subject
+from roguelike.content.schema.base import Model
+from roguelike.content.validation import MAX_FINDINGS
+
+_FOR_OTHER_GAMES = frozenset({Code.E005, Code.E120})
+"""What is found in the manifests of mods for other versions of the game, as their content is."""
+
+
+def report_shape(installed: Installed, models: Mapping[str, type[Model]], report: Report) -> None:
+    """Report what is wrong by itself in the content of a mod whose manifest has errors.
+
+    Args:
+        installed: The mod. Nothing is reported if it is for another version of the game, or if
+            the name of its folder cannot be its id.
+        models: The model of each kind of definition.
+        report: Takes what is found.
+    """
+    files = installed.files
+    codes = {finding.code for finding in installed.report}
+    if not files.has_manifest or codes & _FOR_OTHER_GAMES:
+        return
+    if not re.fullmatch(MOD_ID_PATTERN, installed.id):
+        return
+    found = Report()
+    for definition in definitions(installed.id, files.documents(found), models, found).definitions:
+        if len(found) >= MAX_FINDINGS:
+            break
+        if not is_abstract(definition) and "inherits" not in definition.table:
+            _report_misfits(definition, models[definition.kind], found)
+    report.extend(found)
+
+
+def _report_misfits(definition: Definition, model: type[Model], found: Report) -> None:
+    """Report where a definition does not fit its model, whatever its references may mean."""
+    try:
+        model.model_validate(definition.table)
+    except ValidationError as error:
+        called = f"{definition.kind} `{definition.name}`"
+        for finding in explain(error, Subject(model, definition.place, called)):
+            found.add(finding)
