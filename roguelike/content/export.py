@@ -102,13 +102,13 @@ def _with_settings(node: Any) -> Any:  # noqa: ANN401 - walks JSON of any shape
     if not isinstance(node, dict):
         return node
     table: Schema = {key: _with_settings(value) for key, value in cast("Schema", node).items()}
-    types = table.get("type")
+    own: str | list[str] = table.get("type", "")
     is_formula = "x-formula" in table
-    if not (is_formula or types in ("integer", "number", "boolean")) or "enum" in table:
+    if not (is_formula or own in ("integer", "number", "boolean")) or "enum" in table:
         return table
     return {
         **table,
-        "type": [*(types if is_formula else [types]), "object"],
+        "type": [*([own] if isinstance(own, str) else own), "object"],
         "properties": {SETTING: _ref_to(_SETTING)},
         "required": [SETTING],
         "additionalProperties": False,
