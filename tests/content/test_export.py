@@ -327,3 +327,17 @@ def test_a_table_with_fixed_keys_offers_them() -> None:
     assert names["properties"] == {"a": {"type": "integer"}, "b": {"type": "integer"}}
     assert names["additionalProperties"] is False
     assert "propertyNames" not in names
+
+
+@pytest.mark.parametrize("lint", [tombi, taplo])
+def test_a_setting_may_stand_for_a_number(
+    lint: Callable[[Path], subprocess.CompletedProcess[str]], write: Callable[[str], Path]
+) -> None:
+    text = MONSTER + (
+        'stats = { attack = { setting = "heat" } }\n'
+        'behaviors = [{ kind = "wander", percent = { setting = "unrest" } }]\n'
+    )
+
+    result = lint(write(text))
+
+    assert result.returncode == 0, result.stdout + result.stderr
