@@ -61,6 +61,33 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     assert [each.name for each in path.parent.iterdir()] == ["settings.toml"]
 
 
+def test_a_language_is_remembered_until_that_of_the_originals_is_chosen(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+
+    write(FULL.speaking("pt-BR"), path)
+    some, found = read_back(path)
+    write(some.speaking(None), path)
+
+    assert not found
+    assert some.language == some.choice().language == "pt-BR"
+    assert read_back(path) == (FULL, [])
+
+
+def test_what_cannot_be_a_language_is_reported(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text('language = "../de"\n', encoding="utf-8")
+
+    assert read_back(path) == (
+        Preferences(),
+        [
+            (
+                ':1:12 E203 `language` cannot be the text "../de" (The language of texts, such as'
+                " `de`; by default the original)"
+            )
+        ],
+    )
+
+
 def test_nothing_is_written_of_what_is_not_chosen(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
 

@@ -114,11 +114,11 @@ def select(
     around = Around(
         unreadable=[each.id for each in chosen if each.mod is None],
         off=library.mods.keys() - wanted,
-        positions=choice.only or choice.order,
+        positions=_current(choice.only or choice.order, library),
         plugins=plugins,
     )
     order = in_order(mods, report, around)
-    settings = {mod.id: settings_of(mod, choice.settings.get(mod.id, {})) for mod in order.mods}
+    settings = {mod.id: settings_of(mod, _chosen_for(mod, choice)) for mod in order.mods}
     return Selected(order, settings, report, choice.language)
 
 
@@ -141,7 +141,8 @@ def wanted_of(library: Library, choice: Choice) -> frozenset[str]:
         ahead = [CORE, *(each.id for each in mods if each.shelf.is_own), *choice.only]
     else:
         ahead = [CORE, *(each.id for each in mods if each.shelf.is_on), *choice.enabled]
-    refused = {*(() if choice.only is not None else choice.disabled)} - {CORE}
+    disabled = () if choice.only is not None else choice.disabled
+    refused = {*_current(disabled, library)} - {CORE}
     while ahead:
         installed = library.named(ahead.pop())
         if installed is None or installed.id in found or installed.id in refused:
@@ -149,6 +150,20 @@ def wanted_of(library: Library, choice: Choice) -> frozenset[str]:
         found.add(installed.id)
         ahead += installed.mod.requires if installed.mod else ()
     return frozenset(found)
+
+
+def _current(ids: Iterable[str], library: Library) -> tuple[str, ...]:
+    """Return the ids of mods, those that are replaced under the ids of what takes their place."""
+    found = ((id_, library.named(id_)) for id_ in ids)
+    return tuple(installed.id if installed else id_ for id_, installed in found)
+
+
+def _chosen_for(mod: Mod, choice: Choice) -> Settings:
+    """Return what the player chose for a mod, or for those whose place it takes."""
+    chosen: dict[str, SettingValue] = {}
+    for id_ in (*mod.manifest.mod.replaces, mod.id):
+        chosen |= choice.settings.get(id_, {})
+    return chosen
 
 
 def misfits(

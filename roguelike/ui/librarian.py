@@ -7,6 +7,7 @@ that closing the window loses nothing. What is being played changes only when co
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -177,7 +178,9 @@ class Librarian:
             ContentError: None of the mods could be loaded.
             OSError: A place where mods should lie does not exist or cannot be looked into.
         """
-        selection = Selection(self._selection.shelves, self._preferences.choice())
+        choice = self._preferences.choice()
+        choice = replace(choice, language=self._selection.choice.language)  # as when it started
+        selection = Selection(self._selection.shelves, choice)
         content = load_content(selection, plugins=self._plugins)
         self._selection = selection
         return content

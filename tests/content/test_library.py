@@ -190,6 +190,23 @@ def test_a_successor_is_used_where_the_old_mod_was_enabled(tmp_path: Path) -> No
     assert order(selected((shelf,), enabled=("needy",))) == ["young", "needy"]
 
 
+def test_a_successor_is_off_and_set_and_placed_as_the_old_mod_was(tmp_path: Path) -> None:
+    number = '[settings.size]\ntype = "int"\ndefault = 1\nlabel = "Size"\n'
+    folder = write_mod(tmp_path / "young", more=number)
+    manifest = folder.path / "mod.toml"
+    text = manifest.read_text(encoding="utf-8")
+    manifest.write_text(text.replace("format = 1", 'format = 1\nreplaces = ["older"]'))
+    write_mod(tmp_path / "aaa")
+    shelf = Shelf(tmp_path)
+
+    choice = Choice(order=("older",), settings={"older": {"size": 5}})
+    chosen = select(survey([shelf]), choice)
+
+    assert order(chosen) == ["young", "aaa"]
+    assert chosen.settings["young"] == {"size": 5}
+    assert order(selected((shelf,), disabled=("older",))) == ["aaa"]
+
+
 def test_only_so_many_mods_are_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library_module, "MAX_MODS", 2)
     for name in ("aa", "bb", "cc", "dd"):

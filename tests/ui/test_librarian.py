@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from roguelike.content.choosing import Selection, Status
 from roguelike.content.diagnostics import Code
 from roguelike.content.library import Shelf
 from roguelike.content.manifest import Mod
+from roguelike.content.schema.messages import MessageDef
 from roguelike.game import load_content
 from roguelike.preferences import Preferences, write
 from roguelike.ui.librarian import Librarian
@@ -113,6 +115,17 @@ def test_settings_of_mods_in_use_make_a_difference(mods: Path, file: Path) -> No
     assert librarian.is_changed
     assert librarian.value(mod(librarian, "rats"), "count") == 5
     assert librarian.load().settings["rats"]["count"] == 5
+
+
+def test_the_language_stays_as_it_was_at_the_start(mods: Path, file: Path) -> None:
+    selection = selection_of(mods)
+    german = replace(selection, choice=replace(selection.choice, language="de"))
+    librarian = looking(german, file)
+
+    librarian.switch("rats")
+    content = librarian.load()
+
+    assert content.catalog.get(MessageDef, "core:ui_quit").text == "Beenden"
 
 
 def test_a_default_is_not_remembered(mods: Path, file: Path) -> None:
