@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, NamedTuple, Self
 
@@ -96,17 +96,21 @@ class Situation:
     Attributes:
         versions: The versions of the mods that are there, by their ids.
         settings: The values of their settings, by the ids of the mods.
+        unusable: By the ids of mods, those that count as missing for them: optional ones whose
+            version is not the one that is wanted.
     """
 
     versions: Mapping[str, Version] = field(default_factory=dict[str, Version])
     settings: Mapping[str, Settings] = field(default_factory=dict[str, Settings])
+    unusable: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
 
     def holds(self, condition: When | None, mod: str) -> bool:
         """Tell whether a condition in a file of `mod` holds; none at all does."""
         if condition is None:
             return True
         if condition.mod is not None:
-            return self._is_there(condition.mod, condition.version)
+            is_usable = condition.mod not in self.unusable.get(mod, ())
+            return is_usable and self._is_there(condition.mod, condition.version)
         if condition.setting is not None:
             return self._is_set(condition, mod)
         if condition.negated is not None:

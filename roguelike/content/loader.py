@@ -101,7 +101,12 @@ def load_selected(
         files = {content.mod.id: content.report.files for content in contents}
         left_out = dict(selected.order.left_out)
         situation = Situation(
-            {each.mod.id: each.mod.version for each in contents}, selected.settings
+            {each.mod.id: each.mod.version for each in contents},
+            selected.settings,
+            {
+                mod.id: set(mod.manifest.optional) - selected.order.usable_by(mod.id)
+                for mod in selected.order.mods
+            },
         )
         rest = contents
         while rest:

@@ -256,6 +256,19 @@ def test_a_patch_for_another_mod_need_not_require_it(tmp_path: Path) -> None:
     assert table(result, "core:rat")["color"] == "gems:ruby"
 
 
+@pytest.mark.parametrize(("wanted", "counts"), [(">=1", True), (">=2", False)])
+def test_an_optional_mod_in_another_version_counts_as_missing(
+    tmp_path: Path, wanted: str, *, counts: bool
+) -> None:
+    text = patch('when = { mod = "gems" }\nset.label = "changed"', 'id = "core:rat"')
+    gems = '[color.ruby]\nvalue = "#ff0000"'
+    optional = f'[optional]\ngems = "{wanted}"\n'
+
+    result = load_beside_core(tmp_path, {"deep": text, "gems": gems}, {"deep": optional})
+
+    assert (table(result, "core:rat")["label"] == "changed") is counts
+
+
 def test_patches_are_made_by_priority_then_mod_then_file_then_place(tmp_path: Path) -> None:
     late, early = (f'priority = "{when}"\nappend.tags' for when in ("late", "early"))
     deep = patch(f'{late} = ["a"]') + patch('append.tags = ["b"]') + patch('append.tags = ["c"]')
