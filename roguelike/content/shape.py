@@ -38,6 +38,8 @@ def report_shape(installed: Installed, models: Mapping[str, type[Model]], report
     codes = {finding.code for finding in installed.report}
     if not files.has_manifest or codes & _FOR_OTHER_GAMES:
         return
+    if any(finding.path == files.place().document.path for finding in installed.report):
+        return  # the archive itself cannot be read, and its content would only say so again
     if not re.fullmatch(MOD_ID_PATTERN, installed.id):
         return
     found = Report()

@@ -65,6 +65,17 @@ def test_nothing_is_said_where_the_folder_is_not_called_as_a_mod_can_be(tmp_path
     assert found(tmp_path, MISSPELLED, name="frost-1.0") == []
 
 
+def test_an_archive_that_cannot_be_read_is_not_reported_twice(tmp_path: Path) -> None:
+    (tmp_path / "frost.zip").write_text("no archive", encoding="utf-8")
+    (installed,) = survey([Shelf(tmp_path)]).mods.values()
+    report = Report()
+
+    report_shape(installed, MODELS, report)
+
+    assert [finding.code.name for finding in installed.report] == ["E001"]
+    assert list(report) == []
+
+
 def test_a_manifest_that_is_not_toml_hides_nothing(tmp_path: Path) -> None:
     assert found(tmp_path, MISSPELLED, "[mod") == ["2 E201"]
 
