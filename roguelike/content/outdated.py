@@ -7,6 +7,7 @@ the files looked through again, with names that know no migrations, which leads 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple, cast
 
 from pydantic import BaseModel, ValidationError
@@ -60,7 +61,9 @@ def outdated(
             names = assembly.names[scope]
             became = names.became(use.kind, use.reference) if scope in scopes else None
             if became is not None and names.find(use.kind, use.reference) in (became, None):
-                yield _finding(use, became, names, assembly.migrations)
+                finding = gone(*use, became, names)
+                sources = tuple(_sources(use, names, assembly.migrations))
+                yield replace(finding, related=sources)
 
 
 def _uses(
@@ -112,17 +115,25 @@ def _named(
                 yield str(each), place.at(key, number)
 
 
-def _finding(use: _Use, became: str | Removed, names: Names, migrations: Migrations) -> Diagnostic:
-    kind, reference = use.kind, use.reference
-    related = tuple(_sources(use, names, migrations))
+def gone(
+    kind: str, reference: str, place: Place, became: str | Removed, names: Names
+) -> Diagnostic:
+    """Return the finding that a reference is one of before.
+
+    Args:
+        kind: The kind of what it refers to.
+        reference: The reference.
+        place: Where it is.
+        became: What became of that.
+        names: What references mean there.
+    """
     if isinstance(became, Removed):
-        message = f"the {kind} `{reference}` is gone"
         hint = became.reason or "take it out"
-        return Diagnostic(Code.W607, use.place, message, hint, related)
+        return Diagnostic(Code.W607, place, f"the {kind} `{reference}` is gone", hint)
     is_near = became.partition(":")[0] in (names.mod, CORE)
     hint = f"write `{bare_name(became) if is_near else became}`"
     message = f"the {kind} `{reference}` is now `{became}`"
-    return Diagnostic(Code.W607, use.place, message, hint, related)
+    return Diagnostic(Code.W607, place, message, hint)
 
 
 def _sources(use: _Use, names: Names, migrations: Migrations) -> Iterator[Related]:

@@ -17,13 +17,14 @@ from pydantic import BaseModel, ValidationError
 from roguelike.content.catalog import Catalog
 from roguelike.content.changes import Change, Layer, leaves
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
-from roguelike.content.document import Document, KeyPath, Place
+from roguelike.content.document import Document, KeyPath, Place, Token
 from roguelike.content.explanations import explain
 from roguelike.content.ids import Names
 from roguelike.content.languages import fallbacks, file_of, tag_of
 from roguelike.content.manifest import Mod
 from roguelike.content.merging import apply, as_table
 from roguelike.content.mod_files import LANG, is_content
+from roguelike.content.outdated import gone
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
 from roguelike.content.texts import Misfit, language_model, replaced, texts_of
@@ -161,7 +162,11 @@ class Translator:
                 continue
             ((kind, table),) = piece.items()
             for identifier, said in getattr(valid, kind).items():
-                place = Place(document, (kind, *table))
+                (name,) = table
+                place = Place(document, (kind, name))
+                if identifier not in names.readings(name):
+                    key = place.at(token=Token.KEY)
+                    report.add(gone(kind, name, key, identifier, names))
                 yield _Texts(kind, identifier, mod.id, place, said)
 
 

@@ -216,6 +216,19 @@ def test_mistakes_are_reported_and_the_other_texts_are_used(
     assert result.catalog["stat"]["core:attack"].model_dump()["label"] == "Angriff"
 
 
+def test_texts_for_an_id_of_before_are_used_with_a_warning(mods: Path) -> None:
+    rename = '[[rename]]\nkind = "monster"\nfrom = "mouse"\nto = "rat"\nsince = "1.0.0"\n'
+    (mods / "core" / "migrations.toml").write_text(rename, encoding="utf-8")
+    write_lang(mods / "tongues", de='[monster."core:mouse"]\nlabel = "Ratte"\n')
+
+    result = loaded(mods, "de")
+
+    assert found(result.report, mods) == [
+        "tongues/lang/de.toml:1:10 W607 the monster `core:mouse` is now `core:rat` (write `rat`)"
+    ]
+    assert label(result) == "Ratte"
+
+
 def test_texts_for_mods_that_are_not_there_do_not_count(mods: Path) -> None:
     write_lang(mods / "tongues", de='[monster."elves:elf"]\nlable = "Elf"\n')
 
