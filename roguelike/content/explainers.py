@@ -10,12 +10,13 @@ from typing import Literal, cast, get_args, get_origin
 from roguelike.content.diagnostics import Code, Diagnostic, Related, did_you_mean, suggestion
 from roguelike.content.document import Span, Token
 from roguelike.content.faults import Fault
-from roguelike.content.ids import CORE, Names, bare_name, full_id
+from roguelike.content.ids import CORE, NAME_PATTERN, OPTIONAL_MARK, Names, bare_name, full_id
 from roguelike.content.problems import Problem
 from roguelike.content.values import described, listed
 from roguelike.registry import Params
 
 _QUOTED = re.compile(r"'([^']*)'")
+_OPTIONAL = re.compile(rf"{re.escape(OPTIONAL_MARK)}({NAME_PATTERN}):{NAME_PATTERN}")
 
 _EXPECTED = {
     "bool_type": ("true or false", ""),
@@ -93,7 +94,11 @@ def _out_of_range(problem: Problem) -> Diagnostic:
 
 def _ill_formed(problem: Problem) -> Diagnostic:
     message = f"{problem.called} cannot be {described(problem.value)}"
-    return problem.found(Code.E203, message, problem.description)
+    hint = problem.description
+    if optional := _OPTIONAL.fullmatch(str(problem.value)):
+        what = f'a patch with when = {{ mod = "{optional[1]}" }} can set it'
+        hint = f"nothing optional can stand here; {what}"
+    return problem.found(Code.E203, message, hint)
 
 
 def _not_one_of(problem: Problem) -> Diagnostic:

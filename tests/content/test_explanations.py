@@ -386,6 +386,12 @@ def test_what_is_wrong_in_definitions_is_explained(text: str, expected: list[str
         pytest.param("mole", "E303 `mole` is a monster, not a color", id="another kind"),
         pytest.param("core:rat", "E303 `core:rat` is a monster, not a color", id="in full"),
         pytest.param("Brown", 'E203 `color` cannot be the text "Brown" (Color of the', id="case"),
+        pytest.param(
+            "?gems:ruby",
+            'E203 `color` cannot be the text "?gems:ruby" (nothing optional can stand here;'
+            ' a patch with when = { mod = "gems" } can set it)',
+            id="optional",
+        ),
     ],
 )
 def test_a_reference_means_what_exists_and_is_visible(reference: str, expected: str | None) -> None:
