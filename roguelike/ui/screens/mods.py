@@ -216,7 +216,8 @@ def _entries(mods: Sequence[Status], width: int, texts: Texts) -> tuple[Entry, .
     versions = [str(mod.version) if mod else "" for mod in found]
     kinds = [kind_name(mod.manifest.mod.kind, texts) if mod else "" for mod in found]
     columns = max(map(len, kinds)), max(map(len, versions))
-    room = width - INDENT - len(ON) - sum(columns) - 2
+    gaps = 3  # before the kind, before the version and after it
+    room = width - INDENT - len(ON) - sum(columns) - gaps
     return tuple(
         _entry(mod, room, f"{kind:<{columns[0]}} {version:>{columns[1]}}")
         for mod, kind, version in zip(mods, kinds, versions, strict=True)

@@ -64,6 +64,14 @@ def test_all_mods_are_listed_with_what_they_are(listing: Listing) -> None:
     assert "! Wolves" in shown(screen)
 
 
+def test_a_long_name_leaves_a_gap_before_the_kind(mods: Path, listing: Listing) -> None:
+    write_mod(mods / "the_herd_from_the_hills")
+
+    _, line = row(listing(is_on=True), "The_Herd", 80, 24)
+
+    assert "… content" in line
+
+
 @pytest.mark.parametrize("size", [(80, 24), (100, 70), (200, 100)])
 def test_the_selected_one_is_described(listing: Listing, size: tuple[int, int]) -> None:
     screen = led(listing(is_on=True), ["down", "down"])
