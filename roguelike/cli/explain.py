@@ -148,17 +148,23 @@ def _path(catalog: Catalog, kind: str, identifier: str, field: str) -> KeyPath:
     Raises:
         UsageError: There is no such field.
     """
-    from roguelike.content.ids import Names
+    from roguelike.content.ids import Names, bare_name
     from roguelike.content.paths import PathError, field_path
 
     model = type(catalog[kind][identifier])
     names = Names(identifier.partition(":")[0], catalog.definitions)
     try:
-        return field_path(model, field, names).keys
+        found = field_path(model, field, names)
     except PathError as error:
         hint = f"; {error.hint}" if error.hint else ""
         msg = f"{kind} {identifier}: {error.message}{hint}"
         raise UsageError(msg) from error
+    last = str(found.keys[-1])
+    if found.owner and last not in (ids := catalog.definitions.get(found.owner, {})):
+        close = suggestion(last, [*map(bare_name, ids), *ids])
+        msg = f"{kind} {identifier}: there is no {found.owner} {last!r}{close}"
+        raise UsageError(msg)
+    return found.keys
 
 
 def _value(catalog: Catalog, kind: str, identifier: str, path: KeyPath) -> Any:  # noqa: ANN401 - any value

@@ -145,6 +145,11 @@ def test_values_of_all_sorts_are_found(run: Run, target: str, shown: str) -> Non
             "monster/kobold.label.x",
             "monster classic:kobold: `label` is no table, so there is no `x` in it",
         ),
+        (
+            "monster/kobold.stats.atack",
+            "monster classic:kobold: there is no stat 'atack', did you mean attack?",
+        ),
+        ("monster/kobold.stats.zzz", "monster classic:kobold: there is no stat 'zzz'\n"),
     ],
 )
 def test_what_does_not_exist_is_refused(run: Run, target: str, complaint: str) -> None:
