@@ -18,12 +18,14 @@ def main() -> None:
     from roguelike.bootstrap.enter import enter
 
     enter("benchmarks")
+    from roguelike.cli.starting import settle
     from roguelike.game import load_content
 
     parser = argparse.ArgumentParser(prog="python3 -m benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", choices=[[], *MEASUREMENTS], metavar="NAME")
     names = parser.parse_args().names or list(MEASUREMENTS)
     ruleset = load_content().ruleset("classic:classic")
+    settle()  # as every command does once all is loaded
     results = {name: MEASUREMENTS[name](ruleset) for name in names}
     machine = {"python": platform.python_version(), "machine": platform.machine()}
     json.dump({**machine, **results}, sys.stdout, indent=2)

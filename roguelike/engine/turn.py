@@ -25,11 +25,12 @@ class Turn:
         rng: The stream for choices.
     """
 
-    __slots__ = ("_world", "actor", "rng")
+    __slots__ = ("_is_mutual", "_world", "actor", "rng")
 
     def __init__(self, world: World, actor: Actor) -> None:
         """Look at `world` with the eyes of `actor`."""
         self._world = world
+        self._is_mutual = world.ruleset.sight.symmetric
         self.actor = actor
         self.rng: Rng = world.ai_rng
 
@@ -40,7 +41,10 @@ class Turn:
 
     def sees_enemy(self) -> bool:
         """Tell whether the actor sees its enemy now."""
-        return sees_player(self.actor, self._world)
+        world, actor = self._world, self.actor
+        if self._is_mutual and not world.level.exposed[actor.cell]:
+            return False  # as most are most of the time, so this answer should cost least
+        return sees_player(actor, world)
 
     def step_towards(self, cell: int, *, in_sight: bool) -> int:
         """Return the next cell on the way to `cell`, or `BLOCKED` or `UNREACHABLE`.
