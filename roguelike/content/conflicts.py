@@ -152,9 +152,13 @@ class _Search:
         self.report.add(Diagnostic(code, later.place, message, _remedy(one), related))
 
     def leftovers(self) -> None:
-        """Find the patches of which nothing is left."""
+        """Find the patches of which their own mod leaves nothing.
+
+        Where another mod gives all anew, either it builds on this one and means it, or the two
+        do not know each other, which is reported where they meet.
+        """
         for layer, over in self._over.items():
-            if layer not in self._alive:
+            if layer not in self._alive and over.layer.mod == layer.mod:
                 message = "nothing is left of what the patch does: all of it is given anew later"
                 related = (Related(over.place, "here, for one"),)
                 place = layer.place.at(token=Token.HEADER)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple, cast
@@ -129,11 +130,25 @@ def _items(leaf: Leaf) -> list[Any]:
 
 
 def _append(leaf: Leaf) -> list[Any]:
-    return [*_items(leaf), *leaf.change]
+    items = _items(leaf)
+    return [*items, *_new(leaf.change, items)]
 
 
 def _prepend(leaf: Leaf) -> list[Any]:
-    return [*leaf.change, *_items(leaf)]
+    items = _items(leaf)
+    return [*_new(leaf.change, items), *items]
+
+
+def _new(values: Iterable[Any], items: Iterable[Any]) -> list[Any]:
+    """Return the values that are not among the items: two mods may add the same, but once."""
+    there = {json.dumps(item, sort_keys=True, default=str) for item in items}
+    found: list[Any] = []
+    for value in values:
+        said = json.dumps(value, sort_keys=True, default=str)
+        if said not in there:
+            there.add(said)
+            found.append(value)
+    return found
 
 
 def _remove(leaf: Leaf) -> list[Any]:
@@ -153,7 +168,7 @@ def _insert(leaf: Leaf) -> list[Any]:
     for index, item in enumerate(items):
         if matches(item, anchor):
             at = index + (side == "after")
-            return [*items[:at], *leaf.change["values"], *items[at:]]
+            return [*items[:at], *_new(leaf.change["values"], items), *items[at:]]
     raise MergeError(Code.E405, (*leaf.keys, side), _not_among(anchor, items))
 
 

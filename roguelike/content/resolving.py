@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from roguelike.content.changes import MISSING, Layer, leaves, value_at
@@ -33,10 +34,13 @@ class Resolution:
 
     Attributes:
         histories: The objects that inherit something or are patched, by their keys.
+        abstract: What is only there to be inherited from, as far as it can be put together by
+            itself.
         broken: The keys of objects that cannot be put together, which is reported already.
     """
 
     histories: dict[Key, History] = field(default_factory=dict[Key, History])
+    abstract: dict[Key, History] = field(default_factory=dict[Key, History])
     broken: set[Key] = field(default_factory=set[Key])
 
 
@@ -113,7 +117,7 @@ class _Round:
             for key in filter(self._resolver.is_concrete, self._selected(patch, keys)):
                 self._patch_concrete(patch, key)
         self._report_idle()
-        return Resolution(dict(self._histories()), self._broken)
+        return Resolution(dict(self._histories()), dict(self._abstract()), self._broken)
 
     def select(self, patch: Patch) -> list[Key]:
         """Return the keys of what a patch is for."""
@@ -123,7 +127,7 @@ class _Round:
         return named if patch.where is None else self._fitting(patch, patch.where)
 
     def _report_idle(self) -> None:
-        """Warn of patches that change nothing."""
+        """Warn of patches that change nothing, unless other mods have done the same before."""
         for patch in self._patches:
             if patch in self._applied and patch not in self._effective:
                 message = "the patch changes nothing: all is already as it would make it"
@@ -135,8 +139,15 @@ class _Round:
         for key, state in self._states.items():
             is_patched = any(layer.is_patch for layer in state.layers)
             if key not in self._broken and (is_patched or key in heirs):
-                place = self._families.definitions[key].place
-                yield key, History(*key, place, tuple(state.layers), state.table)
+                yield key, _history(key, self._families, state)
+
+    def _abstract(self) -> Iterator[tuple[Key, History]]:
+        """Yield what is abstract; not what only makes sense after another parent of its heirs."""
+        for key in self._families.heirs:
+            is_there = key not in self._resolver.removed and key not in self._broken
+            if is_there and is_abstract(self._families.definitions[key]):
+                with suppress(ChangeError):
+                    yield key, _history(key, self._families, State(self._chain(key)))
 
     def _named(self, patch: Patch) -> Iterator[Key]:
         """Yield the keys of what a patch names, if it names anything."""
@@ -158,7 +169,7 @@ class _Round:
             self._report.add(error.finding)
             return
         self._on_abstract[key].append(patch.layer)
-        self._note(patch, before, state.table)
+        self._note(patch, before, state)
 
     def _patch_concrete(self, patch: Patch, key: Key) -> None:
         state = self._state(key) if self._may_go_on(patch) else None
@@ -171,7 +182,7 @@ class _Round:
         except ChangeError as error:
             self._report.add(error.finding)
         else:
-            self._note(patch, before, state.table)
+            self._note(patch, before, state)
 
     def _fitting(self, patch: Patch, where: Table) -> list[Key]:
         """Return the keys of what is as a patch asks for."""
@@ -196,10 +207,10 @@ class _Round:
             self._report.add(finding)
         return self._work[mod] <= MAX_WORK
 
-    def _note(self, patch: Patch, before: Table, after: Table) -> None:
-        """Remember whether a patch had an effect."""
+    def _note(self, patch: Patch, before: Table, state: State) -> None:
+        """Remember whether a patch had an effect, or would have had one but for other mods."""
         self._applied.add(patch)
-        if before != after:
+        if before != state.table or _is_anticipated(patch.layer, state):
             self._effective.add(patch)
 
     def _chain(self, key: Key) -> Iterator[Layer]:
@@ -249,15 +260,30 @@ class _Round:
             self._report.add(finding)
 
 
+def _is_anticipated(patch: Layer, state: State) -> bool:
+    """Tell whether a patch changes nothing only because other mods have done the same."""
+    layers = [layer for layer in state.layers if not layer.is_patch or layer.mod == patch.mod]
+    if len(layers) == len(state.layers):
+        return False
+    try:
+        before = State(layer for layer in layers if layer is not patch).table
+        return State(layers).table != before
+    except ChangeError:  # what the patch is for is there only through others
+        return True
+
+
 _CHECK = "see whether the patch is still right, then expect the new value"
+
+
+def _history(key: Key, families: Families, state: State) -> History:
+    place = families.definitions[key].place
+    return History(*key, place, tuple(state.layers), state.table)
 
 
 def _origin(key: Key, families: Families, state: State, path: KeyPath) -> Iterator[Related]:
     """Yield where a value comes from."""
-    place = families.definitions[key].place
-    history = History(*key, place, tuple(state.layers), state.table)
     last: Step | None = None
-    for last in history.steps(path):  # noqa: B007 - the last is wanted
+    for last in _history(key, families, state).steps(path):  # noqa: B007 - the last is wanted
         pass
     if last is not None:
         yield Related(last.place, "where the value comes from")

@@ -143,23 +143,35 @@ def test_a_mod_that_knows_only_one_does_not_decide(tmp_path: Path) -> None:
 
     report = found(tmp_path, mods, {"peace": 'gems = "*"'})
 
-    assert [each.code.name for each in report if each.path.startswith("gems")] == ["W412", "W410"]
+    assert [each.code.name for each in report if each.path.startswith("gems")] == ["W410"]
 
 
 def test_a_patch_of_which_nothing_is_left_has_no_effect(tmp_path: Path) -> None:
-    mods = {
-        "deep": patch("set.stats.attack = 5"),
-        "gems": patch("replace.stats = { attack = 6 }"),
-    }
+    mods = {"deep": patch("set.stats.attack = 5") + patch("replace.stats = { attack = 6 }")}
 
-    (finding,) = found(tmp_path, mods, {"gems": 'deep = "*"'})
+    (finding,) = found(tmp_path, mods)
 
     assert finding.code.name == "W412"
     assert finding.message == (
         "nothing is left of what the patch does: all of it is given anew later"
     )
     assert (finding.path, finding.place.region()) == ("deep/content/a.toml", (1, 1, 18))
-    assert finding.related[0].place.region() == (3, 17, 31)
+    assert finding.related[0].place.region() == (6, 17, 31)
+
+
+def test_whoever_builds_on_a_mod_may_give_all_anew(tmp_path: Path) -> None:
+    mods = {
+        "deep": patch("set.stats.attack = 5"),
+        "gems": patch("replace.stats = { attack = 6 }"),
+    }
+
+    assert shown(found(tmp_path, mods, {"gems": 'deep = "*"'})) == []
+
+
+def test_strangers_may_do_the_same(tmp_path: Path) -> None:
+    mods = {"deep": patch("set.stats.attack = 5"), "gems": patch("set.stats.attack = 5")}
+
+    assert shown(found(tmp_path, mods)) == []
 
 
 def test_a_patch_of_which_something_is_left_has_an_effect(tmp_path: Path) -> None:

@@ -636,16 +636,22 @@ def test_patches_may_look_at_only_so_much(tmp_path: Path, monkeypatch: pytest.Mo
     [
         ("mul.stats.attack = 1e12", "the result is more than 9,223,372,036,854,775,807"),
         ('add.stats.attack = "' + "1 + " * 40 + '1"', "the formula gets more than 1000 characters"),
-        (
-            "append.tags = [" + '"x", ' * 900 + "]",
-            "the array gets more than 10,000 items",
-        ),
     ],
 )
 def test_values_cannot_grow_without_end(tmp_path: Path, text: str, message: str) -> None:
     result = load_beside_core(tmp_path, {"deep": patch(text) * 15})
 
     assert message in {each.message for each in result.report}
+
+
+def test_arrays_cannot_grow_without_end(tmp_path: Path) -> None:
+    tags = [[f'"t{number}_{item}"' for item in range(900)] for number in range(15)]
+    text = "".join(patch(f"append.tags = [{', '.join(each)}]") for each in tags)
+
+    result = load_beside_core(tmp_path, {"deep": text})
+
+    messages = {each.message for each in result.report}
+    assert "the array gets more than 10,000 items" in messages
 
 
 def test_a_patch_of_something_abstract_and_broken_is_not_made(tmp_path: Path) -> None:
@@ -717,3 +723,12 @@ def test_whatever_a_mod_says_the_others_are_loaded(
     assert "core" not in result.left_out
     for history in result.catalog.changed.values():
         assert [step.place.region() for step in history.steps()]
+
+
+def test_two_mods_may_add_the_same_item_and_it_is_there_once(tmp_path: Path) -> None:
+    text = patch('append.tags = ["vermin", "vermin"]', 'id = "core:rat"')
+
+    result = load_beside_core(tmp_path, {"deep": text, "gems": text})
+
+    assert shown(result.report) == []
+    assert table(result, "core:rat")["tags"] == ["animal", "small", "vermin"]
