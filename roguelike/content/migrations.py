@@ -178,6 +178,8 @@ class Migrations:
 def read_moves(mod: Mod, kinds: Collection[str], report: Report) -> list[Move]:
     """Return the steps that a mod says it made; nothing but findings if that cannot be read.
 
+    Those that it cannot have made yet are reported and left out.
+
     Args:
         mod: The mod.
         kinds: The kinds of content that there are.
@@ -194,9 +196,9 @@ def read_moves(mod: Mod, kinds: Collection[str], report: Report) -> list[Move]:
             report.add(finding)
         return []
     moves = list(_moves(said, mod, Place(document)))
-    for finding in _misplaced(moves, mod):
+    for finding in (*_misplaced(moves, mod), *_early(moves, mod)):
         report.add(finding)
-    return moves
+    return [move for move in moves if not _is_early(move, mod)]
 
 
 def lost(
@@ -248,6 +250,20 @@ def _misplaced(moves: Iterable[Move], mod: Mod) -> Iterator[Diagnostic]:
             message = f"what became of the {move.kind} `{move.old}` is already said"
             related = (Related(first, "it is said here"),)
             yield Diagnostic(Code.E407, place, message, related=related)
+
+
+def _early(moves: Iterable[Move], mod: Mod) -> Iterator[Diagnostic]:
+    """Yield what is wrong with steps of versions that are yet to come."""
+    related = (Related(mod.place("mod", "version"), "it is said here"),)
+    for move in moves:
+        if move.place is not None and _is_early(move, mod):
+            message = f"version {move.since} is yet to come: the mod is at {mod.version}"
+            hint = f"make it {mod.version} or less, or raise the version of the mod"
+            yield Diagnostic(Code.E206, move.place.at("since"), message, hint, related)
+
+
+def _is_early(move: Move, mod: Mod) -> bool:
+    return move.since is not None and move.since > mod.version
 
 
 def _by_version(move: Move) -> tuple[bool, Version]:

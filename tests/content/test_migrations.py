@@ -21,10 +21,12 @@ def move(old: str, new: str | Removed, since: str | None = "1.1.0") -> Move:
     return Move("monster", old, new, None if since is None else Version.parse(since), None)
 
 
-def moves_of(folder: Path, text: str, more: str = "") -> tuple[list[Move], list[str]]:
+def moves_of(
+    folder: Path, text: str, more: str = "", version: str = "3.0.0"
+) -> tuple[list[Move], list[str]]:
     """Return what a mod `deep` says, and what is wrong with that."""
     report = Report()
-    mod = read_mod(write_mod(folder / "deep", {}, more=more), report)
+    mod = read_mod(write_mod(folder / "deep", {}, version=version, more=more), report)
     (folder / "deep" / "migrations.toml").write_text(text, encoding="utf-8")
     assert mod is not None
     return read_moves(mod, KINDS, report), shown(report)
@@ -217,3 +219,24 @@ def test_a_step_that_leads_nowhere_is_found(tmp_path: Path) -> None:
             " nowhere (did you mean `deep:mouse`?)"
         )
     ]
+
+
+def test_a_step_of_a_version_yet_to_come_is_refused(tmp_path: Path) -> None:
+    rename = '[[rename]]\nkind = "monster"\nfrom = "{0}"\nto = "{0}_too"\nsince = "{1}"\n'
+    steps = [("a", "1.2.0"), ("b", "1.2.1"), ("c", "0.9.9")]
+    removed = '[[removed]]\nkind = "color"\nid = "d"\ndrop = true\nsince = "1.10.0"\n'
+    text = "".join(rename.format(*step) for step in steps) + removed
+
+    moves, findings = moves_of(tmp_path, text, version="1.2.0")
+
+    assert findings == [
+        (
+            "deep/migrations.toml:10:9 E206 version 1.2.1 is yet to come: the mod is at 1.2.0"
+            " (make it 1.2.0 or less, or raise the version of the mod)"
+        ),
+        (
+            "deep/migrations.toml:20:9 E206 version 1.10.0 is yet to come: the mod is at 1.2.0"
+            " (make it 1.2.0 or less, or raise the version of the mod)"
+        ),
+    ]
+    assert [each.old for each in moves] == ["deep:a", "deep:c"]
