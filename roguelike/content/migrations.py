@@ -1,17 +1,19 @@
 """What became of ids: `migrations.toml` says under which names a mod's definitions went before.
 
 Each entry is a step that was made in some version of the mod. The steps are made in the order of
-the versions, those of one version at once, so two definitions can change names. They are pure
+the versions, those of one version at once, so that none is made on top of another. They are pure
 functions from ids to ids: making them again changes nothing, and nobody has to remember which
-were made.
+were made. For the same reason they never lead back to where they began: a file that refers to an
+id on the way does not say which version of it is meant.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal, Self
+from itertools import pairwise
+from typing import Any, Literal, NamedTuple, Self
 
 from pydantic import ConfigDict, Field, ValidationError, create_model, model_validator
 
@@ -22,6 +24,7 @@ from roguelike.content.faults import Fault, fault
 from roguelike.content.ids import Names, Removed, bare_name, full_id
 from roguelike.content.manifest import Mod, VersionText
 from roguelike.content.problems import Subject
+from roguelike.content.relations import Link, Links, circle
 from roguelike.content.schema.base import Items, Line, Model, Reference
 from roguelike.content.versions import Version
 
@@ -178,7 +181,7 @@ class Migrations:
 def read_moves(mod: Mod, kinds: Collection[str], report: Report) -> list[Move]:
     """Return the steps that a mod says it made; nothing but findings if that cannot be read.
 
-    Those that it cannot have made yet are reported and left out.
+    Those that it cannot have made yet, or that lead in a circle, are reported and left out.
 
     Args:
         mod: The mod.
@@ -196,9 +199,15 @@ def read_moves(mod: Mod, kinds: Collection[str], report: Report) -> list[Move]:
             report.add(finding)
         return []
     moves = list(_moves(said, mod, Place(document)))
-    for finding in (*_misplaced(moves, mod), *_early(moves, mod)):
+    circles = list(_circles(moves))
+    round_about = {step for each in circles for step in each.steps}
+    for finding in (*_misplaced(moves, mod), *_early(moves, mod), *map(_circular, circles)):
         report.add(finding)
-    return [move for move in moves if not _is_early(move, mod)]
+    return [
+        move
+        for move in moves
+        if not _is_early(move, mod) and (move.kind, move.old, move.new) not in round_about
+    ]
 
 
 def lost(
@@ -264,6 +273,45 @@ def _early(moves: Iterable[Move], mod: Mod) -> Iterator[Diagnostic]:
 
 def _is_early(move: Move, mod: Mod) -> bool:
     return move.since is not None and move.since > mod.version
+
+
+class _Circle(NamedTuple):
+    """Ids of a kind each of which becomes the next, the last being the first again."""
+
+    kind: str
+    ids: Sequence[str]
+    places: Sequence[Place]
+
+    @property
+    def steps(self) -> Iterator[tuple[str, str, str]]:
+        """The kind, the id before and the one afterwards, for each step."""
+        return ((self.kind, old, new) for old, new in pairwise(self.ids))
+
+
+def _circles(moves: Collection[Move]) -> Iterator[_Circle]:
+    """Yield the circles in which steps lead, whatever their versions."""
+    by_kind: dict[str, Links] = {}
+    for move in moves:
+        if isinstance(move.new, str) and move.place is not None:
+            link = Link(f"becomes `{move.new}`", move.place.at(move.keys[1]))
+            by_kind.setdefault(move.kind, {}).setdefault(move.old, {}).setdefault(move.new, link)
+    for kind, links in by_kind.items():
+        while ids := circle(links):
+            ids.append(ids[0])
+            yield _Circle(kind, ids, [links[old].pop(new).place for old, new in pairwise(ids)])
+
+
+def _circular(found: _Circle) -> Diagnostic:
+    """Return the finding about a circle; that of a single step is one about that step."""
+    first, *others = found.places
+    if not others:
+        message = f"the {found.kind} `{found.ids[0]}` becomes what it was already"
+        return Diagnostic(Code.E605, first, message, "take this entry out, or name another id")
+    path = " -> ".join(f"`{each}`" for each in found.ids)
+    message = f"{found.kind} ids become one another in a circle: {path}"
+    hint = "keep only what leads to an id of now"
+    related = tuple(Related(place, "and this") for place in others)
+    return Diagnostic(Code.E605, first, message, hint, related)
 
 
 def _by_version(move: Move) -> tuple[bool, Version]:

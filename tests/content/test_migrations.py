@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +16,7 @@ from roguelike.content.versions import Version
 from tests.content.mods import shown, write_mod
 
 KINDS = ("monster", "color")
+RENAME = '[[rename]]\nkind = "{}"\nfrom = "{}"\nto = "{}"\nsince = "{}"\n'
 
 
 def move(old: str, new: str | Removed, since: str | None = "1.1.0") -> Move:
@@ -240,3 +242,95 @@ def test_a_step_of_a_version_yet_to_come_is_refused(tmp_path: Path) -> None:
         ),
     ]
     assert [each.old for each in moves] == ["deep:a", "deep:c"]
+
+
+def test_a_rename_to_itself_is_refused(tmp_path: Path) -> None:
+    text = """
+[[rename]]
+kind = "monster"
+from = "rat"
+to = "deep:rat"
+since = "1.1.0"
+
+[[removed]]
+kind = "color"
+id = "mud"
+use = "mud"
+"""
+
+    moves, findings = moves_of(tmp_path, text)
+
+    assert moves == []
+    assert findings == [
+        (
+            "deep/migrations.toml:5:6 E605 the monster `deep:rat` becomes what it was already"
+            " (take this entry out, or name another id)"
+        ),
+        (
+            "deep/migrations.toml:11:7 E605 the color `deep:mud` becomes what it was already"
+            " (take this entry out, or name another id)"
+        ),
+    ]
+
+
+def test_a_circle_of_steps_is_reported_once(tmp_path: Path) -> None:
+    steps = [
+        ("monster", "z", "y", "1.0.0"),
+        ("monster", "y", "x", "1.0.0"),
+        ("monster", "x", "w", "2.0.0"),
+        ("monster", "w", "y", "2.1.0"),
+        ("color", "w", "x", "1.0.0"),
+    ]
+    text = "".join(RENAME.format(*step) for step in steps)
+    report = Report()
+    mod = read_mod(write_mod(tmp_path / "deep", {}, version="3.0.0"), report)
+    (tmp_path / "deep" / "migrations.toml").write_text(text, encoding="utf-8")
+    assert mod is not None
+
+    moves = read_moves(mod, KINDS, report)
+
+    assert shown(report) == [
+        (
+            "deep/migrations.toml:19:6 E605 monster ids become one another in a circle: `deep:w` ->"
+            " `deep:y` -> `deep:x` -> `deep:w` (keep only what leads to an id of now)"
+        )
+    ]
+    (finding,) = report
+    assert [(each.place.region().line, each.note) for each in finding.related] == [
+        (9, "and this"),
+        (14, "and this"),
+    ]
+    assert [(each.kind, each.old) for each in moves] == [
+        ("monster", "deep:z"),
+        ("color", "deep:w"),
+    ]
+
+
+@pytest.mark.parametrize("versions", [("1.1.0", "1.1.0"), ("1.1.0", "1.2.0")])
+def test_two_ids_that_become_one_another_are_a_circle(
+    tmp_path: Path, versions: tuple[str, str]
+) -> None:
+    first, second = versions
+    text = RENAME.format("monster", "x", "y", first) + RENAME.format("monster", "y", "x", second)
+
+    moves, findings = moves_of(tmp_path, text)
+
+    assert moves == []
+    assert findings == [
+        (
+            "deep/migrations.toml:4:6 E605 monster ids become one another in a circle: `deep:x` ->"
+            " `deep:y` -> `deep:x` (keep only what leads to an id of now)"
+        )
+    ]
+
+
+def test_every_circle_is_found(tmp_path: Path) -> None:
+    pairs = [("a", "b"), ("b", "a"), ("p", "q"), ("q", "p")]
+    text = "".join(RENAME.format("monster", *pair, "1.0.0") for pair in pairs)
+
+    _, findings = moves_of(tmp_path, text)
+
+    assert [line.partition(": ")[2] for line in findings] == [
+        "`deep:a` -> `deep:b` -> `deep:a` (keep only what leads to an id of now)",
+        "`deep:p` -> `deep:q` -> `deep:p` (keep only what leads to an id of now)",
+    ]
