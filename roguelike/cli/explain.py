@@ -6,6 +6,7 @@ import argparse
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from roguelike.cli.arguments import (
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from roguelike.content.catalog import Catalog
     from roguelike.content.document import KeyPath
     from roguelike.content.history import Step
+    from roguelike.content.schema.base import Model
+    from roguelike.content.tables import Table
+    from roguelike.game import Content
 
 MAX_SHOWN = 60
 """Characters of a value that are shown to people."""
@@ -63,9 +67,9 @@ def run(options: argparse.Namespace) -> int:
     """
     from roguelike.cli.choices import playable_content
 
-    catalog = playable_content(options).catalog
-    found = _found(options.target, catalog)
-    steps = list(catalog.history(found.kind, found.id).steps(found.path))
+    content = playable_content(options)
+    found = _found(options.target, content)
+    steps = list(content.catalog.history(found.kind, found.id).steps(found.path))
     if options.format == "json":
         emit_json(json_text(_facts(found, steps)))
     else:
@@ -82,6 +86,7 @@ class _Found(NamedTuple):
         path: The keys that lead to the field; none for the whole definition.
         field: The same as it was asked for, None for the whole definition.
         value: What it is in the end; None where it is not set and has no default.
+        is_abstract: Whether the definition is only there to be inherited from.
     """
 
     kind: str
@@ -89,32 +94,44 @@ class _Found(NamedTuple):
     path: KeyPath
     field: str | None
     value: Any
+    is_abstract: bool
+
+    @property
+    def definition(self) -> str:
+        """What the definition is called."""
+        return f"{self.kind} {self.id}{' (abstract)' if self.is_abstract else ''}"
 
 
-def _found(target: str, catalog: Catalog) -> _Found:
+def _found(target: str, content: Content) -> _Found:
     """Return what somebody means.
 
     Raises:
         UsageError: That is nothing, or several things.
     """
+    catalog = content.catalog
     name, _, field = target.partition(".")
-    kind, identifier = _definition(name, field.partition(".")[0], catalog)
+    kind, identifier = key = _definition(name, field, catalog)
+    is_abstract = key in catalog.abstract
     if not field:
         table = catalog.history(kind, identifier).table
-        return _Found(kind, identifier, (), None, table)
-    path = _path(catalog, kind, identifier, field)
-    value = _value(catalog, kind, identifier, path)
-    return _Found(kind, identifier, path, field, value)
+        return _Found(kind, identifier, (), None, table, is_abstract)
+    model = content.registries.models()[kind]
+    path = _path(catalog, key, model, field)
+    # Nothing says that an abstract definition is valid, so only what it lacks is asked of this.
+    made = model.model_construct() if is_abstract else catalog[kind][identifier]
+    value = _value(catalog.history(kind, identifier).table, made, path)
+    return _Found(kind, identifier, path, field, value, is_abstract)
 
 
 def _definition(name: str, field: str, catalog: Catalog) -> tuple[str, str]:
-    """Return the kind and full id of a definition that can have a field.
+    """Return the kind and full id of a definition that can have a field, if one is asked for.
 
     Raises:
         UsageError: There is none of that name, or there are several.
     """
     from roguelike.content.ids import bare_name
     from roguelike.content.schema import KINDS
+    from roguelike.content.values import listed
 
     asked, slash, wanted = name.rpartition("/")
     if slash and asked not in KINDS:
@@ -122,19 +139,21 @@ def _definition(name: str, field: str, catalog: Catalog) -> tuple[str, str]:
         raise UsageError(msg)
     among = [
         (kind, identifier)
-        for kind, definitions in catalog.definitions.items()
-        for identifier in definitions
+        for kind, identifier in (*_keys(catalog), *catalog.abstract)
         if not slash or kind == asked
     ]
     found = [each for each in among if each[1] == wanted]
     found = found or [each for each in among if bare_name(each[1]) == wanted]
     if len(found) > 1:
-        found = [each for each in found if field in KINDS[each[0]].model_fields] or found
+        first = field.partition(".")[0]
+        found = [each for each in found if first in KINDS[each[0]].model_fields] or found
     if len(found) == 1:
         return found[0]
     if found:
-        choices = ", ".join("/".join(each) for each in found)
-        msg = f"there is more than one definition called {wanted!r}: {choices}"
+        rest = f".{field}" if field else ""
+        targets = sorted(f"{kind}/{identifier}{rest}" for kind, identifier in found)
+        choices = listed(f"roguelike explain {quote(each)}" for each in targets)
+        msg = f"there is more than one definition called {wanted!r}; write {choices}"
         raise UsageError(msg)
     ids = [identifier for _, identifier in among]
     known = ids if ":" in wanted else [*ids, *map(bare_name, ids)]
@@ -142,7 +161,14 @@ def _definition(name: str, field: str, catalog: Catalog) -> tuple[str, str]:
     raise UsageError(msg)
 
 
-def _path(catalog: Catalog, kind: str, identifier: str, field: str) -> KeyPath:
+def _keys(catalog: Catalog) -> Iterator[tuple[str, str]]:
+    """Yield the kinds and full ids of all definitions that are not abstract."""
+    for kind, definitions in catalog.definitions.items():
+        for identifier in definitions:
+            yield kind, identifier
+
+
+def _path(catalog: Catalog, key: tuple[str, str], model: type[Model], field: str) -> KeyPath:
     """Return the keys that lead to a field.
 
     Raises:
@@ -151,7 +177,7 @@ def _path(catalog: Catalog, kind: str, identifier: str, field: str) -> KeyPath:
     from roguelike.content.ids import Names, bare_name
     from roguelike.content.paths import PathError, field_path
 
-    model = type(catalog[kind][identifier])
+    kind, identifier = key
     names = Names(identifier.partition(":")[0], catalog.definitions)
     try:
         found = field_path(model, field, names)
@@ -167,16 +193,15 @@ def _path(catalog: Catalog, kind: str, identifier: str, field: str) -> KeyPath:
     return found.keys
 
 
-def _value(catalog: Catalog, kind: str, identifier: str, path: KeyPath) -> Any:  # noqa: ANN401 - any value
-    """Return what a field is in the end, its default where nothing sets it."""
+def _value(table: Table, model: Any, path: KeyPath) -> Any:  # noqa: ANN401 - any values
+    """Return what a field is in the end, where nothing sets it what it is in a model."""
     from pydantic import BaseModel
 
     from roguelike.content.changes import MISSING, value_at
 
-    value = value_at(catalog.history(kind, identifier).table, path)
+    value = value_at(table, path)
     if value is not MISSING:
         return value
-    model: Any = catalog[kind][identifier]
     for key in path:
         if isinstance(model, BaseModel):
             model = getattr(model, str(key), None)
@@ -203,7 +228,13 @@ def _facts(found: _Found, steps: Iterable[Step]) -> dict[str, Any]:
                 "note": step.note,
             }
         )
-    return {"id": found.id, "field": found.field, "value": found.value, "steps": facts}
+    return {
+        "id": found.id,
+        "abstract": found.is_abstract,
+        "field": found.field,
+        "value": found.value,
+        "steps": facts,
+    }
 
 
 def _or_none(value: Any) -> Any:  # noqa: ANN401 - any value
@@ -214,17 +245,19 @@ def _or_none(value: Any) -> Any:  # noqa: ANN401 - any value
 
 def _lines(found: _Found, steps: list[Step]) -> Iterator[str]:
     if found.field is None:
-        yield f"{found.kind} {found.id}"
+        yield found.definition
         for step in steps:
             yield ""
             yield f"{step.step}  {_where(step)}{_note(step)}"
             yield from _changes(step)
         return
-    yield f"{found.kind} {found.id}: {found.field} = {_shown(found.value)}"
+    yield f"{found.definition}: {found.field} = {_shown(found.value)}"
     yield ""
     if steps:
         rows = [(step.step, _where(step), f"{_change(step)}{_note(step)}") for step in steps]
         yield aligned(rows).rstrip("\n")
+    elif found.is_abstract:
+        yield "nothing sets it: that is left to what inherits from it"
     else:
         yield "nothing sets it: this is its default"
 

@@ -40,12 +40,16 @@ class Catalog:
         fingerprint: A hash of everything that the definitions say.
         origins: By kind and full id, where each definition is written.
         changed: By kind and full id, how what inherits or is patched came to be.
+        abstract: By kind and full id, how what is only there to be inherited from came to be.
     """
 
     definitions: Mapping[str, Mapping[str, Model]]
     fingerprint: str = ""
     origins: Mapping[tuple[str, str], Place] = field(default_factory=dict[tuple[str, str], Place])
     changed: Mapping[tuple[str, str], History] = field(
+        default_factory=dict[tuple[str, str], History]
+    )
+    abstract: Mapping[tuple[str, str], History] = field(
         default_factory=dict[tuple[str, str], History]
     )
 
@@ -86,11 +90,13 @@ class Catalog:
             raise UnknownDefinitionError(kind, identifier) from error
 
     def history(self, kind: str, identifier: str) -> History:
-        """Return how a definition came to be, by its kind and full id.
+        """Return how a definition, abstract or not, came to be, by its kind and full id.
 
         Raises:
             UnknownDefinitionError: There is none, or it was not read from a file.
         """
+        if abstract := self.abstract.get((kind, identifier)):
+            return abstract
         place = self.origin(kind, identifier)
         model = self.definitions[kind][identifier]
         return self.changed.get((kind, identifier)) or unchanged(kind, identifier, place, model)

@@ -272,7 +272,6 @@ def _unbroken(attempt: _Attempt, order: Order, left_out: dict[str, str]) -> list
 
 
 def _catalog(attempt: _Attempt) -> Catalog:
-    histories = attempt.assembly.histories
     entries = sorted(
         attempt.validated.models.items(), key=lambda entry: (entry[0].kind, entry[0].id)
     )
@@ -284,7 +283,8 @@ def _catalog(attempt: _Attempt) -> Catalog:
         MappingProxyType({kind: MappingProxyType(models) for kind, models in by_kind.items()}),
         _fingerprint(made, attempt.assembly),
         MappingProxyType({(each.kind, each.id): each.place for each in made}),
-        MappingProxyType(dict(histories)),
+        MappingProxyType(dict(attempt.assembly.histories)),
+        MappingProxyType(dict(attempt.assembly.resolution.abstract)),
     )
 
 

@@ -21,6 +21,28 @@ label = "Elder"
 """
 
 
+BASES = """\
+[monster.base]
+abstract = true
+color = "classic:kobold"
+stats.attack = 4
+
+[monster.lesser]
+abstract = true
+inherits = "base"
+stats.attack = 2
+
+[[patch.monster]]
+id = "base"
+set.stats.attack = 5
+note = "stronger"
+
+[[patch.monster]]
+id = "lesser"
+add.stats.attack = 1
+"""
+
+
 @pytest.fixture(autouse=True)
 def _deep(mods: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # pyright: ignore[reportUnusedFunction]
     write_mod(mods, "deep", PATCH)
@@ -62,6 +84,7 @@ def test_the_same_is_there_for_programs(run: Run) -> None:
     }
     assert result.json == {
         "id": "classic:kobold",
+        "abstract": False,
         "field": "stats.attack",
         "value": 7,
         "steps": [define, change],
@@ -124,14 +147,98 @@ def test_values_of_all_sorts_are_found(run: Run, target: str, shown: str) -> Non
     assert result.out.startswith(shown)
 
 
+def test_what_is_abstract_is_shown_with_what_it_inherits_and_its_patches(
+    run: Run, mods: Path
+) -> None:
+    write_mod(mods, "lib", BASES)
+
+    result = run("explain", "lib:lesser")
+
+    assert (result.code, result.err) == (0, "")
+    assert result.out == (
+        "monster lib:lesser (abstract)\n"
+        "\n"
+        "inherit  mods/lib/content/all.toml:1:1\n"
+        '  color = "classic:kobold"\n'
+        "  stats.core:attack = 4\n"
+        "\n"
+        "set  mods/lib/content/all.toml:13:1  # stronger\n"
+        "  stats.core:attack = 4 -> 5\n"
+        "\n"
+        "define  mods/lib/content/all.toml:6:1\n"
+        "  stats.core:attack = 5 -> 2\n"
+        "\n"
+        "add  mods/lib/content/all.toml:18:1\n"
+        "  stats.core:attack = 2 -> 3\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("target", "shown"),
+    [
+        (
+            "base.stats.attack",
+            (
+                "monster lib:base (abstract): stats.attack = 5\n"
+                "\n"
+                "define  mods/lib/content/all.toml:4:16   4\n"
+                "set     mods/lib/content/all.toml:13:20  4 -> 5  # stronger\n"
+            ),
+        ),
+        (
+            "lib:base.tags",
+            (
+                "monster lib:base (abstract): tags = []\n"
+                "\n"
+                "nothing sets it: that is left to what inherits from it\n"
+            ),
+        ),
+        (
+            "monster/lib:base.label",
+            (
+                "monster lib:base (abstract): label = null\n"
+                "\n"
+                "nothing sets it: that is left to what inherits from it\n"
+            ),
+        ),
+    ],
+)
+def test_a_value_of_what_is_abstract_is_shown(
+    run: Run, mods: Path, target: str, shown: str
+) -> None:
+    write_mod(mods, "lib", BASES)
+
+    result = run("explain", target)
+
+    assert (result.code, result.err, result.out) == (0, "", shown)
+
+
+def test_programs_are_told_what_is_abstract(run: Run, mods: Path) -> None:
+    write_mod(mods, "lib", BASES)
+
+    facts = run("explain", "lib:base", "--format", "json").json
+
+    assert facts["abstract"] is True
+    assert facts["value"] == {"color": "classic:kobold", "stats": {"core:attack": 5}}
+
+
 @pytest.mark.parametrize(
     ("target", "complaint"),
     [
         (
             "kobold",
             (
-                "there is more than one definition called 'kobold':"
-                " color/classic:kobold, monster/classic:kobold"
+                "there is more than one definition called 'kobold'; write"
+                " `roguelike explain color/classic:kobold`"
+                " or `roguelike explain monster/classic:kobold`\n"
+            ),
+        ),
+        (
+            "classic:kobold.no such",
+            (
+                "there is more than one definition called 'classic:kobold'; write"
+                " `roguelike explain 'color/classic:kobold.no such'`"
+                " or `roguelike explain 'monster/classic:kobold.no such'`\n"
             ),
         ),
         ("kobolt", "there is no definition called 'kobolt', did you mean kobold?"),

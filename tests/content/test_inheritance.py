@@ -73,6 +73,37 @@ def test_what_is_abstract_is_no_object(tmp_path: Path) -> None:
     assert set(catalog.all(MonsterDef)) == {"core:rat", "core:cat", "deep:mole"}
 
 
+def test_what_is_abstract_has_a_history_all_the_same(tmp_path: Path) -> None:
+    text = VERMIN + patch("mul.stats.attack = 10", 'id = "vermin"')
+
+    catalog = load_beside_core(tmp_path, {"deep": text}).catalog
+
+    assert catalog is not None
+    assert set(catalog.abstract) == {("monster", "core:beast"), ("monster", "deep:vermin")}
+    found = catalog.history("monster", "deep:vermin")
+    assert [step.new for step in found.steps(("stats", "core:attack"))] == [2, 20]
+    assert found.table["stats"]["core:attack"] == 20
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(
+            heir("abstract = true\nedit.add.stats.attack = 3"), id="it needs something to edit"
+        ),
+        pytest.param(
+            VERMIN + patch("remove_object = true", 'id = "vermin"'), id="it has been taken away"
+        ),
+    ],
+)
+def test_what_cannot_be_put_together_by_itself_has_no_history(tmp_path: Path, text: str) -> None:
+    result = load_beside_core(tmp_path, {"deep": text})
+
+    assert shown(result.report) == []
+    assert result.catalog is not None
+    assert set(result.catalog.abstract) == {("monster", "core:beast")}
+
+
 def test_an_abstract_definition_reaches_heirs_of_heirs(tmp_path: Path) -> None:
     text = VERMIN + heir('abstract = true\ninherits = "vermin"', "digger")
     text += heir('inherits = "digger"\nedit.mul.stats.attack = 2')
