@@ -230,7 +230,6 @@ def _facts(found: _Found, steps: Iterable[Step]) -> dict[str, Any]:
         )
     return {
         "id": found.id,
-        "abstract": found.is_abstract,
         "field": found.field,
         "value": found.value,
         "steps": facts,

@@ -84,7 +84,6 @@ def test_the_same_is_there_for_programs(run: Run) -> None:
     }
     assert result.json == {
         "id": "classic:kobold",
-        "abstract": False,
         "field": "stats.attack",
         "value": 7,
         "steps": [define, change],
@@ -213,12 +212,11 @@ def test_a_value_of_what_is_abstract_is_shown(
     assert (result.code, result.err, result.out) == (0, "", shown)
 
 
-def test_programs_are_told_what_is_abstract(run: Run, mods: Path) -> None:
+def test_programs_are_told_the_values_of_what_is_abstract(run: Run, mods: Path) -> None:
     write_mod(mods, "lib", BASES)
 
     facts = run("explain", "lib:base", "--format", "json").json
 
-    assert facts["abstract"] is True
     assert facts["value"] == {"color": "classic:kobold", "stats": {"core:attack": 5}}
 
 
