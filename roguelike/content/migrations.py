@@ -213,7 +213,10 @@ def read_moves(mod: Mod, kinds: Collection[str], report: Report) -> list[Move]:
 def lost(
     moves: Iterable[Move], migrations: Migrations, names: Names, uncertain: Collection[str]
 ) -> Iterator[Diagnostic]:
-    """Yield E605 for each step that leads, with those after it, to nothing.
+    """Yield what is wrong with steps beside what exists.
+
+    That is E605 for each that leads, with those after it, to nothing, and E206 for each about
+    something that its mod still defines.
 
     Args:
         moves: The steps of a mod.
@@ -223,6 +226,9 @@ def lost(
     """
     for move in moves:
         ids = names.known.get(move.kind, ())
+        if move.place is not None and move.old in ids and _mod_of(move.old) == names.mod:
+            yield _premature(move, move.place)
+            continue
         if isinstance(move.new, Removed) or move.new in ids or move.place is None:
             continue
         versions = {} if move.since is None else {_mod_of(move.new): move.since}
@@ -231,6 +237,14 @@ def lost(
             message = f"there is no {move.kind} `{last}`, so `{move.old}` leads nowhere"
             hint = suggestion(last, ids)
             yield Diagnostic(Code.E605, move.place.at(move.keys[1]), message, hint)
+
+
+def _premature(move: Move, place: Place) -> Diagnostic:
+    """Return the finding that what a step is about is defined under its id of before."""
+    became = "be gone" if isinstance(move.new, Removed) else f"have become `{move.new}`"
+    message = f"the {move.kind} `{move.old}` is still there, so it cannot {became}"
+    hint = "take out the definition or this entry"
+    return Diagnostic(Code.E206, place.at(move.keys[0]), message, hint)
 
 
 def _moves(said: MigrationsFile, mod: Mod, place: Place) -> Iterator[Move]:

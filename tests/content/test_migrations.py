@@ -334,3 +334,44 @@ def test_every_circle_is_found(tmp_path: Path) -> None:
         "`deep:a` -> `deep:b` -> `deep:a` (keep only what leads to an id of now)",
         "`deep:p` -> `deep:q` -> `deep:p` (keep only what leads to an id of now)",
     ]
+
+
+def test_what_is_still_there_cannot_have_become_something_else(tmp_path: Path) -> None:
+    removed = '[[removed]]\nkind = "{}"\nid = "{}"\n{}\n'
+    text = (
+        RENAME.format("monster", "rat", "mouse", "1.0.0")
+        + RENAME.format("monster", "bat", "lost", "1.0.0")
+        + removed.format("monster", "cat", "drop = true")
+        + removed.format("color", "mud", 'use = "core:brown"')
+        + removed.format("color", "rat", "drop = true")
+        + RENAME.format("monster", "old:rat", "mouse", "1.0.0")
+    )
+    moves, findings = moves_of(tmp_path, text)
+    report = Report()
+
+    known = {
+        "monster": {"deep:rat", "deep:mouse", "deep:bat", "deep:cat", "old:rat"},
+        "color": {"deep:mud", "core:brown", "core:rat"},
+    }
+    for finding in lost(moves, Migrations(moves), Names("deep", known), ()):
+        report.add(finding)
+
+    assert [line.split()[1] for line in findings] == ["E408"]
+    assert shown(report) == [
+        (
+            "deep/migrations.toml:3:8 E206 the monster `deep:rat` is still there, so it cannot"
+            " have become `deep:mouse` (take out the definition or this entry)"
+        ),
+        (
+            "deep/migrations.toml:8:8 E206 the monster `deep:bat` is still there, so it cannot"
+            " have become `deep:lost` (take out the definition or this entry)"
+        ),
+        (
+            "deep/migrations.toml:13:6 E206 the monster `deep:cat` is still there, so it cannot"
+            " be gone (take out the definition or this entry)"
+        ),
+        (
+            "deep/migrations.toml:17:6 E206 the color `deep:mud` is still there, so it cannot"
+            " have become `core:brown` (take out the definition or this entry)"
+        ),
+    ]
