@@ -3,8 +3,8 @@
 Each entry is a step that was made in some version of the mod. The steps are made in the order of
 the versions, those of one version at once, so that none is made on top of another. They are pure
 functions from ids to ids: making them again changes nothing, and nobody has to remember which
-were made. For the same reason they never lead back to where they began: a file that refers to an
-id on the way does not say which version of it is meant.
+were made. They may not lead in a circle, not even to exchange two names or to take one back:
+content that refers to an id does not say of which version it is.
 """
 
 from __future__ import annotations
