@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypeAlias
@@ -55,7 +56,7 @@ class Begin:
 Answer: TypeAlias = Simple | Open | Begin
 
 
-class Screen:
+class Screen(ABC):
     """Something that fills the display, or lies over what does.
 
     Attributes:
@@ -66,19 +67,19 @@ class Screen:
     is_overlay = False
     dims = True
 
+    @abstractmethod
     def draw(self, canvas: Canvas) -> None:
         """Draw it, without changing anything that matters to the game."""
-        raise NotImplementedError
 
     def draw_below(self, canvas: Canvas) -> None:
         """Draw what can be seen of it below an overlay."""
         self.draw(canvas)
 
+    @abstractmethod
     def handle(self, event: InputEvent) -> Answer:
         """Deal with an event."""
-        raise NotImplementedError
 
-    def note(self, text: str) -> None:
+    def note(self, text: str) -> None:  # noqa: B027 - most screens have no place for one
         """Show a short note, if there is a place for one."""
 
     @property
