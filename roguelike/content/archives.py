@@ -49,7 +49,7 @@ _UTF_8 = 0x800  # the flags of members, as the format defines them
 _UNREADABLE = (
     BadZipFile,
     EOFError,
-    NotImplementedError,
+    NotImplementedError,  # what zipfile raises for ways of packing that it does not know
     OSError,
     OverflowError,
     RuntimeError,

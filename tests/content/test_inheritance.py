@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from roguelike.content.inheritance import MAX_GENERATIONS
+from roguelike.content.patches import MAX_PARENTS
 from roguelike.content.schema.actors import MonsterDef
 from tests.content.bestiary import history, load_beside_core, patch, table
 from tests.content.mods import shown
@@ -295,6 +296,17 @@ def test_generations_are_limited(tmp_path: Path) -> None:
             " one another"
         )
     ]
+
+
+@pytest.mark.parametrize(("more", "codes"), [(0, []), (1, ["E203"])])
+def test_parents_are_limited(tmp_path: Path, more: int, codes: list[str]) -> None:
+    names = [f"m{number}" for number in range(MAX_PARENTS + more)]
+    parents = [heir('glyph = "m"\ncolor = "core:brown"', name) for name in names]
+    child = heir(f"inherits = {names}".replace("'", '"'), "child")
+
+    report = load_beside_core(tmp_path, {"deep": child + "".join(parents)}).report
+
+    assert [finding.code.name for finding in report] == codes
 
 
 def test_parents_with_a_common_ancestor_must_agree(tmp_path: Path) -> None:
