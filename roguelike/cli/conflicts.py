@@ -42,8 +42,8 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         UsageError: Nothing could be loaded.
     """
+    from roguelike.cli.findings import emit_text
     from roguelike.cli.output import json_text
-    from roguelike.cli.validate import emit_text
 
     report = _report(options)
     if options.format == "json":

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from roguelike.cli.arguments import Commands, add_command, add_format, path
 from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.findings import emit_text
+from roguelike.cli.inspection import mods_at
 from roguelike.cli.output import emit, emit_json, json_text
-from roguelike.cli.validate import emit_text, mods_at
 
 if TYPE_CHECKING:
     from roguelike.content.comparison import Comparison, Difference, Edition

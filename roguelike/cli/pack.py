@@ -50,7 +50,8 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         UsageError: There is no single mod, or it cannot be read or packed.
     """
-    from roguelike.cli.validate import Places, emit_text, report_on
+    from roguelike.cli.findings import emit_text
+    from roguelike.cli.inspection import Places, report_on
 
     plugins = not options.no_plugins
     folder = _folder(options.mod)
@@ -75,7 +76,7 @@ def _folder(path: Path) -> Path:
     Raises:
         UsageError: It leads to none, to several, or to one that is packed already.
     """
-    from roguelike.cli.validate import mods_at
+    from roguelike.cli.inspection import mods_at
 
     found = mods_at(path)
     if len(found) != 1:
@@ -135,7 +136,7 @@ def _write(target: Path, files: Mapping[str, bytes], *, plugins: bool) -> None:
     Raises:
         UsageError: It cannot be written, or would not be loaded.
     """
-    from roguelike.cli.validate import Places, report_on
+    from roguelike.cli.inspection import Places, report_on
 
     with written_to(target):
         target.parent.mkdir(parents=True, exist_ok=True)

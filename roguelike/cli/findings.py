@@ -1,0 +1,62 @@
+"""Findings on the standard output, in the form that was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from roguelike.cli.output import console, emit, emit_json, is_terminal
+
+if TYPE_CHECKING:
+    from roguelike.content.diagnostics import Report
+
+
+def emit_text(report: Report) -> None:
+    """Print findings for people to read, in color where they read them on a terminal."""
+    from roguelike.content.rendering import Role, as_lines, as_text
+
+    if not is_terminal():
+        emit(as_text(report))
+        return
+    from rich.text import Text
+
+    styles = {
+        Role.ERROR: "bold red",
+        Role.WARNING: "bold yellow",
+        Role.INFO: "bold blue",
+        Role.MESSAGE: "bold",
+        Role.FRAME: "blue",
+        Role.RELATED: "cyan",
+        Role.HELP: "green",
+    }
+    terminal = console()
+    for line in as_lines(report, terminal.width):
+        pieces = [(piece.text, styles.get(piece.role, "")) for piece in line]
+        terminal.print(Text.assemble(*pieces), soft_wrap=True)
+
+
+def _emit_plain(report: Report) -> None:
+    from roguelike.content.rendering import as_plain
+
+    emit(as_plain(report))
+
+
+def _emit_json(report: Report) -> None:
+    from roguelike.content.rendering import as_json
+
+    emit_json(as_json(report))
+
+
+def _emit_github(report: Report) -> None:
+    from roguelike.content.rendering import as_github
+
+    emit(as_github(report))
+
+
+FORMS: Mapping[str, Callable[[Report], None]] = {
+    "text": emit_text,
+    "plain": _emit_plain,
+    "json": _emit_json,
+    "github": _emit_github,
+}
+"""What prints findings, by the name of the form."""

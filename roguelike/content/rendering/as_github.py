@@ -1,0 +1,39 @@
+"""Commands for a workflow of GitHub, which shows them beside the lines that they are about."""
+
+from __future__ import annotations
+
+from roguelike.content.diagnostics import Diagnostic, Report, Severity
+from roguelike.content.rendering.wording import in_one_line, joined, summary
+
+_COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
+
+
+def as_github(report: Report) -> str:
+    """Return a workflow command for each finding, and a summary.
+
+    GitHub shows only the first few of a step, so errors come before warnings.
+    """
+    order = list(Severity)
+    findings = sorted(report, key=lambda diagnostic: order.index(diagnostic.severity))
+    return joined([*map(_command, findings), summary(report)])
+
+
+def _command(diagnostic: Diagnostic) -> str:
+    line, column, end_column = diagnostic.place.region()
+    properties = {
+        "file": diagnostic.path,
+        "line": line,
+        "col": column,
+        "endColumn": end_column,
+        "title": diagnostic.code.name,
+    }
+    settings = ",".join(f"{key}={_escaped(value)}" for key, value in properties.items())
+    text = _escaped(in_one_line(diagnostic), also="")
+    return f"::{_COMMANDS[diagnostic.severity]} {settings}::{text}"
+
+
+def _escaped(value: str | int, also: str = ":,") -> str:
+    """Return `value` with what would end a property or a command written as `%` and its code."""
+    for char in ("%", "\r", "\n", *also):
+        value = str(value).replace(char, f"%{ord(char):02X}")
+    return str(value)

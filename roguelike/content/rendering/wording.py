@@ -1,0 +1,67 @@
+"""What the forms of findings have in common: how much is said, and in which words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from roguelike.content.diagnostics import Diagnostic, Report, Severity
+from roguelike.content.snippets import visible
+
+MAX_PER_FILE = 20
+"""How many findings are shown of one file; after them, the rest is only counted."""
+
+MAX_SAID = 500
+"""How many characters of a message or hint are shown; keys in files may be of any length."""
+
+
+class Shown:
+    """The findings that people are shown, and how many are kept from them.
+
+    Programs get all of them.
+    """
+
+    def __init__(self, report: Report) -> None:
+        """Begin with nothing shown."""
+        self._report = report
+        self._found: Counter[str] = Counter()
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        """Iterate over as many findings of each file as are shown."""
+        for diagnostic in self._report:
+            self._found[diagnostic.path] += 1
+            if self._found[diagnostic.path] <= MAX_PER_FILE:
+                yield diagnostic
+
+    def rest(self) -> Iterator[str]:
+        """Yield, for each file of which not all has been shown, how much is left."""
+        for path, count in self._found.items():
+            if count > MAX_PER_FILE:
+                yield f"... and {count - MAX_PER_FILE} more in {visible(path)}"
+
+
+def summary(report: Report) -> str:
+    """Return how much was found in how many files, as half a sentence."""
+    counts = [(report.count(Severity.ERROR), "error"), (report.count(Severity.WARNING), "warning")]
+    found = ", ".join(_plural(count, noun) for count, noun in counts if count)
+    return f"{found or 'nothing wrong'} in {_plural(report.files, 'file')}"
+
+
+def in_one_line(diagnostic: Diagnostic) -> str:
+    """Return the message of a finding, and its hint in parentheses."""
+    hint = f" ({shortened(diagnostic.hint)})" if diagnostic.hint else ""
+    return f"{shortened(diagnostic.message)}{hint}"
+
+
+def shortened(text: str) -> str:
+    """Return as much of a message or hint as is shown."""
+    return text if len(text) <= MAX_SAID else f"{text[:MAX_SAID]}…"
+
+
+def joined(lines: Iterable[str]) -> str:
+    """Return lines as one text."""
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _plural(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
