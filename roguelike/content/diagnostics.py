@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import Enum, StrEnum
 from typing import Protocol
 
 from roguelike.content.document import Place
+from roguelike.content.mends import Mend, squashed
 
 MAX_SUGGESTIBLE = 64
 """The longest word, in characters, for which a similar one is sought; longer ones cost too much."""
@@ -16,7 +17,6 @@ MAX_COMPARED = 300
 """How many candidates are compared with a word, after those that look too different."""
 
 _CUTOFF = 0.7  # below it, difflib proposes words that nobody would have meant
-_IGNORED = str.maketrans("", "", "_- ")
 
 
 class Severity(StrEnum):
@@ -131,6 +131,7 @@ class Diagnostic:
         message: What is wrong, as part of a sentence without a full stop.
         hint: What to do about it, or nothing.
         related: Other places that explain it.
+        mend: What mends it without doubt, if anything does.
     """
 
     code: Code
@@ -138,6 +139,7 @@ class Diagnostic:
     message: str
     hint: str = ""
     related: tuple[Related, ...] = ()
+    mend: Mend = field(default=(), compare=False)
 
     @property
     def severity(self) -> Severity:
@@ -205,25 +207,21 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     """
     if len(word) > MAX_SUGGESTIBLE:
         return None
-    sought = _squash(word)
-    squashed = {_squash(candidate): candidate for candidate in sorted(candidates, reverse=True)}
-    if sought in squashed:
-        return squashed[sought]
+    sought = squashed(word)
+    known = {squashed(candidate): candidate for candidate in sorted(candidates, reverse=True)}
+    if sought in known:
+        return known[sought]
     letters = set(sought)
-    likely = [each for each in squashed if 2 * len(letters & set(each)) > len(letters)]
+    likely = [each for each in known if 2 * len(letters & set(each)) > len(letters)]
     likely.sort(key=lambda each: (abs(len(each) - len(sought)), each))
     close = get_close_matches(sought, likely[:MAX_COMPARED], n=1, cutoff=_CUTOFF)
-    return squashed[close[0]] if close else None
+    return known[close[0]] if close else None
 
 
 def suggestion(word: str, candidates: Iterable[str]) -> str:
     """Return `did_you_mean` as a question, or nothing."""
     close = did_you_mean(word, candidates)
     return f"did you mean `{close}`?" if close is not None else ""
-
-
-def _squash(word: str) -> str:
-    return word.casefold().translate(_IGNORED)
 
 
 def _position(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:

@@ -1,0 +1,103 @@
+"""What a finding can be mended with, where there is no doubt about it.
+
+An edit says what to write; where that is, is only looked for when a file is really mended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+_IGNORED = str.maketrans("", "", "_- ")
+_SHORT, _LONG = 4, 8  # letters; shorter words have no typos without doubt, longer ones even two
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """Write something else at the place of the finding: a key, a text, or a part of a text.
+
+    Attributes:
+        old: What stands there; if it does not, nothing is changed.
+        new: What to write instead.
+    """
+
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class Require:
+    """Let the manifest of the mod require another mod.
+
+    Attributes:
+        mod: The id of the other mod; the version that is there is the least that will do.
+    """
+
+    mod: str
+
+
+@dataclass(frozen=True, slots=True)
+class DropMark:
+    """Take away the byte-order mark."""
+
+
+Edit = Rename | Require | DropMark
+Mend = tuple[Edit, ...]
+"""The edits that mend a finding, all of them together; none if it has to be thought about."""
+
+
+def renaming(word: str, close: str | None, candidates: Iterable[str]) -> Mend:
+    """Return the mend of a misspelled word.
+
+    There is no doubt where exactly one of the candidates differs from the word by at most one
+    typo, or by two if the word is long. Numbers are no typos: `room_2` never means `room_1`.
+
+    Args:
+        word: What is written.
+        close: What it is most likely a misspelling of, if anything.
+        candidates: All that it can have been.
+    """
+    if close is None:
+        return ()
+    near = {each for each in candidates if is_near(word, each)}
+    same = {each for each in near if squashed(each) == squashed(word)}
+    return (Rename(word, close),) if (same or near) == {close} else ()
+
+
+def is_near(word: str, other: str) -> bool:
+    """Tell whether two words differ by no more than typos."""
+    left, right = squashed(word), squashed(other)
+    if left == right:
+        return True
+    shortest = min(len(left), len(right))
+    allowed = (shortest >= _SHORT) + (shortest >= _LONG)
+    if abs(len(left) - len(right)) > allowed or len(set(left) ^ set(right)) > 2 * allowed:
+        return False
+    return _digits(left) == _digits(right) and typos(left, right) <= allowed
+
+
+def typos(word: str, other: str) -> int:
+    """Return how many letters are missing, too many, wrong or swapped with the next.
+
+    This is the optimal string alignment distance, a table row at a time (Boytsov, "Indexing
+    methods for approximate dictionary searching", 2011, section 2.2).
+    """
+    before: list[int] = []
+    last = list(range(len(other) + 1))
+    for row, letter in enumerate(word, 1):
+        current = [row]
+        for column, wanted in enumerate(other, 1):
+            best = min(last[column] + 1, current[-1] + 1, last[column - 1] + (letter != wanted))
+            is_swapped = row > 1 < column and letter + word[row - 2] == other[column - 2 : column]
+            current.append(min(best, before[column - 2] + 1) if is_swapped else best)
+        before, last = last, current
+    return last[-1]
+
+
+def squashed(word: str) -> str:
+    """Return a word without what makes no difference to people: case, `_`, `-` and blanks."""
+    return word.casefold().translate(_IGNORED)
+
+
+def _digits(word: str) -> str:
+    return "".join(filter(str.isdigit, word))
