@@ -91,6 +91,9 @@ class Names:
     )
     migrated: Callable[[str, str], str | Removed] | None = None
     outdated: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]], compare=False)
+    _resolved: dict[tuple[str, str], str] = field(
+        default_factory=dict[tuple[str, str], str], init=False, repr=False, compare=False
+    )  # by kind and reference: files name the same few things again and again
 
     def find(self, kind: str, reference: str) -> str | None:
         """Return the full id that `reference` means, or None if it leads nowhere.
@@ -136,6 +139,8 @@ class Names:
                 inherited from. The error's context has `kind`, `reference` and, where it is
                 hidden, `mod`.
         """
+        if known := self._resolved.get((kind, reference)):
+            return known
         found = self.find(kind, reference)
         if found is None:
             raise self._lost(kind, reference)
@@ -148,6 +153,7 @@ class Names:
                 kind=kind,
                 reference=reference,
             )
+        self._resolved[kind, reference] = found
         return found
 
     def resolve_optional(self, kind: str, reference: str) -> str | None:

@@ -29,6 +29,7 @@ _MAX_DIGITS = 4300  # more are refused by Python itself, without saying where
 _KEY = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
 _DOTTED = re.compile(rf"(?<![\w-])(?:{_KEY}[ \t]*+\.[ \t]*+){{{MAX_DEPTH}}}")
 _LONG_NUMBER = re.compile(rf"\d[\d_]{{{_MAX_DIGITS},}}")
+_MAYBE_LARGE = re.compile(r"[0-9A-Fa-f][0-9A-Fa-f_]{15}")  # in hexadecimal 16 digits, else more
 _WORD = re.compile(r"[\w.+-]+|[^\n]")
 _REPETITIONS = (
     "Cannot declare",
@@ -124,6 +125,13 @@ def _load(document: Document, report: Report) -> dict[str, Any] | None:
         return _refuse_depth(document, report)
     except ValueError:
         return _refuse_digits(document, report)
+    return _within_limits(data, document, report) if _needs_survey(document.text) else data
+
+
+def _within_limits(
+    data: dict[str, Any], document: Document, report: Report
+) -> dict[str, Any] | None:
+    """Return `data`, or nothing but findings if something is too deep or too large."""
     too_deep, too_large = _survey(data)
     if too_deep:
         return _refuse_depth(document, report)
@@ -132,6 +140,12 @@ def _load(document: Document, report: Report) -> dict[str, Any] | None:
         message = "the number is too large"
         report.add(Diagnostic(Code.E203, Place(document, path), message, hint))
     return None if too_large else data
+
+
+def _needs_survey(text: str) -> bool:
+    """Tell whether anything may be too deep or too large; of most files it is plain that not."""
+    nesting = text.count(".") + text.count("[") + text.count("{")
+    return nesting >= MAX_DEPTH or _MAYBE_LARGE.search(text) is not None
 
 
 def _survey(data: dict[str, Any]) -> tuple[bool, list[KeyPath]]:

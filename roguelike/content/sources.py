@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import stat
@@ -22,6 +23,7 @@ from roguelike.content.mod_files import (
     MAX_FILE_BYTES,
     MAX_FOLDERS_DEEP,
     NO_LINKS,
+    TESTS,
     ModFiles,
     is_content,
     showable,
@@ -30,6 +32,12 @@ from roguelike.content.mod_files import (
 )
 
 _COPY_IT = "put a copy here instead"
+_NO_FILE = "this is not a file"
+
+# Not every system has all of these.
+_NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)
+_NO_WAIT = getattr(os, "O_NONBLOCK", 0)
+_AS_IT_IS = getattr(os, "O_BINARY", 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +162,7 @@ def _around(path: Path) -> list[ModFiles]:
 def _is_part(folder: Path, mod: ModFiles) -> bool:
     """Tell whether a folder in a mod is for what mods have, and not just anywhere below it."""
     within = folder.absolute().relative_to(mod.path.absolute())
-    return within.parts[0] in (CONTENT, COMPAT, LANG)
+    return within.parts[0] in (CONTENT, COMPAT, LANG, TESTS)
 
 
 def _mod_at(path: Path) -> ModFiles:
@@ -180,22 +188,44 @@ def _read(path: Path, place: Place, report: Report) -> bytes | None:
     """Return what the file contains, or nothing but a finding."""
     report.files += 1
     try:
-        mode = path.lstat().st_mode
-        if stat.S_ISLNK(mode):
-            report.add(Diagnostic(Code.E008, place, NO_LINKS, _COPY_IT))
-            return None
-        if not stat.S_ISREG(mode):
-            report.add(Diagnostic(Code.E001, place, "this is not a file"))
-            return None
-        with path.open("rb") as file:
-            raw = file.read(MAX_FILE_BYTES + 1)
+        raw = _plain_content(path)
     except OSError as error:
-        report.add(Diagnostic(Code.E001, place, f"the file cannot be read: {error.strerror}"))
+        report.add(_unreadable(path, place, error))
         return None
     if len(raw) > MAX_FILE_BYTES:
         report.add(too_large(place))
         return None
     return raw
+
+
+def _plain_content(path: Path) -> bytes:
+    """Return what a file contains, or the beginning of it if it is too large.
+
+    What is looked at is what is opened, so nothing can take its place in between; and nothing is
+    waited for, as one would wait for a pipe.
+
+    Raises:
+        OSError: It is no plain file, or cannot be read.
+    """
+    if not _NO_FOLLOW and path.is_symlink():
+        raise OSError(errno.ELOOP, NO_LINKS)
+    handle = os.open(path, os.O_RDONLY | _NO_FOLLOW | _NO_WAIT | _AS_IT_IS)
+    try:
+        about = os.fstat(handle)
+        if not stat.S_ISREG(about.st_mode):
+            raise OSError(errno.EINVAL, _NO_FILE)
+        # Room for the largest file takes longer to make than most files to read.
+        return os.read(handle, min(about.st_size, MAX_FILE_BYTES) + 1)
+    finally:
+        os.close(handle)
+
+
+def _unreadable(path: Path, place: Place, error: OSError) -> Diagnostic:
+    if path.is_symlink():
+        return Diagnostic(Code.E008, place, NO_LINKS, _COPY_IT)
+    if path.exists() and not path.is_file():
+        return Diagnostic(Code.E001, place, _NO_FILE)
+    return Diagnostic(Code.E001, place, f"the file cannot be read: {error.strerror}")
 
 
 __all__ = [

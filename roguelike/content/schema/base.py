@@ -226,8 +226,11 @@ Maybe = Annotated[T | None, Skippable()]
 """A reference that may be left out, and may be one that counts only if its mod is there."""
 
 
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")  # all of Unicode's category Cc
+
+
 def _printable(text: str) -> str:
-    if any(unicodedata.category(char) == "Cc" for char in text):
+    if _CONTROL.search(text):
         raise fault(
             Fault.TEXT_CONTROL, "the text contains a control character, such as a tab or line break"
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Any, Self
 
 from pydantic import Field, PlainValidator, WithJsonSchema, model_validator
@@ -51,10 +52,8 @@ def _parse(value: Any) -> Formula:  # noqa: ANN401 - sees input before it is val
         return value
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise fault(Fault.FORMULA_TYPE, "expected an integer or a formula in quotes")
-    text = str(value)
     try:
-        formula = parse(text)
-        formula.bounds({"depth": CHECKED_DEPTHS})
+        return _bounded(str(value))
     except FormulaError as error:
         raise fault(
             Fault.FORMULA,
@@ -64,6 +63,17 @@ def _parse(value: Any) -> Formula:  # noqa: ANN401 - sees input before it is val
             end=error.end,
             hint=error.hint or "",
         ) from error
+
+
+@lru_cache(maxsize=4096)
+def _bounded(text: str) -> Formula:
+    """Return a formula that stays within bounds. Content says the same ones again and again.
+
+    Raises:
+        FormulaError: `text` is none.
+    """
+    formula = parse(text)
+    formula.bounds({"depth": CHECKED_DEPTHS})
     return formula
 
 
