@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TypeVar, cast
@@ -37,14 +37,14 @@ class Catalog:
 
     Attributes:
         definitions: By kind and full id, in the order of their ids.
-        fingerprint: A hash of everything that the definitions say.
+        digest: Makes the hash of everything that the definitions say.
         origins: By kind and full id, where each definition is written.
         changed: By kind and full id, how what inherits or is patched came to be.
         abstract: By kind and full id, how what is only there to be inherited from came to be.
     """
 
     definitions: Mapping[str, Mapping[str, Model]]
-    fingerprint: str = ""
+    digest: Callable[[], str] = str
     origins: Mapping[tuple[str, str], Place] = field(default_factory=dict[tuple[str, str], Place])
     changed: Mapping[tuple[str, str], History] = field(
         default_factory=dict[tuple[str, str], History]
@@ -52,6 +52,11 @@ class Catalog:
     abstract: Mapping[tuple[str, str], History] = field(
         default_factory=dict[tuple[str, str], History]
     )
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash of everything that the definitions say, made when it is first asked for."""
+        return self.digest()
 
     def __getitem__(self, kind: str) -> Mapping[str, Model]:
         """Return all definitions of a kind by id; empty where there are none.

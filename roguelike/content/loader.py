@@ -11,6 +11,7 @@ import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache, partial
 from hashlib import blake2b
 from types import MappingProxyType
 from typing import Any
@@ -29,6 +30,7 @@ from roguelike.content.migrations import read_moves
 from roguelike.content.mod_files import COMPAT, ModFiles
 from roguelike.content.order import Order, dependents
 from roguelike.content.outdated import outdated
+from roguelike.content.reasons import Reason
 from roguelike.content.relations import stand_in
 from roguelike.content.schema.base import Model
 from roguelike.content.setting_values import with_settings
@@ -45,7 +47,7 @@ class LoadResult:
         catalog: What the mods define that could be loaded; nothing if none could.
         report: All that is wrong with any of them.
         mods: Those that were loaded, in order.
-        left_out: For the id of each other mod the reason, as half a sentence.
+        left_out: For the id of each other mod the reason.
         selected: What was to be loaded.
         assembly: The mods put together; nothing if none could be loaded.
         files: How many files were read of each mod beside its manifest, by its id.
@@ -54,7 +56,7 @@ class LoadResult:
     catalog: Catalog | None
     report: Report
     mods: tuple[Mod, ...]
-    left_out: Mapping[str, str]
+    left_out: Mapping[str, Reason]
     selected: Selected
     assembly: Assembly | None = None
     files: Mapping[str, int] = field(default_factory=dict[str, int])
@@ -247,7 +249,7 @@ def _checked(attempt: _Attempt, checks: Iterable[Check]) -> Catalog | None:
     return catalog
 
 
-def _broken(attempt: _Attempt) -> dict[str, str]:
+def _broken(attempt: _Attempt) -> dict[str, Reason]:
     """Return the mods that cannot be loaded, with the reason for each.
 
     What depends on something broken may not be valid without being to blame. So mods are left
@@ -259,11 +261,11 @@ def _broken(attempt: _Attempt) -> dict[str, str]:
         if content.report.has_errors or attempt.reports.by_mod[content.mod.id].has_errors
     ]
     if wrong:
-        return dict.fromkeys(wrong, "its content has errors")
-    return dict.fromkeys(sorted(attempt.validated.lacking), "it needs what is left out")
+        return dict.fromkeys(wrong, Reason("broken"))
+    return dict.fromkeys(sorted(attempt.validated.lacking), Reason("bereft"))
 
 
-def _unbroken(attempt: _Attempt, order: Order, left_out: dict[str, str]) -> list[_Content]:
+def _unbroken(attempt: _Attempt, order: Order, left_out: dict[str, Reason]) -> list[_Content]:
     """Return the contents that can be loaded; add why the others cannot to `left_out`."""
     broken = _broken(attempt)
     mods = [content.mod for content in attempt.contents]
@@ -281,7 +283,7 @@ def _catalog(attempt: _Attempt) -> Catalog:
     made = [definition for definition, _ in entries]
     return Catalog(
         MappingProxyType({kind: MappingProxyType(models) for kind, models in by_kind.items()}),
-        _fingerprint(made, attempt.assembly),
+        cache(partial(_fingerprint, made, attempt.assembly)),
         MappingProxyType({(each.kind, each.id): each.place for each in made}),
         MappingProxyType(dict(attempt.assembly.histories)),
         MappingProxyType(dict(attempt.assembly.resolution.abstract)),
