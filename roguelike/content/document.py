@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -20,12 +20,15 @@ class Document:
         text: What it says, with bare newlines as line ends and no byte-order mark.
         data: What the parser made of it; empty where there is no valid TOML.
         beside: The id of the mod beside which alone it is used, if there is one.
+        source: The id of the mod that it belongs to and its path there, as
+            `frost/content/wolf.toml`, wherever the mod lies; empty if it belongs to none.
     """
 
     path: str
     text: str = ""
     data: Mapping[str, Any] = field(default_factory=dict[str, Any])
     beside: str = ""
+    source: str = ""
 
     @cached_property
     def index(self) -> TomlIndex:
@@ -61,7 +64,7 @@ class Place:
 
     def at(self, *keys: str | int, token: Token = Token.VALUE) -> Place:
         """Return the place to which `keys` lead from this one."""
-        return replace(self, keys=(*self.keys, *keys), token=token)
+        return Place(self.document, (*self.keys, *keys), token, self.part, self.span)
 
     def region(self) -> Region:
         """Return the part of the first of its lines that the place covers."""

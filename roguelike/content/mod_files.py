@@ -88,7 +88,8 @@ class ModFiles(ABC):
 
     def place(self, *names: str) -> Place:
         """Return the place of a file or folder in the mod, for findings about it as a whole."""
-        return Place(Document("/".join((self.shown_as, *names)).removeprefix("./")))
+        shown = "/".join((self.shown_as, *names)).removeprefix("./")
+        return Place(Document(shown, source="/".join((self.name, *names))))
 
     def manifest(self, report: Report) -> Document | None:
         """Return `mod.toml`, or nothing but a finding."""
@@ -106,7 +107,10 @@ class ModFiles(ABC):
         There is nothing if it does not exist, and nothing but a finding if it cannot be read.
         """
         raw = self._bytes_of(name, report)
-        return None if raw is None else parse(self.place(name).document.path, raw, report)
+        if raw is None:
+            return None
+        file = self.place(name).document
+        return parse(file.path, raw, report, file.source)
 
     def documents(self, report: Report, *folders: str) -> list[Document]:
         """Return the files below some folders that are valid TOML, by path; report the others.
@@ -117,6 +121,7 @@ class ModFiles(ABC):
         """
         documents: list[Document] = []
         size = 0
+        home = self.place("").document
         for shown, raw in self._contents(folders or (CONTENT,), report):
             if raw is None:
                 continue
@@ -124,7 +129,8 @@ class ModFiles(ABC):
                 message = f"the files of the mod have more than {MAX_MOD_BYTES >> 20} MiB in all"
                 report.add(Diagnostic(Code.E001, Place(Document(shown)), message))
                 break
-            if document := parse(shown, raw, report):
+            source = home.source + shown.removeprefix(home.path)
+            if document := parse(shown, raw, report, source):
                 documents.append(document)
         return documents
 

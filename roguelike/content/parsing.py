@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any, cast
 
 import tomli
@@ -80,32 +81,34 @@ _IN_OUR_WORDS = {
 }
 
 
-def parse(path: str, raw: bytes, report: Report) -> Document | None:
+def parse(path: str, raw: bytes, report: Report, source: str = "") -> Document | None:
     """Return the TOML document in `raw`, or nothing if there is an error in it.
 
     Args:
         path: How the file is called in front of people.
         raw: What it contains.
         report: Takes E001, E002, E003, E203 and W006.
+        source: As `Document.source` has it.
     """
-    document = _decode(path, raw, report)
+    document = _decode(Document(path, source=source), raw, report)
     data = None if document is None else _load(document, report)
     if document is None or data is None:
         return None
-    return Document(path, document.text, data)
+    return replace(document, data=data)
 
 
-def _decode(path: str, raw: bytes, report: Report) -> Document | None:
+def _decode(file: Document, raw: bytes, report: Report) -> Document | None:
     try:
         text = raw.decode()
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode().removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n")
         rest = raw[error.start :].decode(errors="replace").replace("\r\n", "\n")
-        place = Place(Document(path, before + rest), span=Span(len(before), len(before) + 1))
+        document = replace(file, text=before + rest)
+        place = Place(document, span=Span(len(before), len(before) + 1))
         message = f"the byte 0x{raw[error.start]:02x} is not UTF-8"
         report.add(Diagnostic(Code.E001, place, message, "save the file in the encoding UTF-8"))
         return None
-    document = Document(path, text.removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n"))
+    document = replace(file, text=text.removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n"))
     if text.startswith(_BYTE_ORDER_MARK):
         hint = "save the file as UTF-8 without one"
         report.add(Diagnostic(Code.W006, Place(document), Code.W006.title, hint))
