@@ -28,6 +28,7 @@ from roguelike.content.diagnostics import Report
 from roguelike.content.library import Shelf, survey
 from roguelike.content.loader import LoadResult, load_selected
 from roguelike.content.manifest import Mod
+from roguelike.content.reasons import Reason
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.settings import Settings
 from roguelike.engine.actions.base import Action
@@ -76,7 +77,7 @@ class Content:
     catalog: Catalog
     registries: Registries
     report: Report
-    left_out: Mapping[str, str]
+    left_out: Mapping[str, Reason]
     mods: tuple[Mod, ...] = ()
     settings: Mapping[str, Settings] = field(default_factory=dict[str, Settings])
 

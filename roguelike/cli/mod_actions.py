@@ -72,10 +72,10 @@ def show_order(options: argparse.Namespace) -> int:
     order = select(library, preferences.choice()).order
     rows: list[tuple[str, ...]] = []
     for number, mod in enumerate(order.mods, start=1):
-        reason = order.reasons[mod.id]
-        place = reason.place
+        placement = order.placements[mod.id]
+        place = placement.place
         where = f"{place.document.path}:{place.region().line}" if place else ""
-        rows.append((str(number), mod.id, *((reason.text, where) if options.why else ())))
+        rows.append((str(number), mod.id, *((placement.reason, where) if options.why else ())))
     emit(aligned(rows) if rows else "")
     return Exit.CLEAN
 
@@ -108,6 +108,9 @@ def set_value(options: argparse.Namespace) -> int:
     emit(aligned(rows) if rows else "")
     return Exit.CLEAN
 
+
+OFF = "off"
+"""What becomes of a mod that nobody wants."""
 
 ACTIONS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "list": show_mods,
@@ -154,7 +157,7 @@ def _change(options: argparse.Namespace, after: Preferences, library: Library) -
     then, now = (_fates(select(library, each.choice())) for each in (before, after))
     for mod in sorted({*then, *now, *options.mods}):
         if mod in options.mods or then.get(mod) != now.get(mod):
-            emit(f"{mod}: {now.get(mod, 'off')}\n")
+            emit(f"{mod}: {now.get(mod, OFF)}\n")
 
 
 def _fates(selected: Selected) -> dict[str, str]:
@@ -165,7 +168,7 @@ def _fates(selected: Selected) -> dict[str, str]:
 
 def _row(status: Status) -> tuple[str, ...]:
     found = status.installed
-    state = "loaded" if status.is_loaded else status.reason
+    state = "loaded" if status.is_loaded else status.reason or OFF
     info = found.mod and found.mod.manifest.mod
     version, kind = (str(info.version), info.kind) if info else ("", "")
     return found.id, version, kind, found.shelf.name, state
@@ -178,7 +181,7 @@ def _facts(status: Status, preferences: Preferences) -> dict[str, Any]:
         "id": found.id,
         "enabled": status.is_on,
         "loaded": status.is_loaded,
-        "reason": status.reason or None,
+        "reason": None if status.is_loaded else status.reason or OFF,
         "from": found.shelf.name,
         "path": found.files.shown_as,
     }

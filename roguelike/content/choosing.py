@@ -12,6 +12,7 @@ from roguelike.content.library import Installed, Library, Shelf
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import MANIFEST
 from roguelike.content.order import Around, Order, in_order
+from roguelike.content.reasons import Reason
 from roguelike.content.settings import Misfit, Settings, SettingValue, value_of
 
 
@@ -81,13 +82,13 @@ class Status:
         installed: The mod.
         is_on: Whether it was to be loaded.
         is_loaded: Whether it was.
-        reason: Why it was not, in a few words.
+        reason: Why it was not; nothing for one that is simply off.
     """
 
     installed: Installed
     is_on: bool
     is_loaded: bool
-    reason: str = ""
+    reason: Reason | None = None
 
 
 def select(
@@ -183,7 +184,7 @@ def misfits(
 
 
 def statuses(
-    library: Library, choice: Choice, loaded: Iterable[Mod], left_out: Mapping[str, str]
+    library: Library, choice: Choice, loaded: Iterable[Mod], left_out: Mapping[str, Reason]
 ) -> list[Status]:
     """Return what became of all mods: those that were loaded in order, then the others by id.
 
@@ -197,12 +198,12 @@ def statuses(
     first = [Status(library.mods[mod.id], is_on=True, is_loaded=True) for mod in loaded]
     placed = {each.installed.id for each in first}
     rest = [
-        Status(each, id_ in wanted, is_loaded=False, reason=left_out.get(id_, "off"))
+        Status(each, id_ in wanted, is_loaded=False, reason=left_out.get(id_))
         for id_, each in sorted(library.mods.items())
         if id_ not in placed
     ]
     hidden = [
-        Status(each, is_on=False, is_loaded=False, reason="another mod with its id is used")
+        Status(each, is_on=False, is_loaded=False, reason=Reason("spare"))
         for each in sorted(library.hidden, key=lambda each: each.id)
     ]
     return [*first, *rest, *hidden]

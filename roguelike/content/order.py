@@ -10,6 +10,7 @@ from roguelike.content.diagnostics import Code, Diagnostic, Related, Report, sug
 from roguelike.content.document import Place, Token
 from roguelike.content.ids import CORE
 from roguelike.content.manifest import Mod
+from roguelike.content.reasons import Reason, in_a_row
 from roguelike.content.relations import (
     Link,
     Links,
@@ -21,7 +22,6 @@ from roguelike.content.relations import (
     stand_in,
     successors,
 )
-from roguelike.content.values import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +42,17 @@ class Around:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class Placement:
     """Why a mod comes right after another.
 
     Attributes:
         after: The id of the other; nothing for the mod that comes first.
-        text: The reason, as a clause.
+        reason: The reason.
         place: Where a manifest says so, if one does.
     """
 
     after: str | None
-    text: str
+    reason: Reason
     place: Place | None = None
 
 
@@ -62,15 +62,15 @@ class Order:
 
     Attributes:
         mods: Each after all that it requires.
-        left_out: For the id of each other mod the reason, as half a sentence.
-        reasons: For the id of each mod in `mods` why it has its place.
+        left_out: For the id of each other mod the reason.
+        placements: For the id of each mod in `mods` why it has its place.
         links: For the id of each mod in `mods` after which others it has to come, and why.
         taken: For the id of a mod that is replaced the one that takes its place.
     """
 
     mods: tuple[Mod, ...]
-    left_out: Mapping[str, str]
-    reasons: Mapping[str, Reason] = field(default_factory=dict[str, Reason])
+    left_out: Mapping[str, Reason]
+    placements: Mapping[str, Placement] = field(default_factory=dict[str, Placement])
     links: Mapping[str, Mapping[str, Link]] = field(default_factory=Links)
     taken: Mapping[str, str] = field(default_factory=dict[str, str])
 
@@ -104,15 +104,16 @@ def in_order(mods: Iterable[Mod], report: Report, around: Around | None = None) 
     """
     around = around or Around()
     known = {mod.id: mod for mod in sorted(mods, key=lambda mod: mod.id)}
-    left_out = dict.fromkeys(sorted(set(around.unreadable) - set(known)), "its manifest has errors")
+    unreadable = sorted(set(around.unreadable) - set(known))
+    left_out = dict.fromkeys(unreadable, Reason("unreadable"))
     everything = list(known.values())
     taken = successors(everything)
     for old in sorted(taken.keys() & known.keys()):
-        left_out[old] = f"`{taken[old]}` takes its place"
+        left_out[old] = Reason("replaced", mod=taken[old])
     present = {id_: mod for id_, mod in known.items() if id_ not in left_out}
     for mod in present.values():
-        for finding in _unmet(mod, _Present(present, taken, left_out.keys(), around)):
-            left_out.setdefault(mod.id, finding.message)
+        for reason, finding in _unmet(mod, _Present(present, taken, left_out.keys(), around)):
+            left_out.setdefault(mod.id, reason)
             report.add(finding)
     left_out |= dependents(left_out, everything, taken)
     _leave_out_circles(everything, taken, left_out, report)
@@ -122,13 +123,13 @@ def in_order(mods: Iterable[Mod], report: Report, around: Around | None = None) 
     _leave_out_conflicts(preferred, taken, left_out, report)
     chosen = _chosen(everything, left_out)
     links = linked(chosen, taken, report)
-    placed, reasons = _placed(chosen, links, around.positions)
-    return Order(tuple(placed), left_out, reasons, links, taken)
+    placed, placements = _placed(chosen, links, around.positions)
+    return Order(tuple(placed), left_out, placements, links, taken)
 
 
 def dependents(
     ids: Collection[str], mods: Iterable[Mod], taken: Mapping[str, str]
-) -> dict[str, str]:
+) -> dict[str, Reason]:
     """Return the mods that require any of `ids`, directly or not, with the reason for each.
 
     Args:
@@ -137,7 +138,7 @@ def dependents(
         taken: For the id of a mod that is replaced the one that takes its place.
     """
     candidates = sorted(mods, key=lambda mod: mod.id)
-    found: dict[str, str] = {}
+    found: dict[str, Reason] = {}
     grown = True
     while grown:
         grown = False
@@ -145,7 +146,7 @@ def dependents(
             wanted = [stand_in(id_, taken) for id_ in mod.requires]
             lacking = [id_ for id_ in wanted if id_ in ids or id_ in found]
             if lacking and mod.id not in found and mod.id not in ids:
-                found[mod.id] = f"it requires {listed(lacking, 'and')}"
+                found[mod.id] = Reason("requires", mods=in_a_row(lacking))
                 grown = True
     return found
 
@@ -160,7 +161,7 @@ class _Present:
     around: Around
 
 
-def _unmet(mod: Mod, present: _Present) -> Iterator[Diagnostic]:
+def _unmet(mod: Mod, present: _Present) -> Iterator[tuple[Reason, Diagnostic]]:
     """Yield which requirements of `mod` cannot be met for a reason that is its own."""
     for required, requirement in mod.requires.items():
         other = present.mods.get(stand_in(required, present.taken))
@@ -169,67 +170,70 @@ def _unmet(mod: Mod, present: _Present) -> Iterator[Diagnostic]:
                 yield _missing(mod, required, present)
         elif other.id == required and not requirement.allows(other.version):
             place = mod.place("requires", required)
-            message = f"the mod `{required}` has version {other.version}; required is {requirement}"
+            reason = Reason("version", mod=required, version=other.version, wanted=requirement)
             related = Related(other.place("mod", "version"), "its version")
-            yield Diagnostic(Code.E112, place, message, related=(related,))
+            yield reason, Diagnostic(Code.E112, place, reason, related=(related,))
     if (plugins := present.around.plugins) is None:
         return
     for number, plugin in enumerate(mod.manifest.mod.plugins):
         if plugin not in plugins:
             hint = suggestion(plugin, plugins) or "plugins are programs, to be installed by pip"
             place = mod.place("mod", "plugins", number)
-            yield Diagnostic(Code.E121, place, f"the plugin `{plugin}` is missing", hint)
+            reason = Reason("plugin", plugin=plugin)
+            yield reason, Diagnostic(Code.E121, place, reason, hint)
 
 
-def _missing(mod: Mod, required: str, present: _Present) -> Diagnostic:
+def _missing(mod: Mod, required: str, present: _Present) -> tuple[Reason, Diagnostic]:
     place = mod.place("requires", required, token=Token.KEY)
     if required in present.around.off:
-        message = f"the required mod `{required}` is switched off"
-        return Diagnostic(Code.E111, place, message, f"`roguelike mods enable {required}`")
-    message = f"the required mod `{required}` is missing"
-    return Diagnostic(Code.E111, place, message, suggestion(required, present.mods))
+        reason = Reason("switched_off", mod=required)
+        hint = f"`roguelike mods enable {required}`"
+    else:
+        reason = Reason("missing", mod=required)
+        hint = suggestion(required, present.mods)
+    return reason, Diagnostic(Code.E111, place, reason, hint)
 
 
 def _leave_out_circles(
-    mods: Sequence[Mod], taken: Mapping[str, str], left_out: dict[str, str], report: Report
+    mods: Sequence[Mod], taken: Mapping[str, str], left_out: dict[str, Reason], report: Report
 ) -> None:
     """Add the mods that require one another in circles, and those that require them."""
     while True:
         links = firm_links(_chosen(mods, left_out), taken, Report())
         if not (ids := circle(links)):
             return
-        finding = circular(ids, links)
+        reason, finding = circular(ids, links)
         report.add(finding)
-        left_out |= dict.fromkeys(ids, finding.message)
+        left_out |= dict.fromkeys(ids, reason)
         left_out |= dependents(left_out, mods, taken)
 
 
 def _leave_out_conflicts(
-    mods: Sequence[Mod], taken: Mapping[str, str], left_out: dict[str, str], report: Report
+    mods: Sequence[Mod], taken: Mapping[str, str], left_out: dict[str, Reason], report: Report
 ) -> None:
     """Add the mods that conflict with others that come before them, and those that need them."""
     staying: list[Mod] = []
     for mod in mods:
         if mod.id in left_out:
             continue
-        finding = next((found for other in staying if (found := _conflict(mod, other))), None)
-        if finding:
+        conflict = next((found for other in staying if (found := _conflict(mod, other))), None)
+        if conflict:
+            left_out[mod.id], finding = conflict
             report.add(finding)
-            left_out[mod.id] = finding.message
             left_out |= dependents(left_out, mods, taken)
         else:
             staying.append(mod)
 
 
-def _conflict(mod: Mod, other: Mod) -> Diagnostic | None:
-    """Return the finding that two mods conflict, of which the second stays."""
+def _conflict(mod: Mod, other: Mod) -> tuple[Reason, Diagnostic] | None:
+    """Return that two mods conflict, of which the second stays, if they do."""
     for who, whom in ((mod, other), (other, mod)):
         versions = who.manifest.conflicts.get(whom.id)
         if versions and versions.allows(whom.version):
             place = who.place("conflicts", whom.id, token=Token.KEY)
-            message = f"`{mod.id}` cannot be used together with `{other.id}`, which loads first"
+            reason = Reason("conflict", mod=mod.id, other=other.id)
             hint = f"switch one of them off, as by `roguelike mods disable {mod.id}`"
-            return Diagnostic(Code.E113, place, message, hint)
+            return reason, Diagnostic(Code.E113, place, reason, hint)
     return None
 
 
@@ -239,7 +243,7 @@ def _chosen(mods: Iterable[Mod], left_out: Collection[str]) -> list[Mod]:
 
 def _placed(
     mods: Sequence[Mod], links: Links, positions: Sequence[str]
-) -> tuple[list[Mod], dict[str, Reason]]:
+) -> tuple[list[Mod], dict[str, Placement]]:
     """Return mods so that each comes after all that it is linked to, and why.
 
     This is Kahn's algorithm with a heap: of the mods that could come next, always the one whose
@@ -252,30 +256,30 @@ def _placed(
     ready = [keys[id_] for id_ in known if not waiting[id_]]
     heapq.heapify(ready)
     placed: list[Mod] = []
-    reasons: dict[str, Reason] = {}
+    placements: dict[str, Placement] = {}
     while ready:
         done = known[heapq.heappop(ready)[-1]]
-        reasons[done.id] = _reason(done, placed[-1] if placed else None, links, numbers)
+        last = placed[-1] if placed else None
+        placements[done.id] = _placement(done, last, links, numbers)
         placed.append(done)
         for id_, others in waiting.items():
             if done.id in others:
                 others.remove(done.id)
                 if not others:
                     heapq.heappush(ready, keys[id_])
-    return placed, reasons
+    return placed, placements
 
 
-def _reason(mod: Mod, last: Mod | None, links: Links, numbers: Mapping[str, int]) -> Reason:
+def _placement(mod: Mod, last: Mod | None, links: Links, numbers: Mapping[str, int]) -> Placement:
     """Return why `mod` comes right after `last`: a link, or else what decides without one."""
     if last is None:
-        return Reason(None, "nothing has to come before it")
+        return Placement(None, Reason("first"))
     if link := links[mod.id].get(last.id):
-        return Reason(last.id, link.text, link.place)
+        return Placement(last.id, link.reason, link.place)
     if last.id == CORE:
-        return Reason(last.id, f"all others build on `{CORE}`")
+        return Placement(last.id, Reason("basis", mod=CORE))
     if mod.precedence != last.precedence:
-        kinds = f"{last.manifest.mod.kind} before {mod.manifest.mod.kind}"
-        return Reason(last.id, f"by kind, {kinds}")
-    if mod.id in numbers or last.id in numbers:
-        return Reason(last.id, "as the player put them")
-    return Reason(last.id, "by id")
+        first, then = last.manifest.mod.kind, mod.manifest.mod.kind
+        return Placement(last.id, Reason("kinds", first_kind=first, then_kind=then))
+    is_chosen = mod.id in numbers or last.id in numbers
+    return Placement(last.id, Reason("chosen" if is_chosen else "ids"))

@@ -9,18 +9,19 @@ from typing import NamedTuple
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.document import Place, Token
 from roguelike.content.manifest import Mod
+from roguelike.content.reasons import Reason, in_a_row
 
 
 class Link(NamedTuple):
     """Why a mod comes after another.
 
     Attributes:
-        text: The reason, as a clause about the one that comes after.
+        reason: The reason, about the one that comes after.
         place: Where a manifest says so.
         is_firm: Whether the mod may use the other; a wish for the order does not let it.
     """
 
-    text: str
+    reason: Reason
     place: Place
     is_firm: bool = True
 
@@ -76,10 +77,11 @@ def firm_links(mods: Iterable[Mod], taken: Mapping[str, str], report: Report) ->
         own = links[mod.id] = dict[str, Link]()
         for name in mod.requires:
             place = mod.place("requires", name, token=Token.KEY)
-            own.setdefault(stand_in(name, taken), Link(f"it requires `{name}`", place))
+            reason = Reason("requires", mods=in_a_row([name]))
+            own.setdefault(stand_in(name, taken), Link(reason, place))
         for name in _usable(mod, known, taken, report):
             place = mod.place("optional", name, token=Token.KEY)
-            own.setdefault(stand_in(name, taken), Link(f"it can use `{name}`", place))
+            own.setdefault(stand_in(name, taken), Link(Reason("uses", mod=name), place))
     return links
 
 
@@ -139,14 +141,14 @@ def circle(links: Links) -> list[str]:
     return []
 
 
-def circular(ids: Sequence[str], links: Links) -> Diagnostic:
-    """Return the finding about a circle, with all places that close it."""
+def circular(ids: Sequence[str], links: Links) -> tuple[Reason, Diagnostic]:
+    """Return what is wrong with a circle, and the finding, with all places that close it."""
     steps = [*ids, ids[0]]
     path = " -> ".join(f"`{each}`" for each in steps)
     places = [links[mod][other].place for mod, other in pairwise(steps)]
     related = tuple(Related(place, "and this") for place in places[1:])
-    message = f"mods require one another in a circle: {path}"
-    return Diagnostic(Code.E110, places[0], message, "one of these has to go", related)
+    reason = Reason("circle", path=path)
+    return reason, Diagnostic(Code.E110, places[0], reason, "one of these has to go", related)
 
 
 class _Wish(NamedTuple):
@@ -159,13 +161,11 @@ class _Wish(NamedTuple):
 
 def _wishes(mod: Mod, taken: Mapping[str, str]) -> Iterator[_Wish]:
     for number, name in enumerate(mod.manifest.order.after):
-        text = f"it would like to come after `{name}`"
-        place = mod.place("order", "after", number)
-        yield _Wish(stand_in(name, taken), mod.id, Link(text, place, is_firm=False))
+        reason, place = Reason("after", mod=name), mod.place("order", "after", number)
+        yield _Wish(stand_in(name, taken), mod.id, Link(reason, place, is_firm=False))
     for number, name in enumerate(mod.manifest.order.before):
-        text = f"`{mod.id}` would like to come before it"
-        place = mod.place("order", "before", number)
-        yield _Wish(mod.id, stand_in(name, taken), Link(text, place, is_firm=False))
+        reason, place = Reason("before", mod=mod.id), mod.place("order", "before", number)
+        yield _Wish(mod.id, stand_in(name, taken), Link(reason, place, is_firm=False))
 
 
 def _usable(

@@ -17,7 +17,8 @@ from roguelike.content.ids import CORE
 from roguelike.content.library import Installed, Library, survey
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import MANIFEST
-from roguelike.content.order import Reason
+from roguelike.content.order import Placement
+from roguelike.content.reasons import Reason
 from roguelike.content.settings import SettingValue, value_of
 from roguelike.game import Content, load_content
 from roguelike.plugins import installed
@@ -29,7 +30,7 @@ class Refusal(NamedTuple):
 
     first: Installed
     then: Installed
-    reason: Reason
+    placement: Placement
 
 
 class Librarian:
@@ -63,7 +64,7 @@ class Librarian:
         self._names: frozenset[str] = frozenset()
         self._library = Library({})
         self._preferences = Preferences()
-        self._broken: Mapping[str, str] = {}
+        self._broken: Mapping[str, Reason] = {}
         self._found: Sequence[Diagnostic] = ()
         self._selected = select(self._library)
         self._before = self._selected
@@ -134,8 +135,8 @@ class Librarian:
         preferences = self._ordering([each for each in wished if each != CORE])
         order = [each.id for each in self._select(preferences.choice()).order.mods]
         if order.index(used[first]) < order.index(used[then]):
-            library, reasons = self._library.mods, self._selected.order.reasons
-            return Refusal(library[used[first]], library[used[then]], reasons[used[then]])
+            library, placements = self._library.mods, self._selected.order.placements
+            return Refusal(library[used[first]], library[used[then]], placements[used[then]])
         self._keep(preferences)
         return None
 
@@ -149,9 +150,9 @@ class Librarian:
         default = mod.manifest.settings[name].default
         self._keep(self._preferences.setting(mod.id, name, None if value == default else value))
 
-    def reason(self, mod: str) -> Reason | None:
+    def placement(self, mod: str) -> Placement | None:
         """Return why a mod has its place, if it has one."""
-        return self._selected.order.reasons.get(mod)
+        return self._selected.order.placements.get(mod)
 
     def findings(self, mod: Installed) -> list[Diagnostic]:
         """Return what is wrong with a mod, as far as one can tell without loading it.

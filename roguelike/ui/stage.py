@@ -204,9 +204,10 @@ class Stage:
         """Return which mods are left out that were not, and why."""
         content = self.shell.content
         news = [item for item in content.left_out.items() if item not in before.left_out.items()]
-        told = [self.shell.texts("mod_is_left_out", mod=mod, reason=why) for mod, why in news]
+        texts = self.shell.texts
+        told = [texts("mod_is_left_out", mod=mod, reason=texts.reason(why)) for mod, why in news]
         if len(told) > MAX_TOLD:
-            told[MAX_TOLD:] = [self.shell.texts("more", count=len(told) - MAX_TOLD)]
+            told[MAX_TOLD:] = [texts("more", count=len(told) - MAX_TOLD)]
         return " ".join(told)
 
     def _draw_too_small(self, canvas: Canvas) -> None:

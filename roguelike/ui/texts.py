@@ -7,6 +7,8 @@ from typing import Literal, TypeAlias, get_args
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.ids import CORE, full_id
+from roguelike.content.manifest import ModKind
+from roguelike.content.reasons import CLAUSES, KIND_FIELDS, Reason
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.messages import MessageDef
 from roguelike.narrator import fill
@@ -93,12 +95,6 @@ TextName: TypeAlias = Literal[
     "mod_stays_on",
     "mod_stays_behind",
     "mod_has_no_place",
-    "kind_library",
-    "kind_campaign",
-    "kind_content",
-    "kind_compat",
-    "kind_overlay",
-    "kind_language",
     "shelf_game",
     "shelf_given",
     "shelf_user",
@@ -118,6 +114,7 @@ TextName: TypeAlias = Literal[
 
 TEXTS: tuple[TextName, ...] = get_args(TextName)
 COMMANDS: tuple[CommandName, ...] = get_args(CommandName)
+KINDS: tuple[ModKind, ...] = get_args(ModKind)
 MODIFIERS = ("ctrl", "alt", "shift")
 
 FIELDS: Mapping[TextName, frozenset[str]] = {
@@ -157,6 +154,8 @@ FIELDS: Mapping[TextName, frozenset[str]] = {
 
 NEEDED: tuple[str, ...] = (
     *(full_id(CORE, f"ui_{name}") for name in TEXTS),
+    *(full_id(CORE, f"ui_kind_{name}") for name in KINDS),
+    *(full_id(CORE, f"ui_reason_{name}") for name in CLAUSES),
     *(full_id(CORE, f"ui_command_{name}") for name in COMMANDS),
     *(full_id(CORE, f"ui_key_{name}") for name in sorted(NAMED_KEYS)),
     *(full_id(CORE, f"ui_key_{name}") for name in MODIFIERS),
@@ -181,6 +180,19 @@ class Texts:
         """Return a text, its names in braces filled in."""
         text = self._texts[full_id(CORE, f"ui_{name}")]
         return fill(text, {field: str(value) for field, value in fields.items()})
+
+    def kind(self, kind: str) -> str:
+        """Return what a kind of mods is called."""
+        return self._texts[full_id(CORE, f"ui_kind_{kind}")]
+
+    def reason(self, reason: Reason) -> str:
+        """Return why something about a mod is as it is, as a clause."""
+        text = self._texts[full_id(CORE, f"ui_reason_{reason.name}")]
+        fields = {
+            name: self.kind(each) if name in KIND_FIELDS else each
+            for name, each in reason.fields.items()
+        }
+        return fill(text, fields)
 
     def command(self, command: CommandName) -> str:
         """Return what a command does, in a few words."""

@@ -10,6 +10,7 @@ from roguelike.content import library as library_module
 from roguelike.content.choosing import Choice, Selected, Selection, misfits, select, statuses
 from roguelike.content.library import Shelf, survey
 from roguelike.content.loader import load, load_selected
+from roguelike.content.reasons import Reason
 from roguelike.content.schema import KINDS
 from roguelike.content.sources import mod_folders
 from tests.content.mods import shown, write_mod
@@ -242,14 +243,15 @@ def test_every_mod_has_a_status(shelves: tuple[Shelf, ...], tmp_path: Path) -> N
     choice = Choice(enabled=("rats",), disabled=("lore",))
     result = select(library, choice).order
 
-    found = statuses(library, choice, result.mods[:2], {**result.left_out, "frost": "it is bad"})
+    left_out = {**result.left_out, "frost": Reason("broken")}
+    found = statuses(library, choice, result.mods[:2], left_out)
 
     assert [(each.installed.id, each.is_on, each.is_loaded, each.reason) for each in found] == [
-        ("core", True, True, ""),
-        ("classic", True, True, ""),
-        ("cats", False, False, "off"),
-        ("frost", True, False, "it is bad"),
-        ("lore", False, False, "off"),
+        ("core", True, True, None),
+        ("classic", True, True, None),
+        ("cats", False, False, None),
+        ("frost", True, False, "its content has errors"),
+        ("lore", False, False, None),
         ("rats", True, False, "the required mod `lore` is switched off"),
         ("frost", False, False, "another mod with its id is used"),
     ]

@@ -305,9 +305,10 @@ def test_each_place_has_a_reason() -> None:
         around=Around(positions=["ff"]),
     )
 
-    reasons = [order.reasons[id_] for id_ in ids(order.mods)]
+    reasons = [order.placements[id_] for id_ in ids(order.mods)]
     assert [
-        (mod_id, why.after, why.text) for mod_id, why in zip(ids(order.mods), reasons, strict=True)
+        (mod_id, why.after, why.reason)
+        for mod_id, why in zip(ids(order.mods), reasons, strict=True)
     ] == [
         ("core", None, "nothing has to come before it"),
         ("ff", "core", "all others build on `core`"),
@@ -361,8 +362,8 @@ def test_the_order_depends_on_what_is_said_and_not_on_who_comes_first(
 
     assert ids(order.mods) == ids(other.mods)
     assert order.left_out == other.left_out
-    assert order.reasons == other.reasons or [why.text for why in order.reasons.values()] == [
-        why.text for why in other.reasons.values()
+    assert [why.reason for why in order.placements.values()] == [
+        why.reason for why in other.placements.values()
     ]
     assert found == found_then
 

@@ -189,7 +189,7 @@ def test_what_has_to_come_before_stays_there(
     refusal = librarian.move(name, step)
 
     assert refusal is not None
-    assert refusal.reason.text == reason
+    assert refusal.placement.reason == reason
     assert name in (refusal.first.id, refusal.then.id)
     assert ids(librarian) == before
     assert not file.exists()

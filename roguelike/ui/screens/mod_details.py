@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from roguelike.content.choosing import Status
 from roguelike.content.diagnostics import Diagnostic, Severity
 from roguelike.content.library import Installed
-from roguelike.content.manifest import Mod, ModKind
+from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import MANIFEST
 from roguelike.content.settings import SettingValue
 from roguelike.ui.librarian import Librarian
@@ -16,14 +16,6 @@ from roguelike.ui.palette import Ink
 from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.widgets.scroll import StyledLine
 
-KINDS: dict[ModKind, TextName] = {
-    "library": "kind_library",
-    "campaign": "kind_campaign",
-    "content": "kind_content",
-    "compat": "kind_compat",
-    "overlay": "kind_overlay",
-    "language": "kind_language",
-}
 SHELVES: dict[str, TextName] = {
     "game": "shelf_game",
     "given": "shelf_given",
@@ -36,6 +28,12 @@ SEVERITIES: dict[Severity, Ink] = {
     Severity.INFO: "text_muted",
 }
 
+_REASONS: dict[bool, tuple[TextName, Ink]] = {
+    True: ("mod_left_out", "text_bad"),
+    False: ("mod_unused", "text_muted"),
+}
+"""How to say why a mod is left out, by whether it is on."""
+
 MAX_FINDINGS = 20
 """How many findings are shown; the command line shows all."""
 GAP = 2
@@ -44,11 +42,6 @@ GAP = 2
 def mod_name(mod: Installed) -> str:
     """Return what a mod is called in front of people."""
     return mod.mod.manifest.mod.name if mod.mod else mod.id
-
-
-def kind_name(kind: ModKind, texts: Texts) -> str:
-    """Return what a kind of mods is called."""
-    return texts(KINDS[kind])
 
 
 def value_text(value: SettingValue, texts: Texts) -> str:
@@ -69,11 +62,11 @@ def _lines(status: Status, librarian: Librarian, width: int, texts: Texts) -> It
     yield from _block(mod_name(installed), width, "text_heading")
     if mod:
         info = mod.manifest.mod
-        kind = kind_name(info.kind, texts)
+        kind = texts.kind(info.kind)
         what = texts("mod_version", kind=kind, version=info.version)
         yield from _block(what, width, "text_muted")
     yield []
-    yield from _state(status, librarian, width, texts)
+    yield from _state(status, width, texts)
     if mod and mod.manifest.mod.summary:
         yield []
         yield from _block(mod.manifest.mod.summary, width)
@@ -92,15 +85,15 @@ def _block(text: str, width: int, color: Ink = "text") -> Iterator[StyledLine]:
         yield [(0, line, color)]
 
 
-def _state(status: Status, librarian: Librarian, width: int, texts: Texts) -> Iterator[StyledLine]:
+def _state(status: Status, width: int, texts: Texts) -> Iterator[StyledLine]:
     if status.is_loaded:
         yield from _block(texts("mod_on"), width, "text_good")
-    elif status.is_on:
-        yield from _block(texts("mod_left_out", reason=status.reason), width, "text_bad")
-    elif librarian.is_spare(status.installed):
-        yield from _block(texts("mod_unused", reason=status.reason), width, "text_muted")
-    else:
+    elif status.reason is None:
         yield from _block(texts("mod_off"), width, "text_muted")
+    else:
+        reason = texts.reason(status.reason)
+        said, color = _REASONS[status.is_on]
+        yield from _block(texts(said, reason=reason), width, color)
 
 
 def _facts(status: Status, librarian: Librarian, width: int, texts: Texts) -> Iterator[StyledLine]:
@@ -124,10 +117,11 @@ def _known(status: Status, librarian: Librarian, texts: Texts) -> Iterator[tuple
     shelf = installed.shelf.name
     place = installed.files.shown_as
     yield "mod_from", f"{texts(SHELVES[shelf])}, {place}" if shelf in SHELVES else place
-    reason = librarian.reason(installed.id)
-    if status.is_loaded and reason:
+    placement = librarian.placement(installed.id)
+    if status.is_loaded and placement:
         number = librarian.mods.index(status) + 1
-        yield "mod_order", texts("mod_order_why", number=number, reason=reason.text)
+        reason = texts.reason(placement.reason)
+        yield "mod_order", texts("mod_order_why", number=number, reason=reason)
 
 
 def _settings(mod: Mod, librarian: Librarian, width: int, texts: Texts) -> Iterator[StyledLine]:

@@ -17,7 +17,7 @@ from roguelike.ui.lines import shortened
 from roguelike.ui.palette import Ink
 from roguelike.ui.screens.base import Answer, Open, Screen, Simple
 from roguelike.ui.screens.listing import ListingScreen
-from roguelike.ui.screens.mod_details import details, kind_name, mod_name
+from roguelike.ui.screens.mod_details import details, mod_name
 from roguelike.ui.screens.mod_settings import ModSettingsScreen
 from roguelike.ui.screens.notice import NoticeScreen
 from roguelike.ui.shell import Shell
@@ -132,8 +132,8 @@ class ModsScreen(ListingScreen):
     def choose(self, place: int) -> Answer:
         """Switch the selected mod on or off, and keep it selected wherever it is then."""
         mod, texts = self._librarian.mods[place], self._shell.texts
-        if self._librarian.is_spare(mod.installed):
-            self._note = texts("mod_unused", reason=mod.reason)
+        if mod.reason and self._librarian.is_spare(mod.installed):
+            self._note = texts("mod_unused", reason=texts.reason(mod.reason))
             return Simple.REDRAW
         if mod.installed.id == CORE:
             self._note = texts("mod_stays_on", mod=mod_name(mod.installed))
@@ -198,7 +198,7 @@ class ModsScreen(ListingScreen):
             return Simple.REDRAW
         if refusal := self._librarian.move(mod.installed.id, step):
             first, then = mod_name(refusal.first), mod_name(refusal.then)
-            reason = refusal.reason.text
+            reason = texts.reason(refusal.placement.reason)
             self._note = texts("mod_stays_behind", mod=then, first=first, reason=reason)
             return Simple.REDRAW
         return self._follow(mod.installed.id)
@@ -214,7 +214,7 @@ def _entries(mods: Sequence[Status], width: int, texts: Texts) -> tuple[Entry, .
     """Return a line for each mod: whether it is on, its name, its kind and its version."""
     found = [each.installed.mod for each in mods]
     versions = [str(mod.version) if mod else "" for mod in found]
-    kinds = [kind_name(mod.manifest.mod.kind, texts) if mod else "" for mod in found]
+    kinds = [texts.kind(mod.manifest.mod.kind) if mod else "" for mod in found]
     columns = max(map(len, kinds)), max(map(len, versions))
     gaps = 3  # before the kind, before the version and after it
     room = width - INDENT - len(ON) - sum(columns) - gaps
