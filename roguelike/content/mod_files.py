@@ -17,6 +17,8 @@ COMPAT = "compat"
 """The folder with content for use beside other mods, in folders with the ids of these."""
 LANG = "lang"
 """The folder with translations, in files with the tags of languages as their names."""
+TESTS = "tests"
+"""The folder with tests of the mod, in files with any names."""
 
 MAX_FILE_BYTES = 1 << 20
 """The largest file that is read."""

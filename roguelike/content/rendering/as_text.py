@@ -44,7 +44,7 @@ def as_lines(report: Report, width: int = WIDTH) -> Iterator[Line]:
     """Yield each finding with its source line and carets, and at the end a summary."""
     shown = Shown(report)
     for diagnostic in shown:
-        yield from _explanation(diagnostic, width)
+        yield from explanation(diagnostic, width)
         yield ()
     for rest in shown.rest():
         yield (Piece(rest, Role.MESSAGE),)
@@ -56,7 +56,8 @@ def as_text(report: Report, width: int = WIDTH) -> str:
     return joined("".join(piece.text for piece in line) for line in as_lines(report, width))
 
 
-def _explanation(diagnostic: Diagnostic, width: int) -> Iterator[Line]:
+def explanation(diagnostic: Diagnostic, width: int = WIDTH) -> Iterator[Line]:
+    """Yield one finding with its source line and carets."""
     severity = Role(diagnostic.severity)
     yield (
         Piece(f"{diagnostic.severity}[{diagnostic.code.name}]", severity),
@@ -67,7 +68,7 @@ def _explanation(diagnostic: Diagnostic, width: int) -> Iterator[Line]:
     pointer = _Pointer("-->", "^", severity, visible(shortened(diagnostic.hint)))
     yield from _quotation(diagnostic.place, pointer, margin, width)
     for related in diagnostic.related:
-        pointer = _Pointer(":::", "-", Role.RELATED, visible(related.note))
+        pointer = _Pointer(":::", "-", Role.RELATED, visible(shortened(related.note)))
         yield from _quotation(related.place, pointer, margin, width)
 
 

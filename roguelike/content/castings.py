@@ -1,0 +1,245 @@
+"""Who and what the drawing of a scene shows: which terrain, which monsters, how much gold."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from roguelike.content.catalog import Catalog
+from roguelike.content.diagnostics import Code, Diagnostic, Report, suggestion
+from roguelike.content.document import Place, Span, Token
+from roguelike.content.expectations import PLAYER, PLAYER_MARK
+from roguelike.content.ids import CORE, Names
+from roguelike.content.mod_tests import MAX_FIGURES, Figure, Scene
+from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.stats import StatDef
+from roguelike.content.schema.terrain import TerrainDef
+from roguelike.content.values import listed
+
+Cell = tuple[int, int]
+"""The column and the row of a cell, counted from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A monster of a scene.
+
+    Attributes:
+        mark: Its character in the drawing.
+        monster: The id of its kind.
+        cell: Where it stands.
+    """
+
+    mark: str
+    monster: str
+    cell: Cell
+
+
+@dataclass(slots=True)
+class Casting:
+    """What a drawing shows.
+
+    Attributes:
+        terrain: The ids of the terrain, row by row.
+        start: Where the player stands.
+        parts: The monsters, in reading order, by what tests call them.
+        gold: How much gold lies where.
+        marks: The characters that the legend gives to terrain, by its id.
+        gold_mark: The character that the legend gives to gold, if any.
+    """
+
+    terrain: list[list[str]] = field(default_factory=list[list[str]])
+    start: Cell = (0, 0)
+    parts: dict[str, Part] = field(default_factory=dict[str, Part])
+    gold: dict[Cell, int] = field(default_factory=dict[Cell, int])
+    marks: dict[str, str] = field(default_factory=dict[str, str])
+    gold_mark: str = ""
+
+
+class Caster:
+    """Makes out what the drawings in the tests of one mod show."""
+
+    def __init__(self, catalog: Catalog, names: Names) -> None:
+        """Look at all glyphs that there are.
+
+        Args:
+            catalog: All definitions.
+            names: What the tests can refer to.
+        """
+        self._terrain = catalog.all(TerrainDef)
+        self._stats = catalog.all(StatDef)
+        self._names = names
+        glyphs: defaultdict[str, list[tuple[int, Figure]]] = defaultdict(list)
+        for id_, terrain in self._terrain.items():
+            glyphs[terrain.glyph].append((self._rank(id_), Figure(terrain=id_)))
+        for id_, monster in catalog.all(MonsterDef).items():
+            glyphs[monster.glyph].append((self._rank(id_), Figure(monster=id_)))
+        self._glyphs: Mapping[str, list[tuple[int, Figure]]] = glyphs
+
+    def cast(self, scene: Scene, place: Place, report: Report) -> Casting | None:
+        """Return what the drawing of a scene shows, or nothing but findings.
+
+        Args:
+            scene: The scene.
+            place: Where it is.
+            report: Takes E802.
+        """
+        found = Report()
+        figures = self._figures(scene, place, found)
+        if not len(found):
+            casting = _placed(scene, figures)
+            for finding in (
+                *self._misplaced(scene, casting, place),
+                *self._strangers(scene, casting, place),
+                *self._impossible_stats(scene, place),
+            ):
+                found.add(finding)
+            if not len(found):
+                return casting
+        report.extend(found)
+        return None
+
+    def _rank(self, identifier: str) -> int:
+        """Return how near a definition is to the mod: what is nearer wins."""
+        mod = identifier.partition(":")[0]
+        if mod in (self._names.mod, CORE):
+            return 0 if mod == self._names.mod else 1
+        return 2 if not self._names.visible or mod in self._names.visible else 3
+
+    def _figures(self, scene: Scene, place: Place, report: Report) -> dict[str, Figure]:
+        """Return what each character of the drawing stands for; report those that mean nothing."""
+        figures: dict[str, Figure] = {}
+        for mark, figure in scene.legend.items():
+            is_thing = figure.monster or figure.terrain or figure.gold
+            if bool(is_thing) is (mark == PLAYER_MARK):
+                message = "`@` is always the player" if is_thing else f"`{mark}` stands for nothing"
+                hint = "only `on` can be said of it" if is_thing else "say what stands there"
+                report.add(Diagnostic(Code.E802, place.at("legend", mark), message, hint))
+            figures[mark] = figure
+        figures.setdefault(PLAYER_MARK, Figure(on=scene.ground))
+        for mark in dict.fromkeys("".join(scene.rows)):
+            if mark not in figures:
+                candidates = self._candidates(mark)
+                if len(candidates) == 1:
+                    figures[mark] = candidates[0]
+                else:
+                    report.add(_unclear(scene, mark, candidates, place))
+        return figures
+
+    def _candidates(self, mark: str) -> list[Figure]:
+        """Return what has a character as its glyph and is nearest to the mod."""
+        ranked = [each for each in self._glyphs.get(mark, ()) if each[0] < 3]  # noqa: PLR2004
+        nearest = min((rank for rank, _ in ranked), default=0)
+        return [figure for rank, figure in ranked if rank == nearest]
+
+    def _misplaced(self, scene: Scene, casting: Casting, place: Place) -> Iterator[Diagnostic]:
+        """Yield what stands where nobody can, and what is open at the edge."""
+        rows = casting.terrain
+        last_x, last_y = len(rows[0]) - 1, len(rows) - 1
+        standing = {casting.start, *(part.cell for part in casting.parts.values())}
+        for y, row in enumerate(rows):
+            for x, terrain in enumerate(row):
+                walkable = self._terrain[terrain].walkable
+                here = _mark_at(scene, (x, y), place)
+                if walkable and (x in (0, last_x) or y in (0, last_y)):
+                    message = f"the edge must be closed, and `{terrain}` can be walked on"
+                    yield Diagnostic(Code.E802, here, message)
+                    return
+                if not walkable and (x, y) in standing:
+                    message = f"nobody can stand here, on `{terrain}`"
+                    yield Diagnostic(Code.E802, here, message, "`on` or `ground` says on what")
+        if len(standing) + len(casting.gold) > MAX_FIGURES:
+            message = f"more than {MAX_FIGURES} things stand or lie on the map"
+            yield Diagnostic(Code.E802, place.at("map"), message)
+
+    def _strangers(self, scene: Scene, casting: Casting, place: Place) -> Iterator[Diagnostic]:
+        """Yield whoever is mentioned and is not on the map."""
+        known = [PLAYER, *casting.parts]
+        for keys, who in _mentioned(scene):
+            if who in known:
+                continue
+            several = [each for each in casting.parts if each.rstrip("0123456789") == who]
+            message, hint = f"there is no `{who}` on the map", suggestion(who, known)
+            if several:
+                message = f"there are {len(several)} `{who}` on the map"
+                hint = f"they are called {listed(several, 'and')}, in reading order"
+            elif not hint:
+                hint = f"there is {listed(known, 'and')}"
+            token = Token.KEY if keys[-1] == who else Token.VALUE
+            yield Diagnostic(Code.E802, place.at(*keys, token=token), message, hint)
+
+    def _impossible_stats(self, scene: Scene, place: Place) -> Iterator[Diagnostic]:
+        """Yield values that no stat can have."""
+        for who, stats in scene.stats.items():
+            for stat, value in stats.items():
+                low, high = self._stats[stat].minimum, self._stats[stat].maximum
+                if not low <= value <= high:
+                    at = place.at("stats", who)
+                    message = f"`{stat}` of `{who}` cannot be {value}"
+                    yield Diagnostic(Code.E802, at, message, f"it goes from {low} to {high}")
+
+
+def _placed(scene: Scene, figures: Mapping[str, Figure]) -> Casting:
+    """Return what the drawing shows, where everything in it is known."""
+    casting = Casting()
+    counts = Counter("".join(scene.rows))
+    numbers: Counter[str] = Counter()
+    for y, row in enumerate(scene.rows):
+        terrain: list[str] = []
+        for x, mark in enumerate(row):
+            figure = figures[mark]
+            terrain.append(figure.terrain or figure.on or scene.ground)
+            if figure.gold:
+                casting.gold[x, y] = figure.gold
+            elif figure.monster:
+                numbers[mark] += 1
+                name = mark if counts[mark] == 1 else f"{mark}{numbers[mark]}"
+                casting.parts[name] = Part(mark, figure.monster, (x, y))
+            elif mark == PLAYER_MARK:
+                casting.start = x, y
+        casting.terrain.append(terrain)
+    casting.marks = {each.terrain: mark for mark, each in scene.legend.items() if each.terrain}
+    casting.gold_mark = next((mark for mark, each in scene.legend.items() if each.gold), "")
+    return casting
+
+
+def _mentioned(scene: Scene) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Yield the names of players and monsters in a scene, with the keys that lead to them."""
+    for who in scene.stats:
+        yield ("stats", who), who
+    expected = scene.expect
+    for name in ("at", "stats", "alive", "alert"):
+        for who in getattr(expected, name):
+            yield ("expect", name, who), who
+    for name in ("events", "no_events"):
+        for number, event in enumerate(getattr(expected, name)):
+            for role in ("actor", "target", "killer"):
+                if who := getattr(event, role):
+                    yield ("expect", name, number, role), who
+
+
+def _unclear(scene: Scene, mark: str, candidates: list[Figure], place: Place) -> Diagnostic:
+    """Return the finding that a character stands for nothing, or for several things."""
+    text = scene.map
+    at = place.at("map")
+    start = text.index(mark)
+    here = Place(at.document, at.keys, part=Span(start, start + 1))
+    if not candidates:
+        message = f"nothing has the glyph `{mark}`"
+        return Diagnostic(Code.E802, here, message, "say in `legend` what it stands for")
+    ids = [str(figure.monster or figure.terrain) for figure in candidates]
+    message = f"`{mark}` is the glyph of {listed(ids, 'and')}"
+    return Diagnostic(Code.E802, here, message, "say in `legend` which is meant")
+
+
+def _mark_at(scene: Scene, cell: Cell, place: Place) -> Place:
+    """Return where the character for a cell is in the file."""
+    x, y = cell
+    text, rows = scene.map, scene.rows
+    start = 0
+    for row in rows[:y]:
+        start = text.index(row, start) + len(row)
+    start = text.index(rows[y], start) + x
+    at = place.at("map")
+    return Place(at.document, at.keys, part=Span(start, start + 1))

@@ -1,0 +1,21 @@
+"""Levels drawn as text: rows of characters, one for each cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from textwrap import dedent
+
+
+def rows_of(drawing: str) -> list[str]:
+    """Return the rows of a drawing, which may be indented, and have empty lines around it."""
+    return dedent(drawing).strip("\n").rstrip().split("\n")
+
+
+def is_rectangle(rows: Sequence[str]) -> bool:
+    """Tell whether all rows are as long as the first."""
+    return len({len(row) for row in rows}) == 1
+
+
+def drawn(columns: Iterable[Sequence[str]]) -> str:
+    """Return the drawing of a level whose cells are given in `[x][y]` order."""
+    return "\n".join("".join(row) for row in zip(*columns, strict=True))

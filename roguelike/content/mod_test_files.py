@@ -1,0 +1,125 @@
+"""The files with the tests of a mod, read and checked, but not run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pydantic import ValidationError
+
+from roguelike.content.castings import Caster, Casting
+from roguelike.content.catalog import Catalog
+from roguelike.content.diagnostics import Code, Diagnostic, Report, suggestion
+from roguelike.content.document import Document, Place, Token
+from roguelike.content.explanations import explain
+from roguelike.content.ids import Names, is_name
+from roguelike.content.manifest import Mod
+from roguelike.content.mod_files import TESTS
+from roguelike.content.mod_tests import MAX_TESTS, LevelsTest, Scene, StatsTest
+from roguelike.content.problems import Subject
+from roguelike.content.schema.base import Model
+from roguelike.content.tables import as_table
+from roguelike.content.values import described, listed
+
+SORTS: Mapping[str, type[Model]] = {"scene": Scene, "stats": StatsTest, "levels": LevelsTest}
+"""The model of each sort of test."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ModTest:
+    """A test of a mod.
+
+    Attributes:
+        mod: The id of the mod.
+        file: The path of its file below `tests`, without the ending.
+        name: Its name.
+        place: Where it is.
+        said: What it says.
+        casting: For a scene, what the drawing shows.
+    """
+
+    mod: str
+    file: str
+    name: str
+    place: Place
+    said: Scene | StatsTest | LevelsTest
+    casting: Casting | None = None
+
+    @property
+    def full_name(self) -> str:
+        """How it is called in front of people."""
+        return f"{self.mod}/{self.file}/{self.name}"
+
+
+def read_tests(mod: Mod, catalog: Catalog, names: Names, report: Report) -> list[ModTest]:
+    """Return the tests of a mod that can be run, in the order of its files.
+
+    Args:
+        mod: The mod.
+        catalog: All definitions of it and of what it requires.
+        names: What references in its files mean.
+        report: Takes E802 for what cannot be understood, and what is wrong with files.
+    """
+    caster = Caster(catalog, names)
+    found: list[ModTest] = []
+    for document in mod.folder.documents(report, TESTS):
+        for test in _tests_in(document, mod, names, report):
+            if not isinstance(test.said, Scene):
+                found.append(test)
+            elif casting := caster.cast(test.said, test.place, report):
+                found.append(replace(test, casting=casting))
+    return found
+
+
+def _tests_in(document: Document, mod: Mod, names: Names, report: Report) -> Iterator[ModTest]:
+    """Yield the tests in a file that are valid by themselves; report the others."""
+    file = document.source.removeprefix(f"{mod.id}/{TESTS}/").removesuffix(".toml")
+    for place, name, model, table in _tables(document, report):
+        try:
+            said: Any = model.model_validate(table, context=names)
+        except ValidationError as error:
+            subject = Subject(model, place, f"{place.keys[0]} `{name}`", names)
+            _refuse(explain(error, subject), report)
+            continue
+        yield ModTest(mod.id, file, name, place, said)
+
+
+def _tables(
+    document: Document, report: Report
+) -> Iterator[tuple[Place, str, type[Model], Mapping[str, Any]]]:
+    """Yield the place, the name, the model and the content of each test in a file."""
+    whole = Place(document)
+    if not document.data:
+        _refuse([Diagnostic(Code.E802, whole, "the file has no tests")], report)
+    for sort, tests in document.data.items():
+        here = whole.at(sort, token=Token.KEY)
+        if sort not in SORTS:
+            message = f"there is no sort of test `{sort}`"
+            hint = suggestion(sort, SORTS) or f"there is {listed(SORTS, 'and')}"
+            _refuse([Diagnostic(Code.E802, here, message, hint)], report)
+            continue
+        tables = as_table(tests)
+        if tables is None:
+            message = f"`{sort}` must be a table of tests, not {described(tests)}"
+            _refuse([Diagnostic(Code.E802, here, message)], report)
+            continue
+        if len(tables) > MAX_TESTS:
+            message = f"a file has at most {MAX_TESTS} tests of one sort, not {len(tables)}"
+            _refuse([Diagnostic(Code.E802, here, message)], report)
+            continue
+        for name, table in tables.items():
+            place = whole.at(sort, name)
+            if is_name(name):
+                yield place, name, SORTS[sort], table
+            else:
+                message = f"a test cannot be called `{name}`"
+                hint = "a name has small letters, digits and _, and begins with a letter"
+                at = whole.at(sort, name, token=Token.KEY)
+                _refuse([Diagnostic(Code.E802, at, message, hint)], report)
+
+
+def _refuse(findings: Iterable[Diagnostic], report: Report) -> None:
+    """Report findings about a test, all of which keep it from being understood."""
+    for finding in findings:
+        report.add(replace(finding, code=Code.E802))

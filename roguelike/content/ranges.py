@@ -1,0 +1,62 @@
+"""Ranges of whole numbers, as tests of mods write them: `3`, `"1..4"`, `"2.."`, `"..9"`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import PlainValidator, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+_NUMBER = r"-?[0-9]{1,12}"
+_PATTERN = rf"^({_NUMBER}|{_NUMBER}\.\.({_NUMBER})?|\.\.{_NUMBER})$"
+_HINT = 'write a whole number, or a range such as "1..4", "2.." or "..9"'
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The whole numbers from `low` to `high`, both included; None where there is no end."""
+
+    low: int | None
+    high: int | None
+
+    def __contains__(self, number: int) -> bool:
+        """Tell whether a number is in the range."""
+        return (self.low is None or self.low <= number) and (
+            self.high is None or number <= self.high
+        )
+
+    def __str__(self) -> str:
+        """Return the range as files write it."""
+        if self.low == self.high:
+            return str(self.low)
+        low, high = ("" if each is None else each for each in (self.low, self.high))
+        return f"{low}..{high}"
+
+
+def _parse(value: Any) -> Range:  # noqa: ANN401 - sees input before it is validated
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        kind, message = "E202", "this is neither a whole number nor a range"
+        raise PydanticCustomError(kind, message, {"hint": _HINT})
+    if isinstance(value, int):
+        return Range(value, value)
+    if not re.fullmatch(_PATTERN, value):
+        kind, message = "E203", "this is no range"
+        raise PydanticCustomError(kind, message, {"hint": _HINT})
+    low, dots, high = value.partition("..")
+    found = Range(int(low) if low else None, int(high) if high else None)
+    if not dots:
+        return Range(found.low, found.low)
+    if found.low is not None and found.high is not None and found.low > found.high:
+        kind, message = "E203", "the range is empty: {low} is more than {high}"
+        raise PydanticCustomError(kind, message, {"low": found.low, "high": found.high})
+    return found
+
+
+Span = Annotated[
+    Range,
+    PlainValidator(_parse),
+    WithJsonSchema({"type": ["integer", "string"], "pattern": _PATTERN}),
+]
+"""A whole number or a range of them."""
