@@ -1,59 +1,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from textwrap import dedent
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.content import rendering
-from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
-from roguelike.content.document import Document, Place, Region, Span, Token
+from roguelike.content.diagnostics import Code, Diagnostic, Report
+from roguelike.content.document import Document, Place, Region, Token
 from roguelike.content.rendering import Role
 from roguelike.content.snippets import cells, snippet, visible
-
-DOCUMENT = Document(
-    "mods/deep/content/moles.toml",
-    dedent("""\
-        [monster.mole]
-        label = "mole"
-        stats = { attak = "1d6 + dept" }
-        color = "brown"
-        """),
-)
-MOLE = Place(DOCUMENT, ("monster", "mole"))
-
-
-def report_of(*diagnostics: Diagnostic, files: int = 1) -> Report:
-    report = Report()
-    report.files = files
-    for diagnostic in diagnostics:
-        report.add(diagnostic)
-    return report
-
-
-MISSPELLED = Diagnostic(
-    Code.E201,
-    MOLE.at("stats", "attak", token=Token.KEY),
-    "there is no stat `attak`",
-    "did you mean `attack`?",
-)
-FORMULA = Diagnostic(
-    Code.E202,
-    Place(DOCUMENT, ("monster", "mole", "stats", "attak"), part=Span(6, 10)),
-    "nothing is called `dept`",
-    "a formula may use depth, dice and numbers, and this hint is too long to fit beside carets",
-)
-TWICE = Diagnostic(
-    Code.E003,
-    MOLE.at("color", token=Token.KEY),
-    "`color` is defined twice",
-    related=(Related(MOLE.at("label", token=Token.KEY), "first defined here"),),
-)
-MARKED = Diagnostic(Code.W006, Place(DOCUMENT), "the file begins with a byte-order mark")
-UNREAD = Diagnostic(
-    Code.E101, Place(Document("mods/shallow")), "there is no mod.toml", "a mod needs one"
-)
+from tests.content.findings import FORMULA, MARKED, MISSPELLED, MOLE, TWICE, UNREAD, report_of
 
 
 def test_text_shows_the_line_with_carets_and_the_hint_beside_them() -> None:
@@ -122,18 +82,33 @@ def test_text_says_so_when_nothing_is_wrong() -> None:
     assert rendering.as_text(report_of(files=3)) == "nothing wrong in 3 files\n"
 
 
-def test_text_shows_only_so_many_findings_of_a_file_and_counts_the_rest() -> None:
-    text = "\n".join(f"key_{number} = 1" for number in range(25))
-    document = Document("a.toml", text)
-    findings = [
-        Diagnostic(Code.E201, Place(document, (f"key_{number}",)), f"wrong {number}")
-        for number in range(25)
-    ]
+@pytest.mark.parametrize(
+    ("form", "start"),
+    [
+        pytest.param(rendering.as_text, "error[", id="text"),
+        pytest.param(rendering.as_plain, "a.toml:", id="plain"),
+        pytest.param(rendering.as_github, "::error", id="github"),
+    ],
+)
+def test_people_are_shown_only_so_many_findings_of_a_file_and_told_of_the_rest(
+    form: Callable[[Report], str], start: str
+) -> None:
+    lines = form(many(25)).splitlines()
 
-    lines = rendering.as_text(report_of(*findings)).splitlines()
+    assert sum(line.startswith(start) for line in lines) == rendering.MAX_PER_FILE
+    assert "... and 5 more in a.toml" in lines
 
-    assert sum(line.startswith("error") for line in lines) == rendering.MAX_PER_FILE
-    assert lines[-2:] == ["... and 5 more in a.toml", "25 errors in 1 file"]
+
+@pytest.mark.parametrize("form", [rendering.as_json, rendering.as_sarif, rendering.as_junit])
+def test_programs_get_all_findings(form: Callable[[Report], str]) -> None:
+    assert all(f"wrong {number}" in form(many(25)) for number in range(25))
+
+
+def many(count: int) -> Report:
+    text = "\n".join(f"key_{number} = 1" for number in range(count))
+    places = (Place(Document("a.toml", text), (f"key_{number}",)) for number in range(count))
+    findings = (Diagnostic(Code.E201, place, f"wrong {n}") for n, place in enumerate(places))
+    return report_of(*findings)
 
 
 def test_lines_say_what_each_piece_is_for_displays_that_have_colors() -> None:
@@ -151,7 +126,7 @@ def test_lines_say_what_each_piece_is_for_displays_that_have_colors() -> None:
 def test_plain_is_one_line_for_each_finding() -> None:
     assert rendering.as_plain(report_of(TWICE, UNREAD, MARKED)) == dedent("""\
         mods/deep/content/moles.toml:1:1: warning W006: the file begins with a byte-order mark
-        mods/deep/content/moles.toml:4:1: error E003: `color` is defined twice
+        mods/deep/content/moles.toml:4:1: error E003: `color` is defined twice; first defined here: mods/deep/content/moles.toml:2:1
         mods/shallow:1:1: error E101: there is no mod.toml (a mod needs one)
         """)
 
@@ -170,6 +145,8 @@ def test_json_has_exactly_the_promised_shape() -> None:
                 "end_column": 1,
                 "message": "the file begins with a byte-order mark",
                 "hint": "",
+                "related": [],
+                "fingerprint": "W006 deep/content/moles.toml",
             },
             {
                 "code": "E201",
@@ -180,10 +157,26 @@ def test_json_has_exactly_the_promised_shape() -> None:
                 "end_column": 16,
                 "message": "there is no stat `attak`",
                 "hint": "did you mean `attack`?",
+                "related": [],
+                "fingerprint": "E201 deep:monster.mole.stats.attak",
             },
         ],
         "summary": {"files": 7, "errors": 1, "warnings": 1},
     }
+
+
+def test_json_has_the_other_places_of_a_finding() -> None:
+    document = json.loads(rendering.as_json(report_of(TWICE)))
+
+    assert document["findings"][0]["related"] == [
+        {
+            "path": "mods/deep/content/moles.toml",
+            "line": 2,
+            "column": 1,
+            "end_column": 6,
+            "note": "first defined here",
+        }
+    ]
 
 
 def test_github_commands_put_errors_first_and_escape_what_would_end_them() -> None:
@@ -217,13 +210,24 @@ def test_carets_stand_under_what_is_meant_after_tabs_and_wide_characters() -> No
 
 def test_a_long_message_is_cut_in_all_formats() -> None:
     report = report_of(Diagnostic(Code.E201, MOLE, "x" * 10_000, "y" * 10_000))
-    formats = (rendering.as_text, rendering.as_plain, rendering.as_json, rendering.as_github)
+    formats = (
+        rendering.as_text,
+        rendering.as_plain,
+        rendering.as_json,
+        rendering.as_github,
+        rendering.as_junit,
+        without_rules,
+    )
 
     texts = [make(report) for make in formats]
 
     assert all(f"{'x' * rendering.MAX_SAID}…" in text for text in texts)
     assert all(f"{'y' * rendering.MAX_SAID}…" in text for text in texts)
-    assert max(map(len, texts)) < 2000
+    assert max(map(len, texts)) < 3000
+
+
+def without_rules(report: Report) -> str:
+    return rendering.as_sarif(report).partition('"results"')[2]
 
 
 def test_a_long_line_is_cut_around_what_is_meant() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roguelike.content.diagnostics import Diagnostic, Report, Severity
-from roguelike.content.rendering.wording import in_one_line, joined, summary
+from roguelike.content.rendering.wording import Shown, in_one_line, joined, summary
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 
@@ -15,7 +15,8 @@ def as_github(report: Report) -> str:
     """
     order = list(Severity)
     findings = sorted(report, key=lambda diagnostic: order.index(diagnostic.severity))
-    return joined([*map(_command, findings), summary(report)])
+    shown = Shown(findings)
+    return joined([*map(_command, shown), *shown.rest(), summary(report)])
 
 
 def _command(diagnostic: Diagnostic) -> str:

@@ -21,14 +21,14 @@ class Shown:
     Programs get all of them.
     """
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, findings: Iterable[Diagnostic]) -> None:
         """Begin with nothing shown."""
-        self._report = report
+        self._findings = findings
         self._found: Counter[str] = Counter()
 
     def __iter__(self) -> Iterator[Diagnostic]:
         """Iterate over as many findings of each file as are shown."""
-        for diagnostic in self._report:
+        for diagnostic in self._findings:
             self._found[diagnostic.path] += 1
             if self._found[diagnostic.path] <= MAX_PER_FILE:
                 yield diagnostic

@@ -1,0 +1,57 @@
+"""Findings in the XML of JUnit."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+from xml.etree import ElementTree as ET
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roguelike.content.diagnostics import Code, Diagnostic
+from roguelike.content.rendering import as_junit
+from tests.content.findings import MARKED, MISSPELLED, MOLE, UNREAD, report_of
+
+
+def test_each_file_is_a_suite_and_each_finding_a_test_case() -> None:
+    text = as_junit(report_of(MARKED, MISSPELLED, UNREAD))
+
+    assert text == dedent("""\
+        <?xml version="1.0" encoding="utf-8"?>
+        <testsuites name="roguelike validate" tests="3" failures="2">
+        <testsuite name="mods/deep/content/moles.toml" tests="2" failures="1">
+        <testcase classname="mods/deep/content/moles.toml" name="W006 1:1">
+        <system-out>mods/deep/content/moles.toml:1:1: warning: the file begins with a byte-order mark</system-out>
+        </testcase>
+        <testcase classname="mods/deep/content/moles.toml" name="E201 3:11">
+        <failure message="there is no stat `attak` (did you mean `attack`?)" type="E201">mods/deep/content/moles.toml:3:11: there is no stat `attak` (did you mean `attack`?)</failure>
+        </testcase>
+        </testsuite>
+        <testsuite name="mods/shallow" tests="1" failures="1">
+        <testcase classname="mods/shallow" name="E101 1:1">
+        <failure message="there is no mod.toml (a mod needs one)" type="E101">mods/shallow:1:1: there is no mod.toml (a mod needs one)</failure>
+        </testcase>
+        </testsuite>
+        </testsuites>
+        """)  # noqa: E501 - lines are as long as what they say
+
+
+def test_where_nothing_is_wrong_one_test_case_passes() -> None:
+    root = ET.fromstring(as_junit(report_of(files=4)))  # noqa: S314 - our own
+
+    assert root.attrib["failures"] == "0"
+    assert [case.attrib["name"] for case in root.iter("testcase")] == ["nothing wrong in 4 files"]
+
+
+def test_what_is_denied_fails() -> None:
+    root = ET.fromstring(as_junit(report_of(MARKED), [Code.W006]))  # noqa: S314 - our own
+
+    assert root.attrib["failures"] == "1"
+    assert root.find("testsuite/testcase/failure") is not None
+
+
+@given(st.text(max_size=100))
+def test_whatever_is_said_the_xml_is_well_formed(message: str) -> None:
+    text = as_junit(report_of(Diagnostic(Code.E201, MOLE, message)))
+
+    assert ET.fromstring(text).tag == "testsuites"  # noqa: S314 - our own
