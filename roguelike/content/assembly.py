@@ -13,7 +13,8 @@ from roguelike.content.document import Document, Place
 from roguelike.content.families import Families, Key, is_abstract
 from roguelike.content.history import History
 from roguelike.content.ids import CORE, Names
-from roguelike.content.migrations import Migrations, Move, lost
+from roguelike.content.move_checks import lost
+from roguelike.content.moves import Migrations, Move
 from roguelike.content.patches import Patch
 from roguelike.content.reading import Reader
 from roguelike.content.resolving import Resolution, Resolver
@@ -202,7 +203,8 @@ class _Assembler:
         """Report migrations that lead to nothing, unless it may be in a file that is broken."""
         for material in self._materials:
             own = names[material.mod]
-            for finding in lost(material.moves, self._migrations, own, self._uncertain):
+            version = self._situation.versions[material.mod]
+            for finding in lost(material.moves, self._migrations, own, self._uncertain, version):
                 self._reports.by_mod[material.mod].add(finding)
 
     def _tags(self, names: Mapping[str, Names]) -> Tags:

@@ -16,8 +16,9 @@ from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.differences import Bump, Difference, of_content, of_manifests
 from roguelike.content.document import Token
 from roguelike.content.manifest import Mod, read_mod
-from roguelike.content.migrations import FILE, Migrations, read_moves
+from roguelike.content.migrations import FILE, read_moves
 from roguelike.content.mod_files import COMPAT, CONTENT, ModFiles
+from roguelike.content.moves import Migrations
 from roguelike.content.versions import Version
 
 

@@ -12,8 +12,9 @@ from typing import Any, Literal, NamedTuple, cast
 from roguelike.content.changes import MISSING
 from roguelike.content.definitions import PATCH, TAG, Definition, PatchTable, Written
 from roguelike.content.document import Place
+from roguelike.content.ids import Removed
 from roguelike.content.manifest import Mod
-from roguelike.content.migrations import Migrations, Removed
+from roguelike.content.moves import Migrations
 from roguelike.content.patches import SELECTORS
 from roguelike.content.tables import as_table, name_of
 from roguelike.content.versions import Version
@@ -101,27 +102,27 @@ def _definitions(
 ) -> Iterator[Difference]:
     before = {(each.kind, each.id): each for each in old.definitions}
     now = {(each.kind, each.id): each for each in new.definitions}
-    successors: set[tuple[str, str]] = set()
-    for (kind, identifier), definition in before.items():
-        if (kind, identifier) in now:
-            yield from _fields(definition, now[kind, identifier])
+    became = {key: migrations.migrated(*key, versions) for key in before}
+    same = {key for key in before if became[key] == key[1]}
+    compared = set(same)
+    for key, definition in before.items():
+        kind, identifier = key
+        heir = None if isinstance(became[key], Removed) else now.get((kind, str(became[key])))
+        is_reused = key in now and key not in same
+        if heir is None:
+            asks = Bump.MAJOR if is_reused or key in same else Bump.MINOR
+            yield Difference("removed", kind, identifier, asks, before=definition.place)
             continue
-        became = migrations.migrated(kind, identifier, versions)
-        place = definition.place
-        if isinstance(became, Removed) or (kind, became) not in now:
-            is_said = became != identifier
-            asks = Bump.MINOR if is_said else Bump.MAJOR
-            yield Difference("removed", kind, identifier, asks, before=place)
-            continue
-        heir = now[kind, became]
-        yield Difference(
-            "renamed", kind, identifier, Bump.MINOR, new=became, before=place, now=heir.place
-        )
-        if (kind, became) not in before:
-            successors.add((kind, became))
-            yield from _fields(definition, heir)
+        if key not in same:
+            places = definition.place, heir.place
+            asks = Bump.MAJOR if is_reused else Bump.MINOR
+            yield Difference("renamed", kind, identifier, asks, "", MISSING, heir.id, *places)
+            if (kind, heir.id) in compared:
+                continue
+            compared.add((kind, heir.id))
+        yield from _fields(definition, heir)
     for (kind, identifier), definition in now.items():
-        if (kind, identifier) not in before and (kind, identifier) not in successors:
+        if (kind, identifier) not in compared:
             yield Difference("added", kind, identifier, Bump.MINOR, now=definition.place)
 
 

@@ -19,7 +19,8 @@ from roguelike.content.explanations import problems_of
 from roguelike.content.families import is_heir
 from roguelike.content.faults import Fault
 from roguelike.content.ids import CORE, Names, Removed, bare_name
-from roguelike.content.migrations import Migrations
+from roguelike.content.mends import Rename
+from roguelike.content.moves import Migrations
 from roguelike.content.patches import heir_model, patch_model
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
@@ -131,9 +132,10 @@ def gone(
         hint = became.reason or "take it out"
         return Diagnostic(Code.W607, place, f"the {kind} `{reference}` is gone", hint)
     is_near = became.partition(":")[0] in (names.mod, CORE)
-    hint = f"write `{bare_name(became) if is_near else became}`"
+    now = bare_name(became) if is_near else became
     message = f"the {kind} `{reference}` is now `{became}`"
-    return Diagnostic(Code.W607, place, message, hint)
+    mend = (Rename(reference, now),)
+    return Diagnostic(Code.W607, place, message, f"write `{now}`", mend=mend)
 
 
 def _sources(use: _Use, names: Names, migrations: Migrations) -> Iterator[Related]:

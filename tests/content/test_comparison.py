@@ -166,6 +166,65 @@ def test_a_rename_of_long_ago_does_not_explain_what_is_gone_now(tmp_path: Path) 
     assert comparison.asks is Bump.MAJOR
 
 
+def test_exchanged_ids_are_compared_with_what_they_were_and_break_others(tmp_path: Path) -> None:
+    bat = RAT.replace("rat", "bat").replace("attack = 2", "attack = 3")
+    new = (RAT + bat).replace("rat]", "mouse]").replace("bat]", "rat]").replace("mouse]", "bat]")
+    rename = '[[rename]]\nkind = "monster"\nfrom = "{}"\nto = "{}"\nsince = "1.1.0"\n'
+
+    comparison = between(
+        tmp_path,
+        RAT + bat,
+        new.replace("attack = 2", "attack = 1"),
+        migrations=rename.format("rat", "bat") + rename.format("bat", "rat"),
+    )
+
+    assert said(comparison) == [
+        "renamed monster deep:rat MAJOR",
+        "changed monster deep:rat stats.attack PATCH",
+        "renamed monster deep:bat MAJOR",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("entry", "what"),
+    [
+        ('[[rename]]\nfrom = "rat"\nto = "mouse"', "renamed"),
+        ('[[removed]]\nid = "rat"\ndrop = true', "removed"),
+    ],
+)
+def test_a_name_that_is_used_anew_breaks_those_that_mean_what_it_was(
+    tmp_path: Path, entry: str, what: str
+) -> None:
+    mouse = RAT.replace("monster.rat", "monster.mouse")
+    new = mouse + RAT.replace('"rat"', '"giant rat"')
+
+    comparison = between(
+        tmp_path, RAT, new, migrations=f'{entry}\nkind = "monster"\nsince = "1.0.1"\n'
+    )
+
+    assert sorted(said(comparison)) == sorted(
+        [
+            f"{what} monster deep:rat MAJOR",
+            "added monster deep:rat MINOR",
+            *(["added monster deep:mouse MINOR"] if what == "removed" else []),
+        ]
+    )
+
+
+def test_of_two_that_become_one_the_first_is_compared_with_it(tmp_path: Path) -> None:
+    bat = RAT.replace("rat", "bat").replace("attack = 2", "attack = 3")
+    rename = '[[rename]]\nkind = "monster"\nfrom = "{}"\nto = "mouse"\nsince = "1.1.0"\n'
+
+    comparison = between(
+        tmp_path,
+        RAT + bat,
+        RAT.replace("monster.rat", "monster.mouse"),
+        migrations=rename.format("rat") + rename.format("bat"),
+    )
+
+    assert said(comparison) == ["renamed monster deep:rat MINOR", "renamed monster deep:bat MINOR"]
+
+
 def test_a_removal_that_is_said_breaks_nothing(tmp_path: Path) -> None:
     removed = '[[removed]]\nkind = "monster"\nid = "rat"\ndrop = true\n'
 

@@ -202,6 +202,34 @@ def test_a_migration_to_nothing_keeps_the_mod_from_being_used(tmp_path: Path) ->
     assert result.left_out == {"deep": "its content has errors"}
 
 
+def test_exchanged_ids_are_those_of_now_wherever_content_refers_to_them(tmp_path: Path) -> None:
+    rename = '[[rename]]\nkind = "color"\nfrom = "{}"\nto = "{}"\nsince = "1.0.0"\n'
+    content = f"[color.mud]\nvalue = '#000000'\n[monster.cat]\n{RAT.format(color='brown')}"
+    both = rename.format("mud", "sand") + rename.format("sand", "mud")
+    sand = {"deep/content/b.toml": '[color.sand]\nvalue = "#ffffff"\n'}
+
+    result = load_with(tmp_path, content, files={"deep/migrations.toml": both, **sand})
+
+    assert found(result, tmp_path) == []
+    assert not result.left_out
+
+
+def test_mods_that_lead_to_one_another_in_a_circle_are_reported_once(tmp_path: Path) -> None:
+    rename = '[[rename]]\nkind = "color"\nfrom = "ruby"\nto = "{}:ruby"\nsince = "1.0.0"\n'
+    pairs = [("deep", "gems"), ("gems", "deep")]
+    steps = {f"{mod}/migrations.toml": rename.format(to) for mod, to in pairs}
+
+    result = load_with(tmp_path, "", files={**GEMS, **steps})
+
+    assert [line.split(" (")[0] for line in found(result, tmp_path)] == [
+        (
+            "deep/migrations.toml:4:6 E605 color ids become one another in a circle: `deep:ruby` ->"
+            " `gems:ruby` -> `deep:ruby`"
+        )
+    ]
+    assert list(result.left_out) == ["deep"]
+
+
 def test_ids_of_a_mod_whose_place_is_taken_lead_to_the_other(tmp_path: Path) -> None:
     manifest = (
         '[mod]\nid = "new"\nname = "New"\nversion = "1.0.0"\nformat = 1\nkind = "content"\n'
