@@ -8,10 +8,11 @@ from typing import Annotated, Any, NamedTuple, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from roguelike.content.diagnostics import suggestion
+from roguelike.content.diagnostics import Guess, guess
 from roguelike.content.faults import Fault, fault
 from roguelike.content.ids import REFERENCE_PATTERN
 from roguelike.content.manifest import ModId, RequirementText
+from roguelike.content.mends import within
 from roguelike.content.schema.base import Items, Model
 from roguelike.content.settings import Bound, Scalar, Settings
 from roguelike.content.versions import Requirement, Version
@@ -81,12 +82,12 @@ class UnknownSetting(NamedTuple):
     Attributes:
         keys: Where in the condition.
         message: What is wrong.
-        hint: What to do about it, or nothing.
+        guess: What was probably meant.
     """
 
     keys: tuple[str | int, ...]
     message: str
-    hint: str
+    guess: Guess
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,10 @@ class Situation:
             settings = self.settings.get(owner, {})
             if owner in self.versions and name not in settings:
                 message = f"the mod `{owner}` has no setting `{name}`"
-                found.append(UnknownSetting(("setting",), message, suggestion(name, settings)))
+                meant = guess(name, settings)
+                if condition.setting != name:
+                    meant = meant._replace(mend=within(meant.mend, f"{owner}:"))
+                found.append(UnknownSetting(("setting",), message, meant))
         parts: list[tuple[tuple[str | int, ...], When]] = [
             *((("all", number), each) for number, each in enumerate(condition.all)),
             *((("any", number), each) for number, each in enumerate(condition.any)),

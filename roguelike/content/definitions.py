@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, cast
 
-from roguelike.content.diagnostics import Code, Diagnostic, Related, Report, suggestion
+from roguelike.content.diagnostics import Code, Diagnostic, Guess, Related, Report, guess
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.ids import full_id, is_name
+from roguelike.content.mends import Rename
 from roguelike.content.values import described, listed
 
 PATCH, TAG = "patch", "tag"
@@ -176,8 +177,9 @@ def _defined(
         if misnamed is None:
             yield Definition(kind, name, mod, place.at(name), table)
         else:
-            code, message, hint = misnamed
-            report.add(Diagnostic(code, place.at(name, token=Token.KEY), message, hint))
+            code, message, (hint, mend) = misnamed
+            key = place.at(name, token=Token.KEY)
+            report.add(Diagnostic(code, key, message, hint, mend=mend))
             stray.add(name)
 
 
@@ -245,22 +247,25 @@ def _by_kind(
 
 def _unknown_kind(place: Place, kinds: Collection[str], others: Collection[str] = ()) -> Diagnostic:
     kind = str(place.keys[-1])
-    hint = suggestion(kind, [*kinds, *others]) or f"there are {listed(kinds, 'and')}"
+    hint, mend = guess(kind, [*kinds, *others])
+    hint = hint or f"there are {listed(kinds, 'and')}"
     key = place.at(token=Token.KEY)
-    return Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint)
+    return Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint, mend=mend)
 
 
-def _misnamed(mod: str, kind: str, name: str) -> tuple[Code, str, str] | None:
-    """Return what is wrong with the name of a definition: a code, a message and a hint."""
+def _misnamed(mod: str, kind: str, name: str) -> tuple[Code, str, Guess] | None:
+    """Return what is wrong with the name of a definition: a code, a message and what is meant."""
     if is_name(name):
         return None
     owner, colon, bare = name.partition(":")
     if not (colon and is_name(owner) and is_name(bare)):
-        return Code.E203, f"{described(name)} cannot be the name of a {kind}", _NAMING
+        return Code.E203, f"{described(name)} cannot be the name of a {kind}", Guess(_NAMING)
     if owner == mod:
-        return Code.E203, "a definition is named without its mod", f"write `{bare}`"
+        meant = Guess(f"write `{bare}`", (Rename(name, bare),))
+        return Code.E203, "a definition is named without its mod", meant
     message = f"`{name}` would be defined in the mod `{owner}`, and this is `{mod}`"
-    return Code.E408, message, f"a mod adds only to itself; `{bare}` alone would be `{mod}:{bare}`"
+    hint = f"a mod adds only to itself; `{bare}` alone would be `{mod}:{bare}`"
+    return Code.E408, message, Guess(hint)
 
 
 def _table(value: object) -> _Table | None:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import Enum, StrEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from roguelike.content.document import Place
-from roguelike.content.mends import Mend, squashed
+from roguelike.content.mends import Mend, renaming, squashed
 
 MAX_SUGGESTIBLE = 64
 """The longest word, in characters, for which a similar one is sought; longer ones cost too much."""
@@ -216,6 +216,27 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     likely.sort(key=lambda each: (abs(len(each) - len(sought)), each))
     close = get_close_matches(sought, likely[:MAX_COMPARED], n=1, cutoff=_CUTOFF)
     return known[close[0]] if close else None
+
+
+class Guess(NamedTuple):
+    """What a word was probably meant to be.
+
+    Attributes:
+        hint: The question whether it was.
+        mend: What puts it right, if there is no doubt.
+    """
+
+    hint: str = ""
+    mend: Mend = ()
+
+
+def guess(word: str, candidates: Iterable[str]) -> Guess:
+    """Return what `word` is most likely a misspelling of; an empty guess if of nothing."""
+    known = list(candidates)
+    close = did_you_mean(word, known)
+    if close is None:
+        return Guess()
+    return Guess(f"did you mean `{close}`?", renaming(word, close, known))
 
 
 def suggestion(word: str, candidates: Iterable[str]) -> str:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal, cast, get_args, get_origin
 
-from roguelike.content.diagnostics import Code, Diagnostic, Related, did_you_mean, suggestion
+from roguelike.content.diagnostics import Code, Diagnostic, Guess, Related, did_you_mean, guess
 from roguelike.content.document import Span, Token
 from roguelike.content.faults import Fault
-from roguelike.content.ids import CORE, NAME_PATTERN, OPTIONAL_MARK, Names, bare_name, full_id
+from roguelike.content.guesses import meant_id, required
+from roguelike.content.ids import CORE, NAME_PATTERN, OPTIONAL_MARK, TAG_MARK, Names, full_id
+from roguelike.content.mends import Mend, Require, renaming, within
 from roguelike.content.problems import Problem
 from roguelike.content.values import described, listed
 from roguelike.registry import Params
@@ -53,13 +55,14 @@ def unknown_field(problem: Problem, missing: str | None = None) -> Diagnostic:
     fields = list(owner.model_fields) if owner else []
     close = missing or did_you_mean(problem.last, fields)
     hint = f"did you mean `{close}`?" if close else f"it has {listed(fields, 'and')}"
+    mend = renaming(problem.last, close, fields)
     place = problem.place(Token.KEY)
     if owner and issubclass(owner, Params):
         kind = owner.model_fields["kind"].default
         message = f"{problem.location.point or 'kind'} `{kind}` has no parameter `{problem.last}`"
-        return Diagnostic(Code.E208, place, message, hint)
+        return Diagnostic(Code.E208, place, message, hint, mend=mend)
     message = f"there is no field `{problem.last}` in {problem.table}"
-    return Diagnostic(Code.E201, place, message, hint)
+    return Diagnostic(Code.E201, place, message, hint, mend=mend)
 
 
 def _missing(problem: Problem) -> Diagnostic:
@@ -108,7 +111,7 @@ def _not_one_of(problem: Problem) -> Diagnostic:
     message = f"{problem.called} cannot be {described(problem.value)}"
     if problem.location.is_key:
         message = f"{problem.called} is not allowed in {problem.table}"
-    return problem.found(Code.E205, message, _choice(str(problem.value), options))
+    return problem.found(Code.E205, message, *_choice(str(problem.value), options))
 
 
 def _unknown_tag(problem: Problem) -> Diagnostic:
@@ -118,7 +121,7 @@ def _unknown_tag(problem: Problem) -> Diagnostic:
 
 def _unregistered(problem: Problem, kind: str, options: list[str]) -> Diagnostic:
     message = f"there is no {problem.location.point or 'kind'} `{kind}`"
-    return problem.found(Code.E207, message, _choice(kind, options))
+    return problem.found(Code.E207, message, *_choice(kind, options))
 
 
 def _no_tag(problem: Problem) -> Diagnostic:
@@ -139,9 +142,10 @@ def _bad_placeholder(problem: Problem) -> Diagnostic:
     bare = name.strip("{}")
     start = str(problem.value).find(name)
     message = f"nothing here is called `{bare}`"
-    return problem.found_in_text(
-        Code.E203, Span(start, start + len(name)), message, _choice(bare, allowed)
-    )
+    hint, mend = _choice(bare, allowed)
+    part = Span(start, start + len(name))
+    finding = problem.found_in_text(Code.E203, part, message, hint)
+    return replace(finding, mend=within(mend, "{", "}"))
 
 
 def _bad_formula(problem: Problem) -> Diagnostic:
@@ -154,7 +158,7 @@ def _bad_formula(problem: Problem) -> Diagnostic:
 def _hidden_reference(problem: Problem) -> Diagnostic:
     kind, mod = problem.context["kind"], problem.context["mod"]
     message = f"the {kind} `{problem.value}` belongs to the mod `{mod}`, which is not required"
-    return problem.found(Code.E301, message, f'write {mod} = "*" below [requires] in mod.toml')
+    return problem.found(Code.E301, message, required(mod), (Require(mod),))
 
 
 def _unknown_reference(problem: Problem) -> Diagnostic:
@@ -163,12 +167,10 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
     others = [other for other in names.known if _means_something(names, other, reference)]
     if others:
         message = f"`{reference}` is a {others[0]}, not a {kind}"
-        return problem.found(Code.E303, message, suggestion(reference, _writable(names, kind)))
-    close = did_you_mean(reference, _writable(names, kind))
-    namesakes = (each for each in sorted(names.known.get(kind, ())) if bare_name(each) == reference)
-    close = close or next(namesakes, None)
-    hint = f"did you mean `{close}`?" if close else ""
-    return problem.found(Code.E301, f"there is no {kind} `{reference}`", hint)
+        return problem.found(Code.E303, message, meant_id(kind, reference, names).hint)
+    hint, mend = meant_id(kind, reference, names)
+    message = f"there is no {kind} `{reference}`"
+    return problem.found(Code.E301, message, hint, _with_mark(mend, problem))
 
 
 def _abstract_reference(problem: Problem) -> Diagnostic:
@@ -196,8 +198,9 @@ def _dropped_reference(problem: Problem) -> Diagnostic:
 def _unknown_content_tag(problem: Problem) -> Diagnostic:
     kind, tag = str(problem.context["kind"]), str(problem.context["reference"])
     names = problem.subject.names
-    tags = _writable(replace(names, known=names.tags), kind)
-    return problem.found(Code.E305, f"there is no {kind} tag `{tag}`", suggestion(tag, tags))
+    hint, mend = meant_id(kind, tag, replace(names, known=names.tags))
+    message = f"there is no {kind} tag `{tag}`"
+    return problem.found(Code.E305, message, hint, _with_mark(mend, problem))
 
 
 def _means_something(names: Names, kind: str, reference: str) -> bool:
@@ -207,15 +210,15 @@ def _means_something(names: Names, kind: str, reference: str) -> bool:
     )
 
 
-def _writable(names: Names, kind: str) -> Iterable[str]:
-    """Return what one can write to refer to the definitions of a kind."""
-    for identifier in names.known.get(kind, ()):
-        mod = identifier.partition(":")[0]
-        yield bare_name(identifier) if mod in (names.mod, CORE) else identifier
+def _with_mark(mend: Mend, problem: Problem) -> Mend:
+    """Return the mend of a reference with the mark that stands before it."""
+    mark = str(problem.value)[:1]
+    return within(mend, mark) if mark in (TAG_MARK, OPTIONAL_MARK) else mend
 
 
-def _choice(word: str, options: list[str]) -> str:
-    return suggestion(word, options) or f"it can be {listed(options)}"
+def _choice(word: str, options: list[str]) -> Guess:
+    found = guess(word, options)
+    return found if found.hint else Guess(f"it can be {listed(options)}")
 
 
 def _named_field(problem: Problem) -> Problem:

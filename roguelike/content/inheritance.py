@@ -9,9 +9,11 @@ from typing import Any, cast
 
 from roguelike.content.changes import Layer, leaves
 from roguelike.content.definitions import Definition
-from roguelike.content.diagnostics import Code, Diagnostic, Related, did_you_mean
+from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.document import KeyPath, Place
-from roguelike.content.ids import CORE, Names, bare_name
+from roguelike.content.guesses import is_hidden, meant_id, required
+from roguelike.content.ids import Names
+from roguelike.content.mends import Require
 from roguelike.content.merging import DEFINE
 from roguelike.content.values import described
 
@@ -62,23 +64,14 @@ def _parent(
     kind = definition.kind
     found = names.find(kind, reference) or names.find_removed(kind, reference)
     if found is None:
-        known = names.known.get(kind, ())
-        near = {bare_name(each) if _is_near(each, names) else each for each in known}
-        namesakes = (each for each in sorted(known) if bare_name(each) == reference)
-        close = did_you_mean(reference, near) or next(namesakes, None)
-        hint = f"did you mean `{close}`?" if close else ""
+        hint, mend = meant_id(kind, reference, names)
         message = f"there is no {kind} `{reference}` to inherit from"
-        return Diagnostic(Code.E409, place, message, hint)
-    mod = found.partition(":")[0]
-    if names.visible and mod not in (*names.visible, names.mod, CORE):
+        return Diagnostic(Code.E409, place, message, hint, mend=mend)
+    if is_hidden(found, names):
+        mod = found.partition(":")[0]
         message = f"the {kind} `{found}` belongs to the mod `{mod}`, which is not required"
-        hint = f'write {mod} = "*" below [requires] in mod.toml'
-        return Diagnostic(Code.E409, place, message, hint)
+        return Diagnostic(Code.E409, place, message, required(mod), mend=(Require(mod),))
     return Parent(found, place)
-
-
-def _is_near(identifier: str, names: Names) -> bool:
-    return identifier.partition(":")[0] in (names.mod, CORE)
 
 
 class Lineages:

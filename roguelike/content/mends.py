@@ -59,21 +59,29 @@ def renaming(word: str, close: str | None, candidates: Iterable[str]) -> Mend:
     """
     if close is None:
         return ()
-    near = {each for each in candidates if is_near(word, each)}
-    same = {each for each in near if squashed(each) == squashed(word)}
+    sought = squashed(word)
+    near = {each for each in candidates if is_near(sought, squashed(each))}
+    same = {each for each in near if squashed(each) == sought}
     return (Rename(word, close),) if (same or near) == {close} else ()
 
 
+def within(mend: Mend, before: str, after: str = "") -> Mend:
+    """Return the mend of a word for what it stands in, such as the braces around it."""
+    return tuple(
+        Rename(f"{before}{edit.old}{after}", f"{before}{edit.new}{after}")
+        if isinstance(edit, Rename)
+        else edit
+        for edit in mend
+    )
+
+
 def is_near(word: str, other: str) -> bool:
-    """Tell whether two words differ by no more than typos."""
-    left, right = squashed(word), squashed(other)
-    if left == right:
-        return True
-    shortest = min(len(left), len(right))
+    """Tell whether two words, squashed, differ by no more than typos."""
+    shortest = min(len(word), len(other))
     allowed = (shortest >= _SHORT) + (shortest >= _LONG)
-    if abs(len(left) - len(right)) > allowed or len(set(left) ^ set(right)) > 2 * allowed:
+    if abs(len(word) - len(other)) > allowed or len(set(word) ^ set(other)) > 2 * allowed:
         return False
-    return _digits(left) == _digits(right) and typos(left, right) <= allowed
+    return _digits(word) == _digits(other) and typos(word, other) <= allowed
 
 
 def typos(word: str, other: str) -> int:

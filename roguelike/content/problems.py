@@ -13,6 +13,7 @@ from roguelike.content.diagnostics import Code, Diagnostic
 from roguelike.content.document import KeyPath, Place, Span, Token
 from roguelike.content.ids import Names
 from roguelike.content.locations import Location
+from roguelike.content.mends import Mend
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +100,9 @@ class Problem:
             token = Token.KEY
         return self.subject.place.at(*self.keys, token=token)
 
-    def found(self, code: Code, message: str, hint: str = "") -> Diagnostic:
+    def found(self, code: Code, message: str, hint: str = "", mend: Mend = ()) -> Diagnostic:
         """Return a finding about the value."""
-        return Diagnostic(code, self.place(), message, hint)
+        return Diagnostic(code, self.place(), message, hint, mend=mend)
 
     def found_in_text(self, code: Code, part: Span, message: str, hint: str = "") -> Diagnostic:
         """Return a finding about some characters of the text that is the value."""

@@ -108,7 +108,8 @@ class Reader:
         unknown = self.situation.unknown_settings(patch.when, self.names.mod) if patch.when else []
         for each in unknown:
             at = place.at(WHEN, *each.keys)
-            self.report.add(Diagnostic(Code.E301, at, each.message, each.hint))
+            hint, mend = each.guess
+            self.report.add(Diagnostic(Code.E301, at, each.message, hint, mend=mend))
         return not unknown
 
     def _valid(

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from roguelike.content.conditions import WHEN
-from roguelike.content.diagnostics import Code, Diagnostic, Report, suggestion
+from roguelike.content.diagnostics import Code, Diagnostic, Report, guess
 from roguelike.content.document import Document, Place
 from roguelike.content.settings import Settings
 
@@ -64,8 +64,8 @@ class _Filler:
         if name is None or name in self._settings:
             return True
         message = f"the mod has no setting `{name}`"
-        hint = suggestion(name, self._settings)
-        self._report.add(Diagnostic(Code.E301, place.at(SETTING), message, hint))
+        hint, mend = guess(name, self._settings)
+        self._report.add(Diagnostic(Code.E301, place.at(SETTING), message, hint, mend=mend))
         return False
 
 

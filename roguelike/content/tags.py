@@ -12,10 +12,12 @@ from pydantic import Field, ValidationError, create_model
 from pydantic_core import PydanticCustomError
 
 from roguelike.content.definitions import TagTable
-from roguelike.content.diagnostics import Code, Diagnostic, Related, Report, suggestion
+from roguelike.content.diagnostics import Code, Diagnostic, Related, Report, guess
 from roguelike.content.document import Place, Token
 from roguelike.content.explanations import explain
+from roguelike.content.guesses import required
 from roguelike.content.ids import OPTIONAL_MARK, TAG_MARK, Names
+from roguelike.content.mends import Require
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Model, Ref, Reference
 from roguelike.content.tables import Table, as_table
@@ -100,13 +102,13 @@ def _is_known(table: TagTable, names: Names, report: Report) -> bool:
         names.members(table.kind, table.id)
     except PydanticCustomError as error:
         mod = table.id.partition(":")[0]
-        message, hint = f"there is no {table.kind} tag `{table.id}` to add to", ""
         if (error.context or {}).get("mod"):
             message = f"the tag `{table.id}` belongs to the mod `{mod}`, which is not required"
-            hint = f'write {mod} = "*" below [requires] in mod.toml'
+            hint, mend = required(mod), (Require(mod),)
         else:
-            hint = suggestion(table.id, names.tags.get(table.kind, ()))
-        report.add(Diagnostic(Code.E305, place, message, hint))
+            message = f"there is no {table.kind} tag `{table.id}` to add to"
+            hint, mend = guess(table.id, names.tags.get(table.kind, ()))
+        report.add(Diagnostic(Code.E305, place, message, hint, mend=mend))
         return False
     return True
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from pydantic_core import PydanticCustomError
 
 from roguelike.content.definitions import Definition
-from roguelike.content.diagnostics import Code, Diagnostic, did_you_mean, suggestion
+from roguelike.content.diagnostics import Code, Diagnostic
 from roguelike.content.document import Place
 from roguelike.content.families import Key
 from roguelike.content.faults import Fault
-from roguelike.content.ids import CORE, Names, bare_name
+from roguelike.content.guesses import is_hidden, meant_id, required
+from roguelike.content.ids import TAG_MARK, Names, bare_name
+from roguelike.content.mends import Require, within
 from roguelike.content.patches import Patch
 
 
@@ -51,9 +54,9 @@ def _tagged(patch: Patch, tag: str) -> Iterator[Key | Diagnostic]:
 def _unknown_tag(patch: Patch, tag: str, place: Place, error: PydanticCustomError) -> Diagnostic:
     if error.type == Fault.REFERENCE_HIDDEN:
         return _hidden(f"{patch.kind} tag", tag, place)
-    tags = patch.names.tags.get(patch.kind, ())
-    hint = suggestion(tag, [*tags, *map(bare_name, tags)])
-    return Diagnostic(Code.E305, place, f"there is no {patch.kind} tag `{tag}`", hint)
+    hint, mend = meant_id(patch.kind, tag, replace(patch.names, known=patch.names.tags))
+    message = f"there is no {patch.kind} tag `{tag}`"
+    return Diagnostic(Code.E305, place, message, hint, mend=within(mend, TAG_MARK))
 
 
 def _target(patch: Patch, reference: str, place: Place) -> str | Diagnostic | None:
@@ -82,7 +85,7 @@ def _hidden(kind: str, identifier: str, place: Place) -> Diagnostic:
     mod = identifier.partition(":")[0]
     message = f"the {kind} `{identifier}` belongs to the mod `{mod}`, which is not required"
     hint = f'write {mod} = "*" below [requires] or [optional] in mod.toml'
-    return Diagnostic(Code.E401, place, message, hint)
+    return Diagnostic(Code.E401, place, message, hint, mend=(Require(mod),))
 
 
 def _unknown(kind: str, reference: str, place: Place, names: Names) -> Diagnostic:
@@ -96,11 +99,13 @@ def _unknown(kind: str, reference: str, place: Place, names: Names) -> Diagnosti
     if namesakes:
         owner = namesakes[0].partition(":")[0]
         hint = f"`{bare}` exists in the mod `{owner}`: write `{namesakes[0]}`"
-        return Diagnostic(Code.E401, place, message, hint)
-    near = [bare_name(each) for each in ids if each.partition(":")[0] in (names.mod, CORE)]
-    close = did_you_mean(reference, ids if colon else [*ids, *near])
-    if close:
-        return Diagnostic(Code.E401, place, message, f"did you mean `{close}`?")
+        if is_hidden(namesakes[0], names):
+            hint = f"{hint}; then also {required(owner)}"
+        mend = meant_id(kind, reference, names).mend
+        return Diagnostic(Code.E401, place, message, hint, mend=mend)
+    hint, mend = meant_id(kind, reference, names)
+    if hint:
+        return Diagnostic(Code.E401, place, message, hint, mend=mend)
     others = [
         other for other in sorted(names.known) if other != kind and _exists(names, other, reference)
     ]

@@ -379,7 +379,10 @@ def test_what_is_wrong_in_definitions_is_explained(text: str, expected: list[str
             id="one of a mod that is not required",
         ),
         pytest.param(
-            "ruby", "E301 there is no color `ruby` (did you mean `gems:ruby`?)", id="bare"
+            "ruby",
+            "E301 there is no color `ruby` (did you mean `gems:ruby`?"
+            ' then also write gems = "*" below [requires] in mod.toml)',
+            id="bare",
         ),
         pytest.param("bron", "E301 there is no color `bron` (did you mean `brown`?)", id="a slip"),
         pytest.param("zzzzz", "E301 there is no color `zzzzz`", id="nothing like it"),

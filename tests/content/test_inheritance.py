@@ -182,7 +182,12 @@ def test_an_ancestor_that_is_reached_twice_counts_once(tmp_path: Path) -> None:
         ),
         pytest.param(
             heir('inherits = "imp"'),
-            ["10:12 E409 there is no monster `imp` to inherit from (did you mean `gems:imp`?)"],
+            [
+                (
+                    "10:12 E409 there is no monster `imp` to inherit from (did you mean `gems:imp`?"
+                    ' then also write gems = "*" below [requires] in mod.toml)'
+                )
+            ],
             id="a parent that exists elsewhere",
         ),
         pytest.param(

@@ -516,7 +516,8 @@ def test_a_target_in_a_mod_that_is_not_required_is_refused(tmp_path: Path) -> No
         ),
         (
             "deep/content/a.toml:2:20 E401 there is no monster `imp` to patch"
-            " (`imp` exists in the mod `gems`: write `gems:imp`)"
+            " (`imp` exists in the mod `gems`: write `gems:imp`;"
+            ' then also write gems = "*" below [requires] in mod.toml)'
         ),
     ]
 

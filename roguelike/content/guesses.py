@@ -1,0 +1,70 @@
+"""Which definition was meant by a reference that leads nowhere."""
+
+from __future__ import annotations
+
+from roguelike.content.diagnostics import Guess, did_you_mean
+from roguelike.content.ids import CORE, Names, bare_name
+from roguelike.content.mends import Mend, Rename, Require, renaming, within
+
+
+def meant_id(kind: str, reference: str, names: Names) -> Guess:
+    """Return what was probably meant by a reference to nothing.
+
+    Args:
+        kind: The kind of what it should lead to.
+        reference: The reference, without a mark before it.
+        names: What references mean where it is.
+    """
+    mod, colon, bare = reference.rpartition(":")
+    ids = names.known.get(kind, ())
+    if own := [each for each in ids if colon and each.startswith(f"{mod}:")]:
+        # Only the name can be wrong: a mod that both have makes no ids alike.
+        close = did_you_mean(bare, map(bare_name, own))
+        mend = renaming(bare, close, map(bare_name, own))
+        return _guessed(f"{mod}:{close}", within(mend, f"{mod}:"), names) if close else Guess()
+    writable = list(ids) if colon else [_written(each, names) for each in ids]
+    alike = _namesake(kind, reference, names)
+    if close := did_you_mean(reference, writable):
+        return _guessed(close, () if alike.hint else renaming(reference, close, writable), names)
+    return alike
+
+
+def _guessed(close: str, mend: Mend, names: Names) -> Guess:
+    """Return a guess, with what has to be in the manifest before that can be written."""
+    hint = f"did you mean `{close}`?"
+    if ":" not in close or not is_hidden(close, names):
+        return Guess(hint, mend)
+    mod = close.partition(":")[0]
+    return Guess(f"{hint} then also {required(mod)}", (*mend, Require(mod)) if mend else ())
+
+
+def _namesake(kind: str, reference: str, names: Names) -> Guess:
+    """Return the definition that has a bare name in another mod.
+
+    Where several mods have one, those count first that may be referred to. If there are still
+    several, which of them is meant is anybody's guess.
+    """
+    alike = sorted(each for each in names.known.get(kind, ()) if bare_name(each) == reference)
+    seen = [each for each in alike if not is_hidden(each, names)]
+    if not alike:
+        return Guess()
+    first = (seen or alike)[0]
+    mend: Mend = (Rename(reference, first),) if len(seen or alike) == 1 else ()
+    return _guessed(first, mend, names)
+
+
+def is_hidden(identifier: str, names: Names) -> bool:
+    """Tell whether something belongs to a mod that may not be referred to."""
+    mod = identifier.partition(":")[0]
+    return bool(names.visible) and mod not in (*names.visible, names.mod, CORE)
+
+
+def required(mod: str) -> str:
+    """Return what to do about a mod that is not required."""
+    return f'write {mod} = "*" below [requires] in mod.toml'
+
+
+def _written(identifier: str, names: Names) -> str:
+    """Return what one writes to refer to a definition."""
+    is_near = identifier.partition(":")[0] in (names.mod, CORE)
+    return bare_name(identifier) if is_near else identifier

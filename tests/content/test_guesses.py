@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.content.diagnostics import Guess
+from roguelike.content.guesses import meant_id
+from roguelike.content.ids import Names
+from roguelike.content.mends import Mend, Rename, Require
+
+KNOWN = {"monster": {"core:kobold", "deep:mole", "ice:wolf", "ice:yeti", "gems:yeti", "gems:imp"}}
+NAMES = Names("deep", KNOWN, visible={"deep", "core", "ice"})
+NEEDED = ' then also write gems = "*" below [requires] in mod.toml'
+
+
+@pytest.mark.parametrize(
+    ("reference", "meant", "mend"),
+    [
+        pytest.param("kobald", "kobold", (Rename("kobald", "kobold"),), id="a slip"),
+        pytest.param("wolf", "ice:wolf", (Rename("wolf", "ice:wolf"),), id="without its mod"),
+        pytest.param("deep:molle", "deep:mole", (Rename("deep:molle", "deep:mole"),), id="its own"),
+        pytest.param("ice:wolff", "ice:wolf", (Rename("ice:wolff", "ice:wolf"),), id="in full"),
+        pytest.param("yeti", "ice:yeti", (Rename("yeti", "ice:yeti"),), id="one of two is seen"),
+        pytest.param("koboldling", "kobold", (), id="too different to be sure"),
+    ],
+)
+def test_a_reference_to_nothing_means_what_is_like_it(
+    reference: str, meant: str, mend: Mend
+) -> None:
+    assert meant_id("monster", reference, NAMES) == Guess(f"did you mean `{meant}`?", mend)
+
+
+@pytest.mark.parametrize(
+    ("reference", "meant"), [("imp", "gems:imp"), ("gems:yetti", "gems:yeti")]
+)
+def test_what_belongs_to_a_mod_that_is_not_required_needs_a_requirement_too(
+    reference: str, meant: str
+) -> None:
+    found = meant_id("monster", reference, NAMES)
+
+    assert found.hint == f"did you mean `{meant}`?{NEEDED}"
+    assert found.mend == (Rename(reference, meant), Require("gems"))
+
+
+def test_a_name_that_several_mods_have_is_not_mended() -> None:
+    found = meant_id("monster", "yeti", Names("deep", KNOWN, visible={"deep", "core"}))
+
+    assert found == Guess(f"did you mean `gems:yeti`?{NEEDED}")
+
+
+def test_a_slip_that_is_a_name_elsewhere_is_not_mended() -> None:
+    names = Names("deep", {"monster": {"deep:wolff", "ice:wolf"}}, visible={"deep", "core", "ice"})
+
+    assert meant_id("monster", "wolf", names) == Guess("did you mean `wolff`?")
+
+
+def test_what_is_like_nothing_is_not_guessed() -> None:
+    assert meant_id("monster", "xyzzy", NAMES) == Guess()
