@@ -12,6 +12,12 @@ from roguelike.cli.errors import Exit
 from roguelike.resources import data_dir
 from tests.cli.terminal import Run
 
+PLACE = {
+    "path": {"type": "string"},
+    "line": {"type": "integer", "minimum": 1},
+    "column": {"type": "integer", "minimum": 1},
+    "end_column": {"type": "integer", "minimum": 1},
+}
 SHAPE = {
     "type": "object",
     "additionalProperties": False,
@@ -25,22 +31,28 @@ SHAPE = {
                 "required": [
                     "code",
                     "severity",
-                    "path",
-                    "line",
-                    "column",
-                    "end_column",
+                    *PLACE,
                     "message",
                     "hint",
+                    "related",
+                    "fingerprint",
                 ],
                 "properties": {
                     "code": {"type": "string", "pattern": "^[EWI][0-9]{3}$"},
                     "severity": {"enum": ["error", "warning", "info"]},
-                    "path": {"type": "string"},
-                    "line": {"type": "integer", "minimum": 1},
-                    "column": {"type": "integer", "minimum": 1},
-                    "end_column": {"type": "integer", "minimum": 1},
+                    **PLACE,
                     "message": {"type": "string"},
                     "hint": {"type": "string"},
+                    "related": {
+                        "type": "array",
+                        "items": {
+                            "type": "object",
+                            "additionalProperties": False,
+                            "required": [*PLACE, "note"],
+                            "properties": {**PLACE, "note": {"type": "string"}},
+                        },
+                    },
+                    "fingerprint": {"type": "string"},
                 },
             },
         },

@@ -124,11 +124,17 @@ def test_lines_say_what_each_piece_is_for_displays_that_have_colors() -> None:
 
 
 def test_plain_is_one_line_for_each_finding() -> None:
-    assert rendering.as_plain(report_of(TWICE, UNREAD, MARKED)) == dedent("""\
+    assert rendering.as_plain(report_of(UNREAD, MARKED)) == dedent("""\
         mods/deep/content/moles.toml:1:1: warning W006: the file begins with a byte-order mark
-        mods/deep/content/moles.toml:4:1: error E003: `color` is defined twice; first defined here: mods/deep/content/moles.toml:2:1
         mods/shallow:1:1: error E101: there is no mod.toml (a mod needs one)
         """)
+
+
+def test_plain_names_the_other_places_of_a_finding_on_the_same_line() -> None:
+    assert rendering.as_plain(report_of(TWICE)) == (
+        "mods/deep/content/moles.toml:4:1: error E003: `color` is defined twice"
+        "; first defined here: mods/deep/content/moles.toml:2:1\n"
+    )
 
 
 def test_json_has_exactly_the_promised_shape() -> None:
