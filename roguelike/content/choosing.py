@@ -110,6 +110,8 @@ def select(
     for copy in library.hidden:
         if copy.id in wanted and copy.shelf.is_on:  # else it would not have been used anyway
             report.add(_same_id(copy, library.mods[copy.id]))
+        elif copy.id in wanted and copy.shelf.is_own:  # which is used wherever the game is played
+            report.add(_same_id(library.mods[copy.id], copy))
     report.extend(library.report)
     mods = [each.mod for each in chosen if each.mod]
     around = Around(
@@ -216,4 +218,7 @@ def _same_id(copy: Installed, used: Installed) -> Diagnostic:
         each.mod.place("mod", "id") if each.mod else each.files.place(MANIFEST)
         for each in (used, copy)
     )
-    return Diagnostic(Code.E105, place, message, related=(Related(other, "the other one"),))
+    hint = "take one of them away, or give it another id"
+    if used.shelf.is_own:
+        hint = "choose another id: this one belongs to the game"
+    return Diagnostic(Code.E105, place, message, hint, (Related(other, "the other one"),))

@@ -172,7 +172,10 @@ def _unmet(mod: Mod, present: _Present) -> Iterator[tuple[Reason, Diagnostic]]:
             place = mod.place("requires", required)
             reason = Reason("version", mod=required, version=other.version, wanted=requirement)
             related = Related(other.place("mod", "version"), "its version")
-            yield reason, Diagnostic(Code.E112, place, reason, related=(related,))
+            hint = (
+                f"install another version of it, or change this if {other.version} is good enough"
+            )
+            yield reason, Diagnostic(Code.E112, place, reason, hint, (related,))
     if (plugins := present.around.plugins) is None:
         return
     for number, plugin in enumerate(mod.manifest.mod.plugins):
@@ -190,7 +193,10 @@ def _missing(mod: Mod, required: str, present: _Present) -> tuple[Reason, Diagno
         hint = f"`roguelike mods enable {required}`"
     else:
         reason = Reason("missing", mod=required)
-        hint = suggestion(required, present.mods)
+        requirement = mod.requires[required]
+        which = f" in a version that is {requirement}" if requirement.comparisons else ""
+        install = f"install it{which}, or take this line out"
+        hint = suggestion(required, present.mods) or install
     return reason, Diagnostic(Code.E111, place, reason, hint)
 
 

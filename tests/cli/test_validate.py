@@ -10,7 +10,7 @@ from jsonschema import validate
 
 from roguelike.cli.errors import Exit
 from roguelike.resources import data_dir
-from tests.cli.terminal import Run
+from tests.cli.terminal import Run, write_mod
 
 PLACE = {
     "path": {"type": "string"},
@@ -223,12 +223,31 @@ def test_a_mod_that_is_named_twice_is_read_once(run: Run, mod: Path) -> None:
     assert (result.code, result.out) == (Exit.CLEAN, "nothing wrong in 2 files\n")
 
 
-def test_a_copy_of_what_is_shipped_takes_its_place(run: Run, tmp_path: Path) -> None:
-    shutil.copytree(data_dir() / "classic", tmp_path / "classic")
+def test_a_copy_of_what_is_shipped_is_looked_at_but_cannot_be_used(
+    run: Run, tmp_path: Path
+) -> None:
+    copy = tmp_path / "classic"
+    shutil.copytree(data_dir() / "classic", copy)
+    (copy / "content/more.toml").write_text("[monstre.x]\n", encoding="utf-8")
 
-    result = run("validate", str(tmp_path / "classic"))
+    result = run("validate", str(copy), "--format", "plain")
 
-    assert result.code == Exit.CLEAN, result.out
+    assert result.code == Exit.FINDINGS
+    assert [line.split(" ")[0] for line in result.out.splitlines()] == [
+        f"{copy.as_posix()}/content/more.toml:1:2:",
+        f"{copy.as_posix()}/mod.toml:4:6:",
+    ]
+    assert "error E105: there is another mod with the id `classic`" in result.out
+
+
+def test_a_mod_cannot_have_the_id_of_one_of_the_game(run: Run, tmp_path: Path) -> None:
+    write_mod(tmp_path, "core", "")
+
+    result = run("validate", str(tmp_path / "core"))
+
+    assert result.code == Exit.FINDINGS
+    assert "error[E105]" in result.out
+    assert "choose another id: this one belongs to the game" in result.out
 
 
 def test_a_folder_without_a_mod_is_no_mod(run: Run, tmp_path: Path) -> None:

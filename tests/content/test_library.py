@@ -136,7 +136,11 @@ def test_of_two_mods_with_the_same_id_that_on_the_first_shelf_is_used(
     assert [str(mod.version) for mod in chosen.order.mods] == ["1.0.0", "1.0.0", "1.0.0"]
     assert found(chosen, tmp_path) == [
         f"{path}/mod.toml:2:6 E105 there is another mod with the id `{name}`, which is used instead"
-        for path, name in (("more/frost", "frost"), ("user/core", "core"))
+        f" ({hint})"
+        for path, name, hint in (
+            ("more/frost", "frost", "take one of them away, or give it another id"),
+            ("user/core", "core", "choose another id: this one belongs to the game"),
+        )
     ]
     (related,) = next(iter(chosen.report)).related
     assert related.place.document.path.endswith("user/frost/mod.toml")
@@ -162,7 +166,10 @@ def test_a_folder_goes_before_an_archive_beside_it(tmp_path: Path) -> None:
 
     assert [str(mod.version) for mod in chosen.order.mods] == ["2.0.0"]
     assert [line.partition(" ")[2] for line in found(chosen, tmp_path)] == [
-        "E105 there is another mod with the id `deep`, which is used instead"
+        (
+            "E105 there is another mod with the id `deep`, which is used instead"
+            " (take one of them away, or give it another id)"
+        )
     ]
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
@@ -95,6 +96,19 @@ def test_a_missing_mod_is_reported_once_and_leaves_out_all_that_need_it() -> Non
     }
 
 
+@pytest.mark.parametrize(
+    ("wanted", "hint"),
+    [
+        ("zz", "install it, or take this line out"),
+        ("zz >=1.2, <2", "install it in a version that is >=1.2, <2, or take this line out"),
+    ],
+)
+def test_it_is_said_what_to_do_about_a_missing_mod(wanted: str, hint: str) -> None:
+    _, found = arranged(mod("aa", wanted))
+
+    assert found == [f"aa/mod.toml:9:1 E111 the required mod `zz` is missing ({hint})"]
+
+
 def test_a_mod_that_is_off_is_not_missing_but_off() -> None:
     order, found = arranged(mod("aa", "bb"), mod("bc"), around=Around(off=["bb"]))
 
@@ -118,7 +132,10 @@ def test_a_mod_of_the_wrong_version_is_shown_with_its_version() -> None:
     order = in_order([mod("aa", "bb >=1.2, <2"), mod("bb", version="2.0.0")], report)
 
     assert shown(report) == [
-        "aa/mod.toml:9:6 E112 the mod `bb` has version 2.0.0; required is >=1.2, <2"
+        (
+            "aa/mod.toml:9:6 E112 the mod `bb` has version 2.0.0; required is >=1.2, <2"
+            " (install another version of it, or change this if 2.0.0 is good enough)"
+        )
     ]
     assert [related.place.document.path for related in next(iter(report)).related] == [
         "bb/mod.toml"
