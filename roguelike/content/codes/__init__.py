@@ -7,11 +7,11 @@ what the program does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from textwrap import fill, indent
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, Self
 
 import tomli
 from pydantic import Field
@@ -38,7 +38,12 @@ name = "{name}"
 version = "1.0.0"
 format = 1
 kind = "content"
+
+[requires]
+core = ">=0.1"
+classic = ">=0.1"
 """
+_IS_PLAIN = "Where no `mod.toml` is shown, it is an ordinary one, which requires `classic`."
 _CONSEQUENCES = {
     Severity.ERROR: "This is an error: what it is about is not used until that is mended.",
     Severity.WARNING: "This is a warning: everything is used, but perhaps not as it was meant.",
@@ -51,15 +56,18 @@ _LANGUAGES = {".toml": "toml", ".py": "python"}
 class Example(Model):
     """Mods with a mistake, and the same without it.
 
-    Paths begin with the folder of a mod. A mod that shows no `mod.toml` has a plain one.
+    Paths begin with the folder of a mod. A mod that shows no `mod.toml` has a plain one, which
+    requires `classic`.
     """
 
     note: str = Field(default="", description="What has to be known beside what is shown.")
     found_by: Finder = Field(default="validate", description="What finds the mistake.")
     encoding: Literal["utf-8", "utf-8-sig", "latin-1"] = Field(
-        default="utf-8", description="How the files are saved; those that are mended, in UTF-8."
+        default="utf-8", description="How `files` are saved; once mended, all are in UTF-8."
     )
-    files: dict[str, str] = Field(description="What files say, by their paths.")
+    files: dict[str, str] = Field(
+        default_factory=dict[str, str], description="What files say, by their paths."
+    )
     links: dict[str, str] = Field(
         default_factory=dict[str, str],
         description="By the paths of symbolic links where each leads; once mended, there is none.",
@@ -72,30 +80,34 @@ class Example(Model):
     @property
     def mods(self) -> list[str]:
         """The folders of the mods, by path."""
-        return _mods(self.files)
+        return _mods([*self.files, *self.links])
 
     @property
     def command(self) -> str:
         """What to type to see what is found."""
-        places = " ".join(self.mods)
         match self.found_by:
-            case "validate":
-                return f"roguelike validate {places}"
+            case "validate" | "plugins" | "failing_check":
+                return f"roguelike validate {' '.join(self.mods)}"
             case "conflicts":
-                return f"roguelike conflicts --mods {places.replace(' ', ',')}"
+                return f"roguelike conflicts --mods {','.join(self.mods)}"
             case "diff":
-                return f"roguelike diff {' '.join(sorted(self.mods, reverse=True))}"
-            case "plugins" | "failing_check":
-                return "roguelike validate"
+                return f"roguelike diff {' '.join(reversed(self.mods))}"
 
-    def written(self) -> dict[str, str]:
-        """Return what all files say, by their paths."""
-        return _with_manifests(self.files)
+    def manifests(self) -> dict[str, str]:
+        """Return the plain manifests of the mods that show none, by their paths."""
+        plain: dict[str, str] = {}
+        for mod in self.mods:
+            name = mod.rpartition("/")[2]
+            plain[f"{mod}/{MANIFEST}"] = _MANIFEST.format(id=name, name=name.title())
+        return {path: text for path, text in plain.items() if path not in self.files}
 
-    def corrected(self) -> dict[str, str]:
-        """Return what all files say once they are mended, by their paths."""
-        kept = {path: text for path, text in self.files.items() if path not in self.removed}
-        return _with_manifests(kept | self.mended)
+    def corrected(self) -> Self:
+        """Return the example without its mistake."""
+        changed = self.files | self.mended
+        kept = {path: text for path, text in changed.items() if path not in self.removed}
+        finder = "validate" if self.found_by == "failing_check" else self.found_by
+        update = {"found_by": finder, "encoding": "utf-8", "files": kept, "links": {}}
+        return self.model_copy(update=update)
 
 
 class Page(Model):
@@ -171,7 +183,8 @@ def _sections(page: Page) -> Iterator[_Section]:
     yield _Section("What it means", page.what, {})
     yield _Section("Why it matters", page.why, {})
     yield _Section("How to mend it", page.mend, {})
-    yield _Section(_EXAMPLE, example.note, example.files | links)
+    notes = f"{example.note} {_IS_PLAIN if example.manifests() else ''}".strip()
+    yield _Section(_EXAMPLE, notes, example.files | links)
     yield _Section("The example mended", _changes(example), example.mended)
 
 
@@ -179,14 +192,16 @@ def _changes(example: Example) -> str:
     """Return what is different once an example is mended, beside what files say."""
     if example.removed:
         return f"Without {listed(example.removed, 'and')}."
-    return "" if example.mended else "The same, saved as UTF-8."
+    if example.encoding != "utf-8":
+        return "The same files, saved as UTF-8."
+    return "" if example.mended else "There is nothing to change in the files."
 
 
 def _file(code: Code) -> Path:
     return _FOLDER / f"{code.name}.toml"
 
 
-def _mods(paths: Mapping[str, str]) -> list[str]:
+def _mods(paths: Iterable[str]) -> list[str]:
     """Return the folders of the mods to which files belong."""
     found: set[str] = set()
     for path in paths:
@@ -195,15 +210,6 @@ def _mods(paths: Mapping[str, str]) -> list[str]:
         if below:
             found.add("/".join(parts[:below]))
     return sorted(found)
-
-
-def _with_manifests(files: Mapping[str, str]) -> dict[str, str]:
-    """Return files together with a plain manifest for each mod that has none among them."""
-    plain: dict[str, str] = {}
-    for mod in _mods(files):
-        name = mod.rpartition("/")[2]
-        plain[f"{mod}/{MANIFEST}"] = _MANIFEST.format(id=name, name=name.title())
-    return plain | dict(files)
 
 
 def _paragraphs(prose: str) -> list[str]:

@@ -1,0 +1,116 @@
+"""Running the examples in the catalogue of codes, for its pages and for the tests of the codes."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Generator, Iterable
+from contextlib import chdir, contextmanager
+from pathlib import Path
+
+from roguelike.cli.inspection import Places, report_on
+from roguelike.content.catalog import Catalog
+from roguelike.content.checks import run_checks
+from roguelike.content.choosing import Choice, Selection
+from roguelike.content.codes import Example
+from roguelike.content.comparison import compared, read_edition
+from roguelike.content.conflicts import conflicts
+from roguelike.content.diagnostics import Diagnostic, Report
+from roguelike.content.library import Shelf
+from roguelike.content.schema import KINDS
+from roguelike.content.sources import mod_folders
+from roguelike.game import load_mods
+from roguelike.plugins import Providers
+from roguelike.preferences import shelves
+
+
+def write_example(example: Example, folder: Path) -> None:
+    """Write the files of an example.
+
+    Args:
+        example: The example, or what it is once corrected.
+        folder: Where; it exists, and is empty.
+    """
+    said = {name: text.encode() for name, text in example.manifests().items()}
+    said |= {name: text.encode(example.encoding) for name, text in example.files.items()}
+    for name, raw in said.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(raw)
+    for name, target in example.links.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.symlink_to(target)
+
+
+def findings(example: Example, folder: Path) -> Report:
+    """Return what is found in the files of an example, with paths from where they are.
+
+    Args:
+        example: The example.
+        folder: Where it has been written.
+    """
+    with chdir(folder):
+        match example.found_by:
+            case "validate":
+                return report_on(_places(example), plugins=False)
+            case "conflicts":
+                return _conflicts(example)
+            case "diff":
+                return _difference(example)
+            case "plugins":
+                with _importable(folder):
+                    return report_on(_places(example))
+            case "failing_check":
+                report = report_on(_places(example), plugins=False)
+                run_checks(Catalog({}), [broken_check], report)
+                return report
+
+
+def _places(example: Example) -> Places:
+    return Places([Path(mod) for mod in example.mods])
+
+
+def _conflicts(example: Example) -> Report:
+    given = (Shelf(Path(mod)) for mod in example.mods)
+    names = tuple(mod.rpartition("/")[2] for mod in example.mods)
+    result = load_mods(Selection((*shelves(), *given), Choice(only=names)), Providers())
+    assert result.assembly is not None, "the game's own mods can be loaded"
+    report = conflicts(result.assembly, result.selected.order)
+    report.extend(result.report)
+    report.files = len(example.files) + len(example.manifests())
+    return report
+
+
+def _difference(example: Example) -> Report:
+    report = Report()
+    (old,), (new,) = (mod_folders(Path(mod)) for mod in reversed(example.mods))
+    editions = [read_edition(each, KINDS, report) for each in (old, new)]
+    before, now = editions
+    if before is not None and now is not None:
+        report.extend(compared(before, now).report)
+    return report
+
+
+@contextmanager
+def _importable(folder: Path) -> Generator[None]:
+    """Let Python find the distributions in a folder for a while."""
+    before = set(sys.modules)
+    sys.path.insert(0, str(folder))
+    importlib.invalidate_caches()
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
+        for name in set(sys.modules) - before:
+            if str(getattr(sys.modules[name], "__file__", "")).startswith(str(folder)):
+                del sys.modules[name]
+
+
+def broken_check(catalog: Catalog) -> Iterable[Diagnostic]:
+    """Fail, as no check should.
+
+    Raises:
+        RuntimeError: Always.
+    """
+    raise RuntimeError(catalog.fingerprint or "nothing can be checked")

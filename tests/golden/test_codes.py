@@ -1,0 +1,69 @@
+"""The example of every code: what is found in it, and nothing once it is mended."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.cli.examples import findings, write_example
+from roguelike.content import codes
+from roguelike.content.codes import described, page_of
+from roguelike.content.diagnostics import Code
+from roguelike.content.rendering import as_text
+from tests.golden_files import GoldenFiles
+
+UNWRITTEN = {
+    "W007",
+    "W116",
+    "W209",
+    "W210",
+    "E304",
+    "I414",
+    "W415",
+    "W501",
+    "W502",
+    "E504",
+    "W505",
+    "W506",
+    "W507",
+    "W509",
+    "W510",
+    "W590",
+    "W591",
+    "E801",
+    "E802",
+}
+"""The codes that nothing finds yet, so that there is nothing to show of them."""
+
+
+@pytest.mark.parametrize("code", described(), ids=lambda code: code.name)
+def test_the_example_of_a_code_shows_it_and_nothing_else(
+    code: Code, tmp_path: Path, golden: GoldenFiles
+) -> None:
+    example = page_of(code).example
+    write_example(example, tmp_path)
+
+    report = findings(example, tmp_path)
+
+    golden.check(f"codes/{code.name}.txt", as_text(report))
+    assert [finding.code for finding in report] == [code]
+
+
+@pytest.mark.parametrize("code", described(), ids=lambda code: code.name)
+def test_nothing_is_wrong_with_an_example_once_it_is_mended(code: Code, tmp_path: Path) -> None:
+    example = page_of(code).example.corrected()
+    write_example(example, tmp_path)
+
+    report = findings(example, tmp_path)
+
+    assert as_text(report).startswith("nothing wrong in ")
+
+
+def test_every_code_has_a_page_and_every_page_a_code(golden: GoldenFiles) -> None:
+    pages = {path.stem for path in Path(codes.__file__).parent.glob("*.toml")}
+    accepted = {path.stem for path in (golden.folder / "codes").iterdir()}
+
+    assert pages | UNWRITTEN == set(Code.__members__)
+    assert not pages & UNWRITTEN
+    assert accepted == pages
