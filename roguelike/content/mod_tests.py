@@ -42,6 +42,8 @@ MAX_FIGURES = 100
 """How many monsters and piles of gold a drawing has at most."""
 MAX_ACTIONS = 1_000
 """How many actions the player takes in a scene at most."""
+MAX_DESCENTS = 10
+"""How often the player takes stairs in a scene at most: each makes a whole level."""
 MAX_SEEDS = 100
 """How many levels are made at each depth at most."""
 MAX_DEPTHS = 100
@@ -143,6 +145,13 @@ class Scene(Model):
                 "these are {count} actions; a scene has at most {limit}",
                 count=count,
                 limit=MAX_ACTIONS,
+                field="do",
+            )
+        if self.do.count("descend") > MAX_DESCENTS:
+            raise fault(
+                Fault.CONTRADICTION,
+                "a scene goes down at most {limit} times",
+                limit=MAX_DESCENTS,
                 field="do",
             )
         if self.expect.refused is not None and not self.do:

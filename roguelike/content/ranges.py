@@ -27,12 +27,19 @@ class Range:
             self.high is None or number <= self.high
         )
 
+    def numbers(self) -> range:
+        """Return all numbers in a range that has both ends."""
+        assert self.low is not None, "it has a first"
+        assert self.high is not None, "it has a last"
+        return range(self.low, self.high + 1)
+
     def __str__(self) -> str:
-        """Return the range as files write it."""
-        if self.low == self.high:
-            return str(self.low)
-        low, high = ("" if each is None else each for each in (self.low, self.high))
-        return f"{low}..{high}"
+        """Return the range in words."""
+        if self.high is None:
+            return f"at least {self.low}"
+        if self.low is None:
+            return f"at most {self.high}"
+        return str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
 
 
 def _parse(value: Any) -> Range:  # noqa: ANN401 - sees input before it is validated

@@ -1,0 +1,46 @@
+"""What tests of mods are run with: definitions, implementations, and rules made ready once."""
+
+from __future__ import annotations
+
+from roguelike.content.catalog import Catalog
+from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.engine.binding import Registries, bind
+from roguelike.engine.ruleset import Ruleset
+
+
+class Bench:
+    """Everything that tests share.
+
+    Attributes:
+        catalog: All definitions.
+    """
+
+    def __init__(self, catalog: Catalog, registries: Registries) -> None:
+        """Make nothing ready yet."""
+        self.catalog = catalog
+        self._registries = registries
+        self._rulesets: dict[str, Ruleset] = {}
+
+    def ruleset(self, campaign: str) -> Ruleset:
+        """Return the rules of a campaign, by its full id."""
+        if campaign not in self._rulesets:
+            self._rulesets[campaign] = bind(self.catalog, campaign, self._registries)
+        return self._rulesets[campaign]
+
+    def campaign_of(self, mod: str) -> str | None:
+        """Return the campaign that tests of a mod are about if they do not say.
+
+        That is the first of the mod's own, in the order in which they are offered, or else the
+        first of all.
+        """
+        campaigns = sorted(self._campaigns(), key=lambda item: (item[1].order, item[0]))
+        own = [id_ for id_, _ in campaigns if id_.partition(":")[0] == mod]
+        return next(iter([*own, *(id_ for id_, _ in campaigns)]), None)
+
+    def campaign_with(self, player: str) -> str | None:
+        """Return a campaign that is played by a kind of player."""
+        found = (id_ for id_, campaign in sorted(self._campaigns()) if campaign.player == player)
+        return next(found, None)
+
+    def _campaigns(self) -> list[tuple[str, CampaignDef]]:
+        return list(self.catalog.all(CampaignDef).items())

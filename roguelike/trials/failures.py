@@ -1,0 +1,63 @@
+"""What tests of mods find."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from roguelike.content.diagnostics import Code, Diagnostic
+from roguelike.content.document import KeyPath
+from roguelike.content.ids import CORE, full_id
+from roguelike.content.mod_test_files import ModTest
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Something that is not as a test expects.
+
+    Attributes:
+        finding: What is wrong, at the expectation in the file.
+        picture: What was expected and what there is, as text of several lines; may be empty.
+    """
+
+    finding: Diagnostic
+    picture: str = ""
+
+
+def failure(  # noqa: PLR0913 - a finding and its picture
+    test: ModTest,
+    keys: KeyPath,
+    message: str,
+    hint: str = "",
+    *,
+    picture: str = "",
+    code: Code = Code.E801,
+) -> Failure:
+    """Return what is wrong with a test.
+
+    Args:
+        test: The test.
+        keys: Which lead from it to the expectation that is not met.
+        message: What is so, and what should be.
+        hint: What helps to look into it.
+        picture: As `Failure` has it.
+        code: E801 if it fails, E802 if it cannot be run.
+    """
+    return Failure(Diagnostic(code, test.place.at(*keys), message, hint), picture)
+
+
+def written_keys(test: ModTest, keys: KeyPath, identifier: str) -> KeyPath:
+    """Return the keys that lead to what a test says about a definition.
+
+    Args:
+        test: The test.
+        keys: Which lead from it to the table in which the definition is a key.
+        identifier: The full id of the definition; the file may have a shorter name for it.
+    """
+    table: Any = test.place.document.data
+    for key in (*test.place.keys, *keys):
+        table = table[key]
+    for key in table:
+        if identifier in (key, full_id(test.mod, key), full_id(CORE, key)):
+            return (*keys, key)
+    return keys

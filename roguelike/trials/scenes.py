@@ -1,0 +1,187 @@
+"""Scenes of mods' tests: played, and compared with what is expected of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from roguelike.content.diagnostics import Code
+from roguelike.content.expectations import ExpectedEvent, SceneExpectations
+from roguelike.content.mod_test_files import ModTest
+from roguelike.content.mod_tests import Scene
+from roguelike.core.geometry import Position
+from roguelike.engine.session import GameOverError
+from roguelike.engine.site import CannotGenerateError
+from roguelike.trials.bench import Bench
+from roguelike.trials.failures import Failure, failure, written_keys
+from roguelike.trials.matching import first_unmatched, matches, said_of, suits
+from roguelike.trials.pictures import differences, listed, mark_at, side_by_side
+from roguelike.trials.stages import MAX_TURNS, Stage, TooMuchError
+
+
+def run_scene(test: ModTest, scene: Scene, bench: Bench) -> Iterator[Failure]:
+    """Play a scene, and yield what is not as expected.
+
+    What goes wrong while it is played is the only thing that is found then.
+    """
+    assert test.casting is not None, "every scene that can be read has one"
+    campaign = scene.campaign or bench.campaign_of(test.mod)
+    if campaign is None:
+        message = "there is no campaign by whose rules this could be played"
+        yield failure(test, (), message, "require a mod that has one", code=Code.E802)
+        return
+    try:
+        stage = Stage(scene, test.casting, bench.ruleset(campaign), bench.catalog)
+    except CannotGenerateError as error:
+        yield failure(test, ("map",), f"this is no level: {error}", code=Code.E802)
+        return
+    mishap = _play(test, scene, stage)
+    if mishap is not None:
+        yield mishap
+        return
+    for compare in _COMPARISONS:
+        yield from compare(test, scene.expect, stage)
+
+
+def _play(test: ModTest, scene: Scene, stage: Stage) -> Failure | None:
+    """Do what is to be done; return what keeps it from being done, if anything does."""
+    last = len(scene.do) - 1
+    for number, said in enumerate(scene.do):
+        action, _, count = said.partition(" ")
+        for time in range(int(count or 1)):
+            is_last = number == last and time == int(count or 1) - 1
+            picture = "\n".join(["the level before:", *stage.drawing()])
+            try:
+                stage.do(action)
+            except GameOverError:
+                message = f"the player is dead before `{action}`"
+                return failure(test, ("do", number), message, picture=picture)
+            except TooMuchError:
+                message = f"the monsters would act more than {MAX_TURNS} times"
+                hint = "do less, or put fewer and slower monsters there"
+                return failure(test, ("do", number), message, hint, code=Code.E802)
+            if stage.refusal and not (is_last and scene.expect.refused):
+                message = f"`{action}` cannot be done: `{stage.refusal.reason.value}`"
+                hint = "if that is meant, say so with `expect.refused`" if is_last else ""
+                return failure(test, ("do", number), message, hint, picture=picture)
+    return None
+
+
+def _refusal(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
+    if expect.refused is None:
+        return
+    keys = ("expect", "refused")
+    if stage.refusal is None:
+        yield failure(test, keys, "the last action can be done")
+    elif stage.refusal.reason.value != expect.refused:
+        message = f"it is refused for `{stage.refusal.reason.value}`, not `{expect.refused}`"
+        yield failure(test, keys, message)
+
+
+def _drawings(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
+    for name, wanted in expect.drawings.items():
+        found = stage.drawing(only_seen=name == "view")
+        cells = differences(wanted, found)
+        if not cells:
+            continue
+        x, y = cells[0]
+        one, other = (mark_at(rows, cells[0]) for rows in (found, wanted))
+        count = "one cell" if len(cells) == 1 else f"{len(cells)} cells"
+        message = f"the {name} differs in {count}"
+        hint = f"at [{x}, {y}] is {_quoted(one)}, not {_quoted(other)}"
+        yield failure(test, ("expect", name), message, hint, picture=side_by_side(wanted, found))
+
+
+def _quoted(mark: str) -> str:
+    return f"`{mark}`" if mark else "nothing"
+
+
+def _places(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
+    for who, wanted in expect.at.items():
+        actor = stage.cast[who]
+        level = stage.world.level
+        is_here = level.actors.get(actor.cell) is actor
+        found = level.positions[actor.cell] if is_here else None
+        if found != Position(*wanted):
+            where = f"at {list(found)}" if found else "not there any more"
+            message = f"`{who}` is {where}, not at {list(wanted)}"
+            picture = "\n".join(["the level:", *stage.drawing()])
+            yield failure(test, ("expect", "at", who), message, picture=picture)
+
+
+def _stats(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
+    for who, stats in expect.stats.items():
+        found = stage.cast[who].stats
+        for stat, wanted in stats.items():
+            if found[stat] not in wanted:
+                message = f"`{stat}` of `{who}` is {found[stat]}, not {wanted}"
+                keys = written_keys(test, ("expect", "stats", who), stat)
+                yield failure(test, keys, message)
+
+
+def _states(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
+    for who, is_alive in expect.alive.items():
+        if stage.cast[who].alive is not is_alive:
+            message = f"`{who}` is {'dead' if is_alive else 'alive'}"
+            yield failure(test, ("expect", "alive", who), message)
+    for who, is_alert in expect.alert.items():
+        if (stage.cast[who].alert > 0) is not is_alert:
+            message = f"`{who}` is {'not ' if is_alert else ''}after the player"
+            yield failure(test, ("expect", "alert", who), message)
+
+
+def _messages(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
+    read = stage.messages
+    picture = listed("what the player reads:", read)
+    number = first_unmatched(expect.messages, read, matches)
+    if number is not None:
+        keys = ("expect", "messages", number)
+        message = "the player does not read this"
+        if any(matches(expect.messages[number], each) for each in read):
+            message = "the player does not read this after what comes before it here"
+        yield failure(test, keys, message, picture=picture)
+    for number, pattern in enumerate(expect.no_messages):
+        if any(matches(pattern, each) for each in read):
+            keys = ("expect", "no_messages", number)
+            yield failure(test, keys, "the player reads this", picture=picture)
+
+
+def _events(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
+    def is_one(wanted: ExpectedEvent, event: Any) -> bool:  # noqa: ANN401 - of any kind
+        return suits(wanted, event, stage.names)
+
+    seen = stage.events
+    picture = listed("what happens:", (said_of(event, stage.names) for event in seen))
+    number = first_unmatched(expect.events, seen, is_one)
+    if number is not None:
+        keys = ("expect", "events", number)
+        message = "the player does not witness this"
+        if any(is_one(expect.events[number], each) for each in seen):
+            message = "the player does not witness this after what comes before it here"
+        yield failure(test, keys, message, picture=picture)
+    for number, wanted in enumerate(expect.no_events):
+        if any(is_one(wanted, each) for each in seen):
+            keys = ("expect", "no_events", number)
+            yield failure(test, keys, "the player witnesses this", picture=picture)
+
+
+def _whereabouts(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
+    level = stage.world.level
+    if expect.depth not in (None, level.depth):
+        message = f"the player is at depth {level.depth}, not {expect.depth}"
+        yield failure(test, ("expect", "depth"), message)
+    if expect.level not in (None, level.id):
+        message = f"the player is on a level of `{level.id}`, not `{expect.level}`"
+        yield failure(test, ("expect", "level"), message)
+
+
+_COMPARISONS: tuple[Callable[[ModTest, SceneExpectations, Stage], Iterator[Failure]], ...] = (
+    _refusal,
+    _drawings,
+    _places,
+    _stats,
+    _states,
+    _messages,
+    _events,
+    _whereabouts,
+)
