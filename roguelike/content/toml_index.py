@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from functools import cached_property
 
 from roguelike.content.toml_scan import Entry, KeyPath, Span, Token, TomlScan
 
@@ -27,8 +28,12 @@ class TomlIndex:
     def __init__(self, text: str) -> None:
         """Read `text` for its positions."""
         self.text = text
-        self.scan = TomlScan(text)
         self._line_starts = [0, *(match.end() for match in re.finditer("\n", text))]
+
+    @cached_property
+    def scan(self) -> TomlScan:
+        """What stands where; for mistakes in the syntax, lines and columns are all it takes."""
+        return TomlScan(self.text)
 
     def position(self, offset: int) -> tuple[int, int]:
         """Return the line and column of `offset`, both counted from 1, columns in code points."""

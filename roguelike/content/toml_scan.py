@@ -29,6 +29,11 @@ _LITERAL = re.compile(r"'[^'\n]*+'")
 _LONG_BASIC = re.compile(r'"""(?:[^"\\]|\\.|"(?!""))*+"{3,5}', re.DOTALL)
 _LONG_LITERAL = re.compile(r"'''(?:[^']|'(?!''))*+'{3,5}", re.DOTALL)
 _BARE_VALUE = re.compile(r"[^,\]}\r\n#]++")
+_PLAIN_PAIR = re.compile(
+    r"""([A-Za-z0-9_-]++)[ \t]*+=[ \t]*+("(?:[^"\\\n]|\\.)*+"|[^\s,\[\]{}"'#]++)"""
+    r"(?=[ \t]*+(?:[\n,}#]|\Z))"
+)
+"""A bare key and a value that is no table or array: most of what there is, so read at once."""
 
 
 class Span(NamedTuple):
@@ -145,6 +150,8 @@ class TomlScan:
 
     def _pair(self, start: int, base: KeyPath) -> int:
         """Read `a.b = value`, relative to the table at `base`; return where it ends."""
+        if plain := _PLAIN_PAIR.match(self._text, start):
+            return self._plain_pair(plain, base)
         number = self._next_entry()
         keys, at = self._keys(start)
         path = base
@@ -157,6 +164,15 @@ class TomlScan:
         node.value = node.value or Span(at, end)
         self.entries.append(Entry(number, path, tuple(key for _, key in keys), Span(start, end)))
         return end
+
+    def _plain_pair(self, plain: re.Match[str], base: KeyPath) -> int:
+        number = self._next_entry()
+        key = Span(*plain.span(1))
+        path = (*base, plain[1])
+        node = self._touch(path, key, number)
+        node.value = node.value or Span(*plain.span(2))
+        self.entries.append(Entry(number, path, (key,), Span(*plain.span())))
+        return plain.end()
 
     def _keys(self, at: int) -> tuple[list[tuple[str, Span]], int]:
         """Read a dotted key; return its parts and where what follows it begins."""
