@@ -15,6 +15,8 @@ from pydantic import BaseModel, Field, create_model
 from pydantic.fields import FieldInfo
 
 from roguelike.content.document import KeyPath
+from roguelike.content.manifest import ModId
+from roguelike.content.mod_texts import MOD, AboutMod
 from roguelike.content.schema.base import PLACEHOLDER, Model, Prose, Ref, Reference
 from roguelike.content.tables import Table
 from roguelike.content.twins import Shape, twin
@@ -47,11 +49,20 @@ def _language_model(kinds: tuple[tuple[str, type[Model]], ...]) -> type[Model]:
         key: Any = Annotated[Reference, Ref(kind)]
         doc = f"Texts of definitions of the kind `{kind}`, by their ids."
         fields[kind] = (
-            dict[key, twin(model, TEXTS)],
+            dict[key, texts_model(model)],
             Field(default_factory=dict[str, Any], description=doc),
         )
+    fields[MOD] = (
+        dict[ModId, texts_model(AboutMod)],
+        Field(default_factory=dict[str, Any], description="Texts of manifests, by mods."),
+    )
     doc = "Texts in another language, by kind and id."
     return create_model("Language", __base__=Model, __doc__=doc, **fields)
+
+
+def texts_model(model: type[Model]) -> type[BaseModel]:
+    """Return the model of the texts of something in another language, by its own model."""
+    return twin(model, TEXTS)
 
 
 def language_model(models: Mapping[str, type[Model]]) -> type[Model]:
@@ -66,22 +77,28 @@ def texts_of(model: BaseModel, keys: KeyPath = ()) -> Iterator[tuple[KeyPath, st
     says nothing that could be translated.
     """
     for name, field in type(model).model_fields.items():
-        yield from _texts_in(getattr(model, name), (*keys, name), field)
+        yield from _texts_in(getattr(model, name), (*keys, name), is_prose=_has_prose(field))
 
 
-def _texts_in(value: Any, keys: KeyPath, field: FieldInfo | None) -> Iterator[tuple[KeyPath, str]]:  # noqa: ANN401 - any value
+def _has_prose(field: FieldInfo) -> bool:
+    """Tell whether people read the text in a field, or the texts in a table there."""
+    if get_origin(field.annotation) is dict:
+        return _prose(get_args(field.annotation)[1]) is not None
+    return _is_prose(field.metadata)
+
+
+def _texts_in(value: Any, keys: KeyPath, *, is_prose: bool) -> Iterator[tuple[KeyPath, str]]:  # noqa: ANN401 - any value
     if isinstance(value, str):
-        is_said = any(char.isalpha() for char in PLACEHOLDER.sub("", value))
-        if field is not None and _is_prose(field.metadata) and is_said:
+        if is_prose and any(char.isalpha() for char in PLACEHOLDER.sub("", value)):
             yield keys, value
     elif isinstance(value, BaseModel):
         yield from texts_of(value, keys)
     elif isinstance(value, tuple):
         for number, item in enumerate(cast("tuple[Any, ...]", value)):
-            yield from _texts_in(item, (*keys, _name_of(item) or number), None)
+            yield from _texts_in(item, (*keys, _name_of(item) or number), is_prose=False)
     elif isinstance(value, Mapping):
         for key, item in cast("Mapping[str, Any]", value).items():
-            yield from _texts_in(item, (*keys, key), None)
+            yield from _texts_in(item, (*keys, key), is_prose=is_prose)
 
 
 def _name_of(item: object) -> str | None:

@@ -1,4 +1,4 @@
-"""Translations: the texts of definitions in another language, from files of any mod.
+"""Translations: the texts of definitions and manifests in other languages, from files of any mod.
 
 Only the files of the language that is played in are read. They are applied when everything else
 is done, so nothing that is wrong with them keeps a mod from being used: what does not fit is
@@ -24,6 +24,7 @@ from roguelike.content.languages import fallbacks, file_of, tag_of
 from roguelike.content.manifest import Mod
 from roguelike.content.merging import apply, as_table
 from roguelike.content.mod_files import LANG, is_content
+from roguelike.content.mod_texts import MOD, keys_in_manifest, texts_of_manifest
 from roguelike.content.outdated import gone
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
@@ -34,11 +35,11 @@ _BY_TAG = "name it after one, such as `de.toml` or `pt-BR.toml`"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Texts:
-    """What a file says about the texts of one definition.
+    """What a file says about the texts of one definition, or of a manifest.
 
     Attributes:
-        kind: The kind of the definition.
-        id: Its full id.
+        kind: The kind of the definition; `MOD` for a manifest.
+        id: Its full id; that of the mod for a manifest.
         mod: The id of the mod with the file.
         place: Where it is.
         said: The texts, as `language_model` has them.
@@ -73,9 +74,16 @@ class Translator:
         self._mods = mods
         self._model = language_model(models)
         self._names = names
+        self._manifests = {mod.id: mod for mod in mods}
+        self._originals: Mapping[str, Mapping[str, Model]] = {
+            **catalog.definitions,
+            MOD: {mod.id: texts_of_manifest(mod.manifest) for mod in mods},
+        }
 
     def translated(self, tag: str, report: Report) -> Catalog:
         """Return all definitions with their texts in a language, as far as there are any.
+
+        What is said of manifests is no content, so it is only looked through.
 
         Args:
             tag: The language.
@@ -88,9 +96,11 @@ class Translator:
             for mod in self._mods:
                 document = mod.folder.document(file_of(each), report)
                 for texts in self._read(mod, document, report) if document else ():
-                    model, taken = replaced(
-                        by_kind[texts.kind][texts.id], texts.said, _refusing(texts, growing, report)
-                    )
+                    refuse = self._refusing(texts, growing, report)
+                    if texts.kind == MOD:
+                        replaced(self._originals[MOD][texts.id], texts.said, refuse)
+                        continue
+                    model, taken = replaced(by_kind[texts.kind][texts.id], texts.said, refuse)
                     before = growing.history(texts.kind, texts.id)
                     change = Change("set", taken, texts.place)
                     layer = Layer(texts.mod, texts.place, (change,), is_patch=True)
@@ -129,8 +139,8 @@ class Translator:
         found = Report()
         given: set[tuple[str, str, KeyPath]] = set()
         for texts in self._read(mod, document, found):
-            model = self._catalog.definitions[texts.kind][texts.id]
-            _, taken = replaced(model, texts.said, _refusing(texts, self._catalog, found))
+            model = self._originals[texts.kind][texts.id]
+            _, taken = replaced(model, texts.said, self._refusing(texts, self._catalog, found))
             given |= {(texts.kind, texts.id, keys) for keys, _ in leaves(taken)}
         missing = [each for each in self._texts_of(mod.id) if each not in given]
         if missing and is_whole and not len(found):
@@ -142,8 +152,8 @@ class Translator:
         report.extend(found)
 
     def _texts_of(self, mod: str) -> Iterator[tuple[str, str, KeyPath]]:
-        """Yield the texts of a mod's definitions: the kind, the id, the keys that lead there."""
-        for kind, definitions in self._catalog.definitions.items():
+        """Yield the texts of a mod and its definitions: kind, id, the keys that lead there."""
+        for kind, definitions in self._originals.items():
             for identifier, model in definitions.items():
                 if identifier.partition(":")[0] == mod:
                     for keys, _ in texts_of(model):
@@ -164,10 +174,31 @@ class Translator:
             for identifier, said in getattr(valid, kind).items():
                 (name,) = table
                 place = Place(document, (kind, name))
-                if identifier not in names.readings(name):
+                if kind != MOD and identifier not in names.readings(name):
                     key = place.at(token=Token.KEY)
                     report.add(gone(kind, name, key, identifier, names))
                 yield _Texts(kind, identifier, mod.id, place, said)
+
+    def _refusing(
+        self, texts: _Texts, catalog: Catalog, report: Report
+    ) -> Callable[[Misfit], None]:
+        """Return what reports a text that cannot be used, beside the original."""
+
+        def refuse(misfit: Misfit) -> None:
+            place = texts.place.at(*misfit.keys)
+            origins = list(self._origins(texts, catalog, misfit.keys))
+            related = tuple(Related(origin, "this is the original") for origin in origins[-1:])
+            report.add(Diagnostic(Code.W508, place, misfit.message, misfit.hint, related))
+
+        return refuse
+
+    def _origins(self, texts: _Texts, catalog: Catalog, keys: KeyPath) -> Iterator[Place]:
+        """Yield where an original says something, the last place being the one that counts."""
+        if texts.kind == MOD:
+            yield self._manifests[texts.id].place(*keys_in_manifest(keys))
+            return
+        for step in catalog.history(texts.kind, texts.id).steps(keys):
+            yield step.place
 
 
 def _pieces(document: Document, names: Names) -> Iterator[dict[str, Any]]:
@@ -177,23 +208,11 @@ def _pieces(document: Document, names: Names) -> Iterator[dict[str, Any]]:
     """
     for kind, said in document.data.items():
         table = as_table(said)
-        if table is None or kind not in names.known:
+        if table is None or (kind != MOD and kind not in names.known):
             yield {kind: said}
             continue
         for name, texts in table.items():
             mod, colon, _ = name.rpartition(":")
-            is_elsewhere = colon and mod not in names.mods
-            if not is_elsewhere and names.find_removed(kind, name) is None:
+            owner = name if kind == MOD else mod if colon else names.mod
+            if owner in names.mods and names.find_removed(kind, name) is None:
                 yield {kind: {name: texts}}
-
-
-def _refusing(texts: _Texts, catalog: Catalog, report: Report) -> Callable[[Misfit], None]:
-    """Return what reports a text that cannot be used, beside the original."""
-
-    def refuse(misfit: Misfit) -> None:
-        place = texts.place.at(*misfit.keys)
-        steps = list(catalog.history(texts.kind, texts.id).steps(misfit.keys))
-        related = tuple(Related(step.place, "this is the original") for step in steps[-1:])
-        report.add(Diagnostic(Code.W508, place, misfit.message, misfit.hint, related))
-
-    return refuse

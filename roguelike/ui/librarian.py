@@ -17,6 +17,8 @@ from roguelike.content.ids import CORE
 from roguelike.content.library import Installed, Library, survey
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import MANIFEST
+from roguelike.content.mod_texts import AboutMod
+from roguelike.content.mod_words import ModWords
 from roguelike.content.order import Placement
 from roguelike.content.reasons import Reason
 from roguelike.content.settings import SettingValue, value_of
@@ -39,7 +41,9 @@ class Librarian:
     Attributes:
         mods: What would become of each mod if it were loaded now: those that would be in use in
             the order in which they load, then the others.
-        unread: Why the player's choices could not be read, if so; then there are none.
+        texts: What is said of each of them, in the language that is played in.
+        unread: What is wrong with the player's choices, if they could not be read; then there
+            are none.
         unwritten: Why they could not be written, if so; then they count until the program ends.
         kept: Where the file is now that could not be read, if it has made room for another.
     """
@@ -55,7 +59,8 @@ class Librarian:
             file: The player's choices, by default where they are kept.
         """
         self.mods: Sequence[Status] = ()
-        self.unread = ""
+        self.texts: Mapping[Installed, AboutMod] = {}
+        self.unread: Diagnostic | None = None
         self.unwritten = ""
         self.kept: Path | None = None
         self._selection = selection
@@ -63,6 +68,7 @@ class Librarian:
         self._file = file
         self._names: frozenset[str] = frozenset()
         self._library = Library({})
+        self._words = ModWords()
         self._preferences = Preferences()
         self._broken: Mapping[str, Reason] = {}
         self._found: Sequence[Diagnostic] = ()
@@ -90,11 +96,12 @@ class Librarian:
             OSError: A place where mods should lie does not exist or cannot be looked into.
         """
         self._library = survey(self._selection.shelves)
+        self._words = ModWords(self._selection.choice.language)
         self._names = installed(third_party=self._plugins).names
         if not self.unwritten:
             report = Report()
             self._preferences = read(report, self._file)
-            self.unread = next((finding.message for finding in report), "")
+            self.unread = next(iter(report), None)
             self.kept = None
         tried = content.settings.keys()
         self._broken = {mod: why for mod, why in content.left_out.items() if mod in tried}
@@ -196,7 +203,7 @@ class Librarian:
         self._preferences = preferences
         try:
             self.kept = write(preferences, self._file) or self.kept
-            self.unread = self.unwritten = ""
+            self.unread, self.unwritten = None, ""
         except OSError as error:
             self.unwritten = error.strerror or str(error)
         self._arrange()
@@ -212,3 +219,4 @@ class Librarian:
         usable = [mod for mod in order.mods if mod.id not in self._broken]
         left_out = {**self._broken, **order.left_out}
         self.mods = statuses(self._library, choice, usable, left_out)
+        self.texts = self._words.of((each.installed for each in self.mods), usable)

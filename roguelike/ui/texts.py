@@ -107,7 +107,10 @@ TextName: TypeAlias = Literal[
     "setting_between",
     "setting_at_least",
     "setting_at_most",
-    "setting_misfit",
+    "setting_not_whole",
+    "setting_no_number",
+    "setting_too_low",
+    "setting_too_high",
     "setting_on",
     "setting_off",
 ]
@@ -131,7 +134,7 @@ FIELDS: Mapping[TextName, frozenset[str]] = {
     "screenshot_failed": frozenset({"reason"}),
     "mods_unreadable": frozenset({"reason"}),
     "reload_failed": frozenset({"reason"}),
-    "choices_unread": frozenset({"reason"}),
+    "choices_unread": frozenset({"file", "line"}),
     "choices_unwritten": frozenset({"reason"}),
     "choices_kept": frozenset({"path"}),
     "mod_version": frozenset({"kind", "version"}),
@@ -148,7 +151,10 @@ FIELDS: Mapping[TextName, frozenset[str]] = {
     "setting_between": frozenset({"low", "high"}),
     "setting_at_least": frozenset({"low"}),
     "setting_at_most": frozenset({"high"}),
-    "setting_misfit": frozenset({"reason"}),
+    "setting_not_whole": frozenset({"value"}),
+    "setting_no_number": frozenset({"value"}),
+    "setting_too_low": frozenset({"low", "value"}),
+    "setting_too_high": frozenset({"high", "value"}),
 }
 """What a text may mention in braces, where it may mention anything."""
 

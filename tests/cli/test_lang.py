@@ -101,7 +101,7 @@ def test_all_languages_are_validated(run: Run, tmp_path: Path) -> None:
     assert lines == [
         "lang/de.toml:1:10: error E301: there is no message `hallo` (did you mean `hello`?)",
         (
-            "lang/fr.toml:1:1: warning W508: there is no translation of one text of the mod"
+            "lang/fr.toml:1:1: warning W508: there is no translation of 2 texts of the mod"
             " (the first is `text` of the message `frost:hello`)"
         ),
     ]
@@ -113,6 +113,7 @@ def test_files_of_all_sorts_are_counted(run: Run, tmp_path: Path) -> None:
     for name in ("lang/de.toml", "compat/core/a.toml", "migrations.toml"):
         (frost / name).parent.mkdir(parents=True, exist_ok=True)
         (frost / name).write_text("", encoding="utf-8")
-    (frost / "lang/de.toml").write_text('[message.hello]\ntext = "Hallo."\n', encoding="utf-8")
+    texts = '[mod.frost]\nname = "Frost"\n[message.hello]\ntext = "Hallo."\n'
+    (frost / "lang/de.toml").write_text(texts, encoding="utf-8")
 
     assert run("validate", str(frost)).out == "nothing wrong in 5 files\n"

@@ -22,6 +22,7 @@ COMMANDS = {
 
 GOOD = {
     "lang": (
+        '[mod.rats]\nname = "Ratten"\nsettings.color.choices = { gray = "grau" }\n\n'
         '[monster."core:rat"]\nlabel = "Ratte"\n\n'
         '[campaign.classic.panel]\nhealth.label = "Leben"\n'
     ),
@@ -35,6 +36,8 @@ BAD = [
     pytest.param("lang", '[monster.rat]\nglyph = "R"\n', "glyph", id="a field without words"),
     pytest.param("lang", '[monstre.rat]\nlabel = "R"\n', "monstre", id="an unknown kind"),
     pytest.param("lang", "[monster.rat]\nlabel = 5\n", "tring", id="a number"),
+    pytest.param("lang", '[mod.rats]\nlabel = "R"\n', "label", id="a field that mods lack"),
+    pytest.param("lang", '[mod.rats.settings.s]\nmin = "R"\n', "min", id="a setting's bound"),
     pytest.param("migrations", '[[rename]]\nkind = "rat"\n', "rat", id="a kind that is none"),
     pytest.param("migrations", '[[removed]]\nkind = "color"\n', "id", id="no id"),
 ]

@@ -14,6 +14,7 @@ from roguelike.content.diagnostics import Report
 from roguelike.content.languages import fallbacks, languages
 from roguelike.content.library import Shelf, survey
 from roguelike.content.loader import LoadResult, load_selected, translator_of
+from roguelike.content.mod_texts import MOD
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import Items, Label, Line, Model
 from roguelike.content.schema.campaigns import CampaignDef
@@ -26,6 +27,14 @@ from tests.content.mods import shown, write_mod
 
 MODELS = registries().models()
 RAT = "core:rat"
+OWN = '[mod.tongues]\nname = "Zungen"\n'
+PACE = """
+    [settings.pace]
+    type = "choice"
+    label = "Pace"
+    default = "slow"
+    choices = ["slow", "fast"]
+    """
 
 
 def write_lang(folder: Path, **files: str) -> None:
@@ -132,7 +141,7 @@ def test_a_variety_of_a_language_falls_back_to_the_language(mods: Path) -> None:
     assert label(loaded(mods, "de-CH")) == "Ratte"
     assert checked(mods) == [
         (
-            "core/lang/de.toml:1:1 W508 there is no translation of 3 texts of the mod"
+            "core/lang/de.toml:1:1 W508 there is no translation of 4 texts of the mod"
             " (the first is `label` of the monster `core:cat`)"
         )
     ]
@@ -230,7 +239,8 @@ def test_texts_for_an_id_of_before_are_used_with_a_warning(mods: Path) -> None:
 
 
 def test_texts_for_mods_that_are_not_there_do_not_count(mods: Path) -> None:
-    write_lang(mods / "tongues", de='[monster."elves:elf"]\nlable = "Elf"\n')
+    elves = '[monster."elves:elf"]\nlable = "Elf"\n[mod.elves]\nnane = "Elfen"\n'
+    write_lang(mods / "tongues", de=OWN + elves)
 
     assert checked(mods) == []
 
@@ -425,7 +435,8 @@ def test_texts_of_what_is_not_there_are_reported(tmp_path: Path, line: str, expe
 def test_what_lacks_a_translation_is_said_once_for_each_file(tmp_path: Path) -> None:
     models = {"song": _SongDef}
     write_mod(tmp_path / "core", {"all.toml": SONG}, kind="library")
-    write_lang(tmp_path / "core", de=LIED, fr='[song.dirge]\nlabel = "Chant"\n')
+    named = '[mod.core]\nname = "Kern"\n'
+    write_lang(tmp_path / "core", de=LIED + named, fr='[song.dirge]\nlabel = "Chant"\n')
 
     assert checked(tmp_path, models) == [
         (
@@ -433,16 +444,86 @@ def test_what_lacks_a_translation_is_said_once_for_each_file(tmp_path: Path) -> 
             " (the first is `verses.one.words` of the song `core:dirge`)"
         ),
         (
-            "core/lang/fr.toml:1:1 W508 there is no translation of 5 texts of the mod"
+            "core/lang/fr.toml:1:1 W508 there is no translation of 6 texts of the mod"
             " (the first is `parts.solo.words` of the song `core:dirge`)"
         ),
     ]
 
 
 def test_a_mod_need_not_translate_others_as_a_whole(mods: Path) -> None:
-    write_lang(mods / "tongues", de='[monster."core:rat"]\nlabel = "Ratz"\n')
+    write_lang(mods / "tongues", de=f'{OWN}[monster."core:rat"]\nlabel = "Ratz"\n')
 
     assert checked(mods) == []
+
+
+def test_what_a_mod_says_of_itself_is_among_its_texts(mods: Path) -> None:
+    write_lang(mods / "tongues", de="")
+
+    assert checked(mods) == [
+        (
+            "tongues/lang/de.toml:1:1 W508 there is no translation of one text of the mod"
+            " (the first is `name` of the mod `tongues`)"
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            'nane = "Kern"',
+            "2:1 E201 there is no field `nane` in `core` of the translation (did you mean `name`?)",
+            id="a field that does not exist",
+        ),
+        pytest.param(
+            "name = 5",
+            "2:8 E202 `name` must be text, not 5 (put it in quotes)",
+            id="no text",
+        ),
+        pytest.param(
+            'settings.pace.label = "{x}"',
+            "2:23 W508 this has `{x}`, and the original has not",
+            id="a placeholder that the original has not",
+        ),
+        pytest.param(
+            'settings.size.label = "Zahl"',
+            "2:10 W508 there is nothing called `size` (there is `pace`)",
+            id="a setting that does not exist",
+        ),
+        pytest.param(
+            'settings.pace.choices.quick = "schnell"',
+            "2:31 W508 there is nothing called `quick` (there is `slow` and `fast`)",
+            id="a choice that does not exist",
+        ),
+    ],
+)
+def test_what_is_said_of_mods_must_fit_them(tmp_path: Path, text: str, expected: str) -> None:
+    write_mod(tmp_path / "core", {"all.toml": CORE}, kind="library", more=PACE)
+    write_lang(tmp_path / "core", de=f"[mod.core]\n{text}\n")
+
+    result = loaded(tmp_path, "de")
+
+    assert found(result.report, tmp_path) == [f"core/lang/de.toml:{expected}"]
+    assert found(result.report, tmp_path)[0] in checked(tmp_path)
+
+
+def test_what_does_not_fit_a_manifest_is_shown_beside_it(tmp_path: Path) -> None:
+    write_mod(tmp_path / "core", {"all.toml": CORE}, kind="library", more=PACE)
+    text = 'name = "{x}"\nsettings.pace.label = "{x}"\nsettings.pace.choices.slow = "{x}"\n'
+    write_lang(tmp_path / "core", de=f"[mod.core]\n{text}")
+
+    result = loaded(tmp_path, "de")
+
+    origins = [each.place for finding in result.report for each in finding.related]
+    assert [(place.keys, place.document.path.rpartition("/")[2]) for place in origins] == [
+        (("mod", "name"), "mod.toml"),
+        (("settings", "pace", "label"), "mod.toml"),
+        (("settings", "pace", "choices"), "mod.toml"),
+    ]
+
+
+def test_no_kind_of_content_is_called_like_mods() -> None:
+    assert MOD not in MODELS
 
 
 def test_a_file_that_is_not_called_like_a_language_is_reported(mods: Path) -> None:

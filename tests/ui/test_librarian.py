@@ -256,7 +256,8 @@ def test_a_broken_file_makes_room_for_another(mods: Path, file: Path) -> None:
 
     librarian.switch("dusk")
 
-    assert unread == "`mods` must be a table, not 1"
+    assert unread is not None
+    assert unread.message == "`mods` must be a table, not 1"
     assert not librarian.unread
     assert librarian.kept == file.with_name("settings.toml.broken")
     assert "dusk" in file.read_text(encoding="utf-8")

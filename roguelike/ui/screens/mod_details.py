@@ -9,6 +9,7 @@ from roguelike.content.diagnostics import Diagnostic, Severity
 from roguelike.content.library import Installed
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import MANIFEST
+from roguelike.content.mod_texts import AboutMod, AboutSetting
 from roguelike.content.settings import SettingValue
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.lines import paragraph, shortened
@@ -39,16 +40,11 @@ MAX_FINDINGS = 20
 GAP = 2
 
 
-def mod_name(mod: Installed) -> str:
-    """Return what a mod is called in front of people."""
-    return mod.mod.manifest.mod.name if mod.mod else mod.id
-
-
-def value_text(value: SettingValue, texts: Texts) -> str:
+def value_text(value: SettingValue, said: AboutSetting, texts: Texts) -> str:
     """Return the value of a setting as people write it."""
     if isinstance(value, bool):
         return texts("setting_on" if value else "setting_off")
-    return str(value)
+    return said.choices.get(str(value), str(value))
 
 
 def details(status: Status, librarian: Librarian, width: int, texts: Texts) -> list[StyledLine]:
@@ -58,8 +54,8 @@ def details(status: Status, librarian: Librarian, width: int, texts: Texts) -> l
 
 def _lines(status: Status, librarian: Librarian, width: int, texts: Texts) -> Iterator[StyledLine]:
     installed = status.installed
-    mod = installed.mod
-    yield from _block(mod_name(installed), width, "text_heading")
+    mod, said = installed.mod, librarian.texts[installed]
+    yield from _block(said.name, width, "text_heading")
     if mod:
         info = mod.manifest.mod
         kind = texts.kind(info.kind)
@@ -67,14 +63,14 @@ def _lines(status: Status, librarian: Librarian, width: int, texts: Texts) -> It
         yield from _block(what, width, "text_muted")
     yield []
     yield from _state(status, width, texts)
-    if mod and mod.manifest.mod.summary:
+    if said.summary:
         yield []
-        yield from _block(mod.manifest.mod.summary, width)
+        yield from _block(said.summary, width)
     yield []
     yield from _facts(status, librarian, width, texts)
     if mod and mod.manifest.settings:
         yield []
-        yield from _settings(mod, librarian, width, texts)
+        yield from _settings(mod, said, librarian, width, texts)
     if findings := librarian.findings(installed):
         yield []
         yield from _findings(findings, installed, width, texts)
@@ -124,10 +120,12 @@ def _known(status: Status, librarian: Librarian, texts: Texts) -> Iterator[tuple
         yield "mod_order", texts("mod_order_why", number=number, reason=reason)
 
 
-def _settings(mod: Mod, librarian: Librarian, width: int, texts: Texts) -> Iterator[StyledLine]:
+def _settings(
+    mod: Mod, said: AboutMod, librarian: Librarian, width: int, texts: Texts
+) -> Iterator[StyledLine]:
     yield from _block(texts("mod_settings"), width, "text_heading")
-    for name, setting in mod.manifest.settings.items():
-        value = value_text(librarian.value(mod, name), texts)
+    for name, setting in said.settings.items():
+        value = value_text(librarian.value(mod, name), setting, texts)
         value = shortened(value, width // 2)
         label = shortened(setting.label, width - len(value) - GAP)
         yield [(0, label, "text_muted"), (width - len(value), value, "text")]

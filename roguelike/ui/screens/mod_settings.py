@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from roguelike.content.manifest import Mod
+from roguelike.content.mod_texts import AboutMod
 from roguelike.content.schema.base import MAX_LABEL
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.settings import SettingDef, SettingValue
@@ -43,17 +45,20 @@ RESET = 0
 class ModSettingsScreen(ListingScreen):
     """A list of settings with their values, and what there is to know about the selected one."""
 
-    def __init__(self, shell: Shell, keymap: Keymap, librarian: Librarian, mod: Mod) -> None:
-        """Show the settings of a mod that has some."""
+    def __init__(
+        self, shell: Shell, keymap: Keymap, librarian: Librarian, mod: Mod, said: AboutMod
+    ) -> None:
+        """Show the settings of a mod that has some, with what is said of them."""
         texts = shell.texts
         self._texts = texts
         self._keymap = keymap
         self._librarian = librarian
         self._mod = mod
+        self._said = said
         self._names = list(mod.manifest.settings)
         self._field: TextField | None = None
         self._complaint = ""
-        heading = texts("settings_of", mod=mod.manifest.mod.name)
+        heading = texts("settings_of", mod=said.name)
         menu = Menu(self._entries(WIDE), keymap, letters=False)
         actions = ActionBar([texts("setting_reset"), texts("back")], keymap, used=TURNS)
         super().__init__(heading, menu, actions)
@@ -72,7 +77,7 @@ class ModSettingsScreen(ListingScreen):
         if self._field:
             start = inside.width - FIELD_COLUMNS
             room = inside.part(Rect(start, self.menu.row, FIELD_COLUMNS, 1))
-            self._field.draw(room, value_text(self._value, texts))
+            self._field.draw(room, self._written(self._name, self._value))
         for y, (line, color) in enumerate([*self._about(inside.width)][:ABOUT_ROWS], rows + 1):
             inside.text(0, y, line, color)
         self.actions.draw(inside.part(Rect(0, inside.height - 1, inside.width, 1)))
@@ -111,6 +116,9 @@ class ModSettingsScreen(ListingScreen):
     def _value(self) -> SettingValue:
         return self._librarian.value(self._mod, self._name)
 
+    def _written(self, name: str, value: SettingValue) -> str:
+        return value_text(value, self._said.settings[name], self._texts)
+
     def _type(self, field: TextField, event: InputEvent) -> Answer:
         """Take what is typed, until the player takes or leaves it."""
         if field.handle(event):
@@ -129,8 +137,8 @@ class ModSettingsScreen(ListingScreen):
         if not typed and self._setting.type != "text":
             return self._leave()
         value = self._setting.parse(typed)
-        if misfit := self._setting.misfit(value):
-            self._complaint = self._texts("setting_misfit", reason=misfit.reason)
+        if self._setting.misfit(value):
+            self._complaint = _complaint(self._setting, value, typed, self._texts)
             return Simple.REDRAW
         self._field = None
         return self._set(value)
@@ -150,25 +158,37 @@ class ModSettingsScreen(ListingScreen):
 
     def _entry(self, name: str, width: int) -> Entry:
         setting = self._mod.manifest.settings[name]
-        value = value_text(self._librarian.value(self._mod, name), self._texts)
+        value = self._written(name, self._librarian.value(self._mod, name))
         value = shortened(value, FIELD_COLUMNS - INDENT * 2)
         if setting.type != "text":
             value = f"← {value} →"
         if self._field and name == self._name:
             value = " " * FIELD_COLUMNS
-        return Entry(shortened(setting.label, width - INDENT - len(value) - 2), value)
+        label = self._said.settings[name].label
+        return Entry(shortened(label, width - INDENT - len(value) - 2), value)
 
     def _about(self, width: int) -> Iterator[tuple[str, Ink]]:
         """Yield lines about the selected setting, each with its color."""
         for line in paragraph(self._complaint, width):
             yield line, "text_bad"
         setting = self._setting
-        for line in paragraph(setting.description, width):
+        for line in paragraph(self._said.settings[self._name].description, width):
             yield line, "text"
-        default = self._texts("setting_default", value=value_text(setting.default, self._texts))
+        default = self._texts("setting_default", value=self._written(self._name, setting.default))
         limits = f"{_bounds(setting, self._texts)} {default}".strip()
         for line in paragraph(limits, width):
             yield line, "text_muted"
+
+
+def _complaint(setting: SettingDef, value: SettingValue, typed: str, texts: Texts) -> str:
+    """Return why a setting that is a number cannot be what was typed; other types can be that."""
+    if setting.type == "int" and not isinstance(value, int):
+        return texts("setting_not_whole", value=typed)
+    if isinstance(value, str) or not math.isfinite(value):
+        return texts("setting_no_number", value=typed)
+    if setting.min is not None and value < setting.min:
+        return texts("setting_too_low", low=f"{setting.min:g}", value=typed)
+    return texts("setting_too_high", high=f"{setting.max:g}", value=typed)
 
 
 def _bounds(setting: SettingDef, texts: Texts) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from enum import IntEnum
 
 from roguelike.content.choosing import Status
 from roguelike.content.ids import CORE
+from roguelike.content.library import Installed
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas
@@ -17,7 +18,7 @@ from roguelike.ui.lines import shortened
 from roguelike.ui.palette import Ink
 from roguelike.ui.screens.base import Answer, Open, Screen, Simple
 from roguelike.ui.screens.listing import ListingScreen
-from roguelike.ui.screens.mod_details import details, mod_name
+from roguelike.ui.screens.mod_details import details
 from roguelike.ui.screens.mod_settings import ModSettingsScreen
 from roguelike.ui.screens.notice import NoticeScreen
 from roguelike.ui.shell import Shell
@@ -81,7 +82,7 @@ class ModsScreen(ListingScreen):
         self._librarian = librarian
         self._scroll = Scroll(keymap)
         self._note = ""
-        menu = Menu(_entries(librarian.mods, COLUMNS, texts), keymap, letters=False)
+        menu = Menu(_entries(librarian, COLUMNS, texts), keymap, letters=False)
         actions = ActionBar([texts(LABELS[action]) for action in Action], keymap)
         super().__init__(texts("mods"), menu, actions)
 
@@ -92,13 +93,12 @@ class ModsScreen(ListingScreen):
     def draw(self, canvas: Canvas) -> None:
         """Draw a page in the middle: the list at the left, the details at the right."""
         texts = self._shell.texts
-        mods = self._librarian.mods
-        page = canvas.centered(COLUMNS, max(ROWS, len(mods) + FRAME_ROWS))
+        page = canvas.centered(COLUMNS, max(ROWS, len(self._librarian.mods) + FRAME_ROWS))
         inside = page.box(self.heading)
         page.text_centered(page.height - 1, f" {texts('mods_hint')} ", "text_muted")
         left = inside.width * 12 // 25
         height = inside.height - FOOT_ROWS
-        self.menu.entries = _entries(mods, left, texts)
+        self.menu.entries = _entries(self._librarian, left, texts)
         self.menu.draw(inside.part(Rect(0, 0, left, height)))
         inside.part(Rect(left + GUTTER // 2, 0, 1, height)).upright(0)
         start = left + GUTTER
@@ -136,7 +136,7 @@ class ModsScreen(ListingScreen):
             self._note = texts("mod_unused", reason=texts.reason(mod.reason))
             return Simple.REDRAW
         if mod.installed.id == CORE:
-            self._note = texts("mod_stays_on", mod=mod_name(mod.installed))
+            self._note = texts("mod_stays_on", mod=self._name(mod.installed))
             return Simple.REDRAW
         self._librarian.switch(mod.installed.id)
         return self._follow(mod.installed.id)
@@ -178,30 +178,36 @@ class ModsScreen(ListingScreen):
         if librarian.kept:
             return texts("choices_kept", path=librarian.kept), "text_alert"
         if librarian.unread:
-            return texts("choices_unread", reason=librarian.unread), "text_alert"
+            file = librarian.unread.path.rpartition("/")[2]
+            line = librarian.unread.place.region().line
+            return texts("choices_unread", file=file, line=line), "text_alert"
         if librarian.is_changed:
             return texts("mods_changed"), "text_muted"
         return (texts("mods_restricted") if librarian.is_restricted else ""), "text_muted"
 
     def _settings(self) -> Answer:
-        mod = self._selected.installed.mod
+        installed = self._selected.installed
+        mod, said = installed.mod, self._librarian.texts[installed]
         if Action.SETTINGS in self._useless or mod is None:
             return Simple.STAY
-        return Open(ModSettingsScreen(self._shell, self._keymap, self._librarian, mod))
+        return Open(ModSettingsScreen(self._shell, self._keymap, self._librarian, mod, said))
 
     def _move(self, step: int) -> Answer:
         """Give the selected mod another place, or say why it has to stay where it is."""
         mod = self._selected
         texts = self._shell.texts
         if not mod.is_loaded:
-            self._note = texts("mod_has_no_place", mod=mod_name(mod.installed))
+            self._note = texts("mod_has_no_place", mod=self._name(mod.installed))
             return Simple.REDRAW
         if refusal := self._librarian.move(mod.installed.id, step):
-            first, then = mod_name(refusal.first), mod_name(refusal.then)
+            first, then = self._name(refusal.first), self._name(refusal.then)
             reason = texts.reason(refusal.placement.reason)
             self._note = texts("mod_stays_behind", mod=then, first=first, reason=reason)
             return Simple.REDRAW
         return self._follow(mod.installed.id)
+
+    def _name(self, mod: Installed) -> str:
+        return self._librarian.texts[mod].name
 
     def _follow(self, mod: str) -> Answer:
         """Select a mod by its id, now that the order may be another."""
@@ -210,22 +216,23 @@ class ModsScreen(ListingScreen):
         return self.moved()
 
 
-def _entries(mods: Sequence[Status], width: int, texts: Texts) -> tuple[Entry, ...]:
+def _entries(librarian: Librarian, width: int, texts: Texts) -> tuple[Entry, ...]:
     """Return a line for each mod: whether it is on, its name, its kind and its version."""
+    mods = librarian.mods
     found = [each.installed.mod for each in mods]
+    names = [librarian.texts[each.installed].name for each in mods]
     versions = [str(mod.version) if mod else "" for mod in found]
     kinds = [texts.kind(mod.manifest.mod.kind) if mod else "" for mod in found]
     columns = max(map(len, kinds)), max(map(len, versions))
     gaps = 3  # before the kind, before the version and after it
     room = width - INDENT - len(ON) - sum(columns) - gaps
     return tuple(
-        _entry(mod, room, f"{kind:<{columns[0]}} {version:>{columns[1]}}")
-        for mod, kind, version in zip(mods, kinds, versions, strict=True)
+        _entry(mod, shortened(name, room), f"{kind:<{columns[0]}} {version:>{columns[1]}}")
+        for mod, name, kind, version in zip(mods, names, kinds, versions, strict=True)
     )
 
 
-def _entry(mod: Status, room: int, detail: str) -> Entry:
-    name = shortened(mod_name(mod.installed), room)
+def _entry(mod: Status, name: str, detail: str) -> Entry:
     if mod.is_loaded:
         return Entry(name, detail, badge=(ON, "text_good"))
     if mod.is_on:

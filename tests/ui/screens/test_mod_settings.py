@@ -107,10 +107,18 @@ def test_while_one_types_the_value_is_not_in_the_way(screen: Screen) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "complaint"),
-    [("10", "It must be at most 9, not 10."), ("x", "It must be a whole number, not the text")],
+    [
+        ([*COUNT, "enter", "1", "0"], "It must be at most 9, not 10."),
+        ([*COUNT, "enter", "0"], "It must be at least 1, not 0."),
+        ([*COUNT, "enter", "x"], "It must be a whole number, not 'x'."),
+        ([*DREAD, "enter", "x"], "It must be a number, not 'x'."),
+        ([*DREAD, "enter", *"1e999"], "It must be a number, not '1e999'."),
+    ],
 )
-def test_what_is_not_allowed_is_said_at_once(screen: Screen, typed: str, complaint: str) -> None:
-    led(screen, ["enter", *typed, "enter"])
+def test_what_is_not_allowed_is_said_at_once(
+    screen: Screen, typed: list[str], complaint: str
+) -> None:
+    led(screen, [*typed, "enter"])
     refused = shown(screen)
 
     led(screen, ["backspace"])
@@ -120,6 +128,7 @@ def test_what_is_not_allowed_is_said_at_once(screen: Screen, typed: str, complai
     assert complaint in refused
     assert complaint not in mended
     assert value(screen, "Pack size") == "← 3 →"
+    assert value(screen, "Dread") == "← 0.5 →"
 
 
 def test_a_click_takes_what_was_typed_and_another_button_leaves_it(screen: Screen) -> None:

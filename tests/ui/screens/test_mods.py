@@ -261,7 +261,7 @@ def test_it_tells_what_became_of_a_broken_file(listing: Listing, tmp_path: Path)
     unread = shown(screen)
     led(screen, ["up", "enter"])
 
-    assert "What you chose before could not be read: `]` is expected" in unread
+    assert "What you chose before could not be read: settings.toml, line 1." in unread
     assert "What you chose before could not be read. It is now" in shown(screen)
 
 

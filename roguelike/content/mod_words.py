@@ -1,0 +1,85 @@
+"""What mods are called in the language that is played in, whether they are in use or not.
+
+Who chooses among mods sees all of them, those too that are off or broken. So what is said of them
+is not content, which only mods in use have: it is read here, from the tables of `lang/` that are
+about mods, and from nothing else. What is wrong with them is ignored, and the original stays;
+it is reported when mods are loaded or validated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from pydantic import BaseModel, ValidationError
+
+from roguelike.content.diagnostics import Report
+from roguelike.content.languages import fallbacks, file_of
+from roguelike.content.library import Installed
+from roguelike.content.manifest import Mod
+from roguelike.content.merging import as_table
+from roguelike.content.mod_files import ModFiles
+from roguelike.content.mod_texts import MOD, AboutMod, texts_of_manifest, without_manifest
+from roguelike.content.texts import Misfit, replaced, texts_model
+
+_Said = Mapping[str, BaseModel]
+"""What a file says of mods, by their ids."""
+
+
+class ModWords:
+    """Knows what mods are called. Each file is read once, when it is first asked for."""
+
+    def __init__(self, language: str = "") -> None:
+        """Read nothing yet.
+
+        Args:
+            language: The tag of the language; nothing for the original.
+        """
+        self._tags = fallbacks(language)
+        self._read: dict[tuple[ModFiles, str], _Said] = {}
+
+    def of(self, mods: Iterable[Installed], used: Sequence[Mod]) -> dict[Installed, AboutMod]:
+        """Return what is said of each of some mods.
+
+        A mod speaks for itself even where it is not in use, and others where they are.
+
+        Args:
+            mods: The mods.
+            used: Those that are in use, in order; of several texts for the same the last counts.
+        """
+        folders = [mod.folder for mod in used]
+        return {mod: self._texts(mod, folders) for mod in mods}
+
+    def _texts(self, mod: Installed, used: Sequence[ModFiles]) -> AboutMod:
+        own = without_manifest(mod.id) if mod.mod is None else texts_of_manifest(mod.mod.manifest)
+        for said in self._about(mod, used):
+            own, _ = replaced(own, said, _ignore)
+        return own
+
+    def _about(self, mod: Installed, used: Sequence[ModFiles]) -> Iterator[BaseModel]:
+        """Yield what is said of a mod, each better than what comes before it."""
+        for tag in self._tags:
+            for files in (mod.files, *used):
+                if said := self._said(files, tag).get(mod.id):
+                    yield said
+
+    def _said(self, files: ModFiles, tag: str) -> _Said:
+        if (files, tag) not in self._read:
+            self._read[files, tag] = dict(_texts_in(files, tag))
+        return self._read[files, tag]
+
+
+def _texts_in(files: ModFiles, tag: str) -> Iterator[tuple[str, BaseModel]]:
+    """Yield what the file of a language says of mods that is valid."""
+    unread = Report()
+    document = files.document(file_of(tag), unread)
+    table = as_table(document.data.get(MOD)) if document else None
+    model = texts_model(AboutMod)
+    for name, texts in (table or {}).items():
+        try:
+            yield name, model.model_validate(texts)
+        except ValidationError:
+            continue
+
+
+def _ignore(misfit: Misfit) -> None:
+    del misfit
