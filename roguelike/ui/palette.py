@@ -1,21 +1,13 @@
-"""Colors as numbers: what the definitions say, seen through a theme.
-
-The value of a color is the theme's, where it replaces that color, else the color's own. Where a
-value names a swatch, its red, green and blue are the theme's, where it replaces that swatch, else
-the swatch's own. A blend mixes two values that were found in this way.
-"""
+"""The colors of the interface, and the value of every color in one theme."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal, TypeAlias, get_args
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.ids import CORE, full_id
-from roguelike.content.schema.colors import Blend, ColorDef, Swatch, ThemeDef
-
-RGB: TypeAlias = tuple[int, int, int]
-"""Red, green and blue, 0 to 255 each."""
+from roguelike.content.schema.colors import ThemeDef
+from roguelike.content.shades import RGB, blend, shades
 
 UiColor: TypeAlias = Literal[
     "unexplored",
@@ -70,12 +62,8 @@ class Palette:
             UnknownDefinitionError: There is no such theme.
         """
         look = catalog.get(ThemeDef, theme)
-        raw = {name: swatch.rgb for name, swatch in catalog.all(Swatch).items()}
-        raw |= look.swatches
-        written = {name: color.value for name, color in catalog.all(ColorDef).items()}
-        written |= look.colors
         self.theme = theme
-        self._values = {name: _value(value, raw) for name, value in written.items()}
+        self._values = shades(catalog, look)
 
     def __getitem__(self, color: str) -> RGB:
         """Return the value of a color by its full id.
@@ -90,22 +78,4 @@ class Palette:
         return self._values[full_id(CORE, ink)] if isinstance(ink, str) else ink
 
 
-def blend(first: RGB, second: RGB, percent: int) -> RGB:
-    """Return a mixture with `percent` of the first color, each part rounded down."""
-    red, green, blue = (
-        (one * percent + other * (100 - percent)) // 100
-        for one, other in zip(first, second, strict=True)
-    )
-    return red, green, blue
-
-
-def _value(value: str | Blend, raw: Mapping[str, str]) -> RGB:
-    if isinstance(value, Blend):
-        first, second = (_plain(part, raw) for part in value.blend)
-        return blend(first, second, value.percent)
-    return _plain(value, raw)
-
-
-def _plain(value: str, raw: Mapping[str, str]) -> RGB:
-    number = int((value if value.startswith("#") else raw[value])[1:], 16)
-    return number >> 16, number >> 8 & 255, number & 255
+__all__ = ["RGB", "UI_COLORS", "Ink", "Palette", "UiColor", "blend"]
