@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any, cast
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar, cast
 
+from roguelike.content.allowances import LINT, Allowance, taken_out
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, Related, Report, guess
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.ids import full_id, is_name
@@ -99,6 +100,9 @@ class TagTable:
         return scope(self.mod, self.place.document.beside)
 
 
+_Said = TypeVar("_Said", Definition, PatchTable, TagTable)
+
+
 @dataclass(frozen=True, slots=True)
 class Written:
     """What the files of a mod contain.
@@ -109,12 +113,14 @@ class Written:
         tags: What they put into tags.
         stray: The ids of what they would define if it were written as it should be; the id of
             the mod alone stands for all of its definitions.
+        allowances: The warnings that are not to be reported about them.
     """
 
     definitions: list[Definition]
     patches: list[PatchTable]
     tags: list[TagTable]
     stray: frozenset[str]
+    allowances: tuple[Allowance, ...] = ()
 
 
 def definitions(
@@ -126,7 +132,7 @@ def definitions(
         mod: The id of the mod.
         documents: Its files.
         kinds: The kinds of definitions that there are.
-        report: Takes E004, E202, E203, E407 and E408.
+        report: Takes E004, E202, E203, E407 and E408, and what is wrong with what is allowed.
     """
     found: dict[tuple[str, str], Definition] = {}
     patches: list[PatchTable] = []
@@ -148,7 +154,25 @@ def definitions(
             first = found.setdefault((kind, definition.name), definition)
             if first is not definition:
                 report.add(_redefinition(definition, first))
-    return Written(list(found.values()), patches, tags, frozenset(stray))
+    written = Written(list(found.values()), patches, tags, frozenset(stray))
+    return _without_lint(written, report)
+
+
+def _without_lint(written: Written, report: Report) -> Written:
+    """Return what files contain, with what they allow apart from all else that they say."""
+    allowed: list[Allowance] = []
+
+    def plain(items: list[_Said]) -> list[_Said]:
+        return [_plain(each, allowed, report) if LINT in each.table else each for each in items]
+
+    definitions, patches = plain(written.definitions), plain(written.patches)
+    return Written(definitions, patches, plain(written.tags), written.stray, tuple(allowed))
+
+
+def _plain(said: _Said, allowed: list[Allowance], report: Report) -> _Said:
+    table, found = taken_out(said.table, said.place, report)
+    allowed += found
+    return replace(said, table=table)
 
 
 def _top_level(documents: Iterable[Document]) -> Iterator[tuple[Place, object]]:

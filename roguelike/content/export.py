@@ -15,6 +15,7 @@ from typing import Any, cast
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from roguelike.content.allowances import LINT, Lint
 from roguelike.content.conditions import When
 from roguelike.content.definitions import PATCH, TAG
 from roguelike.content.ids import NAME_PATTERN, REFERENCE_PATTERN
@@ -69,12 +70,14 @@ def content_schema(models: Mapping[str, type[Model]]) -> Schema:
         for each in (model, heir_model(model), patch_model(model), tag_model(kind))
     ]
     _, collected = models_json_schema(
-        [(model, "validation") for model in shown], ref_template=_REFERENCE
+        [(model, "validation") for model in (*shown, Lint)], ref_template=_REFERENCE
     )
     definitions = friendly(collected["$defs"])
     for model in models.values():
         name, heir = model.__name__, heir_model(model).__name__
         definitions[name] = _inheriting(definitions[name], definitions[heir], definitions)
+    for model in shown:
+        definitions[model.__name__]["properties"][LINT] = _ref(Lint)
     schema = {
         "$schema": DRAFT,
         "title": "Content of a mod",

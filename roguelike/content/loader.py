@@ -16,6 +16,7 @@ from hashlib import blake2b
 from types import MappingProxyType
 from typing import Any
 
+from roguelike.content.allowances import Allowance
 from roguelike.content.assembly import Assembly, Material, Reports, assemble
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import CHECKS, Check, run_checks
@@ -51,6 +52,7 @@ class LoadResult:
         selected: What was to be loaded.
         assembly: The mods put together; nothing if none could be loaded.
         files: How many files were read of each mod beside its manifest, by its id.
+        allowances: What the mods, left out or not, want not to be reported, by their ids.
     """
 
     catalog: Catalog | None
@@ -60,6 +62,9 @@ class LoadResult:
     selected: Selected
     assembly: Assembly | None = None
     files: Mapping[str, int] = field(default_factory=dict[str, int])
+    allowances: Mapping[str, Sequence[Allowance]] = field(
+        default_factory=dict[str, Sequence[Allowance]]
+    )
 
 
 def load(
@@ -101,6 +106,7 @@ def load_selected(
         for content in contents:
             report.extend(content.report)
         files = {content.mod.id: content.report.files for content in contents}
+        allowed = {content.mod.id: content.allowances for content in contents}
         left_out = dict(selected.order.left_out)
         situation = Situation(
             {each.mod.id: each.mod.version for each in contents},
@@ -119,9 +125,11 @@ def load_selected(
             if len(rest) == len(attempt.contents):
                 mods = tuple(content.mod for content in rest)
                 assembly = attempt.assembly
-                result = LoadResult(catalog, report, mods, left_out, selected, assembly, files)
+                result = LoadResult(
+                    catalog, report, mods, left_out, selected, assembly, files, allowed
+                )
                 return _in_language(result, models)
-        return LoadResult(None, report, (), left_out, selected, files=files)
+        return LoadResult(None, report, (), left_out, selected, files=files, allowances=allowed)
 
 
 def translator_of(result: LoadResult, models: Mapping[str, type[Model]]) -> Translator | None:
@@ -160,6 +168,11 @@ class _Content:
     material: Material
     kinds: Collection[str]
     report: Report
+
+    @property
+    def allowances(self) -> list[Allowance]:
+        """What is not to be reported."""
+        return [*self.mod.allowances, *self.material.written.allowances]
 
     def among(self, mods: Collection[str]) -> Material:
         """Return what those of its files say that are used beside `mods`."""

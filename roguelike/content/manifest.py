@@ -15,6 +15,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError, core_schema
 
+from roguelike.content.allowances import Allowance, Lint, allowances
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.explanations import explain
@@ -157,6 +158,9 @@ class Manifest(Model):
         default_factory=dict[str, SettingDef],
         description="What the player can choose about it.",
     )
+    lint: Lint = Field(
+        default=Lint(), description="What is not to be reported of any of its files."
+    )
 
 
 Reader = Callable[[Document], Manifest]
@@ -204,6 +208,11 @@ class Mod:
         Before all of them comes `core`, on which the others build whether they say so or not.
         """
         return -1 if self.id == CORE else get_args(ModKind).index(self.manifest.mod.kind)
+
+    @property
+    def allowances(self) -> list[Allowance]:
+        """What is not to be reported of any of its files."""
+        return allowances(self.manifest.lint, Place(self.document))
 
     def place(self, *keys: str | int, token: Token = Token.VALUE) -> Place:
         """Return a place in its manifest."""

@@ -1,0 +1,148 @@
+"""What mods allow themselves: warnings that they have seen, and that are not to be reported.
+
+A definition, a patch or a tag says so in its table, for itself alone: nobody inherits it, and no
+patch changes it. A manifest says so for the whole mod.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import AfterValidator, Field, ValidationError, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity, did_you_mean
+from roguelike.content.document import Place
+from roguelike.content.explanations import explain
+from roguelike.content.problems import Subject
+from roguelike.content.schema.base import Items, Model
+from roguelike.content.tables import Table
+
+LINT = "lint"
+"""The key below which stands what is allowed."""
+
+_NEVER = frozenset({Code.W209, Code.W590, Code.W591})
+"""Warnings about what will cease to work, or about what is allowed itself."""
+_ALLOWABLE = [
+    code.name for code in Code if code.severity is not Severity.ERROR and code not in _NEVER
+]
+
+
+def _allowable(name: str) -> str:
+    if name in _ALLOWABLE:
+        return name
+    if name in Code.__members__:
+        message, hint = "`{name}` cannot be allowed", "mend what is wrong instead"
+    else:
+        message, hint = "there is no code `{name}`", "`roguelike validate` shows the codes"
+        if close := did_you_mean(name, _ALLOWABLE):
+            hint = f"did you mean `{close}`?"
+    raise PydanticCustomError(Code.E205.name, message, {"name": name, "hint": hint})
+
+
+AllowedCode = Annotated[
+    str, AfterValidator(_allowable), WithJsonSchema({"type": "string", "enum": _ALLOWABLE})
+]
+
+
+class Lint(Model):
+    """What is not to be reported."""
+
+    allow: Items[AllowedCode] = Field(
+        default=(), description="The codes of warnings that have been seen, and are all right."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """A code that is allowed somewhere.
+
+    Attributes:
+        code: The code.
+        place: Where it says so.
+        scope: What it is for: a table of a file, or the manifest for all files of the mod.
+    """
+
+    code: Code
+    place: Place
+    scope: Place
+
+    def covers(self, finding: Diagnostic) -> bool:
+        """Tell whether a finding is allowed, at its own place or at one that explains it."""
+        if finding.code is not self.code:
+            return False
+        return any(self._contains(each.place) for each in (finding, *finding.related))
+
+    def _contains(self, place: Place) -> bool:
+        document, keys = self.scope.document, self.scope.keys
+        if not keys:
+            return _mod(place) == _mod(self.scope) != ""
+        return place.document.path == document.path and place.keys[: len(keys)] == keys
+
+
+def allowances(lint: Lint, scope: Place) -> list[Allowance]:
+    """Return what is allowed.
+
+    Args:
+        lint: What is said about that.
+        scope: What it is for, which is the table in which it is said.
+    """
+    return [
+        Allowance(Code[name], scope.at(LINT, "allow", number), scope)
+        for number, name in enumerate(lint.allow)
+    ]
+
+
+def taken_out(table: Table, place: Place, report: Report) -> tuple[Table, list[Allowance]]:
+    """Return a table of a content file without what it allows, and that.
+
+    Args:
+        table: The table.
+        place: Where it is.
+        report: Takes what is wrong with what it allows.
+    """
+    rest = {key: value for key, value in table.items() if key != LINT}
+    try:
+        lint = Lint.model_validate(table[LINT])
+    except ValidationError as error:
+        for finding in explain(error, Subject(Lint, place.at(LINT), f"`{LINT}`")):
+            report.add(finding)
+        return rest, []
+    return rest, allowances(lint, place)
+
+
+def without_allowed(
+    report: Report, allowed: Iterable[Allowance], sought: Collection[Code]
+) -> Report:
+    """Return a report without what is allowed, with W590 for each allowance without use.
+
+    Args:
+        report: All that was found.
+        allowed: What is allowed.
+        sought: The codes that would have been found; what is allowed of others may be of use yet.
+    """
+    by_code: dict[Code, list[Allowance]] = {}
+    for each in allowed:
+        by_code.setdefault(each.code, []).append(each)
+    result, used = Report(), set[Allowance]()
+    result.files = report.files
+    for finding in report:
+        covering = [each for each in by_code.get(finding.code, ()) if each.covers(finding)]
+        used.update(covering)
+        if not covering:
+            result.add(finding)
+    for code in by_code.keys() & set(sought):
+        for each in _unused(by_code[code], used):
+            message = f"`{code.name}` is allowed here, and not found"
+            result.add(Diagnostic(Code.W590, each.place, message, "take it out"))
+    return result
+
+
+def _unused(allowed: Sequence[Allowance], used: Collection[Allowance]) -> list[Allowance]:
+    return [each for each in allowed if each not in used]
+
+
+def _mod(place: Place) -> str:
+    return place.document.source.partition("/")[0]

@@ -1,0 +1,151 @@
+"""What definitions make use of: every reference in them, with the keys that lead to it.
+
+Which fields hold references is said by the models, so those of a kind, behavior or pass that is
+added later are found without further code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import Annotated, Any, NamedTuple, get_args, get_origin
+
+from pydantic import BaseModel
+
+from roguelike.content.document import KeyPath
+from roguelike.content.schema.base import Ref
+from roguelike.content.schema.needs import Needs
+from roguelike.content.twins import bare, members
+
+
+class Use(NamedTuple):
+    """A reference to a definition.
+
+    Attributes:
+        keys: The keys that lead to it from what refers.
+        kind: What is referred to.
+        id: Its full id.
+        is_key: Whether it is the key of a table, whose value is about it, rather than a value.
+        needs: What must be so with the definition.
+    """
+
+    keys: KeyPath
+    kind: str
+    id: str
+    is_key: bool = False
+    needs: tuple[Needs, ...] = ()
+
+    @property
+    def target(self) -> tuple[str, str]:
+        """The kind and the id of what is referred to."""
+        return self.kind, self.id
+
+
+_Finder = Callable[[Any, KeyPath], Iterator[Use]]
+
+
+def uses_of(model: BaseModel, keys: KeyPath = ()) -> Iterator[Use]:
+    """Yield each reference in a definition, or in a part of one, in the order of its fields.
+
+    What a field refers to by default is among them; a reference that counts only if its mod is
+    there, only if it is.
+
+    Args:
+        model: The definition, validated with the names that exist.
+        keys: The keys that lead to it.
+    """
+    for name, finder in _finders(type(model)):
+        yield from finder(getattr(model, name), (*keys, name))
+
+
+@lru_cache(maxsize=512)
+def _finders(model: type[BaseModel]) -> tuple[tuple[str, _Finder], ...]:
+    """Return, for each field that may hold references, what finds them."""
+    found: list[tuple[str, _Finder]] = []
+    for name, field in model.model_fields.items():
+        annotation: Any = field.annotation
+        if field.metadata:
+            annotation = Annotated[(annotation, *field.metadata)]
+        if finder := _finder(annotation):
+            found.append((name, finder))
+    return tuple(found)
+
+
+def _finder(annotation: Any) -> _Finder | None:  # noqa: ANN401 - a type expression
+    """Return what finds the references in values of a type; None if there cannot be any."""
+    if reference := _reference(annotation):
+        return reference
+    origin, inner = get_origin(bare(annotation)), get_args(bare(annotation))
+    if origin is tuple and (each := _finder(inner[0])):
+        return _in_items(each)
+    if origin is dict:
+        return _in_table(_reference(inner[0], is_key=True), _finder(inner[1]))
+    among = _members(annotation)
+    if among != [annotation]:
+        return _in_any(among)
+    is_model = isinstance(bare(annotation), type) and issubclass(bare(annotation), BaseModel)
+    return uses_of if is_model else None
+
+
+def _members(annotation: Any) -> list[Any]:  # noqa: ANN401 - a type expression
+    """Return the types that a value may have, of unions within unions as well."""
+    among = members(annotation)
+    if among == [annotation]:
+        return among
+    return [each for member in among for each in _members(member)]
+
+
+def _reference(annotation: Any, *, is_key: bool = False) -> _Finder | None:  # noqa: ANN401 - a type expression
+    marks = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
+    kind = next((mark.kind for mark in marks if isinstance(mark, Ref)), None)
+    needs = tuple(mark for mark in marks if isinstance(mark, Needs))
+    if kind is None:
+        return None
+
+    def found(value: str, keys: KeyPath) -> Iterator[Use]:
+        yield Use(keys, kind, value, is_key, needs)
+
+    return found
+
+
+def _in_items(finder: _Finder) -> _Finder:
+    def found(value: tuple[Any, ...], keys: KeyPath) -> Iterator[Use]:
+        for number, item in enumerate(value):
+            yield from finder(item, (*keys, number))
+
+    return found
+
+
+def _in_table(of_key: _Finder | None, of_value: _Finder | None) -> _Finder | None:
+    if of_key is None and of_value is None:
+        return None
+
+    def found(value: Mapping[str, Any], keys: KeyPath) -> Iterator[Use]:
+        for key, item in value.items():
+            if of_key:
+                yield from of_key(key, (*keys, key))
+            if of_value:
+                yield from of_value(item, (*keys, key))
+
+    return found
+
+
+def _in_any(types: list[Any]) -> _Finder | None:
+    """Return what finds references in values of several types, at most one of them not text.
+
+    Text is a reference if it has a colon: one that was resolved always has.
+    """
+    of_text = next(filter(None, map(_reference, types)), None)
+    others = [each for each in types if not _reference(each)]
+    of_others = next(filter(None, map(_finder, others)), None)
+    if of_text is None and of_others is None:
+        return None
+
+    def found(value: Any, keys: KeyPath) -> Iterator[Use]:  # noqa: ANN401 - any value
+        if isinstance(value, str):
+            if of_text and ":" in value:
+                yield from of_text(value, keys)
+        elif value is not None and of_others:
+            yield from of_others(value, keys)
+
+    return found
