@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from roguelike.cli.output import console, emit, emit_json, is_terminal
 
 if TYPE_CHECKING:
     from roguelike.content.diagnostics import Report
+    from roguelike.content.rendering import Line
 
 
 def emit_text(report: Report) -> None:
     """Print findings for people to read, in color where they read them on a terminal."""
-    from roguelike.content.rendering import Role, as_lines, as_text
+    from roguelike.content.rendering import WIDTH, as_lines
 
+    emit_lines(as_lines(report, console().width if is_terminal() else WIDTH))
+
+
+def emit_lines(lines: Iterable[Line]) -> None:
+    """Print lines of findings, in color on a terminal."""
     if not is_terminal():
-        emit(as_text(report))
+        emit("".join("".join(piece.text for piece in line) + "\n" for line in lines))
         return
     from rich.text import Text
+
+    from roguelike.content.rendering import Role
 
     styles = {
         Role.ERROR: "bold red",
@@ -30,7 +38,7 @@ def emit_text(report: Report) -> None:
         Role.HELP: "green",
     }
     terminal = console()
-    for line in as_lines(report, terminal.width):
+    for line in lines:
         pieces = [(piece.text, styles.get(piece.role, "")) for piece in line]
         terminal.print(Text.assemble(*pieces), soft_wrap=True)
 

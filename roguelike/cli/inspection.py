@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -53,7 +53,7 @@ def report_on(places: Places, *, plugins: bool = True) -> Report:
     from roguelike.plugins import installed
     from roguelike.preferences import read
 
-    library = survey(_shelves(places))
+    library = survey(shelves_of(places))
     require_mods(places.mods or (), library)
     chosen = Choice(enabled=places.mods or ())
     if not places.paths:
@@ -69,12 +69,24 @@ def report_on(places: Places, *, plugins: bool = True) -> Report:
     for id_ in sorted(result.left_out.keys() - others.keys()):
         if library.mods[id_].mod is None:  # so nothing but its manifest has been read
             report_shape(library.mods[id_], models, report)
+    _read_tests(result, others, report)
     if translator := translator_of(result, models):
         translator.check([mod for mod in result.mods if mod.id not in others], report)
     return report
 
 
-def _shelves(places: Places) -> list[Shelf]:
+def _read_tests(result: LoadResult, others: Collection[str], report: Report) -> None:
+    """Report which tests of the mods that are asked about cannot be understood; run none."""
+    from roguelike.content.mod_test_files import read_tests
+
+    if result.catalog is None or result.assembly is None:
+        return
+    for mod in result.mods:
+        if mod.id not in others:
+            read_tests(mod, result.catalog, result.assembly.names[mod.id], report)
+
+
+def shelves_of(places: Places) -> list[Shelf]:
     """Return where mods lie, with paths as short as they can be shown.
 
     Where paths are asked about, the mods elsewhere are there only for those that require them.

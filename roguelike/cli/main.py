@@ -39,6 +39,7 @@ class Command(Protocol):
 COMMANDS: Mapping[str, str] = {
     "play": "play",
     "validate": "validate",
+    "test": "testing",
     "schema": "schema",
     "list": "listing",
     "explain": "explain",

@@ -1,0 +1,173 @@
+"""`roguelike test`: the tests that mods bring with them."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from roguelike.cli.arguments import (
+    Commands,
+    add_command,
+    add_format,
+    add_mods_dir,
+    add_plugins,
+    alternatives,
+    mod_ids,
+    suggestion,
+)
+from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.inspection import Places, mods_at, shelves_of
+
+if TYPE_CHECKING:
+    from roguelike.cli.verdicts import Verdict
+    from roguelike.content.library import Installed, Library
+    from roguelike.plugins import Providers
+
+
+def add_parser(commands: Commands) -> argparse.ArgumentParser:
+    """Say how the command is called."""
+    parser = add_command(
+        commands,
+        "test",
+        summary="run the tests of mods",
+        details=(
+            "Runs what the files in the folder tests of each mod expect, without a display. A mod "
+            "is tested with what it requires and nothing else, whatever is on. The same tests give"
+            " the same results on every machine. Ends with exit code 1 if anything is not as it "
+            "should be."
+        ),
+        examples=[
+            ("roguelike test", "all mods that there are"),
+            ("roguelike test mods/frost", "one mod"),
+            ("roguelike test classic --filter door", "some tests of a mod that is installed"),
+            ("roguelike test --format junit > tests.xml", "for a service that shows results"),
+        ],
+    )
+    parser.add_argument(
+        "tested",
+        metavar="MOD",
+        nargs="*",
+        help="the id of a mod, or where it is (default: all that there are)",
+    )
+    parser.add_argument(
+        "--filter",
+        metavar="TEXT",
+        default="",
+        help="run only tests with this in their names, such as frost/doors/; * is any text",
+    )
+    parser.add_argument(
+        "--mods", metavar="A,B", type=mod_ids, default=(), help="use these mods as well"
+    )
+    add_format(parser, "text", "junit", "github")
+    add_mods_dir(parser)
+    add_plugins(parser)
+    return parser
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the tests, and print what came of them.
+
+    Raises:
+        UsageError: There is no such mod, or no such test.
+    """
+    from roguelike.cli.verdicts import FORMS
+
+    start = time.perf_counter()
+    verdicts = [verdict for verdict in _verdicts(options) if verdict.has_anything]
+    _require_tests(options, verdicts)
+    FORMS[options.format](verdicts, time.perf_counter() - start)
+    is_clean = all(verdict.is_clean for verdict in verdicts)
+    return Exit.CLEAN if is_clean else Exit.FINDINGS
+
+
+def _require_tests(options: argparse.Namespace, verdicts: list[Verdict]) -> None:
+    """Make sure that whoever asks for certain tests is not told that all is well without them.
+
+    Raises:
+        UsageError: There are none.
+    """
+    if verdicts:
+        return
+    if options.filter:
+        msg = f"no test has {options.filter!r} in its name"
+        raise UsageError(msg)
+    if options.tested:
+        msg = f"there are no tests in {', '.join(options.tested)}; they lie in the folder tests"
+        raise UsageError(msg)
+
+
+def _verdicts(options: argparse.Namespace) -> Iterator[Verdict]:
+    """Yield what comes of each mod that is asked for, in the order of their ids.
+
+    Raises:
+        UsageError: There is no such mod.
+    """
+    from roguelike.content.library import survey
+    from roguelike.plugins import installed
+
+    everything = survey(shelves_of(Places(given=options.mods_dir)))
+    providers = installed(third_party=not options.no_plugins)
+    for path in _paths(options, everything):
+        places = Places([path], options.mods_dir)
+        for mod in sorted(each.name for each in mods_at(path)):
+            library = survey(shelves_of(places))
+            for other in options.mods:
+                if library.named(other) is None:
+                    msg = f"there is no mod {other!r}{suggestion(other, list(library.mods))}"
+                    raise UsageError(msg)
+            yield _verdict(library.mods[mod], library, options, providers)
+
+
+def _paths(options: argparse.Namespace, everything: Library) -> list[Path]:
+    """Return where the mods lie that are asked for.
+
+    Raises:
+        UsageError: There is no such mod.
+    """
+    if not options.tested:
+        return [each.files.path for _, each in sorted(everything.mods.items())]
+    found: list[Path] = []
+    for word in dict.fromkeys(options.tested):
+        named = everything.mods.get(word)
+        if named is None and not Path(word).exists():
+            msg = f"there is no mod {word!r}{alternatives(word, sorted(everything.mods))}"
+            raise UsageError(msg)
+        found.append(named.files.path if named else Path(word))
+    return found
+
+
+def _verdict(
+    asked: Installed, library: Library, options: argparse.Namespace, providers: Providers
+) -> Verdict:
+    """Run the tests of one mod, with nothing on but what it requires and what is asked for."""
+    from roguelike.cli.verdicts import Outcome, Verdict
+    from roguelike.content.choosing import Choice, select
+    from roguelike.content.diagnostics import Report
+    from roguelike.content.loader import load_selected
+    from roguelike.content.mod_files import TESTS
+    from roguelike.content.mod_test_files import read_tests
+    from roguelike.trials.bench import Bench
+    from roguelike.trials.matching import matches
+    from roguelike.trials.mod_tests import run_test
+
+    verdict = Verdict(asked.id)
+    if not asked.files.names_in(TESTS, Report()):
+        return verdict
+    registries = providers.registries()
+    choice = Choice(enabled=(asked.id, *options.mods))
+    result = load_selected(select(library, choice, providers.names), registries.models())
+    mod = next((mod for mod in result.mods if mod.id == asked.id), None)
+    if mod is None or result.catalog is None or result.assembly is None:
+        verdict.refuse(result.report, result.left_out.get(asked.id, "it cannot be loaded"))
+        return verdict
+    tests = read_tests(mod, result.catalog, result.assembly.names[mod.id], verdict.report)
+    bench = Bench(result.catalog, registries)
+    for test in tests:
+        if matches(f"*{options.filter}*", test.full_name):
+            start = time.perf_counter()
+            failures = run_test(test, bench)
+            verdict.outcomes.append(Outcome(test, failures, time.perf_counter() - start))
+    return verdict

@@ -1,0 +1,182 @@
+"""What came of the tests of mods, as people, services and workflows read it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from xml.etree import ElementTree as ET
+
+from roguelike.cli.findings import emit_lines
+from roguelike.cli.output import emit, encode_output
+from roguelike.content.diagnostics import Code, Report
+from roguelike.content.mod_test_files import ModTest
+from roguelike.content.rendering import as_github, explanation
+from roguelike.content.snippets import visible
+from roguelike.trials.failures import Failure
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a test.
+
+    Attributes:
+        test: The test.
+        failures: What is not as it expects.
+        seconds: How long it took.
+    """
+
+    test: ModTest
+    failures: Sequence[Failure]
+    seconds: float
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What came of all tests of a mod.
+
+    Attributes:
+        mod: The id of the mod.
+        outcomes: What came of each test that was run.
+        report: What keeps tests from being run.
+        reason: Why the mod cannot be loaded, if that is so.
+    """
+
+    mod: str
+    outcomes: list[Outcome] = field(default_factory=list[Outcome])
+    report: Report = field(default_factory=Report)
+    reason: str = ""
+
+    def refuse(self, report: Report, reason: str) -> None:
+        """Run no test, because the mod cannot be loaded; `report` says what is wrong."""
+        self.report.extend(report)
+        self.reason = reason
+
+    @property
+    def has_anything(self) -> bool:
+        """Whether there is anything to tell."""
+        return bool(self.outcomes or len(self.report) or self.reason)
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether everything is as it should be."""
+        failed = any(outcome.failures for outcome in self.outcomes)
+        return not (failed or self.report.has_errors or self.reason)
+
+    def findings(self) -> Report:
+        """Return all that is wrong."""
+        report = Report()
+        report.extend(self.report)
+        for outcome in self.outcomes:
+            for failure in outcome.failures:
+                report.add(failure.finding)
+        return report
+
+
+def _emit_text(verdicts: Sequence[Verdict], seconds: float) -> None:
+    for verdict in verdicts:
+        for finding in verdict.report:
+            emit_lines(explanation(finding))
+            emit("\n")
+        if verdict.reason:
+            emit(f"{verdict.mod} is not tested: {verdict.reason}\n\n")
+        for outcome in verdict.outcomes:
+            for failure in outcome.failures:
+                emit_lines(explanation(failure.finding))
+                emit(f"\n{_indented(failure.picture)}\n" if failure.picture else "\n")
+        passed = sum(not outcome.failures for outcome in verdict.outcomes)
+        emit(f"{verdict.mod}: {passed} of {_plural(len(verdict.outcomes), 'test')} passed\n")
+    emit(f"{_summary(verdicts)} in {seconds:.2f} s\n")
+
+
+def _emit_junit(verdicts: Sequence[Verdict], seconds: float) -> None:
+    """Print the XML that most services for continuous integration read."""
+    suites = ET.Element("testsuites", name="roguelike", time=f"{seconds:.3f}")
+    for verdict in verdicts:
+        suites.append(_suite(verdict))
+    for name in ("tests", "failures", "errors"):
+        suites.set(name, str(sum(int(suite.get(name, 0)) for suite in suites)))
+    ET.indent(suites)
+    encode_output("backslashreplace", "utf-8")  # as the first line says
+    emit(f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(suites, encoding="unicode")}\n')
+
+
+def _suite(verdict: Verdict) -> ET.Element:
+    suite = ET.Element("testsuite", name=verdict.mod)
+    for outcome in verdict.outcomes:
+        suite.append(_case(outcome))
+    for finding in verdict.report:
+        case = ET.SubElement(suite, "testcase", classname=verdict.mod, name=visible(finding.path))
+        _complain(case, Failure(finding))
+    if verdict.reason:
+        case = ET.SubElement(suite, "testcase", classname=verdict.mod, name="loading")
+        ET.SubElement(case, "error", message=visible(verdict.reason))
+    suite.set("tests", str(len(suite)))
+    for name in ("failure", "error"):
+        suite.set(f"{name}s", str(sum(case.find(name) is not None for case in suite)))
+    suite.set("time", f"{sum(outcome.seconds for outcome in verdict.outcomes):.3f}")
+    return suite
+
+
+def _case(outcome: Outcome) -> ET.Element:
+    test = outcome.test
+    line = test.place.region().line
+    case = ET.Element(
+        "testcase",
+        classname=f"{test.mod}.{test.file.replace('/', '.')}",
+        name=test.name,
+        file=visible(test.place.document.path),
+        line=str(line),
+        time=f"{outcome.seconds:.3f}",
+    )
+    for failure in outcome.failures:
+        _complain(case, failure)
+    return case
+
+
+def _complain(case: ET.Element, failure: Failure) -> None:
+    """Say what is wrong with a test: a failure, or an error if it could not be run."""
+    finding = failure.finding
+    tag = "failure" if finding.code is Code.E801 else "error"
+    element = ET.SubElement(case, tag, message=visible(finding.message), type=finding.code.name)
+    lines = ["".join(piece.text for piece in line) for line in explanation(finding)]
+    element.text = "\n".join([*lines, *map(visible, failure.picture.split("\n"))]).rstrip()
+
+
+def _emit_github(verdicts: Sequence[Verdict], seconds: float) -> None:
+    report = Report()
+    for verdict in verdicts:
+        report.extend(verdict.findings())
+    for verdict in verdicts:
+        if verdict.reason:
+            emit(f"{verdict.mod} is not tested: {visible(verdict.reason)}\n")
+    commands = as_github(report).splitlines(keepends=True)
+    emit("".join(line for line in commands if line.startswith("::")))
+    emit(f"{_summary(verdicts)} in {seconds:.2f} s\n")
+
+
+def _summary(verdicts: Sequence[Verdict]) -> str:
+    """Return how many tests there were, and how many of them are as they should be."""
+    outcomes = [outcome for verdict in verdicts for outcome in verdict.outcomes]
+    failed = sum(bool(outcome.failures) for outcome in outcomes)
+    count = f"{_plural(len(outcomes), 'test')} of {_plural(len(verdicts), 'mod')}"
+    unread = sum(len(verdict.report) for verdict in verdicts)
+    said = [f"{len(outcomes) - failed} passed"]
+    said += [f"{failed} failed"] if failed else []
+    said += [f"{_plural(unread, 'finding')} beside them"] if unread else []
+    return f"{count}: {', '.join(said)}"
+
+
+def _indented(picture: str) -> str:
+    return "".join(f"    {visible(line)}".rstrip() + "\n" for line in picture.split("\n"))
+
+
+def _plural(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+FORMS: Mapping[str, Callable[[Sequence[Verdict], float], None]] = {
+    "text": _emit_text,
+    "junit": _emit_junit,
+    "github": _emit_github,
+}
+"""What prints the results, by the name of the form."""
