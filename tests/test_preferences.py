@@ -81,7 +81,7 @@ def test_what_cannot_be_a_language_is_reported(tmp_path: Path) -> None:
         Preferences(),
         [
             (
-                ':1:12 E203 `language` cannot be the text "../de" (The language of texts, such as'
+                ':1:12 E203 `language` cannot be the text "../de" (the language of texts, such as'
                 " `de`; by default the original)"
             )
         ],

@@ -304,4 +304,5 @@ def _not_a_table(place: Place, kind: str, value: object) -> Diagnostic:
 def _redefinition(again: Definition, first: Definition) -> Diagnostic:
     message = f"{again.kind} `{again.name}` is already defined"
     related = Related(first.place.at(token=Token.HEADER), "first defined here")
-    return Diagnostic(Code.E407, again.place.at(token=Token.HEADER), message, related=(related,))
+    hint = "give one of them another name"
+    return Diagnostic(Code.E407, again.place.at(token=Token.HEADER), message, hint, (related,))

@@ -272,6 +272,7 @@ def _is_usable(mod: Mod, report: Report) -> bool:
     wanted = mod.manifest.requires.get(ENGINE_ID)
     if wanted and not wanted.allows(ENGINE):
         message = f"the mod requires version {wanted} of the game; this is {ENGINE}"
-        report.add(Diagnostic(Code.E120, mod.place("requires", ENGINE_ID), message))
+        hint = "install such a version of the game, or a version of the mod for this one"
+        report.add(Diagnostic(Code.E120, mod.place("requires", ENGINE_ID), message, hint))
         return False
     return True

@@ -15,6 +15,7 @@ from roguelike.content.document import KeyPath
 from roguelike.content.leaf_verbs import UNSET, Leaf, MergeError, bounded
 from roguelike.content.leaf_verbs import VERBS as LEAF_VERBS
 from roguelike.content.tables import Table, as_table, name_of
+from roguelike.content.values import listed
 
 DEFINE = "define"
 """What a definition does, beside the verbs of patches: it says what there is."""
@@ -117,7 +118,9 @@ def _with_named(
     for name, change in changes.items():
         found = [index for index, item in enumerate(result) if name_of(item) == name]
         if not found:
-            raise MergeError(Code.E405, (*keys, name), f"no item here is called `{name}`")
+            there = listed(filter(None, map(name_of, items)), "and")
+            message = f"no item here is called `{name}`" + (f"; there is {there}" if there else "")
+            raise MergeError(Code.E405, (*keys, name), message)
         for index in found:
             result[index] = leaf(Leaf(result[index], change, (*keys, name)))
     return result

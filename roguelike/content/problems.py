@@ -90,9 +90,10 @@ class Problem:
 
     @property
     def description(self) -> str:
-        """What the field is for, or nothing if that is not known."""
+        """What the field is for, as half a sentence, or nothing if that is not known."""
         field = self.location.field
-        return ((field and field.description) or "").removesuffix(".")
+        text = ((field and field.description) or "").removesuffix(".")
+        return text[:1].lower() + text[1:]
 
     def place(self, token: Token = Token.VALUE) -> Place:
         """Return where a token of the value is; always the key where the error is about that."""

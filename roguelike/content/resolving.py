@@ -21,7 +21,7 @@ from roguelike.content.schema.base import Model
 from roguelike.content.selection import fits, value_or_default
 from roguelike.content.states import ChangeError, State
 from roguelike.content.tables import Table
-from roguelike.content.targets import named_targets
+from roguelike.content.targets import MAY_BE_NONE, named_targets
 from roguelike.content.values import described
 
 MAX_WORK = 1_000_000
@@ -132,7 +132,7 @@ class _Round:
             if patch in self._applied and patch not in self._effective:
                 message = "the patch changes nothing: all is already as it would make it"
                 place = patch.layer.place.at(token=Token.HEADER)
-                self._report.add(Diagnostic(Code.W412, place, message))
+                self._report.add(Diagnostic(Code.W412, place, message, "correct it, or take it out"))
 
     def _histories(self) -> Iterator[tuple[Key, History]]:
         heirs = set(self._families.heirs)
@@ -194,7 +194,7 @@ class _Round:
                 found.append(key)
         if not found and patch.said.required:
             message = f"no {patch.kind} has what is asked for here"
-            self._report.add(Diagnostic(Code.E402, patch.selector, message))
+            self._report.add(Diagnostic(Code.E402, patch.selector, message, MAY_BE_NONE))
         return found
 
     def _may_go_on(self, patch: Patch) -> bool:

@@ -17,6 +17,8 @@ from roguelike.content.ids import TAG_MARK, Names, bare_name
 from roguelike.content.mends import Require, within
 from roguelike.content.patches import Patch
 
+MAY_BE_NONE = "write `required = false` if there may be none"
+
 
 def named_targets(
     patch: Patch, definitions: Mapping[Key, Definition]
@@ -46,7 +48,7 @@ def _tagged(patch: Patch, tag: str) -> Iterator[Key | Diagnostic]:
         yield _unknown_tag(patch, tag, place, error)
         return
     if not members and patch.said.required:
-        yield Diagnostic(Code.E402, place, f"there is no {kind} in the tag `{tag}`")
+        yield Diagnostic(Code.E402, place, f"there is no {kind} in the tag `{tag}`", MAY_BE_NONE)
     for member in members:
         yield kind, member
 

@@ -99,7 +99,7 @@ def _tokens(text: str) -> Iterator[_Token]:
         group = match.lastindex or 0
         token = _Token(match[group], *match.span(group))
         if group == _STRAY:
-            message = f"{token.text!r} means nothing in a formula"
+            message = f"`{token.text}` means nothing in a formula"
             raise FormulaError(message, token.start, token.end, _HINTS.get(token.text))
         yield token
     yield _Token("", len(text), len(text))
@@ -242,8 +242,8 @@ class _Parser:
         if token.text not in self._variables:
             known = sorted(self._variables)
             close = get_close_matches(token.letter, known, n=1)
-            hint = f"did you mean {close[0]}?" if close else _HINTS.get(token.letter)
-            message = f"nothing is called {token.text!r} here"
+            hint = f"did you mean `{close[0]}`?" if close else _HINTS.get(token.letter)
+            message = f"nothing is called `{token.text}` here"
             listing = f"known: {', '.join(known) or 'no names'}"
             raise FormulaError(message, token.start, token.end, hint or listing)
         self.used.add(token.text)
@@ -255,7 +255,7 @@ class _Parser:
         if not token.text:
             message = "the formula ends too early" if self._index else "the formula is empty"
             return FormulaError(message, token.start, token.end, "write a number or dice")
-        message = f"expected a number, dice or a name, not {token.text!r}"
+        message = f"expected a number, dice or a name, not `{token.text}`"
         hint = _HINTS.get(self._last.text + token.text)
         return FormulaError(message, token.start, token.end, hint)
 
@@ -268,5 +268,5 @@ class _Parser:
         hint = _HINTS.get(token.letter)
         if token.text == "(" or token.text in self._variables:
             hint = f"to multiply, write {self._last.text} * {token.text}"
-        message = f"expected + - * or / before {token.text!r}"
+        message = f"expected + - * or / before `{token.text}`"
         return FormulaError(message, token.start, token.end, hint)

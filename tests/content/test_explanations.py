@@ -144,7 +144,7 @@ def test_a_valid_definition_has_no_findings() -> None:
         pytest.param(
             "tags = ['an animal']",
             '5:9-20 E203 item 1 of `tags` cannot be the text "an animal"'
-            " (Words by which others refer to its like)",
+            " (words by which others refer to its like)",
             id="an ill-formed text",
         ),
         pytest.param(
@@ -283,19 +283,19 @@ def test_what_is_wrong_in_a_monster_is_explained(fields: str, expected: str) -> 
             [
                 (
                     '2:20-28 E203 item 1 of `blend` cannot be the text "#00000"'
-                    " (The two colors, each a swatch or `#rrggbb`)"
+                    " (the two colors, each a swatch or `#rrggbb`)"
                 ),
                 "2:30-36 E301 there is no swatch `clya` (did you mean `clay`?)",
                 "2:49-52 E203 `percent` must be at most 100, not 101",
                 (
                     "4:1-6 E204 `blend` is missing from `value` of color `b`"
-                    " (The two colors, each a swatch or `#rrggbb`)"
+                    " (the two colors, each a swatch or `#rrggbb`)"
                 ),
                 "6:19-27 E203 `blend` must have at least 2 items",
                 "8:9-14 E303 `rat` is a monster, not a swatch",
                 (
                     '10:9-18 E203 `value` cannot be the text "#12345G"'
-                    " (A swatch, `#rrggbb`, or a table with `blend`)"
+                    " (a swatch, `#rrggbb`, or a table with `blend`)"
                 ),
             ],
             id="a union by form",
@@ -388,7 +388,7 @@ def test_what_is_wrong_in_definitions_is_explained(text: str, expected: list[str
         pytest.param("zzzzz", "E301 there is no color `zzzzz`", id="nothing like it"),
         pytest.param("mole", "E303 `mole` is a monster, not a color", id="another kind"),
         pytest.param("core:rat", "E303 `core:rat` is a monster, not a color", id="in full"),
-        pytest.param("Brown", 'E203 `color` cannot be the text "Brown" (Color of the', id="case"),
+        pytest.param("Brown", 'E203 `color` cannot be the text "Brown" (color of the', id="case"),
         pytest.param(
             "?gems:ruby",
             'E203 `color` cannot be the text "?gems:ruby" (nothing optional can stand here;'
@@ -530,7 +530,7 @@ def test_the_choices_for_a_field_that_is_missing_are_listed() -> None:
     subject = Subject(Shrine, Place(Document("a.toml")), "shrine `a`")
 
     assert [diagnostic.hint for diagnostic in explain(caught.value, subject)] == [
-        "How it feels: one of `calm` or `grim`",
+        "how it feels: one of `calm` or `grim`",
         "one of `small` or `large`",
     ]
 

@@ -250,7 +250,7 @@ def test_an_ancestor_that_is_reached_twice_counts_once(tmp_path: Path) -> None:
         ),
         pytest.param(
             '[monster.mole]\ninherits = "vermin"',
-            ["9:1 E204 `label` is missing from monster `mole` (The name shown to the player)"],
+            ["9:1 E204 `label` is missing from monster `mole` (the name shown to the player)"],
             id="something that is still missing",
         ),
         pytest.param(

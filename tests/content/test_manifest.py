@@ -91,26 +91,26 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
 @pytest.mark.parametrize(
     ("manifest", "expected"),
     [
-        pytest.param("", ["1:1 E101 `mod` is missing from the manifest (What the mod is)"], id="-"),
+        pytest.param("", ["1:1 E101 `mod` is missing from the manifest (what the mod is)"], id="-"),
         pytest.param(
             "[mod]\nid = 'deep'",
             [
                 (
                     "1:1 E101 `format` is missing from `mod` of the manifest"
-                    f" (The format of its files, at present {FORMAT})"
+                    f" (the format of its files, at present {FORMAT})"
                 ),
                 (
                     "1:1 E101 `kind` is missing from `mod` of the manifest"
-                    " (What it is for; where nothing else decides, mods load in this order: one of"
+                    " (what it is for; where nothing else decides, mods load in this order: one of"
                     " `library`, `campaign`, `content`, `compat`, `overlay` or `language`)"
                 ),
                 (
                     "1:1 E101 `name` is missing from `mod` of the manifest"
-                    " (The name shown to the player)"
+                    " (the name shown to the player)"
                 ),
                 (
                     "1:1 E101 `version` is missing from `mod` of the manifest"
-                    " (Three numbers, such as `1.4.0`)"
+                    " (three numbers, such as `1.4.0`)"
                 ),
             ],
             id="fields are missing",
@@ -191,7 +191,10 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
         ),
         pytest.param(
             f'{GOOD}[requires]\nengine = ">=99"',
-            [f"8:10 E120 the mod requires version >=99 of the game; this is {ENGINE}"],
+            [
+                f"8:10 E120 the mod requires version >=99 of the game; this is {ENGINE}"
+                " (install such a version of the game, or a version of the mod for this one)"
+            ],
             id="another version of the game",
         ),
         pytest.param(

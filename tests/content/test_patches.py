@@ -372,12 +372,18 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
         ),
         pytest.param(
             '[tag.monster.none]\n[[patch.monster]]\ntag = "#none"\nset.glyph = "x"',
-            ["3:7 E402 there is no monster in the tag `none`"],
+            [
+                "3:7 E402 there is no monster in the tag `none`"
+                " (write `required = false` if there may be none)"
+            ],
             id="an empty tag",
         ),
         pytest.param(
             patch("set.glyph = 'x'", 'where = { glyph = "z" }'),
-            ["2:9 E402 no monster has what is asked for here"],
+            [
+                "2:9 E402 no monster has what is asked for here"
+                " (write `required = false` if there may be none)"
+            ],
             id="a condition that nothing meets",
         ),
         pytest.param(
@@ -402,7 +408,7 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
         ),
         pytest.param(
             patch("set.behaviors.sleep.wake_percent = 3"),
-            ["3:15 E405 no item here is called `sleep`"],
+            ["3:15 E405 no item here is called `sleep`; there is `wander` and `move_and_attack`"],
             id="an item that is not there, by name",
         ),
         pytest.param(
@@ -434,7 +440,10 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
         ),
         pytest.param(
             patch('set = { label = "rat", stats.attack = 4 }'),
-            ["1:1 W412 the patch changes nothing: all is already as it would make it"],
+            [
+                "1:1 W412 the patch changes nothing: all is already as it would make it"
+                " (correct it, or take it out)"
+            ],
             id="no effect",
         ),
         pytest.param(

@@ -148,11 +148,11 @@ def test_a_mod_may_fill_a_tag_in_several_places(tmp_path: Path) -> None:
             [
                 (
                     f'{START}:12 E203 item 1 of `keymaps` cannot be the text "#A"'
-                    " (The clusters of keys in use; a later one wins over an earlier)"
+                    " (the clusters of keys in use; a later one wins over an earlier)"
                 ),
                 (
                     f'{START}:18 E203 item 2 of `keymaps` cannot be the text "?a"'
-                    " (The clusters of keys in use; a later one wins over an earlier)"
+                    " (the clusters of keys in use; a later one wins over an earlier)"
                 ),
             ],
             id="what is no tag, and no optional reference",
@@ -160,7 +160,7 @@ def test_a_mod_may_fill_a_tag_in_several_places(tmp_path: Path) -> None:
         pytest.param(
             'theme = "#some"',
             [
-                f'{START}:9 E203 `theme` cannot be the text "#some" (The look to begin with)',
+                f'{START}:9 E203 `theme` cannot be the text "#some" (the look to begin with)',
             ],
             id="a tag where there is one value",
         ),
