@@ -196,7 +196,7 @@ def _missing(mod: Mod, required: str, present: _Present) -> tuple[Reason, Diagno
         requirement = mod.requires[required]
         which = f" in a version that is {requirement}" if requirement.comparisons else ""
         install = f"install it{which}, or take this line out"
-        hint = suggestion(required, present.mods) or install
+        hint = suggestion(required, [*present.mods, *present.around.off]) or install
     return reason, Diagnostic(Code.E111, place, reason, hint)
 
 

@@ -307,7 +307,8 @@ class _Refusal:
         """Refuse everything."""
 
         def refuse(_: object) -> None:
-            raise PydanticCustomError(Code.E404.name, "{reason}", {"reason": self.reason})
+            context = {"reason": self.reason, "hint": "`set` gives it another value"}
+            raise PydanticCustomError(Code.E404.name, "{reason}", context)
 
         return core_schema.no_info_plain_validator_function(refuse)
 

@@ -109,6 +109,14 @@ def test_it_is_said_what_to_do_about_a_missing_mod(wanted: str, hint: str) -> No
     assert found == [f"aa/mod.toml:9:1 E111 the required mod `zz` is missing ({hint})"]
 
 
+def test_a_missing_mod_may_be_a_misspelled_one_that_is_off() -> None:
+    _, found = arranged(mod("aa", "colo"), around=Around(off=["color"]))
+
+    assert found == [
+        "aa/mod.toml:9:1 E111 the required mod `colo` is missing (did you mean `color`?)"
+    ]
+
+
 def test_a_mod_that_is_off_is_not_missing_but_off() -> None:
     order, found = arranged(mod("aa", "bb"), mod("bc"), around=Around(off=["bb"]))
 

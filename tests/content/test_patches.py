@@ -388,12 +388,18 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
         ),
         pytest.param(
             patch("add = { label = 3 }"),
-            ["3:17 E404 this is no number, so nothing can be added to it or multiplied with it"],
+            [
+                "3:17 E404 this is no number, so nothing can be added to it or multiplied with it"
+                " (`set` gives it another value)"
+            ],
             id="a sum with text",
         ),
         pytest.param(
             patch("append = { glyph = ['x'] }"),
-            ["3:20 E404 this is no array, so there are no items to put in or take out"],
+            [
+                "3:20 E404 this is no array, so there are no items to put in or take out"
+                " (`set` gives it another value)"
+            ],
             id="items for text",
         ),
         pytest.param(
