@@ -6,7 +6,7 @@ columns are looked up only then.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -17,16 +17,17 @@ from roguelike.content.changes import (
     Change,
     Layer,
     data_at,
-    index_of,
     leaves,
     normalized,
     value_at,
 )
 from roguelike.content.diagnostics import Diagnostic, Related
 from roguelike.content.document import KeyPath, Place, Token
-from roguelike.content.merging import DEFINE, is_insertion
-from roguelike.content.tables import Table, as_table, matches, name_of
+from roguelike.content.leaf_verbs import MergeError
+from roguelike.content.merging import DEFINE
+from roguelike.content.tables import Table, name_of
 from roguelike.content.values import described
+from roguelike.content.whereabouts import touched, touched_around
 
 INHERIT = "inherit"
 """The step by which something comes from a definition that is inherited from."""
@@ -45,6 +46,9 @@ class Step:
         new: The value afterwards; `MISSING` where there is none any more.
         mod: The id of the mod that says it.
         note: Why, if it says so.
+        is_made: Whether the change was made. It is not where something abstract changes what
+            only other parents of its heirs have; then there is nothing before, and what it says
+            to change it with afterwards.
     """
 
     step: str
@@ -53,6 +57,7 @@ class Step:
     new: Any
     mod: str
     note: str = ""
+    is_made: bool = True
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,17 +99,24 @@ class History:
                 index or by name. For the whole object, old and new are tables with a dotted
                 path for each value that was changed.
         """
-        for layer, change, before, after in self._replay():
+        for layer, change, before, after in _replayed(self.layers):
             name = self._step(layer, change)
+            if after is None:
+                new = value_at(change.table, path) if path else _dotted(change.table)
+                place = touched(change, path, {})
+                if place is not None and new is not MISSING:
+                    old: Any = MISSING if path else {}
+                    yield Step(name, place, old, new, layer.mod, layer.note, is_made=False)
+                continue
             if not path:
                 old, new = _difference(before, after)
                 if old or new:
                     yield Step(name, change.place, old, new, layer.mod, layer.note)
                 continue
-            place = _touched(change, path, after)
+            place = touched(change, path, after)
             old, new = value_at(before, path), value_at(after, path)
             if place is None and (old != new or type(old) is not type(new)):
-                place = _touched_around(change, path, after)
+                place = touched_around(change, path, after)
             if place is not None and (old is not MISSING or new is not MISSING):
                 yield Step(name, place, old, new, layer.mod, layer.note)
 
@@ -164,14 +176,6 @@ class History:
         is_inherited = not layer.is_patch and layer.place != self.place
         return INHERIT if is_inherited else change.verb
 
-    def _replay(self) -> Iterator[tuple[Layer, Change, Table, Table]]:
-        before: Table = {}
-        for layer in self.layers:
-            for change in layer.changes:
-                after = change.made_to(before)
-                yield layer, change, before, after
-                before = after
-
 
 def unchanged(kind: str, identifier: str, place: Place, model: BaseModel) -> History:
     """Return the history of a definition that neither inherits nor is patched.
@@ -187,87 +191,50 @@ def unchanged(kind: str, identifier: str, place: Place, model: BaseModel) -> His
     return History(kind, identifier, place, (layer,), table)
 
 
-def _difference(before: Table, after: Table) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the values that differ, by dotted paths: before, and after."""
-    old, new = dict(leaves(before)), dict(leaves(after))
-    paths = [path for path in {**old, **new} if old.get(path, MISSING) != new.get(path, MISSING)]
-    return (
-        {".".join(map(str, path)): old[path] for path in paths if path in old},
-        {".".join(map(str, path)): new[path] for path in paths if path in new},
-    )
-
-
-def _touched(change: Change, path: KeyPath, after: Table) -> Place | None:
-    """Return where a change says something about a value, if it does."""
-    if change.verb == "unset":
-        prefixes = (path[:length] for length in range(1, len(path) + 1))
-        numbers = (change.table.index(each) for each in prefixes if each in change.table)
-        number = next(numbers, None)
-        return None if number is None else change.place.at(number)
-    keys = _keys_in(change.table, path, after)
-    return None if keys is None else change.place_of(keys)
-
-
-def _touched_around(change: Change, path: KeyPath, after: Table) -> Place:
-    """Return where a change does something about what is around a value.
-
-    That is how parameters go with their kind, and how items of arrays change their places.
-    """
-    around = (_touched(change, path[:length], after) for length in range(len(path) - 1, 0, -1))
-    return next((place for place in around if place is not None), change.place)
-
-
-def _keys_in(node: Any, path: KeyPath, merged: Any) -> KeyPath | None:  # noqa: ANN401 - any values
-    """Return the keys that lead, in a table of changes, to what it says about a value.
+def fragment(kind: str, identifier: str, place: Place, layers: Iterable[Layer]) -> History:
+    """Return the history of something abstract that cannot be put together by itself.
 
     Args:
-        node: A table of changes, or something in one.
-        path: The rest of the way to the value.
-        merged: What is at the same place in the object.
+        kind: What it is.
+        identifier: Its full id.
+        place: Where it is defined.
+        layers: What makes it, in order. Its table has what comes of those of their changes that
+            can be made.
     """
-    if not path:
-        return ()
-    key = path[0]
-    table = as_table(node)
-    if table is not None and is_insertion(table) and isinstance(merged, list):
-        below = _keys_in(table["values"], path, cast("list[Any]", merged))
-        return None if below is None else ("values", *below)
-    if table is not None:
-        return _keys_in_table(table, path, merged)
-    if isinstance(node, list):
-        items = cast("list[Any]", node)
-        index = _index_in(items, key, merged)
-        if index is None:
-            return None if isinstance(merged, list) else ()
-        below = _keys_in(items[index], path[1:], _inside(merged, key))
-        return None if below is None else (index, *below)
-    return ()  # a value that stands for all that was there
+    made = tuple(layers)
+    table: Table = {}
+    for _, _, _, after in _replayed(made):
+        table = table if after is None else after
+    return History(kind, identifier, place, made, table)
 
 
-def _keys_in_table(table: Table, path: KeyPath, merged: Any) -> KeyPath | None:  # noqa: ANN401 - any value
-    key = path[0]
-    if isinstance(merged, list) and isinstance(key, int):
-        key = name_of(_inside(merged, key)) or key
-    if str(key) not in table:
-        return None
-    below = _keys_in(table[str(key)], path[1:], _inside(merged, key))
-    return None if below is None else (key, *below)
+def _replayed(layers: Iterable[Layer]) -> Iterator[tuple[Layer, Change, Table, Table | None]]:
+    """Yield changes with what was there before and afterwards; nothing where they are not made."""
+    before: Table = {}
+    for layer in layers:
+        for change in layer.changes:
+            try:
+                after = change.made_to(before)
+            except MergeError:
+                yield layer, change, before, None
+                continue
+            yield layer, change, before, after
+            before = after
 
 
-def _inside(value: Any, key: str | int) -> Any:  # noqa: ANN401 - any value
-    return value_at({"": value}, ("", key))
+def _dotted(table: Table) -> dict[str, Any]:
+    """Return the values in a table by dotted paths."""
+    return {".".join(map(str, path)): value for path, value in leaves(table)}
 
 
-def _index_in(items: list[Any], key: str | int, merged: Any) -> int | None:  # noqa: ANN401 - any value
-    """Return which item of an array became the one that `key` means in the object's."""
-    wanted = _inside(merged, key)
-    if wanted is MISSING:
-        return index_of(items, key)
-    for index, item in enumerate(items):
-        if item is wanted or matches(item, wanted):
-            return index
-    name = name_of(wanted)
-    return None if name is None else index_of(items, name)
+def _difference(before: Table, after: Table) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the values that differ, by dotted paths: before, and after."""
+    old, new = _dotted(before), _dotted(after)
+    paths = [path for path in {**old, **new} if old.get(path, MISSING) != new.get(path, MISSING)]
+    return (
+        {path: old[path] for path in paths if path in old},
+        {path: new[path] for path in paths if path in new},
+    )
 
 
 def _said(step: Step) -> str:
@@ -281,4 +248,4 @@ def _said(step: Step) -> str:
     return f"becomes {what} here"
 
 
-__all__ = ["DEFINE", "INHERIT", "History", "Step", "unchanged"]
+__all__ = ["DEFINE", "INHERIT", "History", "Step", "fragment", "unchanged"]

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 from roguelike.content.changes import MISSING, Layer, leaves, value_at
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Sink
 from roguelike.content.document import KeyPath, Token
 from roguelike.content.families import Families, Key, is_abstract
-from roguelike.content.history import History, Step
+from roguelike.content.history import History, Step, fragment
 from roguelike.content.patches import Patch
 from roguelike.content.schema.base import Model
 from roguelike.content.selection import fits, value_or_default
@@ -35,7 +34,7 @@ class Resolution:
     Attributes:
         histories: The objects that inherit something or are patched, by their keys.
         abstract: What is only there to be inherited from, as far as it can be put together by
-            itself.
+            itself, as `fragment` returns it.
         broken: The keys of objects that cannot be put together, which is reported already.
     """
 
@@ -142,12 +141,12 @@ class _Round:
                 yield key, _history(key, self._families, state)
 
     def _abstract(self) -> Iterator[tuple[Key, History]]:
-        """Yield what is abstract; not what only makes sense after another parent of its heirs."""
+        """Yield what is abstract, even what only makes sense after another parent of its heirs."""
         for key in self._families.heirs:
             is_there = key not in self._resolver.removed and key not in self._broken
             if is_there and is_abstract(self._families.definitions[key]):
-                with suppress(ChangeError):
-                    yield key, _history(key, self._families, State(self._chain(key)))
+                place = self._families.definitions[key].place
+                yield key, fragment(*key, place, self._chain(key))
 
     def _named(self, patch: Patch) -> Iterator[Key]:
         """Yield the keys of what a patch names, if it names anything."""

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from roguelike.content.changes import MISSING
 from roguelike.content.inheritance import MAX_GENERATIONS
 from roguelike.content.patches import MAX_PARENTS
 from roguelike.content.schema.actors import MonsterDef
@@ -86,18 +87,32 @@ def test_what_is_abstract_has_a_history_all_the_same(tmp_path: Path) -> None:
     assert found.table["stats"]["core:attack"] == 20
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        pytest.param(
-            heir("abstract = true\nedit.add.stats.attack = 3"), id="it needs something to edit"
-        ),
-        pytest.param(
-            VERMIN + patch("remove_object = true", 'id = "vermin"'), id="it has been taken away"
-        ),
-    ],
-)
-def test_what_cannot_be_put_together_by_itself_has_no_history(tmp_path: Path, text: str) -> None:
+def test_what_is_abstract_and_only_edits_knows_what_it_says(tmp_path: Path) -> None:
+    text = heir(
+        "abstract = true\nglyph = 'm'\nedit.add.stats.attack = 3\nedit.append.tags = ['x']\n"
+        "edit.remove.behaviors = ['wander']"
+    )
+
+    catalog = load_beside_core(tmp_path, {"deep": text}).catalog
+
+    assert catalog is not None
+    found = catalog.history("monster", "deep:mole")
+    assert found.table == {"glyph": "m", "label": "mole", "tags": ["x"]}
+    assert [(step.step, step.old, step.new, step.is_made) for step in found.steps()] == [
+        ("define", {}, {"glyph": "m", "label": "mole"}, True),
+        ("add", {}, {"stats.core:attack": 3}, False),
+        ("append", {}, {"tags": ["x"]}, True),
+        ("remove", {}, {"behaviors": ["wander"]}, False),
+    ]
+    (step,) = found.steps(("stats", "core:attack"))
+    assert (step.old, step.new, step.is_made) == (MISSING, 3, False)
+    assert step.place.region()[:2] == (4, 25)
+    assert list(found.steps(("stats", "core:speed"))) == []
+
+
+def test_what_is_abstract_and_taken_away_has_no_history(tmp_path: Path) -> None:
+    text = VERMIN + patch("remove_object = true", 'id = "vermin"')
+
     result = load_beside_core(tmp_path, {"deep": text})
 
     assert shown(result.report) == []
