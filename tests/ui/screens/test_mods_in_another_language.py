@@ -1,0 +1,313 @@
+"""The screen of mods in a language of its own, in which nothing English can hide.
+
+Everything that can be translated is, by one rule: each letter has a Cyrillic one in its place.
+The ids of the mods have none but `x`. So whatever else is shown in Latin letters is a text that
+nobody can translate.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import string
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import tomli_w
+
+from roguelike.content.choosing import Selection
+from roguelike.content.library import Shelf, survey
+from roguelike.content.mod_texts import AboutMod, texts_of_manifest
+from roguelike.content.reasons import CLAUSES
+from roguelike.content.schema.base import PLACEHOLDER
+from roguelike.content.schema.messages import MessageDef
+from roguelike.preferences import Preferences, write
+from roguelike.resources import data_dir
+from roguelike.ui.librarian import Librarian
+from roguelike.ui.screens.base import Screen
+from roguelike.ui.screens.mods import choice_of_mods
+from roguelike.ui.shell import Shell
+from tests.content.mods import write_mod
+from tests.content_fixture import shipped_content
+from tests.ui.modding import shell_with
+from tests.ui.staging import CLASSIC, led, shown
+
+TAG = "qps"
+LATIN = string.ascii_lowercase + string.ascii_uppercase
+CYRILLIC = "".join(chr(0x430 + at) for at in range(26)) + "".join(
+    chr(0x410 + at) for at in range(26)
+)
+PSEUDO = str.maketrans(LATIN, CYRILLIC)
+
+SIZE = (100, 80)
+NAMES = {"x", "core", "classic", "game", "more"}
+"""The words in ids and in the paths of the mods, and nothing that anybody says."""
+
+SETTINGS = """\
+[settings.x1]
+type = "int"
+default = 3
+min = 1
+max = 9
+label = "Pack size"
+description = "How many come at a time."
+
+[settings.x2]
+type = "float"
+default = 0.5
+min = 0.0
+label = "Dread"
+
+[settings.x3]
+type = "bool"
+default = false
+label = "Giant rats"
+
+[settings.x4]
+type = "choice"
+default = "gray"
+choices = ["gray", "brown"]
+label = "Their color"
+
+[settings.x5]
+type = "text"
+default = "1"
+label = "Name of the king"
+
+[settings.x6]
+type = "float"
+default = 1
+max = 2.5
+label = "Nothing below"
+"""
+
+
+INFO = 'summary = "Rats."\nauthors = ["1"]\nlicense = "2"\nhomepage = "3"'
+
+
+def pseudo(text: str) -> str:
+    """Return what a text is in the language of these tests; names in braces stay."""
+    names = [match.group() for match in PLACEHOLDER.finditer(text)]
+    words = (part.translate(PSEUDO) for part in PLACEHOLDER.split(text)[::2])
+    return "".join(word + name for word, name in zip(words, [*names, ""], strict=True))
+
+
+def translated(said: AboutMod) -> dict[str, object]:
+    """Return what is said of a mod in the language of these tests, as a table."""
+    return {
+        "name": pseudo(said.name),
+        "summary": pseudo(said.summary),
+        "settings": {
+            name: {
+                "label": pseudo(each.label),
+                "description": pseudo(each.description),
+                "choices": {word: pseudo(called) for word, called in each.choices.items()},
+            }
+            for name, each in said.settings.items()
+        },
+    }
+
+
+def write_words(folder: Path) -> None:
+    """Write the words of the interface, and what each mod says of itself."""
+    for mod in survey([Shelf(folder)]).mods.values():
+        said = texts_of_manifest(mod.mod.manifest) if mod.mod else AboutMod(name=mod.id)
+        words: dict[str, object] = {"mod": {mod.id: translated(said)}}
+        if mod.id == "core":
+            messages = shipped_content().catalog.all(MessageDef)
+            texts = {
+                id_: {"text": pseudo(message.text)}
+                for id_, message in messages.items()
+                if id_.startswith("core:ui_")
+            }
+            words["message"] = texts
+        file = mod.files.path / "lang" / f"{TAG}.toml"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(tomli_w.dumps(words), encoding="utf-8")
+
+
+def write_mods(folder: Path) -> None:
+    """Write mods that are left out, or have their places, for every reason that there is."""
+
+    broken = '[stat.luck]\nlabel = ""\n'
+    heir = '[stat.fame]\ninherits = "x11:luck"\n'
+    put(folder / "x10", "[settings.x]")
+    put(folder / "x11", content=broken)
+    put(folder / "x12", '[optional]\nx11 = "*"', content=heir)
+    put(folder / "x13")
+    put(folder / "x14", SETTINGS, info=INFO)
+    put(folder / "x15", 'x10 = "*"')
+    put(folder / "x16", 'x99 = "*"')
+    put(folder / "x17", 'x18 = "*"')
+    put(folder / "x18", SETTINGS, info=INFO)
+    put(folder / "x19", 'x14 = ">=9"')
+    put(folder / "x20", info='plugins = ["x"]')
+    put(folder / "x21", 'x22 = "*"')
+    put(folder / "x22", 'x21 = "*"')
+    put(folder / "x23", '[conflicts]\nx14 = "*"')
+    put(folder / "x24", '[optional]\nx14 = "*"')
+    put(folder / "x25", 'x24 = "*"')
+    put(folder / "x26", '[order]\nafter = ["x25"]')
+    put(folder / "x27", '[order]\nbefore = ["x28"]')
+    put(folder / "x28", info='replaces = ["x13"]')
+    put(folder / "x29")
+    write_mod(folder / "x30", kind="library")
+
+
+def put(folder: Path, more: str = "", *, info: str = "", content: str = "") -> None:
+    """Write a mod that requires `core`.
+
+    Args:
+        folder: Where.
+        more: What else it requires, and all that its manifest says after that.
+        info: What else it says of itself.
+        content: What it defines.
+    """
+    files = {"a.toml": content} if content else {}
+    write_mod(folder, files, requires={"core": "*"}, more=more)
+    manifest = folder / "mod.toml"
+    text = manifest.read_text(encoding="utf-8")
+    manifest.write_text(text.replace("format = 1\n", f"format = 1\n{info}\n"), encoding="utf-8")
+
+
+FINDINGS = pseudo("Findings")
+SETTINGS_OF, EARLIER, LATER = map(pseudo, "sel")
+"""The keys for what there is to do with a mod: the first letter of each word, as everywhere."""
+
+
+@pytest.fixture
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    """Return what the game begins with, all mods being where their paths are short."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("core", "classic"):
+        shutil.copytree(data_dir() / name, tmp_path / "game" / name)
+        manifest = tmp_path / "game" / name / "mod.toml"
+        text = manifest.read_text(encoding="utf-8")
+        for whose in ("The roguelike contributors", "MIT"):
+            text = text.replace(whose, "1")
+        manifest.write_text(text, encoding="utf-8")
+    write_mods(tmp_path / "x")
+    write_mod(tmp_path / "more" / "x14", requires={"core": "*"})
+    for folder in ("game", "x", "more"):
+        write_words(tmp_path / folder)
+    shelves = (
+        Shelf(Path("game"), "game", is_own=True),
+        Shelf(Path("x"), "user"),
+        Shelf(Path("more"), "given"),
+    )
+    preferences = Preferences().disabling("x18").ordering("x29")
+    write(preferences, tmp_path / "x.toml")
+    choice = replace(preferences.choice(), language=TAG)
+    return shell_with(Selection(shelves, choice), tmp_path / "x.toml")
+
+
+def opened(shell: Shell) -> Screen:
+    return choice_of_mods(shell, shell.keymap(CLASSIC))
+
+
+def librarian_of(shell: Shell) -> Librarian:
+    assert shell.librarian
+    return shell.librarian
+
+
+def foreign(screen: Screen) -> set[str]:
+    """Return the words that a screen shows in Latin letters, save in findings."""
+    return set(re.findall(r"[A-Za-z]+", "\n".join(_seen(screen)))) - NAMES
+
+
+def _seen(screen: Screen) -> Iterator[str]:
+    """Yield the rows of a screen, those at the right only until the heading of findings.
+
+    Findings are for those who make mods; they are the same in all languages.
+    """
+    is_below = False
+    for line in shown(screen, *SIZE).splitlines():
+        _, *columns, _ = line.split("│") if line.count("│") > 1 else ("", line, "")
+        is_below |= columns[-1].strip() == FINDINGS
+        yield columns[0] if is_below and len(columns) > 1 else line
+
+
+def test_all_reasons_are_there_to_be_shown(shell: Shell) -> None:
+    opened(shell)
+    librarian = librarian_of(shell)
+
+    placements = [librarian.placement(each.installed.id) for each in librarian.mods]
+    reasons = {each.reason.name for each in librarian.mods if each.reason}
+    reasons |= {each.reason.name for each in placements if each}
+
+    assert reasons == CLAUSES.keys()
+
+
+def test_nothing_about_any_mod_stays_english(shell: Shell) -> None:
+    screen, seen = opened(shell), dict[str, set[str]]()
+
+    for each in librarian_of(shell).mods:
+        seen[each.installed.id] = foreign(screen)
+        led(screen, ["down"])
+
+    assert {mod: words for mod, words in seen.items() if words} == {}
+
+
+def test_the_words_are_there(shell: Shell) -> None:
+    screen = opened(shell)
+    ids = [each.installed.id for each in librarian_of(shell).mods]
+    led(screen, ["down"] * ids.index("x14"))
+
+    picture = shown(screen, *SIZE)
+
+    for text in ("Rats.", "Settings", "Pack size", "Their color", "gray", "off", "Requires"):
+        assert pseudo(text) in picture
+    assert f" {pseudo('x')}10 " in picture
+    assert f" {pseudo('X')}18 " in picture
+
+
+@pytest.mark.parametrize("name", ["core", "x14", "x10", "x18", "x28"])
+def test_nothing_that_is_answered_stays_english(shell: Shell, name: str) -> None:
+    screen = opened(shell)
+    ids = [each.installed.id for each in librarian_of(shell).mods]
+    led(screen, ["down"] * ids.index(name))
+    seen = set[str]()
+
+    for key in (EARLIER, LATER, "enter", "escape"):
+        led(screen, [key])
+        seen |= foreign(screen)
+
+    assert seen == set()
+
+
+def test_a_spare_mod_is_refused_in_the_language(shell: Shell) -> None:
+    screen = led(opened(shell), ["up", "enter"])
+
+    assert foreign(screen) == set()
+    assert pseudo("Not used: another mod with its id is used") in shown(screen, *SIZE)
+
+
+def test_nothing_about_a_file_that_cannot_be_read_stays_english(
+    shell: Shell, tmp_path: Path
+) -> None:
+    (tmp_path / "x.toml").write_text("[mods", encoding="utf-8")
+
+    screen = opened(shell)
+
+    assert foreign(screen) == {"toml"}
+    assert pseudo("What you chose before could not be read") in shown(screen, *SIZE)
+
+
+@pytest.mark.parametrize("name", ["x14", "x18"])
+def test_no_setting_stays_english(shell: Shell, name: str) -> None:
+    mods = opened(shell)
+    ids = [each.installed.id for each in librarian_of(shell).mods]
+    led(mods, ["down"] * ids.index(name))
+    screen = led(mods, [SETTINGS_OF])
+    seen = set[str]()
+
+    for _ in range(6):
+        seen |= foreign(screen)
+        for keys in (["right"], ["enter"], ["9", "9", "."], ["enter"], ["escape", "down"]):
+            led(screen, keys)
+            seen |= foreign(screen)
+
+    assert seen == set()
+    assert pseudo("brown") in shown(screen, *SIZE)
