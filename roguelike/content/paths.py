@@ -10,9 +10,9 @@ from pydantic.fields import FieldInfo
 from roguelike.content.changes import Bounds
 from roguelike.content.diagnostics import Code, suggestion
 from roguelike.content.document import KeyPath
+from roguelike.content.field_types import bare, item_type, kind_of, members, models, selectable
 from roguelike.content.ids import Names
 from roguelike.content.schema.base import ref_kind
-from roguelike.content.twins import bare, item_type, kind_of, members, models, selectable
 from roguelike.content.values import listed
 
 

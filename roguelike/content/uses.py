@@ -13,9 +13,9 @@ from typing import Annotated, Any, NamedTuple, get_args, get_origin
 from pydantic import BaseModel
 
 from roguelike.content.document import KeyPath
+from roguelike.content.field_types import bare, members
 from roguelike.content.schema.base import Ref
 from roguelike.content.schema.needs import Needs
-from roguelike.content.twins import bare, members
 
 
 class Use(NamedTuple):

@@ -22,20 +22,9 @@ from pydantic import (
 )
 
 from roguelike.content.faults import Fault, fault
+from roguelike.content.field_types import bare, item_type, members, models
 from roguelike.content.schema.base import Items, Model
-from roguelike.content.twins import (
-    Either,
-    Shape,
-    bare,
-    fits,
-    item_type,
-    members,
-    models,
-    refused,
-    shaped,
-    twin,
-    union,
-)
+from roguelike.content.twins import Either, Shape, fits, refused, shaped, twin, union
 from roguelike.core.formula import Formula
 
 MAX_PATH = 300

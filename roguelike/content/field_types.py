@@ -1,0 +1,46 @@
+"""What the types of fields of models are made of, as far as data can tell it apart."""
+
+from __future__ import annotations
+
+from types import NoneType, UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
+
+from pydantic import BaseModel
+
+from roguelike.registry import Params
+
+
+def bare(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    """Return a type without its marks."""
+    return get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation
+
+
+def members(annotation: Any) -> list[Any]:  # noqa: ANN401 - a type expression
+    """Return the types that a value may have, save None."""
+    inner = bare(annotation)
+    if get_origin(inner) in (Union, UnionType):
+        return [each for each in get_args(inner) if each is not NoneType]
+    return [annotation]
+
+
+def models(annotation: Any) -> list[type[BaseModel]]:  # noqa: ANN401 - a type expression
+    """Return the models among the types that a value may have."""
+    found = (bare(each) for each in members(annotation))
+    return [each for each in found if isinstance(each, type) and issubclass(each, BaseModel)]
+
+
+def selectable(annotation: Any) -> list[type[Params]]:  # noqa: ANN401 - a type expression
+    """Return the parameters that a value may be, if it can be nothing else."""
+    found = [model for model in models(annotation) if issubclass(model, Params)]
+    return found if len(found) == len(members(annotation)) else []
+
+
+def kind_of(params: type[BaseModel]) -> str:
+    """Return the name by which data selects parameters."""
+    return str(params.model_fields["kind"].default)
+
+
+def item_type(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    """Return the type of the items of an array; None where it is no array."""
+    inner = members(annotation)[0]
+    return get_args(bare(inner))[0] if get_origin(bare(inner)) in (tuple, list) else None
