@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import importlib
 import sys
+from argparse import Namespace
 from collections.abc import Generator, Iterable
 from contextlib import chdir, contextmanager
 from pathlib import Path
 
 from roguelike.cli.inspection import Places, report_on
+from roguelike.cli.testing import verdicts_of
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import run_checks
 from roguelike.content.choosing import Choice, Selection
@@ -54,6 +56,8 @@ def findings(example: Example, folder: Path) -> Report:
         match example.found_by:
             case "validate":
                 return report_on(_places(example), plugins=False)
+            case "test":
+                return _tested(example)
             case "conflicts":
                 return _conflicts(example)
             case "diff":
@@ -71,6 +75,15 @@ def _places(example: Example) -> Places:
     return Places([Path(mod) for mod in example.mods])
 
 
+def _tested(example: Example) -> Report:
+    options = Namespace(tested=example.mods, filter="", mods=(), mods_dir=[], no_plugins=True)
+    report = Report()
+    for verdict in verdicts_of(options):
+        report.extend(verdict.findings())
+    report.files = _count(example)
+    return report
+
+
 def _conflicts(example: Example) -> Report:
     given = (Shelf(Path(mod)) for mod in example.mods)
     names = tuple(mod.rpartition("/")[2] for mod in example.mods)
@@ -78,7 +91,7 @@ def _conflicts(example: Example) -> Report:
     assert result.assembly is not None, "the game's own mods can be loaded"
     report = conflicts(result.assembly, result.selected.order)
     report.extend(result.report)
-    report.files = len(example.files) + len(example.manifests())
+    report.files = _count(example)
     return report
 
 
@@ -90,6 +103,10 @@ def _difference(example: Example) -> Report:
     if before is not None and now is not None:
         report.extend(compared(before, now).report)
     return report
+
+
+def _count(example: Example) -> int:
+    return len(example.files) + len(example.manifests())
 
 
 @contextmanager

@@ -76,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.cli.verdicts import FORMS
 
     start = time.perf_counter()
-    verdicts = [verdict for verdict in _verdicts(options) if verdict.has_anything]
+    verdicts = [verdict for verdict in verdicts_of(options) if verdict.has_anything]
     _require_tests(options, verdicts)
     FORMS[options.format](verdicts, time.perf_counter() - start)
     is_clean = all(verdict.is_clean for verdict in verdicts)
@@ -99,8 +99,11 @@ def _require_tests(options: argparse.Namespace, verdicts: list[Verdict]) -> None
         raise UsageError(msg)
 
 
-def _verdicts(options: argparse.Namespace) -> Iterator[Verdict]:
+def verdicts_of(options: argparse.Namespace) -> Iterator[Verdict]:
     """Yield what comes of each mod that is asked for, in the order of their ids.
+
+    Args:
+        options: Those of the command.
 
     Raises:
         UsageError: There is no such mod.

@@ -48,7 +48,7 @@ def test_a_page_of_the_reference_shows_what_the_program_prints() -> None:
     assert "\n\n## How to mend it\n\n" in page
     assert '`snails/content/snails.toml`\n\n```toml\n[monster.snail]\nlabel = "Snail"\n' in page
     assert (
-        "\n\n`roguelike validate snails` says:\n\n```text\nerror[E201]: so it is\n```\n\n"
+        "\n\n`roguelike validate snails` finds:\n\n```text\nerror[E201]: so it is\n```\n\n"
         "## The example mended\n\n"
     ) in page
 
@@ -57,8 +57,8 @@ def test_a_page_tells_what_cannot_be_seen_in_files() -> None:
     assert "(a link to ../../shared/snails.toml)" in markdown(Code.E008, "")
     assert "The same files, saved as UTF-8." in markdown(Code.W006, "")
     assert "Without `downloads/snails/mod.toml`." in markdown(Code.E105, "")
-    assert "it is an ordinary one, which requires `classic`" in markdown(Code.E201, "")
-    assert "it is an ordinary one" not in markdown(Code.E101, "")
+    assert "it is that of a library that requires `classic`" in markdown(Code.E201, "")
+    assert "it is that of a library" not in markdown(Code.E101, "")
     assert "There is nothing to change in the files." in markdown(Code.E901, "")
 
 

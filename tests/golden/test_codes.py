@@ -31,8 +31,6 @@ UNWRITTEN = {
     "W510",
     "W590",
     "W591",
-    "E801",
-    "E802",
 }
 """The codes that nothing finds yet, so that there is nothing to show of them."""
 

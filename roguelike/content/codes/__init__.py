@@ -18,32 +18,32 @@ from pydantic import Field
 
 from roguelike.content.diagnostics import Code, Severity
 from roguelike.content.migrations import FILE as MIGRATIONS
-from roguelike.content.mod_files import COMPAT, CONTENT, LANG, MANIFEST
+from roguelike.content.mod_files import COMPAT, CONTENT, LANG, MANIFEST, TESTS
 from roguelike.content.schema.base import Items, Model
 from roguelike.content.values import listed
 
 WIDTH = 80
 """The most characters of a line of prose on a terminal."""
 
-Finder = Literal["validate", "conflicts", "diff", "plugins", "failing_check"]
+Finder = Literal["validate", "test", "conflicts", "diff", "plugins", "failing_check"]
 """How an example is looked at: by a command, with its files as plugins, or with a broken check."""
 Prose = Annotated[str, Field(min_length=1)]
 
 _FOLDER = Path(__file__).parent
-_PARTS = frozenset({MANIFEST, MIGRATIONS, CONTENT, COMPAT, LANG})
+_PARTS = frozenset({MANIFEST, MIGRATIONS, CONTENT, COMPAT, LANG, TESTS})
 _MANIFEST = """\
 [mod]
 id = "{id}"
 name = "{name}"
 version = "1.0.0"
 format = 1
-kind = "content"
+kind = "library"
 
 [requires]
 core = ">=0.1"
 classic = ">=0.1"
 """
-_IS_PLAIN = "Where no `mod.toml` is shown, it is an ordinary one, which requires `classic`."
+_IS_PLAIN = "Where no `mod.toml` is shown, it is that of a library that requires `classic`."
 _CONSEQUENCES = {
     Severity.ERROR: "This is an error: what it is about is not used until that is mended.",
     Severity.WARNING: "This is a warning: everything is used, but perhaps not as it was meant.",
@@ -56,8 +56,8 @@ _LANGUAGES = {".toml": "toml", ".py": "python"}
 class Example(Model):
     """Mods with a mistake, and the same without it.
 
-    Paths begin with the folder of a mod. A mod that shows no `mod.toml` has a plain one, which
-    requires `classic`.
+    Paths begin with the folder of a mod. A mod that shows no `mod.toml` has a plain one: that
+    of a library, whose definitions need not be used, which requires `classic`.
     """
 
     note: str = Field(default="", description="What has to be known beside what is shown.")
@@ -88,6 +88,8 @@ class Example(Model):
         match self.found_by:
             case "validate" | "plugins" | "failing_check":
                 return f"roguelike validate {' '.join(self.mods)}"
+            case "test":
+                return f"roguelike test {' '.join(self.mods)}"
             case "conflicts":
                 return f"roguelike conflicts --mods {','.join(self.mods)}"
             case "diff":
@@ -173,7 +175,7 @@ def markdown(code: Code, output: str) -> str:
         for path, text in files.items():
             parts += [f"`{path}`", _fenced(text, _LANGUAGES.get(Path(path).suffix, "text"))]
         if heading == _EXAMPLE:
-            parts += [f"`{example.command}` says:", _fenced(output, "text")]
+            parts += [f"`{example.command}` finds:", _fenced(output, "text")]
     return "\n\n".join(parts) + "\n"
 
 
