@@ -12,6 +12,7 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.findings import emit_text
 from roguelike.cli.inspection import mods_at
 from roguelike.cli.output import emit, emit_json, json_text
+from roguelike.cli.shortening import both_shown, shown
 
 if TYPE_CHECKING:
     from roguelike.content.comparison import Comparison, Difference, Edition
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from roguelike.content.document import Place
 
 _MARKS = {"added": "+", "removed": "-", "changed": "~", "renamed": ">"}
-MAX_SHOWN = 60  # characters of a value
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
@@ -121,12 +121,11 @@ def _said(difference: Difference) -> str:
         return f"{name} -> {difference.new}"
     if difference.field:
         name += f": {difference.field}"
-    values = [
-        _shortened(json.dumps(value, ensure_ascii=False, default=str))
-        for value in (difference.old, difference.new)
-        if value is not MISSING
-    ]
-    return f"{name} = {' -> '.join(values)}" if values else name
+    values = [value for value in (difference.old, difference.new) if value is not MISSING]
+    if not values:
+        return name
+    texts = both_shown(*values) if values[1:] else (shown(values[0]),)
+    return f"{name} = {' -> '.join(texts)}"
 
 
 def _where(difference: Difference) -> str:
@@ -137,10 +136,6 @@ def _where(difference: Difference) -> str:
 def _text(place: Place) -> str:
     line, column, _ = place.region()
     return f"{place.document.path}:{line}:{column}"
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"
 
 
 def _emit_json(comparison: Comparison) -> None:

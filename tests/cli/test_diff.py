@@ -134,3 +134,18 @@ def test_a_broken_manifest_is_shown(run: Run, editions: Path) -> None:
 
     assert result.code == Exit.FINDINGS
     assert "`id` is missing from `mod`" in result.out
+
+
+def test_of_what_is_long_the_difference_is_shown(run: Run, editions: Path) -> None:
+    text = (
+        f'{RAT}description = "Small, gray and quick to hide in walls, or in {{}} of the house."\n'
+    )
+    for name, where in (("old", "cellars"), ("frost", "gardens")):
+        (editions / name / "content" / "all.toml").write_text(text.format(where), encoding="utf-8")
+
+    result = run("diff", "old", "frost")
+
+    assert (
+        '~ monster frost:rat: description = "…alls, or in cellars of the hou…"'
+        ' -> "…alls, or in gardens of the hou…"\n'
+    ) in result.out

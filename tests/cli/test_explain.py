@@ -102,6 +102,84 @@ def test_a_definition_is_shown_with_all_that_each_step_changed(run: Run) -> None
     )
 
 
+def test_all_definitions_of_a_name_are_shown_each_with_its_heading(run: Run) -> None:
+    result = run("explain", "kobold")
+
+    color, monster = (run("explain", f"{kind}/kobold").out for kind in ("color", "monster"))
+    assert (result.code, result.err) == (0, "")
+    assert color.startswith("color classic:kobold\n\ndefine  data/classic/content/")
+    assert monster.startswith("monster classic:kobold\n\ndefine  data/classic/content/")
+    assert result.out == f"{color}\n{monster}"
+
+
+def test_programs_get_a_list_where_there_are_several(run: Run) -> None:
+    found = run("explain", "classic:kobold", "--format", "json").json
+    (color, monster) = (
+        run("explain", f"{kind}/kobold", "--format", "json").json for kind in ("color", "monster")
+    )
+
+    assert list(color) == ["id", "field", "value", "steps"]
+    assert found == [{"kind": "color", **color}, {"kind": "monster", **monster}]
+
+
+def test_a_field_belongs_to_the_definition_that_has_it(run: Run) -> None:
+    assert run("explain", "classic:kobold.value").out.startswith("color classic:kobold: value = ")
+    assert run("explain", "kobold.stats").out.startswith("monster classic:kobold: stats = ")
+
+
+FRAGMENT = """\
+[monster.tough]
+abstract = true
+edit.mul.stats.attack = 2
+glyph = "t"
+"""
+
+
+def test_what_only_other_parents_make_sense_of_is_shown_as_it_says_it(run: Run, mods: Path) -> None:
+    write_mod(mods, "lib", FRAGMENT)
+
+    result = run("explain", "tough")
+    value = run("explain", "lib:tough.stats.attack")
+    facts = run("explain", "tough", "--format", "json").json
+
+    assert (result.code, result.err) == (0, "")
+    assert result.out == (
+        "monster lib:tough (abstract)\n"
+        "\n"
+        "define  mods/lib/content/all.toml:1:1\n"
+        '  glyph = "t"\n'
+        "\n"
+        "mul  mods/lib/content/all.toml:3:6  (left to what inherits from it)\n"
+        "  stats.core:attack = 2\n"
+    )
+    assert value.out == (
+        "monster lib:tough (abstract): stats.attack = null\n"
+        "\n"
+        "mul  mods/lib/content/all.toml:3:25  2  (left to what inherits from it)\n"
+    )
+    assert facts["value"] == {"glyph": "t"}
+    assert facts["steps"][1]["new"] == {"stats.core:attack": 2}
+
+
+def test_of_what_is_long_the_difference_is_shown(run: Run, mods: Path) -> None:
+    text = """\
+[[patch.monster]]
+id = "deep:elder"
+set.description = "Small, scaly and quick to take offense, or whatever else lies around there."
+
+[[patch.monster]]
+id = "deep:elder"
+set.description = "Small, scaly and quick to take offense, or whatever else lies around here."
+"""
+    folder = write_mod(mods, "longer", text)
+    with (folder / "mod.toml").open("a", encoding="utf-8") as manifest:
+        manifest.write('deep = "*"\n')
+
+    result = run("explain", "elder.description")
+
+    assert result.out.endswith('"…lies around there." -> "…lies around here."\n')
+
+
 def test_what_goes_is_shown_as_well(run: Run) -> None:
     result = run("explain", "monster/kobold")
 
@@ -224,19 +302,18 @@ def test_programs_are_told_the_values_of_what_is_abstract(run: Run, mods: Path) 
     ("target", "complaint"),
     [
         (
-            "kobold",
+            "kobold.description",
             (
-                "there is more than one definition called 'kobold'; write"
-                " `roguelike explain color/classic:kobold`"
-                " or `roguelike explain monster/classic:kobold`\n"
+                "there is more than one definition with 'description'; write"
+                " `roguelike explain color/classic:kobold.description`"
+                " or `roguelike explain monster/classic:kobold.description`\n"
             ),
         ),
         (
-            "classic:kobold.no such",
+            "classic:kobold.stast",
             (
-                "there is more than one definition called 'classic:kobold'; write"
-                " `roguelike explain 'color/classic:kobold.no such'`"
-                " or `roguelike explain 'monster/classic:kobold.no such'`\n"
+                "color classic:kobold: there is no field `stast`; it has `value` and `description`;"
+                " monster classic:kobold: there is no field `stast`; did you mean `stats`?\n"
             ),
         ),
         ("kobolt", "there is no definition called 'kobolt', did you mean kobold?"),
