@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Any, Final, Generic, TypeVar, Union, cast
+from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar, Union, cast
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticKnownError
@@ -23,7 +23,14 @@ def _require_kind(schema: dict[str, Any]) -> None:
 
 
 class Params(BaseModel):
-    """Base of every model that a data file selects, each by a `kind` of its own."""
+    """Base of every model that a data file selects, each by a `kind` of its own.
+
+    Attributes:
+        always_answers: Whether, of several that are asked in turn until one has an answer, those
+            after this one are never asked.
+    """
+
+    always_answers: ClassVar[bool] = False
 
     model_config = ConfigDict(
         extra="forbid",

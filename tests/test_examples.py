@@ -111,8 +111,8 @@ def test_500_turns_are_played_with_all_examples_on(campaign: str, bot: str) -> N
     ("ferocity", "stats", "alert_turns"),
     [
         (1, {"speed": "9", "max_health": "2d5", "attack_chance": "25d3"}, 15),
-        (2, {"speed": "9", "max_health": "2d5 + 2", "attack_chance": "(25d3 * 3 + 1) / 2"}, 15),
-        (3, {"speed": "9", "max_health": "2d5 + 2", "attack_chance": "(25d3 * 3 + 1) / 2"}, 60),
+        (2, {"speed": "9", "max_health": "2d5 + 2", "attack_chance": "(25d3 * 13 + 5) / 10"}, 15),
+        (3, {"speed": "9", "max_health": "2d5 + 2", "attack_chance": "(25d3 * 13 + 5) / 10"}, 60),
     ],
 )
 def test_how_fierce_kobolds_are_can_be_chosen(

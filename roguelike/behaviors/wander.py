@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -18,6 +18,8 @@ class Wander(Params):
 
     It always has an answer, so behaviors listed after it are never asked.
     """
+
+    always_answers: ClassVar[bool] = True
 
     kind: Literal["wander"] = "wander"
     percent: Annotated[int, Field(ge=0, le=100)] = Field(

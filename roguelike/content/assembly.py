@@ -94,6 +94,8 @@ class Assembly:
         resolver: What makes the patches.
         resolution: What comes of them.
         uncertain: What may exist, as `Subject.uncertain` has it.
+        documents: The files, by the ids of the mods.
+        removed: Where it is said that an object is taken away.
     """
 
     names: Mapping[str, Names]
@@ -103,6 +105,8 @@ class Assembly:
     resolver: Resolver
     resolution: Resolution
     uncertain: frozenset[str]
+    documents: Mapping[str, Sequence[Document]]
+    removed: Mapping[Key, Place]
 
     @property
     def histories(self) -> Mapping[Key, History]:
@@ -180,7 +184,15 @@ class _Assembler:
         changes = [patch for patch in patches if not patch.said.remove_object]
         resolution = resolver.resolved(changes, self._reports)
         return Assembly(
-            names, self._migrations, tags, changes, resolver, resolution, self._uncertain
+            names,
+            self._migrations,
+            tags,
+            changes,
+            resolver,
+            resolution,
+            self._uncertain,
+            {each.mod: each.documents for each in self._materials},
+            removed,
         )
 
     def _names(self) -> dict[str, Names]:

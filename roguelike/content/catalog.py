@@ -41,6 +41,7 @@ class Catalog:
         origins: By kind and full id, where each definition is written.
         changed: By kind and full id, how what inherits or is patched came to be.
         abstract: By kind and full id, how what is only there to be inherited from came to be.
+        removed: By kind and full id, where it is said that something is taken away.
     """
 
     definitions: Mapping[str, Mapping[str, Model]]
@@ -52,6 +53,7 @@ class Catalog:
     abstract: Mapping[tuple[str, str], History] = field(
         default_factory=dict[tuple[str, str], History]
     )
+    removed: Mapping[tuple[str, str], Place] = field(default_factory=dict[tuple[str, str], Place])
 
     @property
     def fingerprint(self) -> str:

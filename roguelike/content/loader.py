@@ -300,6 +300,7 @@ def _catalog(attempt: _Attempt) -> Catalog:
         MappingProxyType({(each.kind, each.id): each.place for each in made}),
         MappingProxyType(dict(attempt.assembly.histories)),
         MappingProxyType(dict(attempt.assembly.resolution.abstract)),
+        MappingProxyType(dict(attempt.assembly.removed)),
     )
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
-from roguelike.content.schema.base import TerrainId
+from roguelike.content.schema.terrain import GroundId, SolidId
 from roguelike.core.areas import Bounds, line
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
@@ -44,8 +44,8 @@ class Cave(Params):
             " less than 4 makes good caves."
         ),
     )
-    floor: TerrainId = Field(default="core:floor", description="What the ground is made of.")
-    wall: TerrainId = Field(default="core:wall", description="What everything else is made of.")
+    floor: GroundId = Field(default="core:floor", description="What the ground is made of.")
+    wall: SolidId = Field(default="core:wall", description="What everything else is made of.")
 
 
 @implements(Cave)

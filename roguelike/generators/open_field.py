@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import TerrainId
+from roguelike.content.schema.terrain import GroundId, SolidId
 from roguelike.engine.site import Site
 from roguelike.registry import Params, implements
 
@@ -15,8 +15,8 @@ class OpenField(Params):
     """Open ground with nothing but a wall around it."""
 
     kind: Literal["open_field"] = "open_field"
-    floor: TerrainId = Field(default="core:floor", description="What the ground is made of.")
-    wall: TerrainId = Field(default="core:wall", description="What the border is made of.")
+    floor: GroundId = Field(default="core:floor", description="What the ground is made of.")
+    wall: SolidId = Field(default="core:wall", description="What the border is made of.")
 
 
 @implements(OpenField)

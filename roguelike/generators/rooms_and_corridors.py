@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from roguelike.content.faults import Fault, fault
-from roguelike.content.schema.base import TerrainId
+from roguelike.content.schema.terrain import GroundId, SolidId
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.registry import Params, implements
@@ -37,10 +37,10 @@ class RoomsAndCorridors(Params):
         default=13,
         description="Greatest width and height of a room, one wall included.",
     )
-    floor: TerrainId = Field(
+    floor: GroundId = Field(
         default="core:floor", description="What rooms and corridors are made of."
     )
-    wall: TerrainId = Field(default="core:wall", description="What everything else is made of.")
+    wall: SolidId = Field(default="core:wall", description="What everything else is made of.")
 
     @model_validator(mode="after")
     def _least_is_least(self) -> Self:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
-from roguelike.content.schema.base import TerrainId
+from roguelike.content.schema.terrain import GroundId
 from roguelike.core.geometry import Position
 from roguelike.engine.site import Site
 from roguelike.registry import Params, implements
@@ -18,7 +18,7 @@ class Doors(Params):
     """Put a closed door wherever there is a gap, one cell wide, in the wall of a room."""
 
     kind: Literal["doors"] = "doors"
-    closed: TerrainId = Field(
+    closed: GroundId = Field(
         default="core:door_closed", description="What a door is made of; one can walk into it."
     )
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
-from roguelike.content.schema.base import TerrainId
+from roguelike.content.schema.terrain import StairsDownId, StairsUpId
 from roguelike.core.field import Field as Distances
 from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction, Position
@@ -26,8 +26,10 @@ class Stairs(Params):
     """
 
     kind: Literal["stairs"] = "stairs"
-    up: TerrainId = Field(default="core:stairs_up", description="What stairs up are made of.")
-    down: TerrainId = Field(default="core:stairs_down", description="What stairs down are made of.")
+    up: StairsUpId = Field(default="core:stairs_up", description="What stairs up are made of.")
+    down: StairsDownId = Field(
+        default="core:stairs_down", description="What stairs down are made of."
+    )
 
 
 @implements(Stairs)

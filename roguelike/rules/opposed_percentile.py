@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from math import comb
 from typing import Literal
 
 from pydantic import Field
@@ -33,6 +35,30 @@ class OpposedPercentile(Params):
     defense_chance: StatId = Field(
         default="core:defense_chance", description="Percent chance that one of them blocks."
     )
+
+    @property
+    def strength(self) -> str:
+        """The stat that says first how much damage somebody does."""
+        return self.attack
+
+    def expected_damage(self, attacker: Mapping[str, int], defender: Mapping[str, int]) -> float:
+        """Return the damage that an attack does on average, as `Foretelling` has it."""
+        hits = _odds(attacker[self.attack], attacker[self.attack_chance])
+        blocks = _odds(defender[self.defense], defender[self.defense_chance])
+        return sum(
+            one * other * (number - blocked)
+            for number, one in enumerate(hits)
+            for blocked, other in enumerate(blocks[:number])
+        )
+
+
+def _odds(dice: int, chance: int) -> list[float]:
+    """Return how likely each number of successes is: the binomial distribution."""
+    dice, success = min(dice, MAX_DICE), min(max(chance, 0), 100) / 100
+    return [
+        comb(dice, number) * success**number * (1 - success) ** (dice - number)
+        for number in range(dice + 1)
+    ]
 
 
 @implements(OpposedPercentile)

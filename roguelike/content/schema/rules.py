@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Literal, Protocol, runtime_checkable
 
 from pydantic import Field
 
 from roguelike.content.schema.base import ColorId, Extends, Glyph, Label, Line, Model, StatId
 from roguelike.core.geometry import Metric
 from roguelike.registry import Params
+
+
+@runtime_checkable
+class Foretelling(Protocol):
+    """Parameters of a combat rule that can tell how fights will go, without any being fought."""
+
+    @property
+    def strength(self) -> str:
+        """The full id of the stat that says first how much damage somebody does."""
+        ...
+
+    def expected_damage(self, attacker: Mapping[str, int], defender: Mapping[str, int]) -> float:
+        """Return the damage that an attack does on average.
+
+        Args:
+            attacker: The value of every stat of who attacks, by full id.
+            defender: The same of who is attacked.
+        """
+        ...
 
 
 class Movement(Model):

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
 from roguelike.content.schema.base import ColorId, Glyph, Label, Line, Maybe, Model, TerrainId
+from roguelike.content.schema.needs import Needs
+
+_WALKABLE: Final = Needs("walkable", value=True, reason="cannot be walked on")
+
+GroundId = Annotated[TerrainId, _WALKABLE]
+"""Terrain on which actors can stand."""
+
+SolidId = Annotated[TerrainId, Needs("walkable", value=False, reason="can be walked on")]
+"""Terrain on which nobody can stand."""
+
+StairsUpId = Annotated[TerrainId, _WALKABLE, Needs("leads", "up", "does not lead up")]
+"""Stairs up."""
+
+StairsDownId = Annotated[TerrainId, _WALKABLE, Needs("leads", "down", "does not lead down")]
+"""Stairs down."""
 
 
 class Look(Model):
@@ -26,7 +41,7 @@ class TerrainDef(Model):
     remembered: Look = Field(description="How it is drawn when explored but out of view.")
     walkable: bool = Field(default=False, description="Whether actors can enter it.")
     transparent: bool = Field(default=False, description="Whether one can see through it.")
-    opens_into: Maybe[TerrainId] = Field(
+    opens_into: Maybe[GroundId] = Field(
         default=None, description="What it becomes when an actor enters it, as a door does."
     )
     leads: Literal["up", "down"] | None = Field(

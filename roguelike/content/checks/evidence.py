@@ -1,0 +1,85 @@
+"""What lints look at: the definitions of some mods, and what follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from roguelike.content.catalog import Catalog
+from roguelike.content.changes import data_at
+from roguelike.content.document import Document, Place
+from roguelike.content.families import Key
+from roguelike.content.habitats import Habitats, habitats
+from roguelike.content.ids import Names
+from roguelike.content.manifest import Mod
+from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.colors import ThemeDef
+from roguelike.content.schema.stats import StatDef
+from roguelike.content.shades import RGB, shades
+from roguelike.content.uses import Use, uses_of
+
+
+@dataclass(frozen=True, eq=False)
+class Evidence:
+    """What is known about mods that fit together. What follows is worked out once.
+
+    Attributes:
+        catalog: Their definitions.
+        mods: The mods, by their ids.
+        documents: The files below `content/` and `compat/` of those that are asked about, by the
+            ids of the mods.
+    """
+
+    catalog: Catalog
+    mods: Mapping[str, Mod] = field(default_factory=dict[str, Mod])
+    documents: Mapping[str, Sequence[Document]] = field(
+        default_factory=dict[str, Sequence[Document]]
+    )
+
+    @cached_property
+    def uses(self) -> Mapping[Key, tuple[Use, ...]]:
+        """What each definition makes use of, by kind and full id."""
+        found = {
+            (kind, identifier): tuple(uses_of(model))
+            for kind, models in self.catalog.definitions.items()
+            for identifier, model in models.items()
+        }
+        for identifier, campaign in self.catalog.all(CampaignDef).items():
+            found["campaign", identifier] += tuple(self._shown(identifier, campaign))
+        return found
+
+    @cached_property
+    def habitats(self) -> Habitats:
+        """Where levels and monsters can be met."""
+        return habitats(self.catalog)
+
+    @cached_property
+    def looks(self) -> Mapping[str, Mapping[str, RGB]]:
+        """The values of all colors by the full id of the theme; without any, by the empty text."""
+        themes = self.catalog.all(ThemeDef)
+        return {"": shades(self.catalog)} | {
+            identifier: shades(self.catalog, theme) for identifier, theme in themes.items()
+        }
+
+    def stat_place(self, kind: str, identifier: str, stat: str) -> Place:
+        """Return where a definition of an actor gives a stat, by their full ids."""
+        place = self.catalog.origin(kind, identifier).at("stats")
+        if (kind, identifier) in self.catalog.changed:
+            return place.at(stat)  # which is how the keys of what was put together are written
+        written = data_at(place)
+        name = stat.partition(":")[2]
+        return place.at(stat if isinstance(written, dict) and stat in written else name)
+
+    def is_for_others(self, identifier: str) -> bool:
+        """Tell whether the mod of a full id is a library, which is there to be used."""
+        mod = self.mods.get(identifier.partition(":")[0])
+        return mod is not None and mod.manifest.mod.kind == "library"
+
+    def _shown(self, identifier: str, campaign: CampaignDef) -> Iterator[Use]:
+        """Yield the stats that the panel of a campaign shows, which are references in text."""
+        names = Names(identifier.partition(":")[0], {"stat": self.catalog.all(StatDef)})
+        for number, line in enumerate(campaign.panel):
+            for name in line.names:
+                if stat := names.find("stat", name):
+                    yield Use(("panel", number, "text"), "stat", stat)

@@ -1,0 +1,101 @@
+"""Whether what can be met together can be told apart."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from roguelike.content.checks.evidence import Evidence
+from roguelike.content.diagnostics import Code, Diagnostic, Related
+from roguelike.content.families import Key
+from roguelike.content.habitats import Depths
+from roguelike.content.ids import bare_name
+from roguelike.content.schema.actors import MonsterDef, PlayerDef
+from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.depths import MAX_DEPTH
+from roguelike.content.schema.rules import RulesDef
+
+
+class _Sight(NamedTuple):
+    """Something that can be seen in a campaign, at some depths."""
+
+    campaign: str
+    depths: Depths
+    what: Key
+    glyph: str
+    color: str
+
+
+def look_alikes(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield W506 for each monster that looks in any theme like something else where it can be.
+
+    Something else is another monster, the player, or gold on the floor.
+    """
+    sights = sorted(chain(_of_campaigns(evidence), _of_monsters(evidence)))
+    found: set[tuple[Key, Key]] = set()
+    for theme, look in evidence.looks.items():
+        groups: defaultdict[tuple[object, ...], list[_Sight]] = defaultdict(list)
+        for sight in sights:
+            groups[sight.campaign, sight.glyph, look[sight.color]].append(sight)
+        for group in groups.values():
+            for one, other in _met(group):
+                if (one.what, other.what) not in found:
+                    found.add((one.what, other.what))
+                    yield _finding(evidence, one, other, theme)
+
+
+def _finding(evidence: Evidence, one: _Sight, other: _Sight, theme: str) -> Diagnostic:
+    catalog = evidence.catalog
+    depth = max(one.depths.first, other.depths.first)
+    where = f"in the theme `{theme}` " if theme else ""
+    message = (
+        f"`{bare_name(other.what[1])}` looks {where}like {_called(one.what)} at depth {depth}:"
+        f" '{one.glyph}' in the same color"
+    )
+    place = catalog.origin(*other.what).at("glyph")
+    before = catalog.origin(*one.what).at(*(("gold",) if one.what[0] == "rules" else ()), "glyph")
+    related = [Related(before, "this is the other")]
+    if theme:
+        related.append(Related(catalog.origin("theme", theme), "this is the theme"))
+    hint = "give one of them another character, or a color that no theme makes the same"
+    return Diagnostic(Code.W506, place, message, hint, tuple(related))
+
+
+def _called(what: Key) -> str:
+    return "gold" if what[0] == "rules" else f"`{bare_name(what[1])}`"
+
+
+def _of_campaigns(evidence: Evidence) -> Iterator[_Sight]:
+    """Yield the player and the gold of each campaign."""
+    catalog = evidence.catalog
+    anywhere = Depths(0, MAX_DEPTH)  # so that they come before any monster
+    for identifier, campaign in catalog.all(CampaignDef).items():
+        player = catalog.get(PlayerDef, campaign.player)
+        who = ("player", campaign.player)
+        yield _Sight(identifier, anywhere, who, player.glyph, player.color)
+        gold = catalog.get(RulesDef, campaign.rules).gold
+        yield _Sight(identifier, anywhere, ("rules", campaign.rules), gold.glyph, gold.color)
+
+
+def _of_monsters(evidence: Evidence) -> Iterator[_Sight]:
+    for identifier, monster in evidence.catalog.all(MonsterDef).items():
+        for stay in evidence.habitats.monsters.get(identifier, ()):
+            what = ("monster", identifier)
+            yield _Sight(stay.campaign, stay.depths, what, monster.glyph, monster.color)
+
+
+def _met(group: list[_Sight]) -> Iterator[tuple[_Sight, _Sight]]:
+    """Yield each of some sights that is at a depth with one before it, and that one.
+
+    Args:
+        group: Sights in the order of their first depths.
+    """
+    longest: _Sight | None = None
+    for sight in group:
+        is_met = longest is not None and sight.depths.first <= longest.depths.last
+        if longest is not None and is_met and longest.what != sight.what:
+            yield longest, sight
+        if longest is None or sight.depths.last > longest.depths.last:
+            longest = sight

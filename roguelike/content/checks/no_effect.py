@@ -1,0 +1,84 @@
+"""Whether what definitions say makes any difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roguelike.content.checks.evidence import Evidence
+from roguelike.content.diagnostics import Code, Diagnostic, Related
+from roguelike.content.document import Place, Token
+from roguelike.content.ids import bare_name
+from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
+from roguelike.content.schema.rules import RulesDef
+from roguelike.content.schema.terrain import TerrainDef
+from roguelike.registry import Params
+
+
+def no_effect(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield W210 for each field that makes no difference because of what else is said."""
+    yield from _of_behaviors(evidence)
+    yield from _of_stats(evidence)
+    yield from _of_terrain(evidence)
+    yield from _of_movement(evidence)
+
+
+def _of_behaviors(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield the first of the behaviors that are never asked."""
+    for identifier, monster in evidence.catalog.all(MonsterDef).items():
+        deciding = (n for n, each in enumerate(monster.behaviors) if each.always_answers)
+        number = next(deciding, None)
+        if number is None or number + 1 == len(monster.behaviors):
+            continue
+        place = evidence.catalog.origin("monster", identifier).at("behaviors")
+        first, second = (_kind(each) for each in monster.behaviors[number : number + 2])
+        message = f"`{second}` is never asked, as `{first}` before it always has an answer"
+        related = Related(place.at(number), "what comes after this is never asked")
+        hint = f"put `{first}` last"
+        yield Diagnostic(Code.W210, place.at(number + 1), message, hint, (related,))
+
+
+def _kind(params: Params) -> str:
+    return str(type(params).model_fields["kind"].default)
+
+
+def _of_stats(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield where an actor is given the health that it gets from its greatest health."""
+    catalog = evidence.catalog
+    roles = {rules.roles.health: rules.roles for rules in catalog.all(RulesDef).values()}
+    actors: list[tuple[str, str, ActorDef]] = [
+        *(("player", identifier, each) for identifier, each in catalog.all(PlayerDef).items()),
+        *(("monster", identifier, each) for identifier, each in catalog.all(MonsterDef).items()),
+    ]
+    for kind, identifier, actor in actors:
+        for stat in actor.stats:
+            if stat in roles:
+                most = bare_name(roles[stat].max_health)
+                place = evidence.stat_place(kind, identifier, stat)
+                message = f"`{bare_name(stat)}` begins as `{most}`, whatever is said here"
+                yield Diagnostic(Code.W210, _key(place), message, f"did you mean `{most}`?")
+
+
+def _of_terrain(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield what happens on terrain on which nobody can ever be."""
+    for identifier, terrain in evidence.catalog.all(TerrainDef).items():
+        if terrain.walkable:
+            continue
+        for name in ("opens_into", "leads"):
+            if getattr(terrain, name) is not None:
+                place = evidence.catalog.origin("terrain", identifier).at(name)
+                message = f"`{name}` has no effect where nobody can walk"
+                yield Diagnostic(Code.W210, _key(place), message, "add `walkable = true`")
+
+
+def _of_movement(evidence: Evidence) -> Iterator[Diagnostic]:
+    for identifier, rules in evidence.catalog.all(RulesDef).items():
+        said = rules.movement.model_fields_set
+        if "corner_cutting" in said and not rules.movement.diagonals:
+            place = evidence.catalog.origin("rules", identifier).at("movement", "corner_cutting")
+            message = "`corner_cutting` has no effect without diagonal steps"
+            hint = "add `diagonals = true` beside it, or take it out"
+            yield Diagnostic(Code.W210, _key(place), message, hint)
+
+
+def _key(place: Place) -> Place:
+    return place.at(token=Token.KEY)

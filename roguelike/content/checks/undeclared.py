@@ -1,0 +1,89 @@
+"""Whether a mod says which others it makes use of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from typing import Any, NamedTuple, cast
+
+from roguelike.content.checks.evidence import Evidence
+from roguelike.content.conditions import WHEN
+from roguelike.content.definitions import PATCH
+from roguelike.content.diagnostics import Code, Diagnostic
+from roguelike.content.document import Document, Place
+from roguelike.content.ids import CORE, OPTIONAL_PATTERN
+from roguelike.content.manifest import Mod
+from roguelike.content.mod_files import COMPAT
+
+
+class _Mention(NamedTuple):
+    mod: str
+    place: Place
+    what: str
+
+
+def undeclared(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield W116 for each mod that is made use of, the first time, and not in the manifest.
+
+    Optional references, files for use beside a mod, and conditions work without; but then the
+    order of the two mods is left to chance, and any version counts.
+    """
+    for id_, documents in evidence.documents.items():
+        known = _declared(evidence.mods[id_])
+        for document in documents:
+            for mention in _mentions(document):
+                if mention.mod not in known:
+                    known.add(mention.mod)
+                    yield Diagnostic(
+                        Code.W116,
+                        mention.place,
+                        f"{mention.what} `{mention.mod}`, which the manifest does not mention",
+                        f'add `{mention.mod} = "*"` to the table [optional] of mod.toml',
+                    )
+
+
+def _declared(mod: Mod) -> set[str]:
+    manifest = mod.manifest
+    hints: Collection[str] = (*manifest.order.after, *manifest.order.before)
+    return {mod.id, CORE, *manifest.requires, *manifest.optional, *manifest.conflicts, *hints}
+
+
+def _mentions(document: Document) -> Iterator[_Mention]:
+    if document.beside:
+        what = f"files below `{COMPAT}/` are for use beside"
+        yield _Mention(document.beside, Place(document), what)
+    yield from _optional(document.data, Place(document))
+    patches = document.data.get(PATCH)
+    for kind, each in cast("dict[str, Any]", patches).items() if isinstance(patches, dict) else ():
+        for number, patch in enumerate(cast("list[Any]", each) if isinstance(each, list) else ()):
+            if isinstance(patch, dict) and WHEN in patch:
+                place = Place(document, (PATCH, kind, number, WHEN))
+                yield from _conditions(cast("dict[str, Any]", patch)[WHEN], place)
+
+
+def _optional(value: Any, place: Place) -> Iterator[_Mention]:  # noqa: ANN401 - any value
+    """Yield the mods of optional references."""
+    if isinstance(value, str):
+        if value.startswith("?") and re.fullmatch(OPTIONAL_PATTERN, value):
+            yield _Mention(value[1:].partition(":")[0], place, "this refers to something of")
+    elif isinstance(value, dict):
+        for key, item in cast("dict[str, Any]", value).items():
+            yield from _optional(item, place.at(key))
+    elif isinstance(value, list):
+        for number, item in enumerate(cast("list[Any]", value)):
+            yield from _optional(item, place.at(number))
+
+
+def _conditions(value: Any, place: Place) -> Iterator[_Mention]:  # noqa: ANN401 - any value
+    """Yield the mods on which a condition depends."""
+    if isinstance(value, list):
+        for number, item in enumerate(cast("list[Any]", value)):
+            yield from _conditions(item, place.at(number))
+    elif isinstance(value, dict):
+        for key, item in cast("dict[str, Any]", value).items():
+            if key == "mod" and isinstance(item, str):
+                yield _Mention(item, place.at(key), "this depends on")
+            elif key == "setting" and isinstance(item, str) and ":" in item:
+                yield _Mention(item.partition(":")[0], place.at(key), "this depends on")
+            elif key in ("all", "any", "not"):
+                yield from _conditions(item, place.at(key))

@@ -1,0 +1,70 @@
+"""Whether a game can come to what is defined, as far as files tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from roguelike.content.checks.evidence import Evidence
+from roguelike.content.checks.reaching import STARTS, following, reached
+from roguelike.content.checks.unused import unused_keys
+from roguelike.content.diagnostics import Code, Diagnostic, Related
+from roguelike.content.document import Token
+from roguelike.content.habitats import Absence, Depths
+from roguelike.content.ids import bare_name
+from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.depths import MAX_DEPTH
+
+
+def unreachable(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield W502 for what is listed in vain, and for what only unreachable things use.
+
+    Nothing is said of what follows from something that is reported, here or as unused.
+    """
+    for absence in evidence.habitats.absent:
+        explain = _lost_level if absence.kind == "campaign" else _lost_entry
+        yield explain(evidence, absence)
+    leads = following(evidence)
+    known = reached((key for key in leads if key[0] in STARTS), leads)
+    causes = chain(unused_keys(evidence), (each.target for each in evidence.habitats.absent))
+    known |= reached(causes, leads)
+    for kind, identifier in sorted(leads):
+        if (kind, identifier) not in known and not evidence.is_for_others(identifier):
+            known |= reached([(kind, identifier)], leads)
+            place = evidence.catalog.origin(kind, identifier).at(token=Token.HEADER)
+            message = (
+                f"the {kind} `{bare_name(identifier)}` can never appear:"
+                " only what never appears itself uses it"
+            )
+            yield Diagnostic(Code.W502, place, message, "let something use it that does appear")
+
+
+def _lost_level(evidence: Evidence, absence: Absence) -> Diagnostic:
+    """Return what is wrong with an entry of a campaign for which no depth is left."""
+    campaign = evidence.catalog.origin("campaign", absence.id)
+    place, wanted = campaign.at(*absence.keys), absence.depths
+    end = max(each.last for each in absence.others)
+    if end < wanted.first:
+        message = (
+            f"nobody gets to {wanted}: the game ends at depth {end},"
+            f" as no entry covers depth {end + 1}"
+        )
+        return Diagnostic(Code.W502, place, message, f"let an entry cover depth {end + 1}")
+    levels = evidence.catalog.get(CampaignDef, absence.id).levels
+    winner = next(number for number, each in enumerate(levels) if each.covers(wanted.first))
+    depths = Depths(wanted.first, wanted.last if end == MAX_DEPTH else min(wanted.last, end))
+    message = f"no depth is left for `{bare_name(absence.target[1])}`: {depths} are taken before it"
+    hint = "the first entry that covers a depth counts, so put those for few depths first"
+    related = Related(campaign.at("levels", winner), "this comes first")
+    return Diagnostic(Code.W502, place, message, hint, (related,))
+
+
+def _lost_entry(evidence: Evidence, absence: Absence) -> Diagnostic:
+    """Return what is wrong with an entry of a level for depths where the level is not."""
+    place = evidence.catalog.origin("level", absence.id).at(*absence.keys)
+    where = " and ".join(map(str, absence.others))
+    message = (
+        f"`{bare_name(absence.target[1])}` can never be here: this is for {absence.depths},"
+        f" and the level is made at {where}"
+    )
+    return Diagnostic(Code.W502, place, message, "change `first` and `last`, or take it out")

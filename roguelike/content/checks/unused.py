@@ -1,0 +1,67 @@
+"""Whether anything makes use of what is defined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roguelike.content.checks.evidence import Evidence
+from roguelike.content.checks.reaching import STARTS
+from roguelike.content.diagnostics import Code, Diagnostic
+from roguelike.content.document import Token
+from roguelike.content.families import Key
+from roguelike.content.ids import bare_name
+
+_HINTS = {
+    "color": "draw something in it, or take it out",
+    "keymap": "name it in the `keymaps` of a campaign",
+    "level": "name it in the `levels` of a campaign",
+    "monster": "put it into a level: name it in `monsters` of a pass such as `populate`",
+    "player": "name it as the `player` of a campaign",
+    "rules": "name it as the `rules` of a campaign",
+    "stat": "show it in the `panel` of a campaign, name it in `rules`, or take it out",
+    "swatch": "name it in a color, or take it out",
+    "terrain": "name it in the generator or a pass of a level",
+}
+
+
+def unused(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield W501 for each definition to which no other refers, and that nothing inherits from.
+
+    What mods of the kind `library` define is there for others. That a table is about something,
+    as `stats` of a monster is about stats, makes no use of it.
+    """
+    for kind, identifier in sorted(unused_keys(evidence)):
+        if not evidence.is_for_others(identifier):
+            place = evidence.catalog.origin(kind, identifier).at(token=Token.HEADER)
+            message = f"nothing uses the {kind} `{bare_name(identifier)}`"
+            hint = _HINTS.get(kind, "use it, or take it out")
+            yield Diagnostic(Code.W501, place, message, hint)
+    yield from _without_heirs(evidence)
+
+
+def unused_keys(evidence: Evidence) -> set[Key]:
+    """Return the kinds and full ids of the definitions to which no other refers."""
+    used = {
+        use.target
+        for key, uses in evidence.uses.items()
+        for use in uses
+        if not use.is_key and use.target != key
+    }
+    return {key for key in evidence.uses if key[0] not in STARTS and key not in used}
+
+
+def _without_heirs(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield W501 for each abstract definition from which nothing inherits."""
+    catalog = evidence.catalog
+    inherited = {
+        layer.place
+        for histories in (catalog.changed, catalog.abstract)
+        for history in histories.values()
+        for layer in history.layers
+        if layer.place != history.place
+    }
+    for (kind, identifier), history in sorted(catalog.abstract.items()):
+        if history.place not in inherited and not evidence.is_for_others(identifier):
+            message = f"nothing inherits from the abstract {kind} `{bare_name(identifier)}`"
+            hint = f'write `inherits = "{bare_name(identifier)}"` where it is meant to help'
+            yield Diagnostic(Code.W501, history.place.at(token=Token.HEADER), message, hint)

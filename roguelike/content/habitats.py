@@ -1,0 +1,171 @@
+"""Where in its campaigns each level and each monster can be met, as far as files tell."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel
+
+from roguelike.content.catalog import Catalog
+from roguelike.content.document import KeyPath
+from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.depths import MAX_DEPTH, DepthRange
+from roguelike.content.schema.levels import LevelDef
+from roguelike.content.uses import uses_of
+
+
+class Depths(NamedTuple):
+    """The depths from one to another, both included; `MAX_DEPTH` where there is no end."""
+
+    first: int
+    last: int
+
+    def __str__(self) -> str:
+        """Return the depths as the end of a sentence."""
+        if self.first == self.last:
+            return f"depth {self.first}"
+        if self.last == MAX_DEPTH:
+            return f"depths from {self.first} on"
+        return f"depths {self.first} to {self.last}"
+
+    def meet(self, other: Depths) -> Depths | None:
+        """Return the depths that are among both."""
+        first, last = max(self.first, other.first), min(self.last, other.last)
+        return Depths(first, last) if first <= last else None
+
+
+class Stay(NamedTuple):
+    """Where something can be met: in a campaign, on a level, at some depths."""
+
+    campaign: str
+    level: str
+    depths: Depths
+
+
+class Absence(NamedTuple):
+    """Something that is listed and can never be met there.
+
+    Attributes:
+        kind: The kind of the definition that lists it.
+        id: The full id of that definition.
+        keys: Where in it.
+        target: The kind and full id of what is listed.
+        depths: At which depths it should be.
+        others: Where the level is that lists it; for a level, the depths that the campaign has.
+    """
+
+    kind: str
+    id: str
+    keys: KeyPath
+    target: tuple[str, str]
+    depths: Depths
+    others: tuple[Depths, ...]
+
+
+def _lists() -> defaultdict[str, list[Stay]]:
+    return defaultdict(list)
+
+
+@dataclass(frozen=True, slots=True)
+class Habitats:
+    """Where everything can be met.
+
+    Attributes:
+        levels: By full id, where each level is made.
+        monsters: By full id, where each monster can be put.
+        absent: What is listed in vain.
+    """
+
+    levels: Mapping[str, list[Stay]] = field(default_factory=_lists)
+    monsters: Mapping[str, list[Stay]] = field(default_factory=_lists)
+    absent: list[Absence] = field(default_factory=list[Absence])
+
+
+def habitats(catalog: Catalog) -> Habitats:
+    """Return where everything can be met in any of the campaigns."""
+    found = Habitats()
+    for identifier, campaign in catalog.all(CampaignDef).items():
+        _add_campaign(found, identifier, campaign)
+    for identifier, level in catalog.all(LevelDef).items():
+        if stays := found.levels.get(identifier):
+            _add_level(found, identifier, level, stays)
+    return found
+
+
+def _depths(held: DepthRange) -> Depths:
+    return Depths(held.first, MAX_DEPTH if held.last is None else held.last)
+
+
+def reigns(campaign: CampaignDef) -> list[list[Depths]]:
+    """Return, for each entry of `levels`, the depths at which it decides what there is.
+
+    The first entry that covers a depth counts, and the game ends above the first depth that none
+    covers.
+    """
+    ranges = [_depths(each) for each in campaign.levels]
+    borders = sorted({1, *(each.first for each in ranges), *(each.last + 1 for each in ranges)})
+    found: list[list[Depths]] = [[] for _ in ranges]
+    for first, end in zip(borders, [*borders[1:], MAX_DEPTH + 1], strict=True):
+        there = (number for number, each in enumerate(ranges) if each.first <= first <= each.last)
+        number = next(there, None)
+        if first > MAX_DEPTH or number is None:
+            break
+        found[number].append(Depths(first, end - 1))
+    return [list(_joined(each)) for each in found]
+
+
+def _joined(ranges: Iterable[Depths]) -> Iterator[Depths]:
+    """Yield ranges in order, those that touch as one."""
+    before: Depths | None = None
+    for each in ranges:
+        if before and before.last + 1 == each.first:
+            before = Depths(before.first, each.last)
+            continue
+        if before:
+            yield before
+        before = each
+    if before:
+        yield before
+
+
+def _add_campaign(found: Habitats, identifier: str, campaign: CampaignDef) -> None:
+    reigning = reigns(campaign)
+    everything = tuple(_joined(sorted(each for depths in reigning for each in depths)))
+    for number, (stratum, depths) in enumerate(zip(campaign.levels, reigning, strict=True)):
+        target = ("level", stratum.level)
+        if not depths:
+            keys: KeyPath = ("levels", number)
+            found.absent.append(
+                Absence("campaign", identifier, keys, target, _depths(stratum), everything)
+            )
+        stays = (Stay(identifier, stratum.level, each) for each in depths)
+        found.levels[stratum.level].extend(stays)
+
+
+def _add_level(found: Habitats, identifier: str, level: LevelDef, stays: list[Stay]) -> None:
+    where = tuple(_joined(sorted({stay.depths for stay in stays})))
+    for use in uses_of(level):
+        keys, wanted = _wanted(level, use.keys)
+        met = [
+            stay._replace(depths=depths)
+            for stay in stays
+            if (depths := stay.depths.meet(wanted)) is not None
+        ]
+        if use.kind == "monster":
+            found.monsters[use.id].extend(met)
+        if not met:
+            found.absent.append(Absence("level", identifier, keys, use.target, wanted, where))
+
+
+def _wanted(model: BaseModel, keys: KeyPath) -> tuple[KeyPath, Depths]:
+    """Return at which depths something in a level is wanted, and where the level says so."""
+    found, depths = keys, Depths(1, MAX_DEPTH)
+    value: Any = model
+    for number, key in enumerate(keys):
+        value = getattr(value, str(key)) if isinstance(value, BaseModel) else value[key]
+        if isinstance(value, DepthRange):
+            found, depths = keys[: number + 1], _depths(value)
+    return found, depths

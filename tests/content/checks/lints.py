@@ -1,0 +1,64 @@
+"""Mods to be looked at by lints, together with the shipped content."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+
+from roguelike.content.checks import Lint
+from roguelike.content.linting import lint
+from roguelike.content.loader import load
+from roguelike.content.sources import ModFolder, mod_folders
+from roguelike.plugins import registries
+from roguelike.resources import data_dir
+from tests.content.mods import shown, write_mod
+
+MONSTER = """\
+[monster.snail]
+label = "Snail"
+glyph = "s"
+color = "text"
+"""
+"""A monster to which stats may be added."""
+
+PLACED = """\
+[[patch.level]]
+id = "classic:dungeon"
+append = { passes.populate.monsters = [{ monster = "snail" }] }
+"""
+"""What lets the monster into the dungeon, at all depths."""
+
+CAMPAIGN = """\
+[campaign.trial]
+label = "Trial"
+player = "classic:rogue"
+rules = "classic:classic"
+"""
+"""A campaign that still needs levels."""
+
+CAVE = """\
+[level.cave]
+label = "Cave"
+generator = { kind = "cave" }
+"""
+"""A level to which passes may be added."""
+
+
+def mod(folder: Path, text: str, *, kind: str = "content", more: str = "") -> ModFolder:
+    """Write a mod called `trial` with one file of content."""
+    requires = {"core": "*", "classic": "*"}
+    return write_mod(folder / "trial", {"a.toml": text}, kind=kind, requires=requires, more=more)
+
+
+def linted(
+    lints: Collection[Lint], *mods: ModFolder, asked: Collection[str] = ("trial",)
+) -> list[str]:
+    """Return what lints find in mods in which nothing is wrong, as `shown` shows it."""
+    result = load([*mod_folders(data_dir()), *mods], registries().models())
+    assert shown(result.report) == []
+    return shown(lint(result, asked, lints))
+
+
+def found(folder: Path, one: Lint, text: str, **more: str) -> list[str]:
+    """Return what a lint finds in a mod with one file of content."""
+    return linted([one], mod(folder, text, **more))

@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from roguelike.content.checks.no_effect import no_effect
+from tests.content.checks.lints import MONSTER, found
+
+
+def test_behaviors_that_are_never_asked_are_found(tmp_path: Path) -> None:
+    behaviors = 'behaviors = [{ kind = "wander" }, { kind = "sleep" }, { kind = "wander" }]\n'
+
+    assert found(tmp_path, no_effect, MONSTER + behaviors) == [
+        (
+            "trial/content/a.toml:5:35 W210 `sleep` is never asked, as `wander` before it always"
+            " has an answer (put `wander` last)"
+        )
+    ]
+
+
+def test_a_behavior_that_always_answers_may_come_last(tmp_path: Path) -> None:
+    behaviors = 'behaviors = [{ kind = "sleep" }, { kind = "wander" }]\n'
+
+    assert found(tmp_path, no_effect, MONSTER + behaviors) == []
+
+
+def test_health_that_is_overwritten_at_once_is_found(tmp_path: Path) -> None:
+    assert found(tmp_path, no_effect, MONSTER + "stats = { health = 9, max_health = 9 }\n") == [
+        (
+            "trial/content/a.toml:5:11 W210 `health` begins as `max_health`, whatever is said here"
+            " (did you mean `max_health`?)"
+        )
+    ]
+
+
+def test_what_happens_where_nobody_can_walk_is_found(tmp_path: Path) -> None:
+    text = """\
+    [terrain.gate]
+    label = "gate"
+    glyph = "+"
+    seen = { color = "text", background = "unexplored" }
+    remembered = { color = "text", background = "unexplored" }
+    opens_into = "floor"
+    leads = "up"
+    """
+
+    assert found(tmp_path, no_effect, text) == [
+        (
+            f"trial/content/a.toml:{line}:1 W210 `{name}` has no effect where nobody can walk"
+            " (add `walkable = true`)"
+        )
+        for line, name in ((6, "opens_into"), (7, "leads"))
+    ]
+
+
+def test_corners_without_diagonal_steps_are_found(tmp_path: Path) -> None:
+    text = """\
+    [rules.square]
+    label = "Square"
+    combat = { kind = "opposed_percentile" }
+    gold = { color = "gold", remembered = "gold" }
+    movement = { corner_cutting = "never" }
+    """
+
+    assert found(tmp_path, no_effect, text) == [
+        (
+            "trial/content/a.toml:5:14 W210 `corner_cutting` has no effect without diagonal steps"
+            " (add `diagonals = true` beside it, or take it out)"
+        )
+    ]
+    diagonal = text.replace("{ corner", "{ diagonals = true, corner")
+    assert found(tmp_path, no_effect, diagonal) == []
