@@ -8,6 +8,7 @@ it is reported when mods are loaded or validated.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pydantic import BaseModel, ValidationError
@@ -46,21 +47,26 @@ class ModWords:
             mods: The mods.
             used: Those that are in use, in order; of several texts for the same the last counts.
         """
-        folders = [mod.folder for mod in used]
-        return {mod: self._texts(mod, folders) for mod in mods}
+        others = [self._by_others(tag, used) for tag in self._tags]
+        return {mod: self._texts(mod, others) for mod in mods}
 
-    def _texts(self, mod: Installed, used: Sequence[ModFiles]) -> AboutMod:
-        own = without_manifest(mod.id) if mod.mod is None else texts_of_manifest(mod.mod.manifest)
-        for said in self._about(mod, used):
-            own, _ = replaced(own, said, _ignore)
-        return own
+    def _by_others(self, tag: str, used: Sequence[Mod]) -> Mapping[str, Sequence[BaseModel]]:
+        """Return what mods in use say of any in a language, by the ids of those."""
+        found: defaultdict[str, list[BaseModel]] = defaultdict(list)
+        for mod in used:
+            for name, said in self._said(mod.folder, tag).items():
+                found[name].append(said)
+        return found
 
-    def _about(self, mod: Installed, used: Sequence[ModFiles]) -> Iterator[BaseModel]:
-        """Yield what is said of a mod, each better than what comes before it."""
-        for tag in self._tags:
-            for files in (mod.files, *used):
-                if said := self._said(files, tag).get(mod.id):
-                    yield said
+    def _texts(
+        self, mod: Installed, others: Iterable[Mapping[str, Sequence[BaseModel]]]
+    ) -> AboutMod:
+        texts = texts_of_manifest(mod.mod.manifest) if mod.mod else without_manifest(mod.id)
+        for tag, said in zip(self._tags, others, strict=True):
+            own = self._said(mod.files, tag).get(mod.id)
+            for each in (*([own] if own else ()), *said.get(mod.id, ())):
+                texts, _ = replaced(texts, each, _ignore)
+        return texts
 
     def _said(self, files: ModFiles, tag: str) -> _Said:
         if (files, tag) not in self._read:
