@@ -175,6 +175,31 @@ class SceneExpectations(Expectations):
         return {name: rows_of(drawing) for name, drawing in found.items() if drawing is not None}
 
 
+class StatExpectations(Expectations):
+    """What has to be so of every value that can be rolled, which is computed and not sampled."""
+
+    within: Annotated[dict[StatId, Span], Field(min_length=1)] = Field(
+        default_factory=dict, description='Between what stats lie, such as "1..4" or "..50".'
+    )
+    exactly: Annotated[dict[StatId, Span], Field(min_length=1)] = Field(
+        default_factory=dict,
+        description="From which least to which greatest value stats go, both of which can be.",
+    )
+
+    @model_validator(mode="after")
+    def _exact_ranges_have_ends(self) -> Self:
+        for stat, span in self.exactly.items():
+            if span.low is None or span.high is None:
+                kind, message = (
+                    "E206",
+                    "a range without an end cannot be exact, as that of `{stat}`",
+                )
+                hint = "say both ends, or say it with `within`"
+                context = {"stat": stat, "field": "exactly", "hint": hint}
+                raise PydanticCustomError(kind, message, context)
+        return self
+
+
 class LevelExpectations(Expectations):
     """What has to be so on every level."""
 

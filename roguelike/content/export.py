@@ -21,6 +21,7 @@ from roguelike.content.definitions import PATCH, TAG
 from roguelike.content.ids import NAME_PATTERN, REFERENCE_PATTERN
 from roguelike.content.manifest import Manifest
 from roguelike.content.migrations import migrations_model
+from roguelike.content.mod_tests import TestsFile
 from roguelike.content.patches import heir_model, patch_model
 from roguelike.content.schema.base import Model
 from roguelike.content.setting_values import SETTING
@@ -55,6 +56,7 @@ def schemas(models: Mapping[str, type[Model]]) -> dict[str, Schema]:
         "lang.schema.json": table_schema(language_model(models)),
         "migrations.schema.json": table_schema(migrations_model(tuple(models))),
         "mod.schema.json": table_schema(Manifest),
+        "test.schema.json": table_schema(TestsFile),
     }
 
 

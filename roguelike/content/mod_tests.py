@@ -16,6 +16,7 @@ from roguelike.content.expectations import (
     PLAYER_MARK,
     LevelExpectations,
     SceneExpectations,
+    StatExpectations,
     Who,
 )
 from roguelike.content.faults import Fault, fault
@@ -208,7 +209,7 @@ def _require_depths(depth: Span) -> None:
 
 
 class StatsTest(Model):
-    """The least and the greatest that the stats of a kind can be."""
+    """What the stats of a kind can be."""
 
     __test__ = False  # nothing for pytest to collect
 
@@ -217,12 +218,7 @@ class StatsTest(Model):
     depth: Span = Field(
         default=1, validate_default=True, description="At which depth, or from which to which."
     )
-    expect: Annotated[dict[StatId, Span], Field(min_length=1)] = Field(
-        description=(
-            'For stats the least and the greatest value that can be rolled, as in "1..4"; an end'
-            " that is left out is not looked at."
-        )
-    )
+    expect: StatExpectations = Field(description="What has to be so of its stats.")
 
     @model_validator(mode="after")
     def _is_about_something(self) -> Self:

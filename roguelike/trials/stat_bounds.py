@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from roguelike.content.diagnostics import Code
 from roguelike.content.mod_test_files import ModTest
@@ -27,18 +27,26 @@ def run_stats(test: ModTest, said: StatsTest, bench: Bench) -> Iterator[Failure]
     rolls = {roll.stat: roll for roll in kind.stats}
     roles = ruleset.roles
     rolls[roles.health] = rolls[roles.max_health]  # everyone is born unhurt
-    for stat, wanted in said.expect.items():
-        keys = written_keys(test, ("expect",), stat)
-        try:
-            low, high = _bounds(rolls[stat], said.depth)
-        except FormulaError as error:
-            yield failure(test, keys, f"`{stat}` has no bounds: {error.message}")
-            continue
-        if wanted.low not in (None, low) or wanted.high not in (None, high):
-            found = Range(low, high)
-            message = f"`{stat}` of `{kind.id}` is {found} at depth {said.depth}, not {wanted}"
-            formula = str(rolls[stat].formula)
-            yield failure(test, keys, message, f'it is rolled as "{formula}"')
+    for name in ("within", "exactly"):
+        expected: Mapping[str, Range] = getattr(said.expect, name)
+        for stat, wanted in expected.items():
+            message = _misfit(rolls[stat], said.depth, wanted, is_exact=name == "exactly")
+            if message:
+                keys = written_keys(test, ("expect", name), stat)
+                hint = f'`{kind.id}` has "{rolls[stat].formula}"'
+                yield failure(test, keys, message, hint)
+
+
+def _misfit(roll: StatRoll, depth: Range, wanted: Range, *, is_exact: bool) -> str:
+    """Return what is wrong with a stat, or nothing."""
+    try:
+        low, high = _bounds(roll, depth)
+    except FormulaError as error:
+        return f"`{roll.stat}` has no bounds: {error.message}"
+    found = Range(low, high)
+    is_so = found == wanted if is_exact else low in wanted and high in wanted
+    exactly = "exactly " if is_exact else ""
+    return "" if is_so else f"`{roll.stat}` is {found} at depth {depth}, not {exactly}{wanted}"
 
 
 def _bounds(roll: StatRoll, depth: Range) -> tuple[int, int]:

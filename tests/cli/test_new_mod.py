@@ -77,6 +77,17 @@ def test_a_new_mod_has_nothing_wrong_with_it(
     assert code == 0
 
 
+@pytest.mark.parametrize("template", ["monster", "level", "campaign"])
+def test_the_tests_of_a_new_mod_pass(template: str, tmp_path: Path, capsys: Capture) -> None:
+    mod = begin(tmp_path, template)
+    capsys.readouterr()
+
+    code = main(["test", str(mod)])
+
+    assert code == 0, capsys.readouterr().out
+    assert "failed" not in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("template", TEMPLATES)
 def test_nothing_of_the_template_is_left_in_a_new_mod(template: str, tmp_path: Path) -> None:
     mod = begin(tmp_path, template)
@@ -191,6 +202,7 @@ def test_inside_a_checkout_a_mod_uses_the_schemas_there(
         "../mods/snail_world/content/monsters.toml\n"
         "../mods/snail_world/content/placing.toml\n"
         "../mods/snail_world/mod.toml\n"
+        "../mods/snail_world/tests/snails.toml\n"
         "../mods/snail_world/.taplo.toml\n"
         "../mods/snail_world/tombi.toml\n"
         "\n"
@@ -286,6 +298,7 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path, capsys: Captur
     [
         ("monster", "content/monsters.toml"),
         ("monster", "content/placing.toml"),
+        ("monster", "tests/snails.toml"),
         ("theme", "content/theme.toml"),
         ("level", "mod.toml"),
         ("translation", "lang/fr.toml"),
@@ -297,7 +310,12 @@ def test_editors_find_mistakes_even_where_no_schema_is_named(
     mod = begin(tmp_path, template)
     path = mod / file
     good = path.read_text(encoding="utf-8").partition("\n")[2].lstrip()
-    wrong = {"label = ": "lable = ", "version = ": "versoin = ", "append = ": "apend = "}
+    wrong = {
+        "label = ": "lable = ",
+        "version = ": "versoin = ",
+        "append = ": "apend = ",
+        "expect.alert = ": "expect.allert = ",
+    }
     bad = reduce(lambda text, word: text.replace(word, wrong[word]), wrong, good)
 
     results = [lint(LINTERS[linter], path, text) for text in (good, bad)]

@@ -18,7 +18,7 @@ def test_schemas_are_written_where_they_are_wanted(run: Run, tmp_path: Path) -> 
     assert result.code == Exit.CLEAN
     assert sorted(result.out.split()) == [str(file) for file in files]
     assert [file.name for file in files] == [
-        f"{name}.schema.json" for name in ("content", "lang", "migrations", "mod")
+        f"{name}.schema.json" for name in ("content", "lang", "migrations", "mod", "test")
     ]
     for file in files:
         assert json.loads(file.read_text())["$schema"] == "http://json-schema.org/draft-07/schema#"
