@@ -8,22 +8,36 @@ from argparse import Namespace
 from collections.abc import Generator, Iterable
 from contextlib import chdir, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from roguelike.cli.inspection import Places, report_on
 from roguelike.cli.testing import verdicts_of
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import run_checks
 from roguelike.content.choosing import Choice, Selection
-from roguelike.content.codes import Example
+from roguelike.content.codes import Example, markdown, page_of
 from roguelike.content.comparison import compared, read_edition
 from roguelike.content.conflicts import conflicts
-from roguelike.content.diagnostics import Diagnostic, Report
+from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.library import Shelf
+from roguelike.content.rendering import as_text
 from roguelike.content.schema import KINDS
 from roguelike.content.sources import mod_folders
 from roguelike.game import load_mods
 from roguelike.plugins import Providers
 from roguelike.preferences import shelves
+
+
+def page(code: Code) -> str:
+    """Return the page of a code for the reference, with what is really found in its example.
+
+    Raises:
+        FileNotFoundError: There is no page.
+    """
+    example = page_of(code).example
+    with TemporaryDirectory() as folder:
+        write_example(example, Path(folder))
+        return markdown(code, as_text(findings(example, Path(folder))))
 
 
 def write_example(example: Example, folder: Path) -> None:

@@ -1,0 +1,63 @@
+"""The examples of codes, as pages of the reference show them."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from roguelike.cli.examples import findings, page, write_example
+from roguelike.cli.main import COMMANDS
+from roguelike.content.codes import described, explanation, page_of
+from roguelike.content.diagnostics import Code
+from tests.golden_files import GoldenFiles
+
+
+def test_a_page_shows_what_is_found_in_its_example(golden: GoldenFiles) -> None:
+    found = (golden.folder / "codes" / "E201.txt").read_text(encoding="utf-8")
+
+    assert f"`roguelike validate snails` finds:\n\n```text\n{found}```\n" in page(Code.E201)
+
+
+@pytest.mark.parametrize("code", described(), ids=lambda code: code.name)
+def test_pages_name_only_commands_that_there_are(code: Code) -> None:
+    named = re.findall(r"`roguelike ([a-z-]+)", explanation(code).replace("\n", " "))
+
+    assert set(named) <= COMMANDS.keys()
+
+
+def test_an_example_is_saved_as_it_says(tmp_path: Path) -> None:
+    write_example(page_of(Code.E001).example, tmp_path)
+
+    assert "géant".encode("latin-1") in (tmp_path / "snails/content/snails.toml").read_bytes()
+
+
+def test_links_lead_where_an_example_says(tmp_path: Path) -> None:
+    write_example(page_of(Code.E008).example, tmp_path)
+
+    link = tmp_path / "snails" / "content" / "snails.toml"
+    assert str(link.readlink()) == str(Path("../../shared/snails.toml"))
+
+
+def test_nothing_is_left_of_a_plugin_in_an_example(tmp_path: Path) -> None:
+    example = page_of(Code.E902).example.corrected()
+    write_example(example, tmp_path)
+    before = list(sys.path)
+
+    findings(example, tmp_path)
+
+    assert sys.path == before
+    assert "roguelike_slime" not in sys.modules
+
+
+def test_the_versions_of_a_mod_are_compared_even_if_one_cannot_be_read(tmp_path: Path) -> None:
+    example = page_of(Code.W606).example
+    broken = example.files | {"old/snails/mod.toml": "[mod]\n"}
+    example = example.model_copy(update={"files": broken})
+    write_example(example, tmp_path)
+
+    report = findings(example, tmp_path)
+
+    assert {finding.code for finding in report} == {Code.E101}
