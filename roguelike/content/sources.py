@@ -72,20 +72,22 @@ class ModFolder(ModFiles):
             place = self.place(*name.split("/")[:-1])
             report.add(Diagnostic(Code.E008, place, NO_LINKS, _COPY_IT))
             return None
-        return _read(path, self.place(name), report) if os.path.lexists(path) else None
+        if not os.path.lexists(path):
+            return None
+        return _read(path, self.place(name).document.path, report)
 
     def _contents(
         self, folders: Iterable[str], report: Report
     ) -> Iterator[tuple[str, bytes | None]]:
         for shown, path in sorted(self._files(folders, report).items()):
-            yield shown, _read(path, Place(Document(shown)), report)
+            yield shown, _read(path, shown, report)
 
     def _instead(self) -> str:
         return f"a mod is a folder with a file {MANIFEST} that says what it is"
 
-    def _files(self, below: Iterable[str], report: Report) -> dict[str, Path]:
+    def _files(self, below: Iterable[str], report: Report) -> dict[str, str]:
         """Return the TOML files below some folders, by the paths that are shown for them."""
-        found: dict[str, Path] = {}
+        found: dict[str, str] = {}
         tops = (tuple(each.split("/")) for each in below)
         folders = [(self.path.joinpath(*top), top, len(top)) for top in tops]
         folders = [each for each in folders if os.path.lexists(each[0])]
@@ -101,11 +103,11 @@ class ModFolder(ModFiles):
                     message = f"there are more than {MAX_ENTRIES} files and folders in the mod"
                     report.add(Diagnostic(Code.E001, self.place(names[0]), message))
                     return found
-                inner = (*names, showable(entry.name))
+                name = showable(entry.name)
                 if entry.is_dir(follow_symlinks=False):
-                    folders.append((Path(entry.path), inner, top))
+                    folders.append((Path(entry.path), (*names, name), top))
                 elif is_content(entry.name) or entry.is_symlink():
-                    found[self.place(*inner).document.path] = Path(entry.path)
+                    found[f"{place.document.path}/{name}"] = entry.path
         return found
 
 
@@ -184,21 +186,21 @@ def _entries(folder: Path, place: Place, report: Report) -> list[os.DirEntry[str
     return sorted(visible, key=lambda entry: entry.name)
 
 
-def _read(path: Path, place: Place, report: Report) -> bytes | None:
+def _read(path: str | Path, shown: str, report: Report) -> bytes | None:
     """Return what the file contains, or nothing but a finding."""
     report.files += 1
     try:
         raw = _plain_content(path)
     except OSError as error:
-        report.add(_unreadable(path, place, error))
+        report.add(_unreadable(Path(path), Place(Document(shown)), error))
         return None
     if len(raw) > MAX_FILE_BYTES:
-        report.add(too_large(place))
+        report.add(too_large(Place(Document(shown))))
         return None
     return raw
 
 
-def _plain_content(path: Path) -> bytes:
+def _plain_content(path: str | Path) -> bytes:
     """Return what a file contains, or the beginning of it if it is too large.
 
     What is looked at is what is opened, so nothing can take its place in between; and nothing is
@@ -207,7 +209,7 @@ def _plain_content(path: Path) -> bytes:
     Raises:
         OSError: It is no plain file, or cannot be read.
     """
-    if not _NO_FOLLOW and path.is_symlink():
+    if not _NO_FOLLOW and os.path.islink(path):  # noqa: PTH114 - done for each file
         raise OSError(errno.ELOOP, NO_LINKS)
     handle = os.open(path, os.O_RDONLY | _NO_FOLLOW | _NO_WAIT | _AS_IT_IS)
     try:
