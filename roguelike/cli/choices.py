@@ -6,6 +6,8 @@ import argparse
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
+from shlex import join
 
 from roguelike.cli.arguments import alternatives, suggestion
 from roguelike.cli.errors import Exit, UsageError
@@ -62,14 +64,15 @@ def playable_content(options: argparse.Namespace) -> Content:
     Raises:
         UsageError: Nothing could be loaded.
     """
+    more = says_more(options.mods_dir, options.mods, plugins=not options.no_plugins)
     try:
         content = loader(options)()
     except (ContentError, OSError) as error:
-        msg = f"{error}; `roguelike validate` says more"
+        msg = f"{error}; {more}"
         raise UsageError(msg, Exit.FINDINGS) from error
     settle()
     for mod, reason in content.left_out.items():
-        warn(f"mod {mod} is left out: {reason}; `roguelike validate` says more")
+        warn(f"mod {mod} is left out: {reason}; {more}")
     for finding in content.report:
         if finding.code is Code.E902:
             warn(f"{finding.message}; {finding.hint}")
@@ -77,6 +80,24 @@ def playable_content(options: argparse.Namespace) -> Content:
     require_language(getattr(options, "lang", None), content.mods)
     warn_of_preferences(content.mods)
     return content
+
+
+def says_more(
+    places: Iterable[Path], mods: Iterable[str] | None = None, *, plugins: bool = True
+) -> str:
+    """Return that a command says more about what is wrong with mods.
+
+    Args:
+        places: Where to look for them as well.
+        mods: Those that are used for now, if not all that are on.
+        plugins: Whether content may select what installed plugins provide.
+    """
+    words = ["roguelike", "validate"]
+    if mods is not None:
+        words += ["--mods", ",".join(mods)]
+    for place in places:
+        words += ["--mods-dir", str(place)]
+    return f"`{join(words if plugins else [*words, '--no-plugins'])}` says more"
 
 
 def warn_of_preferences(mods: Iterable[Mod]) -> None:

@@ -59,18 +59,19 @@ def _report(options: argparse.Namespace) -> Report:
     Raises:
         UsageError: Nothing could be loaded.
     """
-    from roguelike.cli.choices import selection_of
+    from roguelike.cli.choices import says_more, selection_of
     from roguelike.content.conflicts import conflicts
     from roguelike.content.diagnostics import Code
     from roguelike.game import load_mods
     from roguelike.plugins import installed
 
+    more = says_more(options.mods_dir, options.mods, plugins=not options.no_plugins)
     result = load_mods(selection_of(options), installed(third_party=not options.no_plugins))
     if result.assembly is None:
-        msg = "no content could be loaded; `roguelike validate` says more"
+        msg = f"no content could be loaded; {more}"
         raise UsageError(msg, Exit.FINDINGS)
     for mod, reason in result.left_out.items():
-        warn(f"mod {mod} is left out: {reason}; `roguelike validate` says more")
+        warn(f"mod {mod} is left out: {reason}; {more}")
     report = conflicts(result.assembly, result.selected.order)
     report.files = result.report.files
     for finding in result.report:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from roguelike.cli.arguments import suggestion
-from roguelike.cli.choices import require_mods
+from roguelike.cli.choices import require_mods, says_more
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import aligned, emit, emit_json, emit_table, json_text, warn, written_to
-from roguelike.content.choosing import Selected, Status, select, statuses
+from roguelike.content.choosing import Status, select, statuses
 from roguelike.content.diagnostics import Report
 from roguelike.content.ids import CORE
 from roguelike.content.library import Library, survey
 from roguelike.content.loader import load_selected
 from roguelike.content.manifest import Mod
+from roguelike.content.order import Order
 from roguelike.content.settings import SettingDef, SettingValue, value_of
 from roguelike.plugins import installed
 from roguelike.preferences import Preferences, read, settings_file, shelves, write
@@ -36,10 +38,16 @@ def show_mods(options: argparse.Namespace) -> int:
 
 
 def enable(options: argparse.Namespace) -> int:
-    """Switch mods on, and tell what else that means."""
+    """Switch mods on, and tell what else that means, even that they cannot be used."""
     preferences, library = _known(options, options.mods)
-    _change(options, preferences.enabling(*options.mods), library)
-    return Exit.CLEAN
+    after = preferences.enabling(*options.mods)
+    left_out = _left_out(library, after, options.mods)
+    _change(options, after, library, left_out)
+    if not left_out:
+        return Exit.CLEAN
+    unused = ", ".join(left_out)
+    warn(f"{unused} cannot be used, though switched on; {says_more(options.mods_dir)}")
+    return Exit.FINDINGS
 
 
 def disable(options: argparse.Namespace) -> int:
@@ -150,20 +158,44 @@ def _remember(preferences: Preferences) -> None:
         warn(f"the file that was there could not be read; it is now {kept}")
 
 
-def _change(options: argparse.Namespace, after: Preferences, library: Library) -> None:
-    """Remember what is switched, and print what becomes of it and of all that it changes."""
+def _left_out(library: Library, preferences: Preferences, names: Iterable[str]) -> dict[str, str]:
+    """Load everything, and return which mods of some names cannot be used, and why."""
+    providers = installed()
+    selected = select(library, preferences.choice(), providers.names)
+    left_out = load_selected(selected, providers.registries().models()).left_out
+    return {mod: left_out[mod] for mod in sorted(names) if mod in left_out}
+
+
+def _change(
+    options: argparse.Namespace,
+    after: Preferences,
+    library: Library,
+    left_out: Mapping[str, str] = MappingProxyType({}),
+) -> None:
+    """Remember what is switched, and print what becomes of it and of all that it changes.
+
+    Args:
+        options: With the mods.
+        after: What is chosen from now on.
+        library: All mods.
+        left_out: Those of them of which it is known why they cannot be used.
+    """
     before = read(Report())
     _remember(after)
-    then, now = (_fates(select(library, each.choice())) for each in (before, after))
+    then, now = (_fates(select(library, each.choice()).order) for each in (before, after))
+    now |= _unused(left_out)
     for mod in sorted({*then, *now, *options.mods}):
         if mod in options.mods or then.get(mod) != now.get(mod):
             emit(f"{mod}: {now.get(mod, OFF)}\n")
 
 
-def _fates(selected: Selected) -> dict[str, str]:
+def _fates(order: Order) -> dict[str, str]:
     """Return what becomes of the mods that are on, as far as their manifests tell."""
-    on = {mod.id: "on" for mod in selected.order.mods}
-    return on | {mod: f"left out, {reason}" for mod, reason in selected.order.left_out.items()}
+    return {mod.id: "on" for mod in order.mods} | _unused(order.left_out)
+
+
+def _unused(left_out: Mapping[str, str]) -> dict[str, str]:
+    return {mod: f"left out, {reason}" for mod, reason in left_out.items()}
 
 
 def _row(status: Status) -> tuple[str, ...]:

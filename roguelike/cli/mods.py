@@ -66,16 +66,17 @@ def _add_list(actions: Commands) -> None:
 
 
 def _add_enable(actions: Commands) -> None:
-    _add_switch(actions, "enable", "use mods from now on")
+    details = "Ends with exit code 1 if one of them cannot be used; it is on all the same."
+    _add_switch(actions, "enable", "use mods from now on", details)
 
 
 def _add_disable(actions: Commands) -> None:
     _add_switch(actions, "disable", "do without mods from now on")
 
 
-def _add_switch(actions: Commands, name: str, summary: str) -> None:
+def _add_switch(actions: Commands, name: str, summary: str, details: str = "") -> None:
     examples = [(f"roguelike mods {name} frost", "one"), (f"roguelike mods {name} a b", "several")]
-    parser = add_command(actions, name, summary=summary, examples=examples)
+    parser = add_command(actions, name, summary=summary, details=details, examples=examples)
     parser.add_argument("mods", metavar="MOD", nargs="+", help="the id of a mod")
     _add_common(parser, name)
 

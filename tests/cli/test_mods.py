@@ -114,9 +114,44 @@ def test_switching_a_mod_tells_what_else_changes_and_is_remembered(run: Run, hom
     assert off.out == "frost: off\nice: left out, the required mod `frost` is switched off\n"
     assert again.out == "frost: off\n"
     assert on.out.startswith("frost: left out, `frost` cannot be used together with `fire`")
+    assert (on.code, on.err) == (
+        Exit.FINDINGS,
+        "roguelike: frost cannot be used, though switched on; `roguelike validate` says more\n",
+    )
+    assert [each.code for each in (off, again, other)] == [Exit.CLEAN] * 3
     assert other.out == "fire: off\nfrost: on\nice: on\n"
     assert settings_file() == home / "settings.toml"
     assert 'disabled = [\n    "fire",\n]' in settings_file().read_text(encoding="utf-8")
+
+
+def test_a_mod_whose_content_is_broken_is_switched_on_but_cannot_be_used(
+    run: Run, home: Path
+) -> None:
+    write_mod(home / "more/slush", {"a.toml": "[swatch.x]\nrgb = 3"}, requires={"core": "*"})
+    more = home / "more"
+
+    result = run("mods", "enable", "slush", "core", "--mods-dir", str(more))
+
+    assert result.out == "core: on\nslush: left out, its content has errors\n"
+    assert result.code == Exit.FINDINGS
+    assert result.err == (
+        "roguelike: slush cannot be used, though switched on;"
+        f" `roguelike validate --mods-dir {more}` says more\n"
+    )
+    assert '"slush"' in settings_file().read_text(encoding="utf-8")
+
+
+def test_the_command_that_says_more_looks_where_this_one_does(run: Run, home: Path) -> None:
+    write_mod(home / "more/slush", {"a.toml": "[swatch.x]\nrgb = 3"}, requires={"core": "*"})
+    options = ["--mods", "slush", "--mods-dir", str(home / "more"), "--no-plugins"]
+
+    for command in (["list", "monster"], ["conflicts"]):
+        result = run(*command, *options)
+
+        assert result.err == (
+            "roguelike: mod slush is left out: its content has errors;"
+            f" `roguelike validate {' '.join(options)}` says more\n"
+        )
 
 
 def test_core_cannot_be_switched_off_and_unknown_mods_cannot_be_switched(
