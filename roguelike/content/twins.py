@@ -72,6 +72,7 @@ class Shape:
         refusal: What to say of a field that has no place in the twin.
         by_name: Whether a table can stand for an array, with the names of its items as keys.
         either: How schemas tell such a table from what else stands for an array.
+        instead: What to do about a field that has no place in the twin, if anything.
     """
 
     suffix: str
@@ -80,6 +81,7 @@ class Shape:
     refusal: str = ""
     by_name: bool = True
     either: Either = Either("array")
+    instead: str = ""
 
     @property
     def is_whole(self) -> bool:
@@ -262,6 +264,7 @@ class _Refusal:
     """Marks a field that is there only to be refused, with a reason; schemas do not show it."""
 
     reason: str
+    instead: str
 
     def __get_pydantic_core_schema__(
         self,
@@ -271,7 +274,7 @@ class _Refusal:
         """Refuse everything."""
 
         def refuse(_: object) -> None:
-            context = {"reason": self.reason, "hint": "`set` gives it another value"}
+            context = {"reason": self.reason, "hint": self.instead}
             raise PydanticCustomError(Code.E404.name, "{reason}", context)
 
         return core_schema.no_info_plain_validator_function(refuse)
@@ -285,7 +288,7 @@ class _Refusal:
 
 def refused(shape: Shape) -> Any:  # noqa: ANN401 - a type expression
     """Return the type of a field to which the verb does not apply."""
-    return Annotated[Any, _Refusal(shape.refusal)]
+    return Annotated[Any, _Refusal(shape.refusal, shape.instead)]
 
 
 def union(types: Iterable[Any]) -> Any:  # noqa: ANN401 - a type expression

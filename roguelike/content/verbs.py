@@ -126,17 +126,25 @@ def _is_comparison(value: object) -> str:
 
 _NO_NUMBER = "this is no number, so nothing can be added to it or multiplied with it"
 _NO_ARRAY = "this is no array, so there are no items to put in or take out"
+_SET = "`set` gives it another value"
 
 PLAIN = Shape("Plain", _same, _same, by_name=False)
 """A part of a definition, as a definition that inherits says it."""
 PART = Shape("Part", _same, _same)
 """A part of a definition, where items of arrays can be told by their names."""
 CONDITION = Shape("Condition", _condition, _items)
-_ADD = Shape("Addends", _addend, _nothing, _NO_NUMBER)
-_MULTIPLY = Shape("Factors", _factor, _nothing, _NO_NUMBER)
-_EXTEND = Shape("Items", _nothing, _items, _NO_ARRAY)
-_REMOVE = Shape("Removals", _nothing, _unwanted, _NO_ARRAY)
-_INSERT = Shape("Insertions", _nothing, _insertion, _NO_ARRAY, either=Either("object", "values"))
+_ADD = Shape("Addends", _addend, _nothing, _NO_NUMBER, instead=_SET)
+_MULTIPLY = Shape("Factors", _factor, _nothing, _NO_NUMBER, instead=_SET)
+_EXTEND = Shape("Items", _nothing, _items, _NO_ARRAY, instead=_SET)
+_REMOVE = Shape("Removals", _nothing, _unwanted, _NO_ARRAY, instead=_SET)
+_INSERT = Shape(
+    "Insertions",
+    _nothing,
+    _insertion,
+    _NO_ARRAY,
+    either=Either("object", "values"),
+    instead=_SET,
+)
 
 Path = Annotated[str, StringConstraints(min_length=1, max_length=MAX_PATH)]
 
