@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from roguelike.cli.output import console, emit, emit_json, is_terminal
+from roguelike.cli.output import console, emit, emit_json, encode_output, is_terminal
 
 if TYPE_CHECKING:
-    from roguelike.content.diagnostics import Report
+    from roguelike.content.diagnostics import Code, Report
     from roguelike.content.rendering import Line
 
 
@@ -43,28 +44,58 @@ def emit_lines(lines: Iterable[Line]) -> None:
         terminal.print(Text.assemble(*pieces), soft_wrap=True)
 
 
-def _emit_plain(report: Report) -> None:
+def emit_findings(report: Report, form: str, denied: Collection[Code] = ()) -> None:
+    """Print findings.
+
+    Args:
+        report: The findings.
+        form: One of `FORMS`.
+        denied: The codes that count as errors for now, where the form tells errors from others.
+    """
+    FORMS[form](report, denied)
+
+
+def _emit_text(report: Report, _: Collection[Code]) -> None:
+    emit_text(report)
+
+
+def _emit_plain(report: Report, _: Collection[Code]) -> None:
     from roguelike.content.rendering import as_plain
 
     emit(as_plain(report))
 
 
-def _emit_json(report: Report) -> None:
+def _emit_json(report: Report, _: Collection[Code]) -> None:
     from roguelike.content.rendering import as_json
 
     emit_json(as_json(report))
 
 
-def _emit_github(report: Report) -> None:
+def _emit_github(report: Report, _: Collection[Code]) -> None:
     from roguelike.content.rendering import as_github
 
     emit(as_github(report))
 
 
-FORMS: Mapping[str, Callable[[Report], None]] = {
-    "text": emit_text,
+def _emit_sarif(report: Report, denied: Collection[Code]) -> None:
+    from roguelike.content.rendering import as_sarif
+
+    emit_json(as_sarif(report, denied, Path.cwd().as_posix()))
+
+
+def _emit_junit(report: Report, denied: Collection[Code]) -> None:
+    from roguelike.content.rendering import as_junit
+
+    encode_output("xmlcharrefreplace", "utf-8")
+    emit(as_junit(report, denied))
+
+
+FORMS: Mapping[str, Callable[[Report, Collection[Code]], None]] = {
+    "text": _emit_text,
     "plain": _emit_plain,
     "json": _emit_json,
     "github": _emit_github,
+    "sarif": _emit_sarif,
+    "junit": _emit_junit,
 }
-"""What prints findings, by the name of the form."""
+"""What prints findings and knows which of them are denied, by the name of the form."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,12 +10,20 @@ from typing import TYPE_CHECKING
 from roguelike.cli.errors import UsageError
 
 if TYPE_CHECKING:
-    from roguelike.content.diagnostics import Report
+    from roguelike.content.absence import Absence
+    from roguelike.content.choosing import Choice
+    from roguelike.content.diagnostics import Code, Report
     from roguelike.content.library import Installed, Library, Shelf
     from roguelike.content.loader import LoadResult
     from roguelike.content.mod_files import ModFiles
+    from roguelike.content.schema.base import Model
 
 OTHERS = "others"  # what the places are called where nobody asked to look
+
+_UNMET = frozenset({"missing", "switched_off", "version", "requires"})
+"""The names of the reasons for which mods are left out before they are read."""
+_FOUND_ELSEWHERE = frozenset({"W410", "W411", "W413", "I414", "W415", "W502", "W604", "W606"})
+"""What only other commands find, or only where one asks for more than usual."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +35,41 @@ class Places:
         given: More places where mods lie.
         mods: The ids of mods that are to be on as well; if `paths` is empty, only they and the
             game's own. None if there is nothing special about any.
+        is_alone: Whether to look at nothing but `paths`, and not to miss what is required.
     """
 
     paths: Sequence[Path] = ()
     given: Sequence[Path] = ()
     mods: tuple[str, ...] | None = None
+    is_alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """What was found about some mods.
+
+    Attributes:
+        report: What is wrong.
+        settled: The ids of those of which nothing more would have been found.
+        known: The ids of all mods that there are; nothing if only some were asked about.
+    """
+
+    report: Report
+    settled: Collection[str]
+    known: Collection[str] | None
+
+    def is_settled(self, mod: str) -> bool:
+        """Tell whether nothing more is to be found about a mod."""
+        return mod in self.settled or (self.known is not None and mod not in self.known)
 
 
 def report_on(places: Places, *, plugins: bool = True) -> Report:
-    """Return what is wrong with some mods and with what they require.
+    """Return what is wrong with some mods and with what they require, as `inspect` does."""
+    return inspect(places, plugins=plugins).report
+
+
+def inspect(places: Places, *, plugins: bool = True) -> Inspection:
+    """Find what is wrong with some mods and with what they require.
 
     Args:
         places: Where they are.
@@ -45,11 +79,11 @@ def report_on(places: Places, *, plugins: bool = True) -> Report:
         UsageError: A path leads to no mod, or a mod is named that does not exist.
     """
     from roguelike.cli.choices import require_mods
-    from roguelike.content.choosing import Choice, select
+    from roguelike.content.absence import Absence, absence
+    from roguelike.content.choosing import Choice
     from roguelike.content.diagnostics import Report
     from roguelike.content.library import survey
-    from roguelike.content.loader import load_selected, translator_of
-    from roguelike.content.shape import report_shape
+    from roguelike.content.loader import translator_of
     from roguelike.plugins import installed
     from roguelike.preferences import read
 
@@ -60,19 +94,96 @@ def report_on(places: Places, *, plugins: bool = True) -> Report:
         chosen = read(Report()).choice(places.mods)
     providers = installed(third_party=plugins)
     models = providers.registries().models()
-    result = load_selected(select(library, chosen, providers.names), models)
-    report = result.report
+    loader = _Loader(library, providers.names, models)
+    absent = absence(library.mods.values()) if places.is_alone else Absence(())
+    result = loader.load(chosen, absent)
+    report = absent.without_unknowns(result.report)
     report.extend(providers.report)
     others = _others(library, result) if places.paths else {}
     for id_, other in others.items():
         report.files -= other.report.files + result.files.get(id_, 0)
-    for id_ in sorted(result.left_out.keys() - others.keys()):
-        if library.mods[id_].mod is None:  # so nothing but its manifest has been read
-            report_shape(library.mods[id_], models, report)
+    loader.report_unread(result, [id_ for id_ in library.mods if id_ not in others], report)
     _read_tests(result, others, report)
-    if translator := translator_of(result, models):
+    if not absent.mods and (translator := translator_of(result, models)):
         translator.check([mod for mod in result.mods if mod.id not in others], report)
-    return report
+    settled = {mod.id for mod in result.mods if not (result.left_out or mod.id in others)}
+    report = _without_allowed(report, result, settled)
+    return Inspection(report, settled, None if places.paths else library.mods.keys())
+
+
+def _without_allowed(report: Report, result: LoadResult, settled: Collection[str]) -> Report:
+    """Return a report without what mods allow themselves."""
+    from roguelike.content.allowances import without_allowed
+
+    allowed = [each for of_mod in result.allowances.values() for each in of_mod]
+    return without_allowed(
+        report, allowed, lambda each: each.mod in settled and is_sought(each.code)
+    )
+
+
+def is_sought(code: Code) -> bool:
+    """Tell whether `validate` looks for what a code stands for; other commands find the rest."""
+    return code.name not in _FOUND_ELSEWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class _Loader:
+    """Loads mods from a library.
+
+    Attributes:
+        library: The mods that there are.
+        plugins: The names of the plugins that there are.
+        models: The model of each kind of definition.
+    """
+
+    library: Library
+    plugins: Collection[str]
+    models: Mapping[str, type[Model]]
+
+    def load(self, chosen: Choice, absent: Absence) -> LoadResult:
+        """Load what is chosen, and miss nothing that is absent."""
+        from roguelike.content.choosing import select
+        from roguelike.content.loader import load_selected
+
+        selected = select(absent.tolerated(self.library), chosen, self.plugins)
+        selected = replace(selected, order=absent.explaining(selected.order))
+        return load_selected(selected, self.models)
+
+    def report_unread(self, result: LoadResult, asked: Collection[str], report: Report) -> None:
+        """Report what can be known about the content of mods that could not even be read.
+
+        Either their manifests have errors, or what they require is not there.
+        """
+        from roguelike.content.shape import report_shape
+
+        bereft: list[Installed] = []
+        for id_ in sorted(result.left_out.keys() & set(asked)):
+            if self.library.mods[id_].mod is None:
+                report_shape(self.library.mods[id_], self.models, report)
+            elif id_ not in result.files and result.left_out[id_].name in _UNMET:
+                bereft.append(self.library.mods[id_])
+        if bereft:
+            self._report_bereft(bereft, [self.library.mods[mod.id] for mod in result.mods], report)
+
+    def _report_bereft(
+        self, bereft: Sequence[Installed], others: Sequence[Installed], report: Report
+    ) -> None:
+        """Report what is wrong with the content of mods without what they require."""
+        from roguelike.content.absence import absence
+        from roguelike.content.choosing import Choice
+        from roguelike.content.library import Library
+        from roguelike.content.mod_files import MANIFEST
+
+        there = {each.id: each for each in (*others, *bereft)}
+        absent = absence(there.values())
+        loader = replace(self, library=Library(there))
+        result = loader.load(Choice(enabled=tuple(there)), absent)
+        report.files += sum(result.files.get(each.id, 0) for each in bereft)
+        manifests = {each.files.place(MANIFEST).document.path for each in bereft}
+        for finding in absent.without_unknowns(result.report):
+            mod = finding.place.document.source.partition("/")[0]
+            if any(mod == each.id for each in bereft) and finding.path not in manifests:
+                report.add(finding)
 
 
 def _read_tests(result: LoadResult, others: Collection[str], report: Report) -> None:
@@ -101,7 +212,7 @@ def shelves_of(places: Places) -> list[Shelf]:
         mods_at(each)
     here = Path.cwd()
     found = [Shelf(path) for path in places.paths]
-    for shelf in shelves(places.given):
+    for shelf in () if places.is_alone else shelves(places.given):
         near = shelf.path.relative_to(here) if shelf.path.is_relative_to(here) else shelf.path
         found.append(replace(shelf, path=near, name=OTHERS, is_on=not places.paths))
     return found

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Collection, Iterable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from roguelike.cli.arguments import Commands, add_command, add_content, add_format, path
-from roguelike.cli.errors import Exit
-from roguelike.cli.findings import FORMS
-from roguelike.cli.inspection import Places, report_on
+from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.findings import FORMS, emit_findings
+from roguelike.cli.inspection import Places, inspect, mods_at, shelves_of
+from roguelike.cli.output import emit, warn
+
+if TYPE_CHECKING:
+    from roguelike.content.diagnostics import Code, Report
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
@@ -19,13 +27,17 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         details=(
             "Reads mods and reports every mistake with its place. What a mod requires is looked "
             "for among those given and those that are installed. Ends with exit code 1 if "
-            "there are errors, with --strict also if there are warnings."
+            "there are errors, with --strict also if there are warnings.\n\n"
+            'A definition, patch or tag with lint.allow = ["W501"] keeps such warnings about it '
+            "from being reported; [lint] with allow in mod.toml does so for the whole mod."
         ),
         examples=[
             ("roguelike validate", "all that comes with the game"),
             ("roguelike validate mods/frost", "one mod"),
             ("roguelike validate --format json", "for programs"),
             ("roguelike validate --strict --format github", "for a workflow"),
+            ("roguelike validate --explain E301", "what a code means, and how to mend it"),
+            ("roguelike validate mods/frost --watch", "again whenever a file changes"),
         ],
     )
     parser.add_argument(
@@ -36,7 +48,31 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         help="a mod, a folder of mods, or a file of a mod (default: all that there are)",
     )
     add_format(parser, *FORMS)
-    parser.add_argument("--strict", action="store_true", help="fail on warnings as well")
+    parser.add_argument(
+        "--strict", action="store_true", help="fail on warnings as well, as --deny warnings does"
+    )
+    parser.add_argument(
+        "--deny",
+        metavar="CODE",
+        action="append",
+        default=[],
+        help="fail on this code as well, or on all `warnings`; can be given more than once",
+    )
+    parser.add_argument(
+        "--baseline", metavar="FILE", type=path, help="report only what is not in this file"
+    )
+    parser.add_argument(
+        "--write-baseline", action="store_true", help="write what is found to the baseline"
+    )
+    parser.add_argument(
+        "--alone",
+        action="store_true",
+        help="look at nothing but the PATHs, and do not miss what they require",
+    )
+    parser.add_argument(
+        "--watch", action="store_true", help="do it again whenever a file has changed"
+    )
+    parser.add_argument("--explain", metavar="CODE", help="say what a code means, and no more")
     add_content(parser)
     return parser
 
@@ -45,12 +81,81 @@ def run(options: argparse.Namespace) -> int:
     """Print what is wrong.
 
     Raises:
-        UsageError: A path leads to no mod.
+        UsageError: A path leads to no mod, a file cannot be read or written, or options do not go
+            together.
     """
-    from roguelike.content.diagnostics import Severity
+    from roguelike.cli.denying import WARNINGS, denied
 
-    places = Places(options.paths, options.mods_dir, options.mods)
-    report = report_on(places, plugins=not options.no_plugins)
-    FORMS[options.format](report)
-    warned = options.strict and report.count(Severity.WARNING)
-    return Exit.FINDINGS if report.has_errors or warned else Exit.CLEAN
+    if options.explain is not None:
+        return _explain(options.explain)
+    _require_sense(options)
+    codes = denied([*options.deny, *([WARNINGS] if options.strict else [])])
+    places = Places(options.paths, options.mods_dir, options.mods, options.alone)
+    act = partial(_validate, places, options, codes)
+    if not options.watch:
+        return act()
+    from roguelike.cli.watching import watch
+
+    return watch(_watched(places), act)
+
+
+def _require_sense(options: argparse.Namespace) -> None:
+    """Make sure that options go together.
+
+    Raises:
+        UsageError: They do not.
+    """
+    if options.write_baseline and options.baseline is None:
+        msg = "--write-baseline needs --baseline FILE, which says where to"
+    elif options.alone and not options.paths:
+        msg = "--alone needs a PATH, which says what to look at"
+    elif options.watch and options.format not in ("text", "plain"):
+        msg = f"--watch is for people, who read text or plain, not {options.format}"
+    elif options.watch and options.write_baseline:
+        msg = "--watch only looks; it does not go with --write-baseline"
+    else:
+        return
+    raise UsageError(msg)
+
+
+def _explain(name: str) -> int:
+    """Print what a code means.
+
+    Raises:
+        UsageError: There is no such code.
+    """
+    from roguelike.cli.denying import code_called
+    from roguelike.content.codes import explanation
+
+    emit(explanation(code_called(name)))
+    return Exit.CLEAN
+
+
+def _watched(places: Places) -> Iterable[Path]:
+    """Return the files and folders that matter."""
+    if places.paths:
+        return [mod.path for path in places.paths for mod in mods_at(path)]
+    return [shelf.path for shelf in shelves_of(places)]
+
+
+def _validate(places: Places, options: argparse.Namespace, codes: Collection[Code]) -> int:
+    """Print what is wrong, or write it down."""
+    inspection = inspect(places, plugins=not options.no_plugins)
+    report = inspection.report
+    if options.baseline is not None:
+        from roguelike.cli.baselines import new_findings, write_baseline
+
+        if options.write_baseline:
+            write_baseline(report, options.baseline)
+            warn(f"{len(report)} findings are now known by {options.baseline}")
+            return Exit.CLEAN
+        report = new_findings(inspection, options.baseline)
+    emit_findings(report, options.format, codes)
+    return _end(report, codes)
+
+
+def _end(report: Report, codes: Collection[Code]) -> int:
+    """Return the exit code for what is left."""
+    from roguelike.cli.denying import fails
+
+    return Exit.FINDINGS if fails(report, codes) else Exit.CLEAN

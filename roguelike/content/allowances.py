@@ -6,7 +6,7 @@ patch changes it. A manifest says so for the whole mod.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -75,6 +75,11 @@ class Allowance:
             return False
         return any(self._contains(each.place) for each in (finding, *finding.related))
 
+    @property
+    def mod(self) -> str:
+        """The id of the mod that says it."""
+        return _mod(self.scope)
+
     def _contains(self, place: Place) -> bool:
         document, keys = self.scope.document, self.scope.keys
         if not keys:
@@ -114,14 +119,15 @@ def taken_out(table: Table, place: Place, report: Report) -> tuple[Table, list[A
 
 
 def without_allowed(
-    report: Report, allowed: Iterable[Allowance], sought: Collection[Code]
+    report: Report, allowed: Iterable[Allowance], is_sought: Callable[[Allowance], bool]
 ) -> Report:
     """Return a report without what is allowed, with W590 for each allowance without use.
 
     Args:
         report: All that was found.
         allowed: What is allowed.
-        sought: The codes that would have been found; what is allowed of others may be of use yet.
+        is_sought: Tells whether what is allowed would have been found; if not, it may be of use
+            yet.
     """
     by_code: dict[Code, list[Allowance]] = {}
     for each in allowed:
@@ -133,15 +139,11 @@ def without_allowed(
         used.update(covering)
         if not covering:
             result.add(finding)
-    for code in by_code.keys() & set(sought):
-        for each in _unused(by_code[code], used):
-            message = f"`{code.name}` is allowed here, and not found"
+    for each in (each for of_code in by_code.values() for each in of_code):
+        if each not in used and is_sought(each):
+            message = f"`{each.code.name}` is allowed here, and not found"
             result.add(Diagnostic(Code.W590, each.place, message, "take it out"))
     return result
-
-
-def _unused(allowed: Sequence[Allowance], used: Collection[Allowance]) -> list[Allowance]:
-    return [each for each in allowed if each not in used]
 
 
 def _mod(place: Place) -> str:

@@ -1,0 +1,84 @@
+"""Files that say what is known to be wrong, read and written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from roguelike.cli.errors import UsageError
+from roguelike.cli.inspection import Inspection, is_sought
+from roguelike.cli.output import written_to
+from roguelike.content.baseline import Baseline, baseline_of, without_known
+from roguelike.content.diagnostics import Code, Report
+from roguelike.content.document import Document, Place
+from roguelike.content.explanations import explain
+from roguelike.content.fingerprints import mod_of
+from roguelike.content.parsing import parse
+from roguelike.content.problems import Subject
+
+MAX_BYTES = 16 << 20
+"""The largest file that is read."""
+
+
+def new_findings(inspection: Inspection, file: Path) -> Report:
+    """Return what is not known yet, and what is known without being found any more.
+
+    Args:
+        inspection: What was found.
+        file: The file that says what is known.
+
+    Raises:
+        UsageError: It cannot be read.
+    """
+    document = _document(file)
+    baseline = _baseline(document)
+
+    def is_settled(name: str) -> bool:
+        code = Code.__members__.get(name.partition(" ")[0])
+        return (code is None or is_sought(code)) and inspection.is_settled(mod_of(name))
+
+    return without_known(inspection.report, baseline, document, is_settled)
+
+
+def write_baseline(report: Report, file: Path) -> None:
+    """Write down all that was found.
+
+    Raises:
+        UsageError: It cannot be written.
+    """
+    with written_to(file):
+        file.write_text(baseline_of(report), encoding="utf-8", newline="\n")
+
+
+def _document(file: Path) -> Document:
+    try:
+        with file.open("rb") as opened:
+            raw = opened.read(MAX_BYTES + 1)
+    except OSError as error:
+        msg = f"{file} cannot be read: {error.strerror}; --write-baseline writes it"
+        raise UsageError(msg) from error
+    if len(raw) > MAX_BYTES:
+        msg = f"{file} has more than {MAX_BYTES >> 20} MiB, and is no baseline"
+        raise UsageError(msg)
+    report = Report()
+    document = parse(file.as_posix(), raw, report)
+    if document is None:
+        raise _unusable(report)
+    return document
+
+
+def _baseline(document: Document) -> Baseline:
+    try:
+        return Baseline.model_validate(document.data)
+    except ValidationError as error:
+        report = Report()
+        for finding in explain(error, Subject(Baseline, Place(document), "the baseline")):
+            report.add(finding)
+        raise _unusable(report) from error
+
+
+def _unusable(report: Report) -> UsageError:
+    finding = next(iter(report))
+    line, column, _ = finding.place.region()
+    return UsageError(f"{finding.path}:{line}:{column}: {finding.message}")

@@ -1,0 +1,88 @@
+"""Mods looked at without what they require: what can be known of them is found all the same.
+
+What is not there stands for whatever may be in it. So a reference that leads nowhere may only
+seem to, and is no mistake; all else is checked as usual.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from roguelike.content.diagnostics import Code, Diagnostic, Report
+from roguelike.content.document import Place
+from roguelike.content.ids import CORE, OPTIONAL_MARK, TAG_MARK, Names
+from roguelike.content.library import Installed, Library
+from roguelike.content.order import Order
+from roguelike.content.reasons import Reason
+
+_ABOUT_LINKS = frozenset({Code.E301, Code.E303, Code.E305, Code.E401, Code.E402, Code.E409})
+_MARKS = TAG_MARK + OPTIONAL_MARK
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Mods that are not there, and that are not missed.
+
+    Attributes:
+        mods: Their ids.
+    """
+
+    mods: Collection[str]
+
+    def tolerated(self, library: Library) -> Library:
+        """Return a library in which no mod asks for any of these mods."""
+        return replace(
+            library, mods={id_: self._content(each) for id_, each in library.mods.items()}
+        )
+
+    def explaining(self, order: Order) -> Order:
+        """Return an order that says of these mods that they are missing."""
+        reasons = {id_: Reason("missing", mod=id_) for id_ in self.mods}
+        return replace(order, left_out={**order.left_out, **reasons})
+
+    def may_explain(self, finding: Diagnostic) -> bool:
+        """Tell whether a finding may be there only because one of these mods is not."""
+        if finding.code not in _ABOUT_LINKS:
+            return False
+        mod = finding.place.document.source.partition("/")[0]
+        written = (_written(finding.place), str(finding.place.keys[-1:] and finding.place.keys[-1]))
+        return any(Names(mod).may_exist(each.lstrip(_MARKS), self.mods) for each in written if each)
+
+    def without_unknowns(self, report: Report) -> Report:
+        """Return a report without what may only be there because one of these mods is not."""
+        result = Report()
+        result.files = report.files
+        for finding in report:
+            if not self.may_explain(finding):
+                result.add(finding)
+        return result
+
+    def _content(self, installed: Installed) -> Installed:
+        mod = installed.mod
+        if mod is None:
+            return installed
+        requires = {
+            id_: wanted for id_, wanted in mod.manifest.requires.items() if id_ not in self.mods
+        }
+        manifest = mod.manifest.model_copy(update={"requires": requires})
+        return replace(installed, mod=replace(mod, manifest=manifest))
+
+
+def absence(installed: Iterable[Installed]) -> Absence:
+    """Return which mods are not among some, although these require them."""
+    there = list(installed)
+    wanted = {CORE}.union(*(each.mod.requires for each in there if each.mod))
+    return Absence(wanted - {each.id for each in there})
+
+
+def _written(place: Place) -> str:
+    """Return the text at a place, or nothing if there is something else."""
+    value: Any = place.document.data
+    try:
+        for key in place.keys:
+            value = value[key]
+    except (KeyError, IndexError, TypeError):
+        return ""
+    return value if isinstance(value, str) else ""
