@@ -22,7 +22,8 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         summary="find where mods get in each other's way",
         details=(
             "Finds values that mods change without knowing each other, changes of which nothing "
-            "is left, and values that would be others if mods were loaded in another order. "
+            "is left, values that would be others if mods were loaded in another order, and "
+            "what mods add to lists that is nearly the same. "
             "Ends with exit code 1 if there are any."
         ),
         examples=[
@@ -44,13 +45,15 @@ def run(options: argparse.Namespace) -> int:
     """
     from roguelike.cli.findings import emit_text
     from roguelike.cli.output import json_text
+    from roguelike.content.diagnostics import Severity
 
     report = _report(options)
     if options.format == "json":
         emit_json(json_text({"conflicts": [_facts(finding) for finding in report]}))
     else:
         emit_text(report)
-    return Exit.FINDINGS if len(report) else Exit.CLEAN
+    is_clean = report.count(Severity.INFO) == len(report)
+    return Exit.CLEAN if is_clean else Exit.FINDINGS
 
 
 def _report(options: argparse.Namespace) -> Report:

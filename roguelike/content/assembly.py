@@ -113,12 +113,6 @@ class Assembly:
         """The objects that inherit something or are patched."""
         return self.resolution.histories
 
-    def in_order(self, mods: Sequence[str]) -> Mapping[Key, History]:
-        """Return what these objects would be if the mods had been loaded in another order."""
-        place = {mod: number for number, mod in enumerate(mods)}
-        patches = sorted(self.patches, key=lambda patch: place[patch.layer.mod])
-        return self.resolver.resolved(patches, Report()).histories
-
 
 def assemble(
     materials: Sequence[Material],

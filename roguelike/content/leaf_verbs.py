@@ -141,14 +141,19 @@ def _prepend(leaf: Leaf) -> list[Any]:
 
 def _new(values: Iterable[Any], items: Iterable[Any]) -> list[Any]:
     """Return the values that are not among the items: two mods may add the same, but once."""
-    there = {json.dumps(item, sort_keys=True, default=str) for item in items}
+    there = set(map(_said, items))
     found: list[Any] = []
     for value in values:
-        said = json.dumps(value, sort_keys=True, default=str)
+        said = _said(value)
         if said not in there:
             there.add(said)
             found.append(value)
     return found
+
+
+def _said(item: Any) -> str | tuple[str]:  # noqa: ANN401 - any item
+    """Return what is the same for equal items; words, of which most arrays are, as they are."""
+    return item if isinstance(item, str) else (json.dumps(item, sort_keys=True, default=str),)
 
 
 def _remove(leaf: Leaf) -> list[Any]:

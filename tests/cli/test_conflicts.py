@@ -64,6 +64,33 @@ def test_conflicts_are_there_for_programs(run: Run, mods: Path) -> None:
     assert (second["code"], second["line"]) == ("W412", 4)
 
 
+def test_what_is_added_twice_is_there_for_programs(run: Run, mods: Path) -> None:
+    text = '[[patch.level]]\nid = "classic:dungeon"\nappend.passes.populate.monsters = [{}]\n'
+    for mod, weight in {"deep": 3, "gems": 4}.items():
+        record = f'{{ monster = "classic:kobold", weight = {weight} }}'
+        write_mod(mods, mod, text.replace("{}", record))
+
+    result = run("conflicts", "--format", "json")
+
+    (conflict,) = result.json["conflicts"]
+    (related,) = conflict["related"]
+    assert (conflict["code"], conflict["line"], conflict["column"]) == ("W415", 3, 36)
+    assert (related["line"], related["column"], related["note"]) == (3, 36, "what `deep` adds")
+
+
+def test_that_not_all_was_compared_is_no_conflict(
+    run: Run, mods: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_mod(mods, "deep", f"{PATCH}add.stats.attack = 5\n")
+    write_mod(mods, "gems", f"{PATCH}mul.stats.attack = 2\n")
+    monkeypatch.setattr("roguelike.content.luck.MAX_EFFORT", 0)
+
+    result = run("conflicts")
+
+    assert result.code == 0
+    assert "info[I414]: there are more orders of the mods than are tried" in result.out
+
+
 def test_a_mod_that_is_left_out_is_named(run: Run, mods: Path) -> None:
     write_mod(mods, "deep", f"{PATCH}set.stats.atack = 5\n")
 

@@ -212,6 +212,146 @@ def test_of_three_mods_the_two_are_found_that_depend_on_their_order(tmp_path: Pa
     assert "if `zoo` were loaded before `deep`" in shown(report)[0]
 
 
+def test_what_a_third_mod_hides_is_found_by_moving_one_as_far_as_it_goes(tmp_path: Path) -> None:
+    same = patch('prepend.tags = ["x", "y"]')
+    mods = {"deep": patch('set.tags = ["x"]'), "gems": same, "zoo": same}
+
+    report = found(tmp_path, mods)
+
+    assert shown(report) == [
+        (
+            "gems/content/a.toml:3:16 W413 `tags` of monster core:rat is an array, and would be"
+            f" an array if `deep` were loaded as late as possible {HINT}"
+        )
+    ]
+
+
+def test_sums_in_a_formula_may_stand_in_any_order(tmp_path: Path) -> None:
+    mods = {"deep": patch("add.stats.speed = 1"), "gems": patch("add.stats.speed = 2")}
+
+    assert shown(found(tmp_path, mods)) == []
+
+
+def test_what_a_condition_would_select_in_another_order_is_found(tmp_path: Path) -> None:
+    mods = {
+        "deep": patch("add.stats.attack = 1"),
+        "gems": patch("set.glyph = 'R'", "where = { stats.attack = 4 }\nrequired = false"),
+    }
+
+    (line,) = shown(found(tmp_path, mods))
+
+    assert line.startswith(
+        'gems/content/a.toml:1:1 W413 `glyph` of monster core:rat is the text "r", and would be'
+        ' the text "R" if `gems` were loaded before `deep`'
+    )
+
+
+@pytest.mark.parametrize("verb", ["add", "set"])
+def test_nothing_is_luck_where_a_mod_that_knows_both_decides(tmp_path: Path, verb: str) -> None:
+    mods = {
+        "deep": patch(f"{verb}.stats.attack = 5"),
+        "gems": patch("mul.stats.attack = 2"),
+        "peace": patch("set.stats.attack = 7"),
+    }
+
+    assert shown(found(tmp_path, mods, {"peace": 'deep = "*"\ngems = "*"'})) == []
+
+
+def test_patches_to_something_abstract_meet_there_and_not_in_each_heir(tmp_path: Path) -> None:
+    heirs = "".join(
+        f'[monster.m{number}]\ninherits = "beast"\nlabel = "m"\n' for number in range(3)
+    )
+    mods = {
+        "deep": heirs + patch('set.glyph = "D"', 'id = "core:beast"'),
+        "gems": patch('set.glyph = "G"', 'id = "core:beast"'),
+        "zoo": patch("mul.stats.attack = 2", 'id = "core:beast"')
+        + patch("set.stats.attack = 3", 'id = "core:beast"\npriority = "early"'),
+        "zop": patch("add.stats.attack = 2", 'id = "core:beast"'),
+    }
+
+    report = found(tmp_path, mods)
+
+    first, second = (each.message for each in report)
+    assert first == (
+        "the mods `deep` and `gems` give `glyph` of monster core:beast different values;"
+        " so it is with 3 others"
+    )
+    assert second == (
+        "`stats.core:attack` of monster core:beast is 8, and would be 10 if `zop` were loaded"
+        " before `zoo`"
+    )
+
+
+def test_a_patch_to_several_objects_is_reported_once(tmp_path: Path) -> None:
+    both = 'ids = ["rat", "cat"]'
+    mods = {"deep": patch("set.glyph = 'x'", both), "gems": patch("set.glyph = 'y'", both)}
+
+    (finding,) = found(tmp_path, mods)
+
+    assert finding.message == (
+        "the mods `deep` and `gems` give `glyph` of monster core:rat different values;"
+        " so it is with 1 other"
+    )
+
+
+def test_changes_beyond_what_is_compared_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("roguelike.content.conflicts.MAX_TOUCHES", 2)
+    mods = {
+        "deep": patch("set = { stats.attack = 5, label = 'x' }"),
+        "gems": patch("set = { glyph = 'x', label = 'y' }"),
+    }
+
+    report = found(tmp_path, mods)
+
+    assert shown(report)[0] == (
+        "gems/content/a.toml:3:17 I414 monster core:rat is changed in 4 ways, of which only the"
+        " first 2 are compared with each other (look at fewer mods at once, as with --mods)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("effort", "codes"),
+    [
+        pytest.param(0, ["I414"], id="no two changes are compared"),
+        pytest.param(6, ["W413", "I414"], id="all are compared and one order is tried"),
+        pytest.param(99, ["W413", "W413"], id="all is done"),
+    ],
+)
+def test_orders_beyond_those_that_are_tried_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, effort: int, codes: list[str]
+) -> None:
+    monkeypatch.setattr("roguelike.content.luck.MAX_EFFORT", effort)
+    mods = {
+        "deep": patch("add.stats = { attack = 5, speed = 1 }"),
+        "gems": patch("mul.stats.attack = 2"),
+        "zoo": patch("mul.stats.speed = 2"),
+    }
+
+    report = found(tmp_path, mods)
+
+    assert [each.code.name for each in report] == codes
+
+
+def test_it_is_told_which_orders_are_not_tried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("roguelike.content.luck.MAX_EFFORT", 0)
+    mods = {"deep": patch("add.stats.attack = 5"), "gems": patch("mul.stats.attack = 2")}
+
+    (finding,) = report = found(tmp_path, mods)
+
+    assert shown(report) == [
+        (
+            "gems/content/a.toml:1:1 I414 there are more orders of the mods than are tried: what"
+            " changes if `gems` is loaded before `deep`, and what comes after, is not looked at"
+            " (look at fewer mods at once, as with --mods)"
+        )
+    ]
+    assert [each.place.document.path for each in finding.related] == ["deep/content/a.toml"]
+
+
 def test_looking_for_conflicts_changes_nothing(tmp_path: Path) -> None:
     mods = {"deep": patch("add.stats.attack = 5"), "gems": patch("mul.stats.attack = 2")}
     result = load_beside_core(tmp_path, mods)

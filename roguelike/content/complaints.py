@@ -1,0 +1,69 @@
+"""What is said about mods that get in each other's way: each cause once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Any
+
+from roguelike.content.changes import MISSING
+from roguelike.content.diagnostics import Code, Diagnostic, Report
+from roguelike.content.document import KeyPath, Place
+from roguelike.content.families import Key
+from roguelike.content.values import described
+
+
+@dataclass(slots=True)
+class _Complaint:
+    finding: Diagnostic
+    others: int = 0
+
+
+class Complaints:
+    """Findings about values that mods change, and which values these are."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._by_cause: dict[tuple[Code, Place, Place], _Complaint] = {}
+        self._blamed: dict[Key, set[KeyPath]] = {}
+
+    def add(self, key: Key, paths: Collection[KeyPath], finding: Diagnostic) -> None:
+        """Add a finding, or count it if the same patches cause it for another object.
+
+        Args:
+            key: The object.
+            paths: The keys that lead to the values that it is about.
+            finding: What is to be said, related to one other place.
+        """
+        self._blamed.setdefault(key, set()).update(paths)
+        cause = (finding.code, finding.place, finding.related[0].place)
+        if cause in self._by_cause:
+            self._by_cause[cause].others += 1
+        else:
+            self._by_cause[cause] = _Complaint(finding)
+
+    def are_about(self, key: Key, path: KeyPath) -> bool:
+        """Tell whether anything is said about a value, or about what it is in."""
+        blamed = self._blamed.get(key, ())
+        return any(path[:length] in blamed for length in range(1, len(path) + 1))
+
+    def report(self) -> Report:
+        """Return all findings."""
+        report = Report()
+        for each in self._by_cause.values():
+            message = each.finding.message
+            if each.others:
+                others = f"{each.others} other{'s' if each.others > 1 else ''}"
+                message = f"{message}; so it is with {others}"
+            report.add(replace(each.finding, message=message))
+        return report
+
+
+def remedy(mod: str) -> str:
+    """Return what to do if a mod is meant to have the last word over another."""
+    return f'if it is meant, write after = ["{mod}"] below [order] in mod.toml'
+
+
+def value_said(value: Any) -> str:  # noqa: ANN401 - any value
+    """Return what a value is called in a sentence, if there is one."""
+    return "not set" if value is MISSING else described(value)
