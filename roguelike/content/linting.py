@@ -1,13 +1,12 @@
-"""What is probably not meant about mods that somebody asks about."""
+"""Which mods are looked at more closely than when they are loaded, and what is said of them."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from roguelike.content.assembly import Assembly
-from roguelike.content.checks import LINTS, Lint, run_checks
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.diagnostics import Diagnostic, Related, Report
 from roguelike.content.document import Document
@@ -15,27 +14,16 @@ from roguelike.content.loader import LoadResult
 from roguelike.content.validation import relocated
 
 
-def lint(result: LoadResult, asked: Collection[str], lints: Iterable[Lint] = LINTS) -> Report:
-    """Return what lints find in some of the mods that were loaded.
+def evidence_of(result: LoadResult, asked: Collection[str]) -> Evidence | None:
+    """Return what lints look at, or None if there is nothing that they could judge.
 
-    Nothing is looked for where mods have been left out: what they would have defined is not there
-    to make use of the rest, and what is wrong with them is the thing to mend first.
+    That is so where mods have been left out: what they would have defined is not there to make use
+    of the rest, and what is wrong with them is the thing to mend first.
 
     Args:
-        result: The mods.
-        asked: The ids of those to look at. Only what is in their files is reported, and what is
-            in the files of others because of them, at the place in theirs that is to blame.
-        lints: What to look for.
+        result: What was loaded.
+        asked: The ids of the mods that are to be looked at.
     """
-    report = Report()
-    evidence = evidence_of(result, asked)
-    if evidence is not None and result.assembly is not None:
-        run_checks(evidence, lints, Filter(result.assembly, asked, report))
-    return report
-
-
-def evidence_of(result: LoadResult, asked: Collection[str]) -> Evidence | None:
-    """Return what lints look at, or None if there is nothing that they could judge."""
     if result.catalog is None or result.assembly is None or result.left_out:
         return None
     documents = result.assembly.documents

@@ -49,6 +49,10 @@ class Recipe:
     def _attempt(self, table: TerrainTable, depth: int, rng: Rng, *, is_last: bool) -> Site:
         terrain = np.zeros((self.width, self.height), dtype=np.uint16)
         site = Site(terrain, table, depth, rng, is_last=is_last)
-        for step in self.steps:
-            step(site)
+        for number, step in enumerate(self.steps):
+            try:
+                step(site)
+            except CannotGenerateError as error:
+                error.step = number
+                raise
         return site

@@ -14,7 +14,13 @@ from roguelike.engine.terrain import TerrainTable
 
 
 class CannotGenerateError(Exception):
-    """The parameters of a generator or pass do not allow a level."""
+    """The parameters of a generator or pass do not allow a level.
+
+    Attributes:
+        step: Whose they are: 0 for the generator, else the number of the pass, counted from 1.
+    """
+
+    step = 0
 
 
 class Spawn(NamedTuple):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from pathlib import Path
 
-from roguelike.content.checks import Lint
-from roguelike.content.linting import lint
+from roguelike.content.checks import Lint, run_checks
+from roguelike.content.diagnostics import Report
+from roguelike.content.linting import Filter, evidence_of
 from roguelike.content.loader import load
 from roguelike.content.sources import ModFolder, mod_folders
 from roguelike.plugins import registries
@@ -56,7 +57,12 @@ def linted(
     """Return what lints find in mods in which nothing is wrong, as `shown` shows it."""
     result = load([*mod_folders(data_dir()), *mods], registries().models())
     assert shown(result.report) == []
-    return shown(lint(result, asked, lints))
+    evidence = evidence_of(result, asked)
+    assert evidence is not None
+    assert result.assembly is not None
+    report = Report()
+    run_checks(evidence, lints, Filter(result.assembly, asked, report))
+    return shown(report)
 
 
 def found(folder: Path, one: Lint, text: str, **more: str) -> list[str]:

@@ -1,0 +1,40 @@
+"""A closer look at mods for those who make them: lints, and levels made for trial."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from roguelike.content.diagnostics import Report
+    from roguelike.content.loader import LoadResult
+    from roguelike.engine.binding import Registries
+
+
+def lint(
+    result: LoadResult,
+    asked: Collection[str],
+    registries: Registries,
+    report: Report,
+    *,
+    simulated: int = 0,
+) -> None:
+    """Add to a report what is probably not meant about mods in which nothing is wrong.
+
+    Args:
+        result: What was loaded.
+        asked: The ids of the mods that are to be looked at; of others nothing is said.
+        registries: What definitions select.
+        report: Takes the findings.
+        simulated: How many levels are made at each depth; 0 for a few at some depths.
+    """
+    from roguelike.content.checks import LINTS, run_checks
+    from roguelike.content.linting import Filter, evidence_of
+    from roguelike.trials.levels import TRIALS
+    from roguelike.trials.samples import Proving
+
+    evidence = evidence_of(result, asked)
+    if evidence is not None and result.assembly is not None:
+        kept = Filter(result.assembly, asked, report)
+        run_checks(evidence, LINTS, kept)
+        run_checks(Proving(evidence, registries, asked, simulated), TRIALS, kept)
