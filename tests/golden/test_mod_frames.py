@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from roguelike.content.choosing import Choice
 from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.mods import choice_of_mods
 from tests.golden_files import GoldenFiles
@@ -23,6 +25,26 @@ STEPS = {
     "mods_typing": ("down", "down", "s", "enter", "1", "0", "enter"),
 }
 """What is pressed when the list has opened."""
+GERMAN_STEPS = {
+    "mods": ("down", "down"),
+    "mods_findings": ("up",),
+    "mods_stay": ("down", "down", "f"),
+    "mods_settings": ("down", "down", "e", "down", "down", "right", "down", "right"),
+    "mods_typing": ("down", "down", "e", "enter", "1", "0", "enter"),
+}
+RATS = """\
+[mod.rats]
+name = "Ratten"
+summary = "Ratten, und was ihnen ins Dunkel folgt."
+
+[mod.rats.settings]
+count = { label = "Größe des Rudels", description = "Wie viele auf einmal kommen." }
+dread.label = "Grauen"
+giant.label = "Riesenratten"
+color.label = "Ihre Farbe"
+color.choices = { gray = "grau", brown = "braun", white = "weiß" }
+king.label = "Name des Königs"
+"""
 
 
 @pytest.fixture
@@ -41,3 +63,20 @@ def test_the_choice_of_mods_still_looks_the_same(
     picture = shown(led(listing, STEPS[name]), *size)
 
     golden.check(f"frames/{name}_{size[0]}x{size[1]}.txt", picture + "\n")
+
+
+@pytest.mark.parametrize("name", GERMAN_STEPS)
+def test_the_choice_of_mods_still_looks_the_same_in_german(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, golden: GoldenFiles
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    mods = write_mods(Path("mods"))
+    (mods / "rats/lang").mkdir()
+    (mods / "rats/lang/de.toml").write_text(RATS, encoding="utf-8")
+    selection = selection_of(mods, is_on=True)
+    german = replace(selection, choice=Choice(language="de"))
+    shell = shell_with(german, tmp_path / "settings.toml")
+
+    picture = shown(led(choice_of_mods(shell, shell.keymap(CLASSIC)), GERMAN_STEPS[name]), 80, 24)
+
+    golden.check(f"frames/german_{name}_80x24.txt", picture + "\n")
