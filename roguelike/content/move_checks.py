@@ -8,7 +8,7 @@ from roguelike.content.diagnostics import Code, Diagnostic, Related, suggestion
 from roguelike.content.document import Place
 from roguelike.content.ids import Names, Removed
 from roguelike.content.manifest import Mod
-from roguelike.content.moves import Migrations, Move, mod_of
+from roguelike.content.moves import MAX_STEPS, Migrations, Move, mod_of
 from roguelike.content.versions import Version
 
 
@@ -61,7 +61,7 @@ def lost(
     through several mods, whose versions say nothing about which step was made first. And it is
     E206 for each about something that its mod still defines although the step is one of this very
     version, and none that leads there; from the next version on, it is taken for a new definition
-    under the name of before.
+    under the name of before. After a way of too many steps, which is E605, nothing is looked at.
 
     Args:
         moves: The steps of a mod.
@@ -72,6 +72,11 @@ def lost(
     """
     for move in moves:
         way = [move, *migrations.following(move)]
+        if len(way) > MAX_STEPS:
+            message = f"the {move.kind} `{move.old}` goes through more than {MAX_STEPS} other ids"
+            hint = "name the id of now here"
+            yield Diagnostic(Code.E605, place_in(move, move.keys[1]), message, hint)
+            return
         if around := _circle(way):
             if around[0] is move:  # the others are reported with it
                 yield _circular(around)

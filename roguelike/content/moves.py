@@ -13,10 +13,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from roguelike.content.document import Place
 from roguelike.content.ids import Removed, bare_name, full_id
 from roguelike.content.versions import Version
+
+MAX_STEPS = 100
+"""How many steps are made in a row; no definition changes its id so often."""
 
 _When = tuple[bool, Version]
 """A point in the history of a mod; the newest version, whatever its number, comes last."""
@@ -99,15 +103,16 @@ class Migrations:
     def path(
         self, kind: str, identifier: str, versions: Mapping[str, Version] | None = None
     ) -> list[Move]:
-        """Return the steps that lead to what `migrated` returns, in order."""
+        """Return the steps that lead to what `migrated` returns, in order, at most `MAX_STEPS`."""
         dated = {mod: (False, version) for mod, version in (versions or {}).items()}
-        return list(self._walk(kind, identifier, dated))
+        return list(islice(self._walk(kind, identifier, dated), MAX_STEPS))
 
     def following(self, move: Move) -> list[Move]:
-        """Return the steps that are made after one of them, in order."""
+        """Return the steps that are made after one of them, in order, at most `MAX_STEPS`."""
         if isinstance(move.new, Removed):
             return []
-        return list(self._walk(move.kind, move.new, {mod_of(move.old): move.when}))
+        way = self._walk(move.kind, move.new, {mod_of(move.old): move.when})
+        return list(islice(way, MAX_STEPS))
 
     def is_in_use(self, kind: str, identifier: str) -> bool:
         """Tell whether a step led to an id when the last one led away from it, or since then."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from roguelike.content.diagnostics import Report
 from roguelike.content.ids import Names
 from roguelike.content.move_checks import lost
-from roguelike.content.moves import Migrations, Move
+from roguelike.content.moves import MAX_STEPS, Migrations, Move
 from roguelike.content.versions import Version
 from tests.content.mods import shown
 from tests.content.steps import RENAME, moves_of
@@ -160,6 +160,21 @@ def test_ids_can_be_exchanged_in_one_version(tmp_path: Path) -> None:
 
     assert findings == []
     assert lost_among(moves, names, version=(1, 1)) == []
+
+
+def test_an_id_does_not_go_through_any_number_of_others(tmp_path: Path) -> None:
+    steps = [(f"a{number}", f"a{number + 1}", f"1.0.{number}") for number in range(MAX_STEPS + 2)]
+    text = "".join(RENAME.format("monster", *step) for step in steps)
+    moves, _ = moves_of(tmp_path, text)
+    names = Names("deep", {"monster": {f"deep:a{MAX_STEPS + 2}"}})
+
+    assert lost_among(moves, names) == [
+        (
+            "deep/migrations.toml:4:6 E605 the monster `deep:a0` goes through more than"
+            f" {MAX_STEPS} other ids (name the id of now here)"
+        )
+    ]
+    assert lost_among(moves[2:], names) == []
 
 
 def test_an_exchange_needs_both(tmp_path: Path) -> None:
