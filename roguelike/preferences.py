@@ -7,9 +7,7 @@ other programs; the environment variable `ROGUELIKE_HOME` names one folder for a
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
@@ -28,6 +26,7 @@ from roguelike.content.parsing import parse
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Model
 from roguelike.content.settings import MAX_SETTINGS, Name, Scalar, SettingValue
+from roguelike.core.writing import write_whole
 from roguelike.resources import data_dir, mods_dir
 
 HOME = "ROGUELIKE_HOME"
@@ -186,7 +185,7 @@ def write(preferences: Preferences, path: Path | None = None) -> Path | None:
     if found.has_errors:
         kept = path.with_name(path.name + BROKEN)
         path.replace(kept)
-    _replace(path, (_HEADER + tomli_w.dumps(_said(preferences))).encode())
+    write_whole(path, (_HEADER + tomli_w.dumps(_said(preferences))).encode())
     return kept
 
 
@@ -245,21 +244,6 @@ def _said(preferences: Preferences) -> dict[str, Any]:
         "settings": preferences.settings,
     }
     return {key: value for key, value in said.items() if value}
-
-
-def _replace(path: Path, raw: bytes) -> None:
-    """Put a file in the place of another, whole or not at all."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(raw)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise
 
 
 def _merged(ids: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from roguelike.content.diagnostics import Guess, guess
 from roguelike.content.faults import Fault, fault
 from roguelike.content.ids import REFERENCE_PATTERN
 from roguelike.content.manifest import ModId, RequirementText
-from roguelike.content.mends import within
+from roguelike.content.mends import of_own, within
 from roguelike.content.schema.base import Items, Model
 from roguelike.content.settings import Bound, Scalar, Settings
 from roguelike.content.versions import Requirement, Version
@@ -129,6 +129,8 @@ class Situation:
             if owner in self.versions and name not in settings:
                 message = f"the mod `{owner}` has no setting `{name}`"
                 meant = guess(name, settings)
+                if owner == mod:
+                    meant = meant._replace(mend=of_own(meant.mend))
                 if condition.setting != name:
                     meant = meant._replace(mend=within(meant.mend, f"{owner}:"))
                 found.append(UnknownSetting(("setting",), message, meant))

@@ -68,13 +68,14 @@ class Place:
 
     def region(self) -> Region:
         """Return the part of the first of its lines that the place covers."""
-        start, end = self._span()
+        start, end = self.covered()
         index = self.document.index
         line, column = index.position(start)
         line_end = column + len(index.line(line)[column - 1 :])
         return Region(line, column, min(column + end - start, line_end))
 
-    def _span(self) -> Span:
+    def covered(self) -> Span:
+        """Return the offsets in the text that the place covers."""
         if self.span is not None:
             return self.span
         index = self.document.index

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from roguelike.content.diagnostics import Guess, did_you_mean
-from roguelike.content.ids import CORE, Names, bare_name
-from roguelike.content.mends import Mend, Rename, Require, renaming, within
+from roguelike.content.ids import CORE, Names, bare_name, full_id
+from roguelike.content.mends import Mend, Rename, Require, of_own, renaming, within
 
 
 def meant_id(kind: str, reference: str, names: Names) -> Guess:
@@ -21,11 +21,13 @@ def meant_id(kind: str, reference: str, names: Names) -> Guess:
         # Only the name can be wrong: a mod that both have makes no ids alike.
         close = did_you_mean(bare, map(bare_name, own))
         mend = renaming(bare, close, map(bare_name, own))
-        return _guessed(f"{mod}:{close}", within(mend, f"{mod}:"), names) if close else Guess()
+        mend = within(of_own(mend) if mod == names.mod else mend, f"{mod}:")
+        return _guessed(f"{mod}:{close}", mend, names) if close else Guess()
     writable = list(ids) if colon else [_written(each, names) for each in ids]
     alike = _namesake(kind, reference, names)
     if close := did_you_mean(reference, writable):
-        return _guessed(close, () if alike.hint else renaming(reference, close, writable), names)
+        mend = () if alike.hint else renaming(reference, close, writable)
+        return _guessed(close, of_own(mend) if full_id(names.mod, close) in ids else mend, names)
     return alike
 
 

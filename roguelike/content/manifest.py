@@ -20,6 +20,7 @@ from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.explanations import explain
 from roguelike.content.ids import CORE
+from roguelike.content.mends import Rename
 from roguelike.content.mod_files import ModFiles
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Label, Line, Model
@@ -264,7 +265,9 @@ def _is_named(mod: Mod, report: Report) -> bool:
         return True
     where = f"the name of the {mod.folder.noun}, `{mod.folder.name}`"
     message = f"the id `{mod.id}` differs from {where}"
-    report.add(Diagnostic(Code.E103, mod.place("mod", "id"), message, "make them the same"))
+    place = mod.place("mod", "id")
+    mend = (Rename(mod.id, mod.folder.name),)
+    report.add(Diagnostic(Code.E103, place, message, "make them the same", mend=mend))
     return False
 
 

@@ -6,7 +6,7 @@ An edit says what to write; where that is, is only looked for when a file is rea
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 _IGNORED = str.maketrans("", "", "_- ")
 _SHORT, _LONG = 4, 8  # letters; shorter words have no typos without doubt, longer ones even two
@@ -19,10 +19,13 @@ class Rename:
     Attributes:
         old: What stands there; if it does not, nothing is changed.
         new: What to write instead.
+        is_own: Whether the mod defines the new name itself, so that it may be there that it is
+            misspelled. Then nothing is changed unless its files have the new name more often.
     """
 
     old: str
     new: str
+    is_own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +71,16 @@ def renaming(word: str, close: str | None, candidates: Iterable[str]) -> Mend:
 def within(mend: Mend, before: str, after: str = "") -> Mend:
     """Return the mend of a word for what it stands in, such as the braces around it."""
     return tuple(
-        Rename(f"{before}{edit.old}{after}", f"{before}{edit.new}{after}")
+        replace(edit, old=f"{before}{edit.old}{after}", new=f"{before}{edit.new}{after}")
         if isinstance(edit, Rename)
         else edit
         for edit in mend
     )
+
+
+def of_own(mend: Mend) -> Mend:
+    """Return the mend of a word for a name that the mod defines itself."""
+    return tuple(replace(edit, is_own=True) if isinstance(edit, Rename) else edit for edit in mend)
 
 
 def is_near(word: str, other: str) -> bool:

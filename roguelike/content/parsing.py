@@ -10,6 +10,7 @@ import tomli
 
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.document import Document, KeyPath, Place, Span
+from roguelike.content.mends import DropMark
 from roguelike.content.toml_index import TomlIndex
 from roguelike.content.toml_scan import MAX_DEPTH, TomlScan
 
@@ -22,7 +23,9 @@ MIN_INTEGER = -(2**63)
 MAX_INTEGER = 2**63 - 1
 """The integers that TOML requires a reader to know, and the only ones accepted."""
 
-_BYTE_ORDER_MARK = "\ufeff"
+BYTE_ORDER_MARK = "\ufeff"
+"""What some editors put before the text of a file."""
+
 _MAX_DIGITS = 4300  # more are refused by Python itself, without saying where
 
 # The parser takes time that is quadratic in the number of keys joined by dots, so text that may
@@ -101,17 +104,18 @@ def _decode(file: Document, raw: bytes, report: Report) -> Document | None:
     try:
         text = raw.decode()
     except UnicodeDecodeError as error:
-        before = raw[: error.start].decode().removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n")
+        before = raw[: error.start].decode().removeprefix(BYTE_ORDER_MARK).replace("\r\n", "\n")
         rest = raw[error.start :].decode(errors="replace").replace("\r\n", "\n")
         document = replace(file, text=before + rest)
         place = Place(document, span=Span(len(before), len(before) + 1))
         message = f"the byte 0x{raw[error.start]:02x} is not UTF-8"
         report.add(Diagnostic(Code.E001, place, message, "save the file in the encoding UTF-8"))
         return None
-    document = replace(file, text=text.removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n"))
-    if text.startswith(_BYTE_ORDER_MARK):
+    document = replace(file, text=text.removeprefix(BYTE_ORDER_MARK).replace("\r\n", "\n"))
+    if text.startswith(BYTE_ORDER_MARK):
         hint = "save the file as UTF-8 without one"
-        report.add(Diagnostic(Code.W006, Place(document), Code.W006.title, hint))
+        mend = (DropMark(),)
+        report.add(Diagnostic(Code.W006, Place(document), Code.W006.title, hint, mend=mend))
     return document
 
 

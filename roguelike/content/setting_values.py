@@ -12,6 +12,7 @@ from typing import Any, cast
 from roguelike.content.conditions import WHEN
 from roguelike.content.diagnostics import Code, Diagnostic, Report, guess
 from roguelike.content.document import Document, Place
+from roguelike.content.mends import of_own
 from roguelike.content.settings import Settings
 
 SETTING = "setting"
@@ -65,7 +66,8 @@ class _Filler:
             return True
         message = f"the mod has no setting `{name}`"
         hint, mend = guess(name, self._settings)
-        self._report.add(Diagnostic(Code.E301, place.at(SETTING), message, hint, mend=mend))
+        at = place.at(SETTING)
+        self._report.add(Diagnostic(Code.E301, at, message, hint, mend=of_own(mend)))
         return False
 
 

@@ -17,7 +17,12 @@ NEEDED = ' then also write gems = "*" below [requires] in mod.toml'
     [
         pytest.param("kobald", "kobold", (Rename("kobald", "kobold"),), id="a slip"),
         pytest.param("wolf", "ice:wolf", (Rename("wolf", "ice:wolf"),), id="without its mod"),
-        pytest.param("deep:molle", "deep:mole", (Rename("deep:molle", "deep:mole"),), id="its own"),
+        pytest.param(
+            "deep:molle",
+            "deep:mole",
+            (Rename("deep:molle", "deep:mole", is_own=True),),
+            id="its own",
+        ),
         pytest.param("ice:wolff", "ice:wolf", (Rename("ice:wolff", "ice:wolf"),), id="in full"),
         pytest.param("yeti", "ice:yeti", (Rename("yeti", "ice:yeti"),), id="one of two is seen"),
         pytest.param("koboldling", "kobold", (), id="too different to be sure"),
@@ -29,9 +34,7 @@ def test_a_reference_to_nothing_means_what_is_like_it(
     assert meant_id("monster", reference, NAMES) == Guess(f"did you mean `{meant}`?", mend)
 
 
-@pytest.mark.parametrize(
-    ("reference", "meant"), [("imp", "gems:imp"), ("gems:yetti", "gems:yeti")]
-)
+@pytest.mark.parametrize(("reference", "meant"), [("imp", "gems:imp"), ("gems:yetti", "gems:yeti")])
 def test_what_belongs_to_a_mod_that_is_not_required_needs_a_requirement_too(
     reference: str, meant: str
 ) -> None:

@@ -1,0 +1,88 @@
+"""`roguelike validate --fix` and `--diff`: what can be put right without doubt."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from difflib import unified_diff
+from typing import TYPE_CHECKING
+
+from roguelike.cli.errors import UsageError
+from roguelike.cli.inspection import Places, mods_at, report_on, shelves_of
+from roguelike.cli.output import emit, warn, written_to
+
+if TYPE_CHECKING:
+    from roguelike.content.diagnostics import Report
+    from roguelike.content.mending import Mended
+    from roguelike.content.rewriting import FileChange, Texts
+
+
+def mend(places: Places, *, plugins: bool = True) -> Mended:
+    """Return what mends mods, as far as there is no doubt; nothing is written.
+
+    Args:
+        places: Where they are. Nothing is changed but the files of the mods asked about.
+        plugins: Whether content may select what installed plugins provide.
+
+    Raises:
+        UsageError: No mod is asked about by its path, or a path leads to none.
+    """
+    from roguelike.content.library import survey
+    from roguelike.content.mending import Work, mended
+    from roguelike.content.sources import ModArchive
+
+    if not places.paths:
+        msg = "nothing is mended unless it is asked for by its path, such as mods/frost"
+        raise UsageError(msg)
+    folders = [folder for path in places.paths for folder in mods_at(path)]
+    for folder in folders:
+        if isinstance(folder, ModArchive):
+            warn(f"{folder.shown_as} is an archive, and archives are not changed")
+    mods = [each.mod for each in survey(shelves_of(places)).mods.values() if each.mod]
+    versions = {mod.id: str(mod.version) for mod in mods}
+
+    def check(texts: Texts) -> Report:
+        return report_on(places, plugins=plugins, texts=texts)
+
+    return mended(Work(folders, versions, check))
+
+
+def write(result: Mended) -> None:
+    """Write what mends mods, each file whole or not at all.
+
+    Raises:
+        UsageError: A file cannot be written, or is not any more as it was when it was read.
+    """
+    from roguelike.core.writing import write_whole
+
+    for path, change in result.changes.items():
+        with written_to(change.path):
+            if change.path.read_bytes() != change.before:
+                msg = f"{path} was changed by somebody else meanwhile; try again"
+                raise UsageError(msg)
+            if not os.access(change.path, os.W_OK):
+                msg = f"{path} cannot be written: it is read-only"
+                raise UsageError(msg)
+            write_whole(change.path, change.after)
+
+
+def emit_diff(result: Mended) -> None:
+    """Print what would be changed, as a unified diff."""
+    emit("".join(line for path, each in result.changes.items() for line in _diff(path, each)))
+
+
+def summary(result: Mended) -> str:
+    """Return how much was mended and how much is left, as half a sentence."""
+    return f"{result.count} mended, {len(result.report)} left"
+
+
+def _diff(path: str, change: FileChange) -> Iterator[str]:
+    """Yield the lines of a diff, each with its line end as in the file."""
+    before, after = (_lines(text) for text in (change.before, change.after))
+    for line in unified_diff(before, after, path, path):
+        yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+
+
+def _lines(raw: bytes) -> list[str]:
+    return re.findall(r"[^\n]*\n|[^\n]+", raw.decode())

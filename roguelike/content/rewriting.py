@@ -1,0 +1,171 @@
+"""From the edits that mend findings to what files contain then, kept in memory."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from roguelike.content.diagnostics import Diagnostic, Report
+from roguelike.content.document import Document
+from roguelike.content.mends import DropMark, Edit, Rename, Require
+from roguelike.content.mod_files import ModFiles
+from roguelike.content.sources import ModFolder
+from roguelike.content.splices import Splice, renamed, required, spliced
+
+_WORD = re.compile(r"\w+")
+
+Texts = Mapping[str, bytes]
+"""What files contain instead of what they do, by the paths that are shown for them."""
+
+
+@dataclass(frozen=True)
+class _Overlay(ModFolder):
+    """A folder some files of which contain something else than they do on disk."""
+
+    texts: Texts = field(default_factory=dict[str, bytes])
+
+    def _bytes_of(self, name: str, report: Report) -> bytes | None:
+        raw = super()._bytes_of(name, report)
+        return None if raw is None else self.texts.get(self.place(name).document.path, raw)
+
+    def _contents(
+        self, folders: Iterable[str], report: Report
+    ) -> Iterator[tuple[str, bytes | None]]:
+        for shown, raw in super()._contents(folders, report):
+            yield shown, None if raw is None else self.texts.get(shown, raw)
+
+
+def overlaid(files: ModFiles, texts: Texts) -> ModFiles:
+    """Return the files of a mod with other texts; those of archives cannot have any."""
+    if texts and isinstance(files, ModFolder):
+        return _Overlay(files.path, files.shown_as, texts)
+    return files
+
+
+class FileChange(NamedTuple):
+    """What a file contains, and what it should contain instead."""
+
+    path: Path
+    before: bytes
+    after: bytes
+
+
+@dataclass(slots=True)
+class _File:
+    """What is to be changed in a file."""
+
+    document: Document
+    splices: list[Splice] = field(default_factory=list[Splice])
+    without_mark: bool = False
+    requires: dict[str, str] = field(default_factory=dict[str, str])
+
+    def made_to(self, raw: bytes) -> bytes | None:
+        """Return the file with the changes; nothing where they contradict each other."""
+        more = [required(self.document, self.requires)] if self.requires else []
+        return spliced(raw, [*self.splices, *more], without_mark=self.without_mark)
+
+
+class Rewriter:
+    """Changes the texts of some mods."""
+
+    def __init__(self, folders: Sequence[ModFiles], versions: Mapping[str, str]) -> None:
+        """Begin with no changes.
+
+        Args:
+            folders: The mods of which files may be changed; in archives nothing is.
+            versions: The versions of all mods that there are, by id.
+        """
+        self._folders = [each for each in folders if isinstance(each, ModFolder)]
+        self._versions = versions
+        self._read: dict[str, FileChange] = {}
+
+    def rewritten(self, findings: Iterable[Diagnostic], texts: Texts) -> Texts | None:
+        """Return texts with what mends some findings; nothing if they cannot all be mended.
+
+        Args:
+            findings: Findings in the texts.
+            texts: What has been changed so far.
+        """
+        files: dict[str, _File] = {}
+        for finding in findings:
+            if not all(self._plan(finding, edit, files, texts) for edit in finding.mend):
+                return None
+        made = dict(texts)
+        for path, file in files.items():
+            raw = self._raw(file.document, texts)
+            new = None if raw is None else file.made_to(raw)
+            if new is None:
+                return None
+            made[path] = new
+        return made
+
+    def changes(self, texts: Texts) -> dict[str, FileChange]:
+        """Return the files that are changed, by the paths that are shown for them."""
+        return {path: self._read[path]._replace(after=texts[path]) for path in sorted(texts)}
+
+    def _plan(self, finding: Diagnostic, edit: Edit, files: dict[str, _File], texts: Texts) -> bool:
+        """Add what an edit changes to `files`; return whether it can be made."""
+        document = finding.place.document
+        match edit:
+            case Require(mod):
+                manifest = self._manifest(document, texts)
+                if manifest is None or mod not in self._versions:
+                    return False
+                file = files.setdefault(manifest.path, _File(manifest))
+                file.requires[mod] = self._versions[mod]
+            case DropMark():
+                files.setdefault(document.path, _File(document)).without_mark = True
+            case Rename():
+                if edit.is_own and not self._is_usual(document, edit, texts):
+                    return False
+                splices = renamed(finding.place, edit)
+                files.setdefault(document.path, _File(document)).splices += splices
+                return bool(splices)
+        return True
+
+    def _is_usual(self, document: Document, edit: Rename, texts: Texts) -> bool:
+        """Tell whether the files of a mod have the new name more often than the old."""
+        folder = self._folder(document)
+        if folder is None:
+            return False
+        files = overlaid(folder, texts)
+        documents = [*files.documents(Report()), files.manifest(Report())]
+        words = Counter(
+            word for each in documents if each for word in _WORD.findall(each.text.casefold())
+        )
+        new, old = (_WORD.findall(name.casefold())[-1] for name in (edit.new, edit.old))
+        return words[new] > words[old]
+
+    def _manifest(self, document: Document, texts: Texts) -> Document | None:
+        """Return the manifest of the mod that a file belongs to, if that may be changed."""
+        folder = self._folder(document)
+        return overlaid(folder, texts).manifest(Report()) if folder else None
+
+    def _folder(self, document: Document) -> ModFolder | None:
+        return next((each for each in self._folders if _within(each, document)), None)
+
+    def _raw(self, document: Document, texts: Texts) -> bytes | None:
+        """Return what a file contains; nothing if it may not be changed, or is not as it was."""
+        if document.path in texts:
+            return texts[document.path]
+        folder = self._folder(document)
+        if folder is None:
+            return None
+        path = folder.path / (_within(folder, document) or "")
+        try:
+            raw = path.read_bytes()
+            text = raw.decode("utf-8-sig").replace("\r\n", "\n")
+        except (OSError, ValueError):
+            return None
+        self._read[document.path] = FileChange(path, raw, raw)
+        return raw if text == document.text else None
+
+
+def _within(folder: ModFiles, document: Document) -> str | None:
+    """Return the path of a file within a mod; nothing if it belongs to another."""
+    path = document.source.removeprefix(f"{folder.name}/")
+    return path if folder.place(path).document.path == document.path else None

@@ -1,0 +1,143 @@
+"""What edits change in the text of a file, and nothing else: comments and layout stay."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from roguelike.content.document import Document, KeyPath, Place, Span, Token
+from roguelike.content.mends import Rename
+from roguelike.content.parsing import BYTE_ORDER_MARK
+from roguelike.content.toml_scan import Entry
+
+_REQUIRES = "requires"
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+_QUOTES = ('"""', "'''", '"', "'")
+_PLAIN = re.compile(r"[^\"'\\\x00-\x1f\x7f]*")  # what text is without escapes, in any quotes
+
+
+class Splice(NamedTuple):
+    """Something to write instead of a stretch of text; offsets as in `Document.text`."""
+
+    start: int
+    end: int
+    text: str
+
+
+def renamed(place: Place, edit: Rename) -> list[Splice]:
+    """Return what changes if something at a place is called otherwise.
+
+    A key is changed wherever its table is continued. There is nothing to change where the file
+    does not say what it should.
+    """
+    spans = [place.covered()]
+    if place.token is Token.KEY and place.part is None:
+        spans = _keys(place.document, place.keys) or spans
+    text = place.document.text
+    written = [_rewritten(text[start:end], edit, inside=bool(place.part)) for start, end in spans]
+    if None in written:
+        return []
+    return [Splice(*span, new or "") for span, new in zip(spans, written, strict=True)]
+
+
+def _keys(document: Document, path: KeyPath) -> list[Span]:
+    """Return all places where the last key of a path is written."""
+    found: list[Span] = []
+    for entry in document.index.scan.entries:
+        if entry.path[: len(path)] == path:
+            names = [at for at, key in enumerate(entry.path) if isinstance(key, str)]
+            keys = dict(zip(names[-len(entry.keys) :], entry.keys, strict=True))
+            found += [keys[len(path) - 1]] if len(path) - 1 in keys else []
+    return found
+
+
+def _rewritten(raw: str, edit: Rename, *, inside: bool) -> str | None:
+    """Return how to write the new name as the old is written in a file; nothing if it is not."""
+    if not _PLAIN.fullmatch(edit.new):
+        return None
+    if raw == edit.old:
+        return edit.new if inside or _BARE_KEY.fullmatch(edit.new) else f'"{edit.new}"'
+    for mark in _QUOTES:
+        if raw == f"{mark}{edit.old}{mark}":
+            return f"{mark}{edit.new}{mark}"
+    return None
+
+
+def required(manifest: Document, mods: Mapping[str, str]) -> Splice:
+    """Return what has to be written into a manifest so that it requires some mods.
+
+    Args:
+        manifest: The manifest, which does not require any of them.
+        mods: The version of each that is the least that will do, by id; not empty.
+    """
+    lines = [f'{mod} = ">={version}"' for mod, version in mods.items()]
+    node = manifest.index.scan.nodes.get((_REQUIRES,))
+    inside = [each for each in _pairs(manifest) if each.path[0] == _REQUIRES]
+    last = inside[-1] if inside else None
+    if node is not None and node.value is not None:
+        return _into_inline_table(node.value, inside, lines)
+    if node is None:
+        lines = [f"[{_REQUIRES}]", *lines]
+        infos = [each for each in _pairs(manifest) if each.path[0] == "mod"]
+        has_header = manifest.index.scan.nodes[("mod",)].header is not None
+        after = infos[-1].span.end if has_header else len(manifest.text.rstrip())
+        return _line_after(manifest.text, after, ["", *lines])
+    if node.header is None and last is not None:
+        lines = [f"{_REQUIRES}.{line}" for line in lines]
+    after = last.span.end if last else node.header.end if node.header else 0
+    indent = _indent(manifest.text, last.span.start) if last else ""
+    return _line_after(manifest.text, after, [f"{indent}{line}" for line in lines])
+
+
+def _pairs(document: Document) -> list[Entry]:
+    return [each for each in document.index.scan.entries if not each.is_header]
+
+
+def _into_inline_table(table: Span, inside: list[Entry], lines: list[str]) -> Splice:
+    """Return the change to `requires = { … }`, the entries of which end with its own."""
+    added = ", ".join(lines)
+    if len(inside) > 1:
+        end = inside[-2].span.end
+        return Splice(end, end, f", {added}")
+    return Splice(*table, f"{{ {added} }}")
+
+
+def _indent(text: str, at: int) -> str:
+    start = text.rfind("\n", 0, at) + 1
+    return text[start:at] if not text[start:at].strip() else ""
+
+
+def _line_after(text: str, at: int, lines: list[str]) -> Splice:
+    """Return lines of their own, after that which has something `at` an offset."""
+    end = text.find("\n", at)
+    if end < 0:
+        return Splice(len(text), len(text), "".join(f"\n{line}" for line in lines))
+    return Splice(end + 1, end + 1, "".join(f"{line}\n" for line in lines))
+
+
+def spliced(raw: bytes, splices: Iterable[Splice], *, without_mark: bool = False) -> bytes | None:
+    """Return a file with changes; nothing where one is about what another changes.
+
+    Line ends stay as they are; new lines end as the first one does.
+
+    Args:
+        raw: The file.
+        splices: The changes; the same change counts once.
+        without_mark: Whether to take away the byte-order mark as well.
+    """
+    text = raw.decode()
+    mark = len(BYTE_ORDER_MARK) if text.startswith(BYTE_ORDER_MARK) else 0
+    returns = [found.start() for found in re.finditer("\r\n", text)]
+    ends = [at - number - mark for number, at in enumerate(returns)]  # without what is left out
+    newline = "\r\n" if returns and text.find("\n") == returns[0] + 1 else "\n"
+    pieces: list[str] = []
+    done = mark if without_mark else 0
+    for start, end, new in sorted(set(splices)):
+        first, last = (mark + at + bisect_left(ends, at) for at in (start, end))
+        if first < done:
+            return None
+        pieces += text[done:first], new.replace("\n", newline)
+        done = last
+    return "".join([*pieces, text[done:]]).encode()

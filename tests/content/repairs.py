@@ -1,0 +1,55 @@
+"""Mods with mistakes, mended in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from roguelike.content.diagnostics import Report
+from roguelike.content.loader import load
+from roguelike.content.mending import Mended, Work, mended
+from roguelike.content.mod_files import ModFiles
+from roguelike.content.rewriting import Texts, overlaid
+from tests.content.bestiary import CORE, models
+from tests.content.mods import write_mod
+
+VERSIONS = {"core": "1.0.0", "deep": "1.0.0", "gems": "1.2.0"}
+GEMS = """\
+[monster.imp]
+label = "imp"
+glyph = "i"
+color = "brown"
+
+[tag.monster.fiends]
+values = ["imp"]
+"""
+
+
+def world(tmp_path: Path, content: Mapping[str, str], *, requires: str = "core") -> list[ModFiles]:
+    """Return a mod `deep` with some files, beside the core mod and a mod `gems`.
+
+    Args:
+        tmp_path: Where to write them.
+        content: What the files below `content` of the mod say.
+        requires: What the mod requires; nothing for a manifest that does not say it.
+    """
+    wanted = {requires: "*"} if requires else None
+    return [
+        write_mod(tmp_path / "core", {"a.toml": CORE}, kind="library"),
+        write_mod(tmp_path / "gems", {"a.toml": GEMS}, requires={"core": "*"}, version="1.2.0"),
+        write_mod(tmp_path / "deep", content, requires=wanted),
+    ]
+
+
+def repaired(folders: Sequence[ModFiles], *own: ModFiles) -> Mended:
+    """Return what mends mods: the last of them, or those that are given."""
+
+    def check(texts: Texts) -> Report:
+        return load([overlaid(each, texts) for each in folders], models()).report
+
+    return mended(Work(own or folders[-1:], VERSIONS, check))
+
+
+def texts_of(result: Mended) -> dict[str, str]:
+    """Return what the changed files contain then, by the paths that are shown for them."""
+    return {path: change.after.decode() for path, change in result.changes.items()}

@@ -1,0 +1,314 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from roguelike.content.diagnostics import Report
+from roguelike.content.mending import MAX_CHECKS, Work, mended
+from roguelike.content.mod_files import ModFiles
+from roguelike.content.rewriting import Texts
+from tests.content.mods import shown
+from tests.content.repairs import VERSIONS, repaired, texts_of, world
+
+FILE = "deep/content/a.toml"
+MANIFEST = "deep/mod.toml"
+
+MOLE = """\
+# What digs.
+[monster.mole]
+label = "mole"   # small
+glyph = 'm'
+color = "brown"
+tags = [
+  "animal", # of a kind
+]
+stats.attack = 3
+stats."speed" = "1d4 + 8"
+behaviors = [ { kind = "wander", percent = 20 }, {kind="move_and_attack"} ]
+
+[monster.shrew]
+inherits = "mole"
+edit.remove.tags = ["animal"]
+
+[monster.pet]
+label = "pet"
+glyph = "p"
+color = "core:red"
+
+[[patch.monster]]
+id = "core:rat"
+when = { mod = "core" }
+add.stats.attack = 1
+
+[tag.monster.diggers]
+values = ["mole", "#pets"] # what diggers are
+
+[[patch.monster]]
+tag = "#diggers"
+set.color = "red"
+"""
+
+
+def mended_text(tmp_path: Path, text: str, *, requires: str = "core") -> str:
+    """Return what becomes of the file of a mod."""
+    result = repaired(world(tmp_path, {"a.toml": text}, requires=requires))
+    assert set(result.changes) <= {FILE, MANIFEST}
+    return texts_of(result).get(FILE, text)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        pytest.param('label = "mole"', 'lable = "mole"', id="a field"),
+        pytest.param("[monster.mole]", "[monstr.mole]", id="a kind"),
+        pytest.param('"brown"\ntags', '"browm"\ntags', id="a reference"),
+        pytest.param('"core:red"', '"core:redd"', id="a reference in full"),
+        pytest.param('"core:red"', '"coree:red"', id="the mod of a reference"),
+        pytest.param("stats.attack", "stats.atack", id="a key that is a reference"),
+        pytest.param('stats."speed"', 'stats."sped"', id="a key in quotes"),
+        pytest.param('"wander"', '"wandr"', id="a behavior"),
+        pytest.param("percent", "percnt", id="a parameter"),
+        pytest.param("move_and_attack", "move-and-attack", id="written in another way"),
+        pytest.param('inherits = "mole"', 'inherits = "molee"', id="a parent"),
+        pytest.param("edit.remove", "edit.remov", id="a verb"),
+        pytest.param('"core:rat"', '"core:ratt"', id="no typo in a short word"),
+        pytest.param("[[patch.monster]]\nid", "[[patch.monstr]]\nid", id="a kind that is patched"),
+        pytest.param("percent = 20", "parcent = 20", id="another parameter"),
+        pytest.param("add.stats.attack", "add.stats.atack", id="a path in a patch"),
+        pytest.param('"#pets"', '"#petss"', id="a tag"),
+        pytest.param('tag = "#diggers"', 'tag = "#digers"', id="a tag that is patched"),
+        pytest.param('set.color = "red"', 'set.colr = "red"', id="a field of a patch"),
+    ],
+)
+def test_a_slip_is_mended_where_it_is(tmp_path: Path, right: str, wrong: str) -> None:
+    broken = MOLE.replace(right, wrong)
+    assert broken != MOLE
+
+    text = mended_text(tmp_path, broken)
+
+    is_short = wrong in ('"core:ratt"', '"core:redd"')
+    assert text == (broken if is_short else MOLE)
+
+
+def test_many_slips_are_mended_together(tmp_path: Path) -> None:
+    broken = MOLE.replace("label", "lable").replace("brown", "browm").replace("percent", "prcent")
+
+    result = repaired(world(tmp_path, {"a.toml": broken}))
+
+    assert texts_of(result) == {FILE: MOLE}
+    assert result.count == 4
+    assert not len(result.report)
+
+
+def test_what_a_misspelled_kind_hides_is_mended_with_it(tmp_path: Path) -> None:
+    broken = MOLE.replace("wander", "wandr").replace("percent", "prcent")
+
+    assert mended_text(tmp_path, broken) == MOLE
+
+
+def test_a_kind_is_left_if_what_it_hides_cannot_be_mended(tmp_path: Path) -> None:
+    broken = MOLE.replace("wander", "wandr").replace("percent", "distance")
+
+    assert mended_text(tmp_path, broken) == broken
+
+
+def test_a_name_is_left_if_its_value_does_not_fit(tmp_path: Path) -> None:
+    broken = MOLE.replace('label = "mole"', "labl = 3")
+
+    assert mended_text(tmp_path, broken) == broken
+
+
+def test_one_change_that_cannot_be_made_keeps_back_no_other(tmp_path: Path) -> None:
+    half = MOLE.replace('label = "mole"', "labl = 3")
+
+    text = mended_text(tmp_path, half.replace("brown", "browm").replace("percent", "prcent"))
+
+    assert text == half
+
+
+def test_a_name_is_left_if_the_right_one_is_there_as_well(tmp_path: Path) -> None:
+    broken = MOLE.replace('label = "mole"', 'label = "mole"\nlabl = "mole"')
+
+    assert mended_text(tmp_path, broken) == broken
+
+
+def test_a_name_without_its_mod_gets_it(tmp_path: Path) -> None:
+    text = MOLE.replace('inherits = "mole"', 'inherits = "imp"').replace("edit.rem", "# edit.rem")
+
+    result = mended_text(tmp_path, text, requires="gems")
+
+    assert result == text.replace('"imp"', '"gems:imp"')
+
+
+@pytest.mark.parametrize("written", ["imp", "gems:imp"])
+def test_a_mod_that_is_not_required_is_required_then(tmp_path: Path, written: str) -> None:
+    patch = f'[[patch.monster]]\nid = "{written}"\nset.color = "red"\n'
+
+    result = repaired(world(tmp_path, {"a.toml": patch}))
+
+    texts = texts_of(result)
+    assert '[requires]\ncore = "*"\ngems = ">=1.2.0"\n' in texts[MANIFEST]
+    assert texts.get(FILE, patch) == patch.replace('"imp"', '"gems:imp"')
+    assert not len(result.report)
+
+
+def test_a_mod_that_cannot_be_required_is_not(tmp_path: Path) -> None:
+    text = '[[patch.monster]]\nid = "gems:imp"\nset.color = "red"\n'
+    folders = world(tmp_path, {"a.toml": text})
+    gems = tmp_path / "gems" / "mod.toml"
+    gems.write_text(gems.read_text(encoding="utf-8") + 'deep = "*"\n', encoding="utf-8")
+
+    assert not repaired(folders).changes
+
+
+def test_a_definition_is_named_without_its_mod(tmp_path: Path) -> None:
+    assert mended_text(tmp_path, MOLE.replace("[monster.pet]", '[monster."deep:pet"]')) == (
+        MOLE.replace("[monster.pet]", '[monster."pet"]')
+    )
+
+
+def test_a_kind_is_mended_wherever_it_is_written(tmp_path: Path) -> None:
+    broken = MOLE.replace("[monster.", "[monstr.")
+
+    assert mended_text(tmp_path, broken) == MOLE
+
+
+def test_the_id_of_a_mod_becomes_that_of_its_folder(tmp_path: Path) -> None:
+    folders = world(tmp_path, {"a.toml": MOLE})
+    manifest = tmp_path / MANIFEST
+    right = manifest.read_text(encoding="utf-8")
+    manifest.write_text(right.replace('"deep"', "'deeep'"), encoding="utf-8")
+
+    result = repaired(folders)
+
+    assert texts_of(result) == {MANIFEST: right.replace('"deep"', "'deep'")}
+
+
+def test_the_id_of_a_mod_is_left_if_its_files_use_it(tmp_path: Path) -> None:
+    folders = world(tmp_path, {"a.toml": MOLE.replace('"mole", "#', '"dig:mole", "#')})
+    manifest = tmp_path / MANIFEST
+    text = manifest.read_text(encoding="utf-8")
+    manifest.write_text(text.replace('id = "deep"', 'id = "dig"'), encoding="utf-8")
+
+    assert not repaired(folders).changes
+
+
+def test_a_byte_order_mark_goes(tmp_path: Path) -> None:
+    folders = world(tmp_path, {"a.toml": f"\ufeff{MOLE}"})
+
+    assert texts_of(repaired(folders)) == {FILE: MOLE}
+
+
+def test_a_byte_order_mark_stays_where_it_is_not_what_is_mended(tmp_path: Path) -> None:
+    folders = world(tmp_path, {"a.toml": f"\ufeff{MOLE}".replace("brown", "browm")})
+    reports: list[Report] = []
+
+    def check(texts: Texts) -> Report:
+        found = Report()
+        for finding in repaired(folders).report if texts else _first(folders):
+            if finding.code.name != "W006":
+                found.add(finding)
+        reports.append(found)
+        return found
+
+    result = mended(Work(folders[-1:], VERSIONS, check))
+
+    assert texts_of(result) == {FILE: f"\ufeff{MOLE}"}
+
+
+def _first(folders: list[ModFiles]) -> Report:
+    from roguelike.content.loader import load
+    from tests.content.bestiary import models
+
+    return load(folders, models()).report
+
+
+def test_line_ends_stay(tmp_path: Path) -> None:
+    folders = world(tmp_path, {"a.toml": MOLE})
+    file = tmp_path / FILE
+    right = MOLE.replace("\n", "\r\n").encode()
+    file.write_bytes(right.replace(b"brown", b"browm"))
+
+    (change,) = repaired(folders).changes.values()
+
+    assert change.after == right
+
+
+def test_files_of_other_mods_are_left(tmp_path: Path) -> None:
+    folders = world(tmp_path, {"a.toml": MOLE.replace("brown", "browm")})
+
+    result = repaired(folders, folders[1])
+
+    assert not result.changes
+    assert len(result.report) == 1
+
+
+def test_a_file_that_changes_meanwhile_is_left(tmp_path: Path) -> None:
+    folders = world(tmp_path, {"a.toml": MOLE.replace("brown", "browm")})
+
+    def check(texts: Texts) -> Report:
+        assert not texts
+        report = _first(folders)
+        (tmp_path / FILE).write_text("# nothing\n", encoding="utf-8")
+        return report
+
+    assert not mended(Work(folders[-1:], VERSIONS, check)).changes
+
+
+def test_looking_for_what_can_be_mended_ends(tmp_path: Path) -> None:
+    text = "".join(
+        f'[monster.m{number}]\nlabl = {number}\nglyph = "m"\ncolor = "red"\n'
+        for number in range(99)
+    )
+    folders = world(tmp_path, {"a.toml": text})
+    checked = 0
+
+    def check(texts: Texts) -> Report:
+        nonlocal checked
+        checked += 1
+        assert texts or checked == 1
+        return _first(folders)
+
+    result = mended(Work(folders[-1:], VERSIONS, check))
+
+    assert not result.changes
+    assert checked <= MAX_CHECKS + 1
+
+
+def test_what_is_right_is_left(tmp_path: Path) -> None:
+    result = repaired(world(tmp_path, {"a.toml": MOLE}))
+
+    assert shown(result.report) == []
+    assert not result.changes
+    assert result.count == 0
+
+
+@st.composite
+def slips(draw: st.DrawFn) -> str:
+    """Return the text of the mod with one word misspelled in one way."""
+    words = [found.span() for found in re.finditer(r"[a-z_]{2,}", MOLE) if found.start() > 20]
+    start, end = draw(st.sampled_from(words))
+    at = draw(st.integers(start, end - 2))
+    letter = draw(st.sampled_from("abcdefghijklmnopqrstuvwxyz_"))
+    return draw(
+        st.sampled_from(
+            [
+                MOLE[:at] + MOLE[at + 1 :],
+                MOLE[:at] + letter + MOLE[at:],
+                MOLE[:at] + letter + MOLE[at + 1 :],
+                MOLE[:at] + MOLE[at : at + 2][::-1] + MOLE[at + 2 :],
+            ]
+        )
+    )
+
+
+@given(slips())
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+def test_a_slip_is_mended_or_left_as_it_is(tmp_path: Path, text: str) -> None:
+    assert mended_text(tmp_path, text) in (MOLE, text)
