@@ -75,6 +75,11 @@ def test_a_value_may_go(steps: Steps) -> None:
     ]
 
 
+def test_an_item_that_is_inserted_is_where_it_is_written(steps: Steps) -> None:
+    assert told(steps("tags", 1))[-1] == ("insert", "deep", (20, 45, 50), "small", "odd")
+    assert told(steps("tags", 2))[-1] == ("insert", "deep", (20, 15, 53), "new", "small")
+
+
 def test_an_array_is_one_value(steps: Steps) -> None:
     assert [(step.step, tuple(step.place.region()), step.new) for step in steps("tags")] == [
         ("define", (21, 8, 27), ["animal", "small"]),
