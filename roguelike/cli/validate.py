@@ -8,7 +8,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from roguelike.cli.arguments import Commands, add_command, add_content, add_format, path
+from roguelike.cli.arguments import (
+    Commands,
+    add_command,
+    add_content,
+    add_format,
+    path,
+    whole_number,
+)
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.findings import FORMS, emit_findings
 from roguelike.cli.inspection import Places, inspect, mods_at, shelves_of
@@ -16,6 +23,9 @@ from roguelike.cli.output import emit, warn
 
 if TYPE_CHECKING:
     from roguelike.content.diagnostics import Code, Report
+
+MAX_SIMULATED = 1_000
+"""How many levels are made at each depth at most."""
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
@@ -38,6 +48,9 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             ("roguelike validate --strict --format github", "for a workflow"),
             ("roguelike validate --explain E301", "what a code means, and how to mend it"),
             ("roguelike validate mods/frost --watch", "again whenever a file changes"),
+            ("roguelike validate mods/frost --simulate 50", "make levels to see what appears"),
+            ("roguelike validate mods/frost --diff", "what could be mended at once"),
+            ("roguelike validate mods/frost --fix", "mend it"),
         ],
     )
     parser.add_argument(
@@ -72,13 +85,26 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser.add_argument(
         "--watch", action="store_true", help="do it again whenever a file has changed"
     )
+    parser.add_argument(
+        "--simulate",
+        metavar="N",
+        type=whole_number(1, MAX_SIMULATED),
+        default=0,
+        help="make N levels at each depth, to see what goes wrong or never appears",
+    )
     parser.add_argument("--explain", metavar="CODE", help="say what a code means, and no more")
+    parser.add_argument(
+        "--fix", action="store_true", help="mend what can be mended without doubt in the PATHs"
+    )
+    parser.add_argument(
+        "--diff", action="store_true", help="show what --fix would change, and change nothing"
+    )
     add_content(parser)
     return parser
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print what is wrong.
+    """Print what is wrong, or mend it.
 
     Raises:
         UsageError: A path leads to no mod, a file cannot be read or written, or options do not go
@@ -90,7 +116,9 @@ def run(options: argparse.Namespace) -> int:
         return _explain(options.explain)
     _require_sense(options)
     codes = denied([*options.deny, *([WARNINGS] if options.strict else [])])
-    places = Places(options.paths, options.mods_dir, options.mods, options.alone)
+    places = Places(options.paths, options.mods_dir, options.mods, options.alone, options.simulate)
+    if options.fix or options.diff:
+        return _mend(places, options, codes)
     act = partial(_validate, places, options, codes)
     if not options.watch:
         return act()
@@ -111,8 +139,8 @@ def _require_sense(options: argparse.Namespace) -> None:
         msg = "--alone needs a PATH, which says what to look at"
     elif options.watch and options.format not in ("text", "plain"):
         msg = f"--watch is for people, who read text or plain, not {options.format}"
-    elif options.watch and options.write_baseline:
-        msg = "--watch only looks; it does not go with --write-baseline"
+    elif options.watch and (options.fix or options.diff or options.write_baseline):
+        msg = "--watch only looks; it does not go with --fix, --diff or --write-baseline"
     else:
         return
     raise UsageError(msg)
@@ -152,6 +180,20 @@ def _validate(places: Places, options: argparse.Namespace, codes: Collection[Cod
         report = new_findings(inspection, options.baseline)
     emit_findings(report, options.format, codes)
     return _end(report, codes)
+
+
+def _mend(places: Places, options: argparse.Namespace, codes: Collection[Code]) -> int:
+    """Mend what is wrong and print the rest, or print what would be changed."""
+    from roguelike.cli import mending
+
+    result = mending.mend(places, plugins=not options.no_plugins)
+    if options.diff:
+        mending.emit_diff(result)
+        return Exit.FINDINGS if result.changes else _end(result.report, codes)
+    mending.write(result)
+    emit_findings(result.report, options.format, codes)
+    warn(mending.summary(result))
+    return _end(result.report, codes)
 
 
 def _end(report: Report, codes: Collection[Code]) -> int:
