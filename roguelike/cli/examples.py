@@ -5,17 +5,18 @@ from __future__ import annotations
 import importlib
 import sys
 from argparse import Namespace
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import chdir, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from roguelike.cli.inspection import Places, report_on
+from roguelike.cli.baselines import new_findings
+from roguelike.cli.inspection import Places, inspect, report_on
 from roguelike.cli.testing import verdicts_of
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import run_checks
 from roguelike.content.choosing import Choice, Selection
-from roguelike.content.codes import Example, markdown, page_of
+from roguelike.content.codes import BASELINE, Example, Finder, markdown, page_of
 from roguelike.content.comparison import compared, read_edition
 from roguelike.content.conflicts import conflicts
 from roguelike.content.diagnostics import Code, Diagnostic, Report
@@ -26,6 +27,7 @@ from roguelike.content.sources import mod_folders
 from roguelike.game import load_mods
 from roguelike.plugins import Providers
 from roguelike.preferences import shelves
+from roguelike.resources import data_dir
 
 
 def page(code: Code) -> str:
@@ -37,7 +39,12 @@ def page(code: Code) -> str:
     example = page_of(code).example
     with TemporaryDirectory() as folder:
         write_example(example, Path(folder))
-        return markdown(code, as_text(findings(example, Path(folder))))
+        return markdown(code, output(findings(example, Path(folder))))
+
+
+def output(report: Report) -> str:
+    """Return what is found as text, which is the same wherever the game is installed."""
+    return as_text(report).replace(f"{data_dir().parent.as_posix()}/", "")
 
 
 def write_example(example: Example, folder: Path) -> None:
@@ -48,7 +55,8 @@ def write_example(example: Example, folder: Path) -> None:
         folder: Where; it exists, and is empty.
     """
     said = {name: text.encode() for name, text in example.manifests().items()}
-    said |= {name: text.encode(example.encoding) for name, text in example.files.items()}
+    for name, text in example.files.items():
+        said[name] = (text * example.times).encode(example.encoding)
     for name, raw in said.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -67,22 +75,26 @@ def findings(example: Example, folder: Path) -> Report:
         folder: Where it has been written.
     """
     with chdir(folder):
-        match example.found_by:
-            case "validate":
-                return report_on(_places(example), plugins=False)
-            case "test":
-                return _tested(example)
-            case "conflicts":
-                return _conflicts(example)
-            case "diff":
-                return _difference(example)
-            case "plugins":
-                with _importable(folder):
-                    return report_on(_places(example))
-            case "failing_check":
-                report = report_on(_places(example), plugins=False)
-                run_checks(Catalog({}), [broken_check], report)
-                return report
+        return _FINDERS[example.found_by](example)
+
+
+def _validated(example: Example) -> Report:
+    return report_on(_places(example), plugins=False)
+
+
+def _beside_a_baseline(example: Example) -> Report:
+    return new_findings(inspect(_places(example), plugins=False), Path(BASELINE))
+
+
+def _with_plugins(example: Example) -> Report:
+    with _importable(Path.cwd()):
+        return report_on(_places(example))
+
+
+def _with_a_broken_check(example: Example) -> Report:
+    report = _validated(example)
+    run_checks(Catalog({}), [broken_check], report)
+    return report
 
 
 def _places(example: Example) -> Places:
@@ -98,7 +110,7 @@ def _tested(example: Example) -> Report:
     return report
 
 
-def _conflicts(example: Example) -> Report:
+def _conflicting(example: Example) -> Report:
     given = (Shelf(Path(mod)) for mod in example.mods)
     names = tuple(mod.rpartition("/")[2] for mod in example.mods)
     result = load_mods(Selection((*shelves(), *given), Choice(only=names)), Providers())
@@ -109,7 +121,7 @@ def _conflicts(example: Example) -> Report:
     return report
 
 
-def _difference(example: Example) -> Report:
+def _different(example: Example) -> Report:
     report = Report()
     (old,), (new,) = (mod_folders(Path(mod)) for mod in reversed(example.mods))
     editions = [read_edition(each, KINDS, report) for each in (old, new)]
@@ -145,3 +157,14 @@ def broken_check(catalog: Catalog) -> Iterable[Diagnostic]:
         RuntimeError: Always.
     """
     raise RuntimeError(catalog.fingerprint or "nothing can be checked")
+
+
+_FINDERS: Mapping[Finder, Callable[[Example], Report]] = {
+    "validate": _validated,
+    "baseline": _beside_a_baseline,
+    "test": _tested,
+    "conflicts": _conflicting,
+    "diff": _different,
+    "plugins": _with_plugins,
+    "failing_check": _with_a_broken_check,
+}

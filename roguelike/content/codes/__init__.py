@@ -25,8 +25,10 @@ from roguelike.content.values import listed
 WIDTH = 80
 """The most characters of a line of prose on a terminal."""
 
-Finder = Literal["validate", "test", "conflicts", "diff", "plugins", "failing_check"]
+Finder = Literal["validate", "baseline", "test", "conflicts", "diff", "plugins", "failing_check"]
 """How an example is looked at: by a command, with its files as plugins, or with a broken check."""
+BASELINE = "known.toml"
+"""The file with what is known to be wrong, where there is one."""
 Prose = Annotated[str, Field(min_length=1)]
 
 _FOLDER = Path(__file__).parent
@@ -68,6 +70,9 @@ class Example(Model):
     files: dict[str, str] = Field(
         default_factory=dict[str, str], description="What files say, by their paths."
     )
+    times: int = Field(
+        default=1, description="How often what a file says stands in it; once mended, once."
+    )
     links: dict[str, str] = Field(
         default_factory=dict[str, str],
         description="By the paths of symbolic links where each leads; once mended, there is none.",
@@ -88,6 +93,8 @@ class Example(Model):
         match self.found_by:
             case "validate" | "plugins" | "failing_check":
                 return f"roguelike validate {' '.join(self.mods)}"
+            case "baseline":
+                return f"roguelike validate {' '.join(self.mods)} --baseline {BASELINE}"
             case "test":
                 return f"roguelike test {' '.join(self.mods)}"
             case "conflicts":
@@ -108,7 +115,7 @@ class Example(Model):
         changed = self.files | self.mended
         kept = {path: text for path, text in changed.items() if path not in self.removed}
         finder = "validate" if self.found_by == "failing_check" else self.found_by
-        update = {"found_by": finder, "encoding": "utf-8", "files": kept, "links": {}}
+        update = {"found_by": finder, "encoding": "utf-8", "times": 1, "files": kept, "links": {}}
         return self.model_copy(update=update)
 
 
