@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
+import stat
 from collections.abc import Iterator
 from difflib import unified_diff
 from typing import TYPE_CHECKING
@@ -59,9 +59,9 @@ def write(result: Mended) -> None:
     for path, change in result.changes.items():
         with written_to(change.path):
             if change.path.read_bytes() != change.before:
-                msg = f"{path} was changed by somebody else meanwhile; try again"
+                msg = f"{path} has been changed meanwhile; try again"
                 raise UsageError(msg)
-            if not os.access(change.path, os.W_OK):
+            if not change.path.stat().st_mode & stat.S_IWUSR:
                 msg = f"{path} cannot be written: it is read-only"
                 raise UsageError(msg)
             write_whole(change.path, change.after)

@@ -1,0 +1,151 @@
+"""`roguelike validate --fix` and `--diff`."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.mending import write
+from roguelike.content.diagnostics import Report
+from roguelike.content.mending import Mended
+from roguelike.content.rewriting import FileChange
+from tests.cli.terminal import Run, write_mod
+
+WRONG = """\
+# Snails.
+[monster.snail]
+lable = "snail"   # slow
+glyph = "s"
+color = "classic:kobold"
+stats = { "max_health" = 3, atack = 1 }
+lint.allow = ["W501"]
+"""
+RIGHT = WRONG.replace("lable", "label").replace("atack", "attack")
+
+
+@pytest.fixture
+def snails(mods: Path) -> Path:
+    """Return the file of a mod with two mistakes that can be mended."""
+    return write_mod(mods, "snails", WRONG) / "content" / "all.toml"
+
+
+def test_fix_mends_the_files(run: Run, mods: Path, snails: Path) -> None:
+    snails.chmod(0o640)
+
+    result = run("validate", str(mods / "snails"), "--fix")
+
+    assert result.code == Exit.CLEAN
+    assert result.err == "roguelike: 2 mended, 0 left\n"
+    assert snails.read_text(encoding="utf-8") == RIGHT
+    assert stat.S_IMODE(snails.stat().st_mode) == 0o640
+
+
+def test_fix_prints_what_is_left_and_ends_accordingly(run: Run, mods: Path, snails: Path) -> None:
+    snails.write_text(f'{WRONG}tags = "slow"\n', encoding="utf-8")
+
+    result = run("validate", str(mods / "snails"), "--fix", "--format", "json")
+
+    assert result.code == Exit.FINDINGS
+    assert [each["code"] for each in result.json["findings"]] == ["E202"]
+    assert result.err == "roguelike: 2 mended, 1 left\n"
+
+
+def test_diff_shows_what_fix_would_change_and_changes_nothing(
+    run: Run, mods: Path, snails: Path
+) -> None:
+    result = run("validate", str(mods / "snails"), "--diff")
+
+    assert result.code == Exit.FINDINGS
+    path = snails.as_posix()
+    assert result.out == (
+        f"--- {path}\n+++ {path}\n"
+        "@@ -1,7 +1,7 @@\n"
+        " # Snails.\n"
+        " [monster.snail]\n"
+        '-lable = "snail"   # slow\n'
+        '+label = "snail"   # slow\n'
+        ' glyph = "s"\n'
+        ' color = "classic:kobold"\n'
+        '-stats = { "max_health" = 3, atack = 1 }\n'
+        '+stats = { "max_health" = 3, attack = 1 }\n'
+        ' lint.allow = ["W501"]\n'
+    )
+    assert snails.read_text(encoding="utf-8") == WRONG
+
+
+def test_diff_says_where_a_file_has_no_last_line_end(run: Run, mods: Path, snails: Path) -> None:
+    text = f'{RIGHT}colour = "classic:kobold"'.replace('color = "classic:kobold"\n', "")
+    snails.write_text(text, encoding="utf-8")
+
+    result = run("validate", str(mods / "snails"), "--fix", "--diff")
+
+    assert result.out.endswith(
+        '-colour = "classic:kobold"\n'
+        "\\ No newline at end of file\n"
+        '+color = "classic:kobold"\n'
+        "\\ No newline at end of file\n"
+    )
+    assert snails.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("more", ["", 'tags = "slow"\n'])
+def test_diff_without_a_change_ends_as_without_it(
+    run: Run, mods: Path, snails: Path, more: str
+) -> None:
+    snails.write_text(f"{RIGHT}{more}", encoding="utf-8")
+
+    result = run("validate", str(mods / "snails"), "--diff")
+
+    assert result.out == ""
+    assert result.code == (Exit.FINDINGS if more else Exit.CLEAN)
+
+
+def test_all_mods_of_a_folder_are_mended(run: Run, mods: Path, snails: Path) -> None:
+    slugs = write_mod(mods, "slugs", WRONG) / "content" / "all.toml"
+
+    result = run("validate", str(mods), "--fix")
+
+    assert result.err == "roguelike: 4 mended, 0 left\n"
+    assert snails.read_bytes() == slugs.read_bytes() == RIGHT.encode()
+
+
+def test_nothing_is_mended_unless_it_is_asked_for(run: Run, snails: Path) -> None:
+    result = run("validate", "--fix")
+
+    assert result.code == Exit.USAGE
+    assert "asked for by its path" in result.err
+    assert snails.read_text(encoding="utf-8") == WRONG
+
+
+def test_an_archive_is_left(run: Run, mods: Path, snails: Path, tmp_path: Path) -> None:
+    snails.write_text(RIGHT, encoding="utf-8")
+    assert run("pack", str(mods / "snails"), "--output", str(tmp_path)).code == Exit.CLEAN
+    (archive,) = tmp_path.glob("*.zip")
+
+    result = run("validate", str(archive), "--fix")
+
+    assert "is an archive, and archives are not changed" in result.err
+
+
+def test_a_file_that_may_not_be_written_is_left(run: Run, mods: Path, snails: Path) -> None:
+    snails.chmod(0o444)
+
+    result = run("validate", str(mods / "snails"), "--fix")
+
+    assert result.code == Exit.USAGE
+    assert "it is read-only" in result.err
+    assert snails.read_text(encoding="utf-8") == WRONG
+
+
+def test_a_file_that_has_been_changed_meanwhile_is_left(tmp_path: Path) -> None:
+    file = tmp_path / "a.toml"
+    file.write_bytes(b"now")
+    result = Mended({"a.toml": FileChange(file, b"before", b"after")}, 1, Report())
+
+    with pytest.raises(UsageError, match=r"a\.toml has been changed meanwhile"):
+        write(result)
+
+    assert file.read_bytes() == b"now"
