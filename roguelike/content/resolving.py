@@ -131,7 +131,9 @@ class _Round:
             if patch in self._applied and patch not in self._effective:
                 message = "the patch changes nothing: all is already as it would make it"
                 place = patch.layer.place.at(token=Token.HEADER)
-                self._report.add(Diagnostic(Code.W412, place, message, "correct it, or take it out"))
+                self._report.add(
+                    Diagnostic(Code.W412, place, message, "correct it, or take it out")
+                )
 
     def _histories(self) -> Iterator[tuple[Key, History]]:
         heirs = set(self._families.heirs)
@@ -161,8 +163,13 @@ class _Round:
             return
         try:
             state = State(self._chain(key))
-            before = state.table
-            self._compare(patch, key, state)
+        except ChangeError:  # only what inherits from it shows what the patch does
+            self._on_abstract[key].append(patch.layer)
+            self._effective.add(patch)
+            return
+        before = state.table
+        self._compare(patch, key, state)
+        try:
             state.add(patch.layer)
         except ChangeError as error:
             self._report.add(error.finding)

@@ -110,6 +110,38 @@ def test_what_is_abstract_and_only_edits_knows_what_it_says(tmp_path: Path) -> N
     assert list(found.steps(("stats", "core:speed"))) == []
 
 
+def test_what_is_abstract_and_only_edits_can_be_patched(tmp_path: Path) -> None:
+    tough = heir("abstract = true\nedit.mul.stats.attack = 2", "tough")
+    change = patch('add.stats.attack = 1\nset.glyph = "T"', 'id = "tough"')
+    heirs = heir('inherits = ["core:rat", "tough"]', "bull")
+
+    result = load_beside_core(tmp_path, {"deep": tough + change + heirs})
+
+    assert shown(result.report) == []
+    bull = history(result, "deep:bull")
+    assert (bull.table["stats"]["core:attack"], bull.table["glyph"]) == (9, "T")
+    assert result.catalog is not None
+    steps = result.catalog.history("monster", "deep:tough").steps()
+    assert [(step.step, step.is_made) for step in steps] == [
+        ("define", True),
+        ("mul", False),
+        ("set", True),
+        ("add", False),
+    ]
+
+
+def test_a_patch_of_what_only_edits_is_blamed_if_an_heir_does_not_allow_it(tmp_path: Path) -> None:
+    tough = heir("abstract = true\nedit.mul.stats.attack = 2", "tough")
+    change = patch('remove.tags = ["huge"]', 'id = "tough"')
+    heirs = heir('inherits = ["core:rat", "tough"]', "bull")
+
+    result = load_beside_core(tmp_path, {"deep": tough + change + heirs})
+
+    assert shown(result.report) == [
+        "deep/content/a.toml:7:16 E405 `huge` is not in the array, which has `animal` and `small`"
+    ]
+
+
 def test_what_is_abstract_and_taken_away_has_no_history(tmp_path: Path) -> None:
     text = VERMIN + patch("remove_object = true", 'id = "vermin"')
 
