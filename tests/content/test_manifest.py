@@ -7,6 +7,7 @@ import pytest
 
 from roguelike.content.diagnostics import Report
 from roguelike.content.manifest import FORMAT, MAX_RELATED, READERS, read_mod
+from roguelike.content.settings import MAX_SETTINGS
 from roguelike.content.sources import ModFolder
 from roguelike.content.versions import ENGINE, Version
 from tests.content.mods import shown, write_mod
@@ -219,6 +220,15 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
             f"{GOOD}[order]\nafter = {['aa'] * (MAX_RELATED + 1)}",
             [f"8:9 E203 `after` must have at most {MAX_RELATED} items"],
             id="too many relations",
+        ),
+        pytest.param(
+            GOOD
+            + "".join(
+                f'[settings.s{number}]\ntype = "bool"\ndefault = true\nlabel = "x"\n'
+                for number in range(MAX_SETTINGS + 1)
+            ),
+            [f"7:2 E203 `settings` must have at most {MAX_SETTINGS} items"],
+            id="too many settings",
         ),
         pytest.param(
             f'{GOOD}[settings.Big]\ntype = "int"\ndefault = "6"\nlabel = "Big"',

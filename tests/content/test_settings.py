@@ -6,7 +6,7 @@ from pydantic import ValidationError
 from roguelike.content.document import Document, Place
 from roguelike.content.explanations import explain
 from roguelike.content.problems import Subject
-from roguelike.content.settings import SettingDef, SettingType, value_of
+from roguelike.content.settings import MAX_CHOICES, SettingDef, SettingType, value_of
 
 
 def setting(kind: SettingType, default: object, **more: object) -> SettingDef:
@@ -52,6 +52,12 @@ WORDS = ("low", "high")
             "zz",
             {"choices": WORDS},
             'default E205 `default` cannot be the text "zz" (it can be `low` or `high`)',
+        ),
+        (
+            "choice",
+            "w1",
+            {"choices": [f"w{number}" for number in range(MAX_CHOICES + 1)]},
+            f"choices E203 `choices` must have at most {MAX_CHOICES} items",
         ),
         ("choice", "low", {}, "type E206 `type` is `choice`, and there are no `choices`"),
         (

@@ -13,6 +13,7 @@ from roguelike.content.patches import RESERVED
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.base import ColorId, Extends, Items, Label, Maybe, Model, StatId
 from roguelike.content.schema.stats import StatValue
+from roguelike.content.verbs import MAX_PATH
 from roguelike.registry import Params
 from tests.content.bestiary import CORE, models
 from tests.content.mods import shown, write_mod
@@ -136,6 +137,10 @@ NO_ARRAY = "this is no array, so there are no items to put in or take out"
             "E208 behavior `serve` has no parameter `minutes`",
         ),
         ("set.glow = 'nothing'", "E301 there is no color `nothing`"),
+        (
+            f"unset = ['{'a' * (MAX_PATH + 1)}']",
+            f"E203 item 1 of `unset` must have at most {MAX_PATH} characters",
+        ),
         ("unset = ['potency']", "E406 `potency` has to be there, so it cannot be unset"),
         (
             "set.first.minute = 3",
