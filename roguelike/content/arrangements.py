@@ -96,11 +96,15 @@ class Arrangement:
             self.steps,
             key=lambda step: (step.phase, places.get(step.layer.mod, -1), step.number),
         )
-        pairs = enumerate(zip(self.steps, steps, strict=True))
-        same = next((number for number, (one, other) in pairs if one is not other), len(steps))
-        before = self._tables[same]
-        *_, table = before, *self._made(before, steps[same:])
-        return _values(table), len(steps) - same
+        start = _same(self.steps, steps)
+        end = len(steps) - _same(self.steps[::-1], steps[::-1])
+        if start >= end:
+            return self.values, 0
+        *_, table = self._made(self._tables[start], steps[start:end])
+        if table == self._tables[end]:  # so that the rest comes to the same
+            return self.values, end - start
+        *_, table = table, *self._made(table, steps[end:])
+        return _values(table), len(steps) - start
 
     @cached_property
     def _tables(self) -> list[Table]:
@@ -167,6 +171,12 @@ class Arranger:
         for patch in asking:
             if patch.layer not in patches and not changed.isdisjoint(patch.where or ()):
                 yield self._step(patch.layer, generation)
+
+
+def _same(one: Sequence[Step], other: Sequence[Step]) -> int:
+    """Return how many steps are the same at the beginning."""
+    pairs = enumerate(zip(one, other, strict=True))
+    return next((number for number, (mine, yours) in pairs if mine is not yours), len(one))
 
 
 def _turn(step: Step) -> tuple[tuple[int, int], int]:

@@ -17,7 +17,7 @@ from roguelike.content.history import History
 from roguelike.content.strangers import Strangers
 from roguelike.content.touches import Touch, go_together, leaves_alone, touches
 
-MAX_EFFORT = 200_000
+MAX_EFFORT = 60_000
 """How many pairs of changes are compared, and how many changes are made again, in all."""
 
 
