@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from roguelike.content.library import Installed, Library, Shelf
     from roguelike.content.loader import LoadResult
     from roguelike.content.mod_files import ModFiles
+    from roguelike.content.rewriting import Texts
     from roguelike.content.schema.base import Model
 
 OTHERS = "others"  # what the places are called where nobody asked to look
@@ -63,17 +64,18 @@ class Inspection:
         return mod in self.settled or (self.known is not None and mod not in self.known)
 
 
-def report_on(places: Places, *, plugins: bool = True) -> Report:
+def report_on(places: Places, *, plugins: bool = True, texts: Texts | None = None) -> Report:
     """Return what is wrong with some mods and with what they require, as `inspect` does."""
-    return inspect(places, plugins=plugins).report
+    return inspect(places, plugins=plugins, texts=texts).report
 
 
-def inspect(places: Places, *, plugins: bool = True) -> Inspection:
+def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None) -> Inspection:
     """Find what is wrong with some mods and with what they require.
 
     Args:
         places: Where they are.
         plugins: Whether content may select what installed plugins provide.
+        texts: What files contain instead of what they do, by the paths shown for them.
 
     Raises:
         UsageError: A path leads to no mod, or a mod is named that does not exist.
@@ -82,12 +84,11 @@ def inspect(places: Places, *, plugins: bool = True) -> Inspection:
     from roguelike.content.absence import Absence, absence
     from roguelike.content.choosing import Choice
     from roguelike.content.diagnostics import Report
-    from roguelike.content.library import survey
     from roguelike.content.loader import translator_of
     from roguelike.plugins import installed
     from roguelike.preferences import read
 
-    library = survey(shelves_of(places))
+    library = _library(places, texts)
     require_mods(places.mods or (), library)
     chosen = Choice(enabled=places.mods or ())
     if not places.paths:
@@ -195,6 +196,23 @@ def _read_tests(result: LoadResult, others: Collection[str], report: Report) -> 
     for mod in result.mods:
         if mod.id not in others:
             read_tests(mod, result.catalog, result.assembly.names[mod.id], report)
+
+
+def _library(places: Places, texts: Texts | None) -> Library:
+    """Return the mods that there are.
+
+    Raises:
+        UsageError: A path leads to no mod.
+    """
+    from roguelike.content.library import gather
+    from roguelike.content.rewriting import overlaid
+    from roguelike.content.sources import mod_folders
+
+    return gather(
+        (shelf, overlaid(files, texts or {}))
+        for shelf in shelves_of(places)
+        for files in mod_folders(shelf.path)
+    )
 
 
 def shelves_of(places: Places) -> list[Shelf]:
