@@ -33,6 +33,8 @@ INHERIT = "inherit"
 """The step by which something comes from a definition that is inherited from."""
 
 MAX_SHOWN = 60  # characters of a value beside a place
+MAX_EARLIER = 4
+"""How many of the steps before the last one are shown with a finding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +140,7 @@ class History:
         return replace(diagnostic, place=place, related=(*related, *before))
 
     def _source(self, place: Place) -> tuple[Place, tuple[Related, ...]]:
-        """Return where a value comes from, and what it was before."""
+        """Return where a value comes from, and what it was: at last, and in the beginning."""
         path = place.keys[len(self.place.keys) :]
         steps = self._steps_around(path) if path and self.contains(place) else []
         if not steps:
@@ -147,7 +149,9 @@ class History:
         is_same = last.place.keys[-1:] == path[-1:] or isinstance(path[-1], int)
         token = place.token if is_same else Token.VALUE
         source = replace(last.place, token=token, part=place.part if is_same else None)
-        return source, tuple(Related(step.place, _said(step)) for step in steps[-2::-1])
+        earlier = steps[-2::-1]
+        shown = [*earlier[: MAX_EARLIER - 1], *earlier[MAX_EARLIER - 1 :][-1:]]
+        return source, tuple(Related(step.place, _said(step)) for step in shown)
 
     def _steps_around(self, path: KeyPath) -> list[Step]:
         """Return the steps of a value, or of the nearest thing around it that any step gave."""

@@ -152,3 +152,18 @@ set.generator = { kind = "cave" }
         ("define", "deep", (3, 57, 58), MISSING, 3),
         ("set", "deep", (7, 17, 34), 3, MISSING),
     ]
+
+
+def test_a_finding_shows_the_latest_steps_and_the_first(tmp_path: Path) -> None:
+    patch = '[[patch.monster]]\nid = "rat"\nadd.behaviors.wander.percent = 10\n'
+
+    result = load_beside_core(tmp_path, {"deep": 9 * patch})
+
+    (finding,) = result.report
+    assert finding.message == "`percent` must be at most 100, not 110"
+    assert [each.note for each in finding.related] == [
+        "becomes 100 here",
+        "becomes 90 here",
+        "becomes 80 here",
+        "starts as 20 here",
+    ]
