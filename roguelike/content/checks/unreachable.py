@@ -53,7 +53,10 @@ def _lost_level(evidence: Evidence, absence: Absence) -> Diagnostic:
     levels = evidence.catalog.get(CampaignDef, absence.id).levels
     winner = next(number for number, each in enumerate(levels) if each.covers(wanted.first))
     depths = Depths(wanted.first, wanted.last if end == MAX_DEPTH else min(wanted.last, end))
-    message = f"no depth is left for `{bare_name(absence.target[1])}`: {depths} are taken before it"
+    are = "is" if depths.first == depths.last else "are"
+    message = (
+        f"no depth is left for `{bare_name(absence.target[1])}`: {depths} {are} taken before it"
+    )
     hint = "the first entry that covers a depth counts, so put those for few depths first"
     related = Related(campaign.at("levels", winner), "this comes first")
     return Diagnostic(Code.W502, place, message, hint, (related,))
