@@ -37,12 +37,14 @@ class Places:
         mods: The ids of mods that are to be on as well; if `paths` is empty, only they and the
             game's own. None if there is nothing special about any.
         is_alone: Whether to look at nothing but `paths`, and not to miss what is required.
+        simulated: How many levels to make at each depth; 0 for a few at some depths.
     """
 
     paths: Sequence[Path] = ()
     given: Sequence[Path] = ()
     mods: tuple[str, ...] | None = None
     is_alone: bool = False
+    simulated: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
         UsageError: A path leads to no mod, or a mod is named that does not exist.
     """
     from roguelike.cli.choices import require_mods
+    from roguelike.cli.linting import lint
     from roguelike.content.absence import Absence, absence
     from roguelike.content.choosing import Choice
     from roguelike.content.diagnostics import Report
@@ -94,7 +97,8 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     if not places.paths:
         chosen = read(Report()).choice(places.mods)
     providers = installed(third_party=plugins)
-    models = providers.registries().models()
+    registries = providers.registries()
+    models = registries.models()
     loader = _Loader(library, providers.names, models)
     absent = absence(library.mods.values()) if places.is_alone else Absence(())
     result = loader.load(chosen, absent)
@@ -107,6 +111,9 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     _read_tests(result, others, report)
     if not absent.mods and (translator := translator_of(result, models)):
         translator.check([mod for mod in result.mods if mod.id not in others], report)
+    asked = {mod.id for mod in result.mods} - others.keys()
+    if not absent.mods:
+        lint(result, asked, registries, report, simulated=places.simulated)
     settled = {mod.id for mod in result.mods if not (result.left_out or mod.id in others)}
     report = _without_allowed(report, result, settled)
     return Inspection(report, settled, None if places.paths else library.mods.keys())
@@ -187,17 +194,6 @@ class _Loader:
                 report.add(finding)
 
 
-def _read_tests(result: LoadResult, others: Collection[str], report: Report) -> None:
-    """Report which tests of the mods that are asked about cannot be understood; run none."""
-    from roguelike.content.mod_test_files import read_tests
-
-    if result.catalog is None or result.assembly is None:
-        return
-    for mod in result.mods:
-        if mod.id not in others:
-            read_tests(mod, result.catalog, result.assembly.names[mod.id], report)
-
-
 def _library(places: Places, texts: Texts | None) -> Library:
     """Return the mods that there are.
 
@@ -213,6 +209,17 @@ def _library(places: Places, texts: Texts | None) -> Library:
         for shelf in shelves_of(places)
         for files in mod_folders(shelf.path)
     )
+
+
+def _read_tests(result: LoadResult, others: Collection[str], report: Report) -> None:
+    """Report which tests of the mods that are asked about cannot be understood; run none."""
+    from roguelike.content.mod_test_files import read_tests
+
+    if result.catalog is None or result.assembly is None:
+        return
+    for mod in result.mods:
+        if mod.id not in others:
+            read_tests(mod, result.catalog, result.assembly.names[mod.id], report)
 
 
 def shelves_of(places: Places) -> list[Shelf]:
