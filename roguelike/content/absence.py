@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report
-from roguelike.content.document import Place
+from roguelike.content.document import Place, Token
 from roguelike.content.ids import CORE, OPTIONAL_MARK, TAG_MARK, Names
 from roguelike.content.library import Installed, Library
 from roguelike.content.order import Order
@@ -47,8 +47,7 @@ class Absence:
         if finding.code not in _ABOUT_LINKS:
             return False
         mod = finding.place.document.source.partition("/")[0]
-        written = (_written(finding.place), str(finding.place.keys[-1:] and finding.place.keys[-1]))
-        return any(Names(mod).may_exist(each.lstrip(_MARKS), self.mods) for each in written if each)
+        return Names(mod).may_exist(_written(finding.place).lstrip(_MARKS), self.mods)
 
     def without_unknowns(self, report: Report) -> Report:
         """Return a report without what may only be there because one of these mods is not."""
@@ -71,14 +70,21 @@ class Absence:
 
 
 def absence(installed: Iterable[Installed]) -> Absence:
-    """Return which mods are not among some, although these require them."""
-    there = list(installed)
-    wanted = {CORE}.union(*(each.mod.requires for each in there if each.mod))
-    return Absence(wanted - {each.id for each in there})
+    """Return the mods that some require, and that are not there in the right version."""
+    there = {each.id: each.mod for each in installed}
+    missing = {CORE} - there.keys()
+    for mod in filter(None, there.values()):
+        for id_, wanted in mod.requires.items():
+            other = there.get(id_)
+            if other is None or not wanted.allows(other.version):
+                missing.add(id_)
+    return Absence(missing)
 
 
 def _written(place: Place) -> str:
-    """Return the text at a place, or nothing if there is something else."""
+    """Return the key or text at a place, or nothing if there is something else."""
+    if place.token is Token.KEY:
+        return str(place.keys[-1])
     value: Any = place.document.data
     try:
         for key in place.keys:

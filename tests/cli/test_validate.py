@@ -10,6 +10,7 @@ from jsonschema import validate
 
 from roguelike.cli.errors import Exit
 from roguelike.resources import data_dir
+from tests.cli.small_mod import MANIFEST, WOLF, spoil, write_small_mod
 from tests.cli.terminal import Run, write_mod
 
 PLACE = {
@@ -65,38 +66,11 @@ SHAPE = {
     },
 }
 
-MANIFEST = """\
-[mod]
-id = "frost"
-name = "Frost"
-version = "1.0.0"
-format = 1
-kind = "content"
-
-[requires]
-core = "*"
-"""
-WOLF = """\
-[monster.wolf]
-label = "Wolf"
-glyph = "w"
-color = "text"
-"""
-
 
 @pytest.fixture
 def mod(tmp_path: Path) -> Path:
     """Return a small mod without mistakes."""
-    folder = tmp_path / "frost"
-    (folder / "content").mkdir(parents=True)
-    (folder / "mod.toml").write_text(MANIFEST, encoding="utf-8")
-    (folder / "content" / "wolf.toml").write_text(WOLF, encoding="utf-8")
-    return folder
-
-
-def spoil(mod: Path, before: str, after: str) -> None:
-    file = mod / "content" / "wolf.toml"
-    file.write_text(WOLF.replace(before, after), encoding="utf-8", newline="")
+    return write_small_mod(tmp_path)
 
 
 def test_what_is_shipped_is_without_fault(run: Run) -> None:
@@ -177,7 +151,7 @@ def test_warnings_fail_only_where_one_is_strict(run: Run, mod: Path) -> None:
 
 def test_an_error_in_the_manifest_hides_no_errors_in_the_content(run: Run, mod: Path) -> None:
     spoil(mod, 'glyph = "w"\ncolor = "text"', 'glyhp = "w"\ncolor = "of_another_mod"')
-    (mod / "mod.toml").write_text(MANIFEST.replace('kind = "content"', ""), encoding="utf-8")
+    (mod / "mod.toml").write_text(MANIFEST.replace('kind = "library"', ""), encoding="utf-8")
 
     result = run("validate", str(mod), "--format", "json")
 

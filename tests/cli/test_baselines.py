@@ -1,0 +1,140 @@
+"""`roguelike validate --baseline`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import tomli
+
+from roguelike.cli.errors import Exit
+from tests.cli.small_mod import spoil, write_small_mod
+from tests.cli.terminal import Result, Run
+
+
+@pytest.fixture
+def mod(tmp_path: Path) -> Path:
+    """Return a mod with an error and a warning."""
+    folder = write_small_mod(tmp_path)
+    spoil(folder, '[monster.wolf]\nlabel = "Wolf"', '\ufeff[monster.wolf]\nlabl = "Wolf"')
+    return folder
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "known.toml"
+
+
+def known(run: Run, mod: Path, file: Path, *options: str) -> Result:
+    return run("validate", str(mod), "--baseline", str(file), *options)
+
+
+def test_what_is_known_is_not_reported(run: Run, mod: Path, file: Path) -> None:
+    written = known(run, mod, file, "--write-baseline")
+    again = known(run, mod, file, "--strict")
+
+    assert (written.code, written.out) == (Exit.CLEAN, "")
+    assert written.err == f"roguelike: 2 findings are now known by {file}\n"
+    assert (again.code, again.out) == (Exit.CLEAN, "nothing wrong in 2 files\n")
+
+
+def test_a_baseline_says_what_is_known_by_fingerprints(run: Run, mod: Path, file: Path) -> None:
+    known(run, mod, file, "--write-baseline")
+
+    names = [
+        each["fingerprint"]
+        for each in run("validate", str(mod), "--format", "json").json["findings"]
+    ]
+    assert tomli.loads(file.read_text(encoding="utf-8"))["findings"] == names
+    assert names == ["W006 frost/content/wolf.toml", "E201 frost:monster.wolf.labl"]
+
+
+def test_what_is_known_may_move(run: Run, mod: Path, file: Path) -> None:
+    known(run, mod, file, "--write-baseline")
+    content = mod / "content" / "wolf.toml"
+    text = content.read_text(encoding="utf-8-sig")
+    content.unlink()
+    (mod / "content" / "other.toml").write_text(f"# moved\n\n{text}", encoding="utf-8")
+
+    out = known(run, mod, file, "--format", "plain").out
+
+    assert "E201" not in out
+
+
+def test_what_is_new_counts(run: Run, mod: Path, file: Path) -> None:
+    known(run, mod, file, "--write-baseline")
+    spoil(mod, '[monster.wolf]\nlabel = "Wolf"', '[monster.wolf]\nlabl = "Wolf"\nsize = 3')
+
+    result = known(run, mod, file, "--format", "json")
+
+    assert result.code == Exit.FINDINGS
+    assert [each["fingerprint"] for each in result.json["findings"]] == [
+        "E201 frost:monster.wolf.size"
+    ]
+
+
+def test_what_is_known_and_no_longer_found_is_reported(run: Run, mod: Path, file: Path) -> None:
+    known(run, mod, file, "--write-baseline")
+    spoil(mod, "", "")
+
+    result = known(run, mod, file)
+
+    assert result.code == Exit.CLEAN
+    assert result.out.count("warning[W591]") == 2
+    assert "`E201 frost:monster.wolf.labl` is no longer found" in result.out
+    assert known(run, mod, file, "--deny", "W591").code == Exit.FINDINGS
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("E201 another:monster.rat.labl", id="in a mod that nobody asked about"),
+        pytest.param("W606 frost/mod.toml", id="by another command"),
+    ],
+)
+def test_what_was_not_looked_for_may_still_be_there(
+    name: str, run: Run, mod: Path, file: Path
+) -> None:
+    spoil(mod, "", "")
+    file.write_text(f"format = 1\nfindings = {json.dumps([name])}\n", encoding="utf-8")
+
+    assert known(run, mod, file).out == "nothing wrong in 2 files\n"
+
+
+def test_a_code_that_is_gone_is_no_longer_found(run: Run, mod: Path, file: Path) -> None:
+    spoil(mod, "", "")
+    file.write_text('format = 1\nfindings = ["W999 frost:monster.wolf"]\n', encoding="utf-8")
+
+    assert "warning[W591]" in known(run, mod, file).out
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        pytest.param(None, "known.toml cannot be read: No such file or directory", id="none"),
+        pytest.param("format = ", "known.toml:1:10: a value is expected here", id="no TOML"),
+        pytest.param("format = 1\n", "known.toml:1:1: `findings` is missing", id="no findings"),
+        pytest.param(
+            "format = 1\nfindings = [3]\n", "known.toml:2:13: item 1 of `findings`", id="no text"
+        ),
+        pytest.param("#" * (17 << 20), "known.toml has more than 16 MiB", id="too large"),
+    ],
+)
+def test_what_is_no_baseline_is_refused(
+    text: str | None, complaint: str, run: Run, mod: Path, file: Path
+) -> None:
+    if text is not None:
+        file.write_text(text, encoding="utf-8")
+
+    result = known(run, mod, file)
+
+    assert (result.code, result.out) == (Exit.USAGE, "")
+    assert complaint in result.err
+
+
+def test_nothing_is_written_without_saying_where(run: Run, mod: Path) -> None:
+    result = run("validate", str(mod), "--write-baseline")
+
+    assert result.code == Exit.USAGE
+    assert "--write-baseline needs --baseline FILE" in result.err

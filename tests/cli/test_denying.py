@@ -1,0 +1,74 @@
+"""What makes `roguelike validate` fail, and what codes mean."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from roguelike.cli.denying import denied
+from roguelike.cli.errors import Exit, UsageError
+from roguelike.content.diagnostics import Code, Severity
+from tests.cli.small_mod import spoil, write_small_mod
+from tests.cli.terminal import Run
+
+
+@pytest.fixture
+def marked(tmp_path: Path) -> str:
+    """Return a mod with one warning, W006."""
+    mod = write_small_mod(tmp_path)
+    spoil(mod, "[monster", "\ufeff[monster")
+    return str(mod)
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        pytest.param([], Exit.CLEAN, id="nothing"),
+        pytest.param(["--deny", "warnings"], Exit.FINDINGS, id="warnings"),
+        pytest.param(["--strict"], Exit.FINDINGS, id="the short form"),
+        pytest.param(["--deny", "W006"], Exit.FINDINGS, id="the code"),
+        pytest.param(["--deny", "W508", "--deny", "w006"], Exit.FINDINGS, id="one of two"),
+        pytest.param(["--deny", "W508, W006"], Exit.FINDINGS, id="one of a list"),
+        pytest.param(["--deny", "W508"], Exit.CLEAN, id="another"),
+    ],
+)
+def test_what_is_denied_makes_it_fail(
+    options: list[str], code: Exit, run: Run, marked: str
+) -> None:
+    result = run("validate", marked, *options)
+
+    assert result.code == code
+    assert "warning[W006]" in result.out
+
+
+def test_what_is_denied_is_an_error_for_servers(run: Run, marked: str) -> None:
+    sarif = run("validate", marked, "--deny", "W006", "--format", "sarif").out
+    junit = run("validate", marked, "--deny", "W006", "--format", "junit").out
+
+    assert json.loads(sarif)["runs"][0]["results"][0]["level"] == "error"
+    assert 'failures="1"' in junit
+
+
+def test_warnings_are_all_codes_that_warn() -> None:
+    assert denied(["warnings"]) == {code for code in Code if code.severity is Severity.WARNING}
+
+
+def test_what_is_no_code_is_refused() -> None:
+    with pytest.raises(UsageError, match=r"there is no code 'W5001', did you mean W501\?"):
+        denied(["W5001"])
+
+
+def test_a_code_can_be_explained(run: Run) -> None:
+    result = run("validate", "--explain", "e301")
+
+    assert result.code == Exit.CLEAN
+    assert result.out.startswith("E301: the reference leads nowhere\n")
+
+
+def test_what_is_no_code_cannot_be_explained(run: Run) -> None:
+    result = run("validate", "--explain", "E3O1")
+
+    assert (result.code, result.out) == (Exit.USAGE, "")
+    assert result.err == "roguelike: there is no code 'E3O1', did you mean E301?\n"

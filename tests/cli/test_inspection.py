@@ -1,0 +1,150 @@
+"""Mods that are looked at without what they require."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.cli.errors import Exit
+from tests.cli.small_mod import MANIFEST, require, write_small_mod
+from tests.cli.terminal import Run
+
+UNKNOWN = """\
+[monster.wolf]
+label = "Wolf"
+glyph = "w"
+color = "lib:gray"
+stats = { "lib:fur" = 3 }
+
+[monster.pup]
+inherits = "lib:dog"
+
+[[patch.monster]]
+id = "lib:cat"
+set.label = "Cat"
+
+[[patch.monster]]
+tag = "#lib:vermin"
+set.label = "Pest"
+
+[tag.monster.pets]
+values = ["#lib:others", "lib:dog", "?lib:hamster", "wolf"]
+"""
+WRONG = """\
+[monster.wolf]
+labl = "Wolf"
+glyph = "w"
+color = "wolf"
+behaviors = [{ kind = "slep" }]
+
+[monster.pup]
+inherits = "lib:dog"
+labl = "Pup"
+
+[[patch.monster]]
+id = "lib:cat"
+set.labl = "Cat"
+"""
+FOUND = [
+    (2, "E201"),  # a field that does not exist
+    (5, "E207"),  # a behavior
+    (9, "E201"),  # a field of what inherits from something unknown
+    (13, "E201"),  # a field of something unknown that is patched
+]
+
+
+@pytest.fixture
+def mod(tmp_path: Path) -> Path:
+    """Return a mod that requires another, which is not there."""
+    folder = write_small_mod(tmp_path)
+    require(folder, "lib")
+    return folder
+
+
+def write(mod: Path, content: str) -> None:
+    (mod / "content" / "wolf.toml").write_text(content, encoding="utf-8")
+
+
+def found(run: Run, *arguments: str) -> list[tuple[int, str]]:
+    findings = run("validate", *arguments, "--format", "json").json["findings"]
+    return [(each["line"], each["code"]) for each in findings]
+
+
+def test_what_is_in_mods_that_are_not_there_is_no_mistake_alone(run: Run, mod: Path) -> None:
+    write(mod, UNKNOWN)
+
+    result = run("validate", str(mod), "--alone")
+
+    assert (result.code, result.out) == (Exit.CLEAN, "nothing wrong in 2 files\n")
+
+
+def test_what_is_wrong_by_itself_is_found_alone(run: Run, mod: Path) -> None:
+    write(mod, WRONG)
+
+    assert found(run, str(mod), "--alone") == FOUND
+
+
+def test_a_missing_mod_is_one_finding_beside_what_is_wrong_by_itself(run: Run, mod: Path) -> None:
+    write(mod, UNKNOWN)
+    alone = found(run, str(mod))
+    write(mod, WRONG)
+
+    assert alone == [(10, "E111")]
+    assert (
+        found(run, str(mod))
+        == [
+            *FOUND[:1],
+            (4, "E303"),  # for `core` is there, and has no color of that name
+            *FOUND[1:],
+            (10, "E111"),
+        ]
+    )
+
+
+def test_what_refers_to_mods_that_are_there_is_checked(run: Run, mod: Path) -> None:
+    write(mod, UNKNOWN.replace("lib:gray", "txet"))
+
+    assert found(run, str(mod)) == [(4, "E301"), (10, "E111")]
+    assert found(run, str(mod), "--alone") == []
+
+
+def test_a_mod_in_the_wrong_version_is_as_good_as_missing(run: Run, mod: Path) -> None:
+    (mod / "mod.toml").write_text(MANIFEST.replace('"*"', '">=99"'), encoding="utf-8")
+    write(mod, WRONG.replace("lib:", "core:"))
+
+    assert found(run, str(mod)) == [*FOUND, (9, "E112")]
+
+
+def test_mods_that_are_given_together_see_each_other_alone(
+    run: Run, mod: Path, tmp_path: Path
+) -> None:
+    library = tmp_path / "lib"
+    (library / "content").mkdir(parents=True)
+    manifest = MANIFEST.replace("frost", "lib").replace("Frost", "Lib")
+    (library / "mod.toml").write_text(manifest, encoding="utf-8")
+    write(mod, '[monster.wolf]\nlabel = "Wolf"\nglyph = "w"\ncolor = "lib:gray"\n')
+
+    assert found(run, str(mod), str(library), "--alone") == [(4, "E301")]
+
+
+def test_alone_needs_to_know_who(run: Run) -> None:
+    result = run("validate", "--alone")
+
+    assert (result.code, result.out) == (Exit.USAGE, "")
+    assert "--alone needs a PATH" in result.err
+
+
+def test_what_a_mod_allows_itself_is_not_reported(run: Run, mod: Path) -> None:
+    (mod / "mod.toml").write_text(f'{MANIFEST}\n[lint]\nallow = ["W006"]\n', encoding="utf-8")
+    content = mod / "content" / "wolf.toml"
+    content.write_text(content.read_text(encoding="utf-8"), encoding="utf-8-sig")
+
+    assert run("validate", str(mod)).out == "nothing wrong in 2 files\n"
+
+
+def test_what_a_mod_allows_itself_in_vain_is_reported(run: Run, mod: Path) -> None:
+    allowed = '[lint]\nallow = ["W006", "W606"]\n'  # the second is for `diff` to find
+    (mod / "mod.toml").write_text(f"{MANIFEST}\n{allowed}", encoding="utf-8")
+
+    assert found(run, str(mod)) == [(12, "W590")]

@@ -1,0 +1,124 @@
+"""`roguelike validate --watch`, as the real program."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Generator
+from pathlib import Path
+from queue import Empty, Queue
+from threading import Thread
+
+import pytest
+
+from roguelike.cli import watching
+from roguelike.cli.errors import Exit, UsageError
+from tests.cli.small_mod import spoil, write_small_mod
+from tests.cli.terminal import ROOT, Run
+
+LONG = 60  # seconds; what is waited for comes much sooner
+
+
+class Watcher:
+    """A program that watches, and the lines that it writes."""
+
+    def __init__(self, mod: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "roguelike", "validate", str(mod), "--watch"],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
+        )
+        self._lines: Queue[str] = Queue()
+        self._reader = Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self._lines.put(line.rstrip())
+
+    def until(self, text: str) -> list[str]:
+        """Return the lines up to the next with some text."""
+        found: list[str] = []
+        while not found or text not in found[-1]:
+            try:
+                found.append(self._lines.get(timeout=LONG))
+            except Empty:
+                raise AssertionError(found) from None
+        return found
+
+    def interrupt(self) -> int:
+        """Press Ctrl+C, and return the exit code."""
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(LONG)
+
+    def last_words(self) -> list[str]:
+        """Return what was written since, up to the end."""
+        self._reader.join(LONG)
+        return list(self._lines.queue)
+
+    def close(self) -> None:
+        """End it in any case."""
+        self.process.kill()
+        self.process.wait()
+        self._reader.join()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+@pytest.fixture
+def mod(tmp_path: Path) -> Path:
+    return write_small_mod(tmp_path)
+
+
+@pytest.fixture
+def watcher(mod: Path) -> Generator[Watcher]:
+    started = Watcher(mod)
+    yield started
+    started.close()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="there is no Ctrl+C for other processes")
+def test_it_looks_again_whenever_something_changes_until_it_is_interrupted(
+    watcher: Watcher, mod: Path
+) -> None:
+    assert "nothing wrong in 2 files" in watcher.until("are watched; Ctrl+C ends")
+
+    spoil(mod, "label", "labl")
+    assert any("error[E201]" in line for line in watcher.until("are watched"))
+
+    (mod / "content" / "more.toml").write_text("[monstr.x]\n", encoding="utf-8")
+    assert "2 errors in 3 files" in watcher.until("are watched")
+
+    (mod / "mod.toml").unlink()
+    assert any("leads to no mod" in line for line in watcher.until("are watched"))
+
+    assert watcher.interrupt() == Exit.USAGE
+    assert watcher.last_words() == []
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        pytest.param(["--format", "sarif"], "not sarif", id="for programs"),
+        pytest.param(["--baseline", "a", "--write-baseline"], "only looks", id="writing"),
+    ],
+)
+def test_it_is_only_for_looking(options: list[str], complaint: str, run: Run, mod: Path) -> None:
+    result = run("validate", str(mod), "--watch", *options)
+
+    assert (result.code, result.out) == (Exit.USAGE, "")
+    assert complaint in result.err
+
+
+def test_too_many_files_are_not_watched(mod: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "MAX_WATCHED", 1)
+
+    with pytest.raises(UsageError, match="more than 1 files cannot be watched"):
+        watching.watch([mod], lambda: 0)
