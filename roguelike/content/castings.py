@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.diagnostics import Code, Diagnostic, Report, suggestion
-from roguelike.content.document import Place, Span, Token
+from roguelike.content.document import KeyPath, Place, Span, Token
 from roguelike.content.expectations import PLAYER, PLAYER_MARK
-from roguelike.content.ids import CORE, Names
+from roguelike.content.ids import CORE, Names, full_id
 from roguelike.content.mod_tests import MAX_FIGURES, Figure, Scene
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.stats import StatDef
@@ -176,6 +177,7 @@ class Caster:
                 low, high = self._stats[stat].minimum, self._stats[stat].maximum
                 if not low <= value <= high:
                     at = place.at("stats", who)
+                    at = at.at(*written_key(at, self._names.mod, stat))
                     message = f"`{stat}` of `{who}` cannot be {value}"
                     yield Diagnostic(Code.E802, at, message, f"it goes from {low} to {high}")
 
@@ -243,3 +245,20 @@ def _mark_at(scene: Scene, cell: Cell, place: Place) -> Place:
     start = text.index(rows[y], start) + x
     at = place.at("map")
     return Place(at.document, at.keys, part=Span(start, start + 1))
+
+
+def written_key(table: Place, mod: str, identifier: str) -> KeyPath:
+    """Return the key of a definition in a table of a test: one, or none where it is not there.
+
+    Args:
+        table: Where the table is.
+        mod: The mod with the test.
+        identifier: The full id of the definition; the file may have a shorter name for it.
+    """
+    found: Any = table.document.data
+    for key in table.keys:
+        found = found[key]
+    for key in found:
+        if identifier in (key, full_id(mod, key), full_id(CORE, key)):
+            return (key,)
+    return ()

@@ -22,6 +22,9 @@ from roguelike.content.schema.base import Model
 from roguelike.content.tables import as_table
 from roguelike.content.values import described, listed
 
+MAX_TESTS_OF_MOD = 1_000
+"""How many tests all files of a mod have together at most."""
+
 SORTS: Mapping[str, type[Model]] = {"scene": Scene, "stats": StatsTest, "levels": LevelsTest}
 """The model of each sort of test."""
 
@@ -65,6 +68,10 @@ def read_tests(mod: Mod, catalog: Catalog, names: Names, report: Report) -> list
     found: list[ModTest] = []
     for document in mod.folder.documents(report, TESTS):
         for test in _tests_in(document, mod, names, report):
+            if len(found) >= MAX_TESTS_OF_MOD:
+                message = f"a mod has at most {MAX_TESTS_OF_MOD} tests"
+                report.add(Diagnostic(Code.E802, test.place, message))
+                return found
             if not isinstance(test.said, Scene):
                 found.append(test)
             elif casting := caster.cast(test.said, test.place, report):
@@ -74,7 +81,7 @@ def read_tests(mod: Mod, catalog: Catalog, names: Names, report: Report) -> list
 
 def _tests_in(document: Document, mod: Mod, names: Names, report: Report) -> Iterator[ModTest]:
     """Yield the tests in a file that are valid by themselves; report the others."""
-    file = document.source.removeprefix(f"{mod.id}/{TESTS}/").removesuffix(".toml")
+    file = document.source.partition(f"/{TESTS}/")[2].removesuffix(".toml")
     for place, name, model, table in _tables(document, report):
         try:
             said: Any = model.model_validate(table, context=names)

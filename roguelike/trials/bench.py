@@ -13,18 +13,19 @@ class Bench:
 
     Attributes:
         catalog: All definitions.
+        registries: All implementations that they select.
     """
 
     def __init__(self, catalog: Catalog, registries: Registries) -> None:
         """Make nothing ready yet."""
         self.catalog = catalog
-        self._registries = registries
+        self.registries = registries
         self._rulesets: dict[str, Ruleset] = {}
 
     def ruleset(self, campaign: str) -> Ruleset:
         """Return the rules of a campaign, by its full id."""
         if campaign not in self._rulesets:
-            self._rulesets[campaign] = bind(self.catalog, campaign, self._registries)
+            self._rulesets[campaign] = bind(self.catalog, campaign, self.registries)
         return self._rulesets[campaign]
 
     def campaign_of(self, mod: str) -> str | None:

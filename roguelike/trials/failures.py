@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from roguelike.content.castings import written_key
 from roguelike.content.diagnostics import Code, Diagnostic
 from roguelike.content.document import KeyPath
-from roguelike.content.ids import CORE, full_id
 from roguelike.content.mod_test_files import ModTest
 
 
@@ -52,12 +51,6 @@ def written_keys(test: ModTest, keys: KeyPath, identifier: str) -> KeyPath:
     Args:
         test: The test.
         keys: Which lead from it to the table in which the definition is a key.
-        identifier: The full id of the definition; the file may have a shorter name for it.
+        identifier: The full id of the definition.
     """
-    table: Any = test.place.document.data
-    for key in (*test.place.keys, *keys):
-        table = table[key]
-    for key in table:
-        if identifier in (key, full_id(test.mod, key), full_id(CORE, key)):
-            return (*keys, key)
-    return keys
+    return (*keys, *written_key(test.place.at(*keys), test.mod, identifier))

@@ -128,9 +128,11 @@ class Stage:
 
     def _turns_until_next(self) -> int:
         """Return how often monsters can act, at most, before the player does again."""
-        speed = self.world.ruleset.roles.speed
-        time = self.world.player.stats[speed]
-        return sum(time // actor.stats[speed] + 1 for actor in self.world.level.actors.values())
+        world = self.world
+        speed = world.ruleset.roles.speed
+        time = world.player.stats[speed]
+        others = (actor for actor in world.level.actors.values() if actor is not world.player)
+        return sum(time // actor.stats[speed] + 1 for actor in others)
 
 
 class _Marks:

@@ -1,0 +1,309 @@
+"""`roguelike test`."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from textwrap import dedent
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from roguelike.cli.errors import Exit
+from roguelike.content.sources import mod_folders
+from roguelike.resources import data_dir
+from tests.cli.terminal import Run
+from tests.content.mods import write_mod
+
+GOOD = """
+[levels.fine]
+seeds = 1
+expect.connected = true
+"""
+BAD = '''
+[scene.a_snail_waits]
+map = """
+######
+#@..s#
+######
+"""
+do = ["wait 2"]
+expect.map = """
+######
+#@s..#
+######
+"""
+'''
+SNAIL = """
+[monster.snail]
+label = "Snail"
+glyph = "s"
+color = "text"
+behaviors = [{ kind = "wander" }]
+stats = { speed = 1000 }
+"""
+
+
+@pytest.fixture
+def here(mods: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return an empty folder to be in, where the game's own mods have no tests."""
+    shutil.rmtree(mods.parent / "data" / "classic" / "tests")
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    return tmp_path / "here"
+
+
+def add(folder: Path, text: str, content: str = SNAIL, requires: str = "classic") -> Path:
+    """Write a mod with one file of tests."""
+    write_mod(folder, {"snail.toml": content}, requires={"core": "*", requires: "*"})
+    (folder / "tests").mkdir()
+    (folder / "tests" / "some.toml").write_text(dedent(text), encoding="utf-8")
+    return folder
+
+
+def without_time(text: str) -> str:
+    return re.sub(r"\d+\.\d+", "0.0", text)
+
+
+def test_the_tests_of_a_mod_are_run(run: Run, here: Path) -> None:
+    add(here / "snails", GOOD)
+
+    result = run("test", "snails")
+
+    assert result.code == Exit.CLEAN
+    assert without_time(result.out) == (
+        "snails: 1 of 1 test passed\n1 test of 1 mod: 1 passed in 0.0 s\n"
+    )
+
+
+def test_failures_show_where_and_what(run: Run, here: Path) -> None:
+    add(here / "snails", BAD + GOOD)
+
+    result = run("test", "snails")
+
+    assert result.code == Exit.FINDINGS
+    assert without_time(result.out) == dedent(
+        '''\
+        error[E801]: the map differs in 2 cells
+          --> snails/tests/some.toml:9:14
+           |
+         9 | expect.map = """
+           |              ^^^ at [2, 1] is `.`, not `s`
+
+            expected   actual
+            ######     ######
+            #@s..#     #@..s#
+              ^ ^        ^ ^
+            ######     ######
+
+        snails: 1 of 2 tests passed
+        2 tests of 1 mod: 1 passed, 1 failed in 0.0 s
+        '''
+    )
+
+
+def test_without_a_name_all_mods_with_tests_are_tested(run: Run, here: Path, mods: Path) -> None:
+    add(mods / "snails", GOOD)
+    add(here / "given" / "slugs", GOOD)
+    write_mod(mods / "untested")
+
+    result = run("test", "--mods-dir", "given")
+
+    assert without_time(result.out) == (
+        "slugs: 1 of 1 test passed\nsnails: 1 of 1 test passed\n"
+        "2 tests of 2 mods: 2 passed in 0.0 s\n"
+    )
+
+
+def test_a_mod_can_be_named_by_its_id(run: Run, here: Path, mods: Path) -> None:
+    add(mods / "snails", GOOD)
+    add(mods / "slugs", GOOD)
+
+    result = run("test", "snails")
+
+    assert here.is_dir()
+    assert result.out.startswith("snails: 1 of 1 test passed\n1 test of 1 mod")
+
+
+def test_only_what_a_mod_requires_is_there_when_it_is_tested(
+    run: Run, here: Path, mods: Path
+) -> None:
+    crowd = """
+        [[patch.level]]
+        id = "classic:dungeon"
+        set = { passes.populate.percent = 0 }
+    """
+    write_mod(mods / "crowd", {"a.toml": crowd}, requires={"core": "*", "classic": "*"})
+    run("mods", "enable", "crowd")
+    add(here / "snails", '[levels.some]\nexpect.monsters = { "classic:kobold" = "1.." }')
+
+    alone, beside = run("test", "snails"), run("test", "snails", "--mods", "crowd")
+
+    assert alone.code == Exit.CLEAN
+    assert beside.code == Exit.FINDINGS
+    assert "there are 0 `classic:kobold`, not at least 1, on 10 of 10 levels" in beside.out
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("fine", {"snails": 1, "slugs": 1}),
+        ("snails/", {"snails": 2}),
+        ("some/a_snail*s", {"snails": 1}),
+    ],
+)
+def test_a_filter_chooses_tests_by_their_full_names(
+    text: str, names: dict[str, int], run: Run, here: Path, mods: Path
+) -> None:
+    add(mods / "snails", BAD + GOOD)
+    add(mods / "slugs", GOOD)
+
+    out = run("test", "--filter", text).out
+
+    assert here.is_dir()
+    assert dict(re.findall(r"^(\w+): \d of (\d)", out, re.MULTILINE)) == {
+        name: str(count) for name, count in names.items()
+    }
+
+
+def test_tests_that_cannot_be_understood_are_findings(run: Run, here: Path) -> None:
+    add(here / "snails", f"{GOOD}\n[levels.wrong]\nexpect.conected = true")
+
+    result = run("test", "snails")
+
+    assert result.code == Exit.FINDINGS
+    assert "error[E802]: there is no field `conected` in `expect` of levels `wrong`" in result.out
+    assert "1 test of 1 mod: 1 passed, 1 finding beside them" in result.out
+
+
+def test_a_mod_with_errors_is_not_tested(run: Run, here: Path) -> None:
+    add(here / "snails", GOOD, content="[monster.snail]\nlabel = 3")
+
+    result = run("test", "snails")
+
+    assert result.code == Exit.FINDINGS
+    assert "error[E202]: `label` must be text, not 3" in result.out
+    assert "snails is not tested: its content has errors\n" in result.out
+
+
+def test_validate_reads_tests_and_does_not_run_them(run: Run, here: Path) -> None:
+    add(here / "snails", BAD + "[levels.wrong]\nexpect.conected = true")
+
+    result = run("validate", "--format", "plain", "snails")
+
+    assert result.code == Exit.FINDINGS
+    assert "E802" in result.out
+    assert "E801" not in result.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("slugs",), "there is no mod 'slugs'; there are classic, core and snails"),
+        (("snail",), "there is no mod 'snail', did you mean snails?"),
+        (("../here",), "../here leads to no mod: there is no mod.toml"),
+        (("core",), "there are no tests in core; they lie in the folder tests"),
+        (("snails", "--filter", "x"), "no test has 'x' in its name"),
+        (("snails", "--mods", "slug"), "there is no mod 'slug'"),
+    ],
+)
+def test_what_cannot_be_tested_is_refused(
+    arguments: tuple[str, ...], complaint: str, run: Run, here: Path, mods: Path
+) -> None:
+    add(mods / "snails", GOOD)
+
+    result = run("test", *arguments)
+
+    assert here.is_dir()
+    assert result.code == Exit.USAGE
+    assert result.err == f"roguelike: {complaint}\n"
+
+
+def test_where_nothing_has_tests_nothing_is_wrong(run: Run, here: Path) -> None:
+    result = run("test")
+
+    assert here.is_dir()
+    assert result.code == Exit.CLEAN
+    assert without_time(result.out) == "0 tests of 0 mods: 0 passed in 0.0 s\n"
+
+
+def test_annotations_point_at_expectations(run: Run, here: Path) -> None:
+    add(here / "snails", BAD + GOOD)
+
+    result = run("test", "snails", "--format", "github")
+
+    assert result.code == Exit.FINDINGS
+    assert without_time(result.out) == (
+        "::error file=snails/tests/some.toml,line=9,col=14,endColumn=17,title=E801::the map differs"
+        " in 2 cells (at [2, 1] is `.`, not `s`)\n"
+        "2 tests of 1 mod: 1 passed, 1 failed in 0.0 s\n"
+    )
+
+
+def test_annotations_say_which_mods_are_not_tested(run: Run, here: Path) -> None:
+    add(here / "snails", GOOD, content="[monster.snail]\nlabel = 3")
+
+    out = run("test", "snails", "--format", "github").out
+
+    assert out.startswith("snails is not tested: its content has errors\n::error ")
+
+
+def test_xml_has_a_case_for_each_test(run: Run, here: Path) -> None:
+    add(here / "snails", BAD + GOOD)
+
+    result = run("test", "snails", "--format", "junit")
+
+    assert result.code == Exit.FINDINGS
+    root = ET.fromstring(result.out)  # noqa: S314 - written by the command
+    assert [root.get(name) for name in ("tests", "failures", "errors")] == ["2", "1", "0"]
+    cases = root.findall("testsuite[@name='snails']/testcase")
+    assert [(case.get("classname"), case.get("name")) for case in cases] == [
+        ("snails.some", "a_snail_waits"),
+        ("snails.some", "fine"),
+    ]
+    assert [case.get("file") for case in cases] == ["snails/tests/some.toml"] * 2
+    assert [case.get("line") for case in cases] == ["2", "15"]
+    failure = cases[0].find("failure")
+    assert failure is not None
+    assert failure.get("message") == "the map differs in 2 cells"
+    assert "#@s..#     #@..s#" in (failure.text or "")
+    assert cases[1].find("failure") is None
+
+
+def test_xml_has_errors_for_what_cannot_be_run(run: Run, here: Path) -> None:
+    add(here / "snails", f"{GOOD}\n[levels.wrong]\nexpect.conected = true")
+    add(here / "slugs", GOOD, content=SNAIL.replace('"Snail"', "3"))
+
+    root = ET.fromstring(run("test", "snails", "slugs", "--format", "junit").out)  # noqa: S314
+
+    assert [root.get(name) for name in ("tests", "failures", "errors")] == ["4", "0", "3"]
+    errors = [case.find("error") for case in root.iter("testcase")]
+    messages = [error.get("message") for error in errors if error is not None]
+    assert "its content has errors" in messages
+
+
+def test_nothing_in_a_file_can_break_the_xml(run: Run, here: Path) -> None:
+    text = (
+        '[scene.a]\nmap = """\n####\n#@.#\n####\n"""\nexpect.messages = ["]]>&<\\u0085\\u202e"]\n'
+    )
+    add(here / "snails", text.replace("\\u0085", ""))
+
+    result = run("test", "snails", "--format", "junit")
+
+    assert ET.fromstring(result.out).get("failures") == "1"  # noqa: S314
+
+
+def test_the_rules_of_classic_are_proved(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(data_dir())
+
+    result = run("test", "classic", "--format", "github")
+
+    assert result.code == Exit.CLEAN, result.out
+    assert re.match(r"\d\d tests of 1 mod: \d\d passed in ", result.out)
+
+
+def test_tests_are_found_by_a_path_inside_them(tmp_path: Path) -> None:
+    mod = add(tmp_path / "snails", GOOD)
+
+    assert [each.name for each in mod_folders(mod / "tests")] == ["snails"]

@@ -1,0 +1,79 @@
+"""Tests of levels, made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.trials import level_surveys
+from tests.mod_testing import complaints
+
+
+def about(expect: str, more: str = "seeds = 5") -> str:
+    return f"[levels.some]\n{more}\nexpect.{expect}"
+
+
+def test_what_is_so_on_all_levels_is_no_failure(tmp_path: Path) -> None:
+    text = """
+        [levels.some]
+        depth = "1..3"
+        seeds = 5
+        [levels.some.expect]
+        level = "dungeon"
+        connected = true
+        rooms = "2..20"
+        terrain = { stairs_down = 1, "core:door_closed" = "1.." }
+        monsters = { kobold = "1.." }
+        population = "1..80"
+        room_population = "..4"
+        start_population = 0
+        appear = ["kobold"]
+    """
+
+    assert complaints(tmp_path, text) == []
+
+
+@pytest.mark.parametrize(
+    ("expect", "where", "message"),
+    [
+        ("rooms = 0", "0", "there are 10 rooms, not 0, on 5 of 5 levels"),
+        ("connected = false", "false", "one can walk from everywhere to everywhere, on 5 of 5"),
+        ("population = 0", "0", "there are 8 monsters, not 0, on 5 of 5 levels"),
+        ("room_population = 0", "0", "there are 3 monsters in a room, not 0, on 5 of 5 levels"),
+        ("start_population = 1", "1", "there are 0 monsters in the room where one arrives, not 1"),
+        ("terrain = { wall = 0 }", "0", "`core:wall`, not 0, on 5 of 5 levels"),
+        ("monsters = { kobold = 8 }", "8", "`classic:kobold`, not 8, on"),
+    ],
+)
+def test_what_is_not_so_is_said_once_with_how_to_see_it(
+    expect: str, where: str, message: str, tmp_path: Path
+) -> None:
+    (found,) = complaints(tmp_path, about(expect))
+
+    assert found.startswith(f"E801 {where}: ")
+    assert message in found
+    assert "(`roguelike map --campaign classic:classic --depth 1 --seed test/" in found
+    assert found.endswith("` shows the first)")
+
+
+def test_what_is_seen_is_what_the_hint_makes(tmp_path: Path) -> None:
+    text = about("terrain = { stairs_down = 0 }", 'depth = 7\nseed = "a b"\nseeds = 1')
+
+    (found,) = complaints(tmp_path, text)
+
+    assert "--depth 7 --seed 'a b/1'`" in found
+
+
+def test_levels_have_only_so_many_cells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cells = 80 * 48 * 5
+    found: list[list[str]] = []
+
+    for limit in (cells, cells - 1):
+        monkeypatch.setattr(level_surveys, "MAX_CELLS", limit)
+        found.append(complaints(tmp_path, about("connected = true")))
+
+    assert found[0] == []
+    message = "the levels have 19,200 cells together, more than 19,199"
+    hint = "(make fewer, with `seeds` or `depth`)"
+    assert found[1] == [f"E802 [levels.some]: {message} {hint}"]
