@@ -99,6 +99,7 @@ class _Round:
         self._states: dict[Key, State] = {}
         self._broken = set(self._families.broken)
         self._work: Counter[str] = Counter()
+        self._outgrown: dict[tuple[Key, str], Diagnostic] = {}
         self._applied: set[Patch] = set()
         self._effective: set[Patch] = set()
 
@@ -186,9 +187,15 @@ class _Round:
         try:
             state.add(patch.layer)
         except ChangeError as error:
-            self._report.add(error.finding)
+            self._refuse(patch, key, error.finding)
         else:
             self._note(patch, before, state)
+
+    def _refuse(self, patch: Patch, key: Key, finding: Diagnostic) -> None:
+        """Report a patch that cannot be made; of those that let a value grow too far, the first."""
+        is_growth = finding.code is Code.E203
+        first = self._outgrown.setdefault((key, patch.layer.mod), finding) if is_growth else finding
+        self._report.add(first)
 
     def _fitting(self, patch: Patch, where: Table) -> list[Key]:
         """Return the keys of what is as a patch asks for."""

@@ -205,8 +205,10 @@ def test_what_is_defined_in_two_files_is_shown_in_both(tmp_path: Path) -> None:
 
     (diagnostic,) = result.report
     assert shown(result.report) == [
-        "deep/content/b.toml:2:1 E407 stat `luck` is already defined"
-        " (give one of them another name)"
+        (
+            "deep/content/b.toml:2:1 E407 stat `luck` is already defined"
+            " (give one of them another name)"
+        )
     ]
     assert diagnostic.related[0].place.document.path == "deep/content/a.toml"
     assert diagnostic.related[0].place.region() == (1, 1, 12)

@@ -193,8 +193,10 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
         pytest.param(
             f'{GOOD}[requires]\nengine = ">=99"',
             [
-                f"8:10 E120 the mod requires version >=99 of the game; this is {ENGINE}"
-                " (install such a version of the game, or a version of the mod for this one)"
+                (
+                    f"8:10 E120 the mod requires version >=99 of the game; this is {ENGINE}"
+                    " (install such a version of the game, or a version of the mod for this one)"
+                )
             ],
             id="another version of the game",
         ),

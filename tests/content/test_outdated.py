@@ -327,8 +327,10 @@ def test_a_definition_is_not_made_again_beside_another_mod(tmp_path: Path) -> No
     result = load_with(tmp_path, f"[monster.digger]\n{RAT.format(color='brown')}", files=files)
 
     assert found(result, tmp_path) == [
-        "deep/compat/gems/b.toml:1:1 E407 monster `digger` is already defined"
-        " (give one of them another name)"
+        (
+            "deep/compat/gems/b.toml:1:1 E407 monster `digger` is already defined"
+            " (give one of them another name)"
+        )
     ]
 
 
