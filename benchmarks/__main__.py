@@ -1,4 +1,4 @@
-"""Measure, and print JSON: `python3 -m benchmarks [turns|levels|loading|start ...]`."""
+"""Measure, and print JSON: `python3 -m benchmarks [NAME ...]`."""
 
 from __future__ import annotations
 
@@ -50,6 +50,12 @@ def _loading(_: object) -> object:
     return measure_loading()
 
 
+def _validating(_: object) -> object:
+    from benchmarks.validating import measure_validating
+
+    return measure_validating()
+
+
 def _start(_: object) -> object:
     from benchmarks.starting import measure_start
 
@@ -60,6 +66,7 @@ MEASUREMENTS: dict[str, Callable[[Any], object]] = {
     "turns": _turns,
     "levels": _levels,
     "loading": _loading,
+    "validating": _validating,
     "start": _start,
 }
 

@@ -113,24 +113,39 @@ def write_herd(folder: Path, count: int, requires: str = "") -> list[Path]:
         count: How many monsters.
         requires: The id of another mod that it requires, or nothing.
     """
+    content = _begin(folder, requires)
+    files: list[Path] = []
+    for number in range(count):
+        file = content / f"beast_{number}.toml"
+        file.write_text(_monster(number), encoding="utf-8")
+        files.append(file)
+    return files
+
+
+def write_herd_in_one(folder: Path, count: int) -> None:
+    """Write a mod with one file of `count` monsters; the folder's name is the id of the mod."""
+    text = "\n".join(map(_monster, range(count)))
+    (_begin(folder) / "beasts.toml").write_text(text, encoding="utf-8")
+
+
+def _begin(folder: Path, requires: str = "") -> Path:
+    """Write a manifest, and return the folder for content."""
     content = folder / "content"
     content.mkdir(parents=True)
     other = f'{requires} = "*"\n' if requires else ""
     manifest = MANIFEST.format(id=folder.name, requires=other)
     (folder / "mod.toml").write_text(manifest, encoding="utf-8")
-    files: list[Path] = []
-    for number in range(count):
-        file = content / f"beast_{number}.toml"
-        text = MONSTER.format(
-            number=number,
-            percent=number % 100,
-            alert=number % 30 + 1,
-            dice=number % 9 + 1,
-            speed=number % 20 + 5,
-        )
-        file.write_text(text, encoding="utf-8")
-        files.append(file)
-    return files
+    return content
+
+
+def _monster(number: int) -> str:
+    return MONSTER.format(
+        number=number,
+        percent=number % 100,
+        alert=number % 30 + 1,
+        dice=number % 9 + 1,
+        speed=number % 20 + 5,
+    )
 
 
 def _parse(files: list[Path]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, Place
-from roguelike.content.parsing import parse
+from roguelike.content.parsing import DIVIDE, parse
 
 MANIFEST = "mod.toml"
 CONTENT = "content"
@@ -20,7 +20,7 @@ LANG = "lang"
 TESTS = "tests"
 """The folder with tests of the mod, in files with any names."""
 
-MAX_FILE_BYTES = 1 << 20
+MAX_FILE_BYTES = 8 << 20
 """The largest file that is read."""
 MAX_MOD_BYTES = 16 << 20
 """The most that is read of one mod."""
@@ -144,8 +144,8 @@ def is_content(name: str) -> bool:
 
 def too_large(place: Place) -> Diagnostic:
     """Return the finding that a file is too large."""
-    message = f"the file has more than {MAX_FILE_BYTES >> 10} KiB"
-    return Diagnostic(Code.E001, place, message, "divide it into several files")
+    message = f"the file has more than {MAX_FILE_BYTES >> 20} MiB"
+    return Diagnostic(Code.E001, place, message, DIVIDE)
 
 
 def too_deep(place: Place) -> Diagnostic:

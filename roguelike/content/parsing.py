@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 import tomli
 
@@ -16,6 +17,8 @@ from roguelike.content.toml_scan import MAX_DEPTH, TomlScan
 
 MAX_SYNTAX_ERRORS = 20
 """How many mistakes in the syntax of one file are looked for."""
+MAX_PARTS = 500_000
+"""How many keys, tables and items there may be in a file, counted by the signs around them."""
 MAX_REREAD = 1 << 21
 """How many characters are read again to find them; large files are read less often."""
 
@@ -23,6 +26,8 @@ MIN_INTEGER = -(2**63)
 MAX_INTEGER = 2**63 - 1
 """The integers that TOML requires a reader to know, and the only ones accepted."""
 
+DIVIDE = "divide it into several files"
+"""What to do about a file that is too large."""
 BYTE_ORDER_MARK = "\ufeff"
 """What some editors put before the text of a file."""
 
@@ -34,6 +39,7 @@ _KEY = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
 _DOTTED = re.compile(rf"(?<![\w-])(?:{_KEY}[ \t]*+\.[ \t]*+){{{MAX_DEPTH}}}")
 _LONG_NUMBER = re.compile(rf"\d[\d_]{{{_MAX_DIGITS},}}")
 _MAYBE_LARGE = re.compile(r"[0-9A-Fa-f][0-9A-Fa-f_]{15}")  # in hexadecimal 16 digits, else more
+_NESTING = (dict, list)
 _WORD = re.compile(r"[\w.+-]+|[^\n]")
 _REPETITIONS = (
     "Cannot declare",
@@ -94,10 +100,15 @@ def parse(path: str, raw: bytes, report: Report, source: str = "") -> Document |
         source: As `Document.source` has it.
     """
     document = _decode(Document(path, source=source), raw, report)
-    data = None if document is None else _load(document, report)
-    if document is None or data is None:
+    if document is None:
         return None
-    return replace(document, data=data)
+    if _says_too_much(document.text):
+        message = f"the file has more than {MAX_PARTS:,} keys, tables and items"
+        report.add(Diagnostic(Code.E001, Place(document), message, DIVIDE))
+        return None
+    if (data := _load(document, report)) is None:
+        return None
+    return Document(path, document.text, data, source=source)
 
 
 def _decode(file: Document, raw: bytes, report: Report) -> Document | None:
@@ -111,7 +122,8 @@ def _decode(file: Document, raw: bytes, report: Report) -> Document | None:
         message = f"the byte 0x{raw[error.start]:02x} is not UTF-8"
         report.add(Diagnostic(Code.E001, place, message, "save the file in the encoding UTF-8"))
         return None
-    document = replace(file, text=text.removeprefix(BYTE_ORDER_MARK).replace("\r\n", "\n"))
+    plain = text.removeprefix(BYTE_ORDER_MARK).replace("\r\n", "\n")
+    document = Document(file.path, plain, source=file.source)
     if text.startswith(BYTE_ORDER_MARK):
         hint = "save the file as UTF-8 without one"
         mend = (DropMark(),)
@@ -121,8 +133,7 @@ def _decode(file: Document, raw: bytes, report: Report) -> Document | None:
 
 def _load(document: Document, report: Report) -> dict[str, Any] | None:
     """Return the data in `document`, or nothing but findings."""
-    may_be_deep = document.text.count(".") >= MAX_DEPTH and _DOTTED.search(document.text)
-    if may_be_deep and TomlScan(document.text).too_deep:
+    if _may_be_deep(document.text) and TomlScan(document.text).too_deep:
         return _refuse_depth(document, report)
     try:
         data = tomli.loads(document.text)
@@ -132,16 +143,28 @@ def _load(document: Document, report: Report) -> dict[str, Any] | None:
         return _refuse_depth(document, report)
     except ValueError:
         return _refuse_digits(document, report)
-    return _within_limits(data, document, report) if _needs_survey(document.text) else data
+    return _within_limits(data, document, report)
+
+
+def _says_too_much(text: str) -> bool:
+    """Tell whether there are about so many parts that to find one of them would take too long."""
+    return len(text) > MAX_PARTS and sum(map(text.count, "=,[{")) > MAX_PARTS
+
+
+def _may_be_deep(text: str) -> bool:
+    """Tell whether a key of so many parts may be written somewhere, which must be on one line."""
+    return text.count(".") >= MAX_DEPTH and any(
+        line.count(".") >= MAX_DEPTH and _DOTTED.search(line) for line in text.split("\n")
+    )
 
 
 def _within_limits(
     data: dict[str, Any], document: Document, report: Report
 ) -> dict[str, Any] | None:
     """Return `data`, or nothing but findings if something is too deep or too large."""
-    too_deep, too_large = _survey(data)
-    if too_deep:
+    if _is_too_deep(data):
         return _refuse_depth(document, report)
+    too_large = _too_large(data) if _MAYBE_LARGE.search(document.text) else []
     for path in too_large:
         hint = f"whole numbers go from {MIN_INTEGER} to {MAX_INTEGER}"
         message = "the number is too large"
@@ -149,27 +172,35 @@ def _within_limits(
     return None if too_large else data
 
 
-def _needs_survey(text: str) -> bool:
-    """Tell whether anything may be too deep or too large; of most files it is plain that not."""
-    nesting = text.count(".") + text.count("[") + text.count("{")
-    return nesting >= MAX_DEPTH or _MAYBE_LARGE.search(text) is not None
+def _is_too_deep(data: dict[str, Any]) -> bool:
+    depth = 0
+    level: list[Any] = [data]
+    while level and depth <= MAX_DEPTH:
+        depth += 1
+        level = [value for table in level for value in _values(table) if type(value) in _NESTING]
+    return bool(level)
 
 
-def _survey(data: dict[str, Any]) -> tuple[bool, list[KeyPath]]:
-    """Tell whether anything in `data` is too deep, and where integers are too large."""
-    too_large: list[KeyPath] = []
-    tables: list[tuple[KeyPath, dict[str, Any] | list[Any]]] = [((), data)]
+def _too_large(data: dict[str, Any]) -> list[KeyPath]:
+    """Return where integers are too large."""
+    found: list[KeyPath] = []
+    tables: list[tuple[KeyPath, Any]] = [((), data)]
     while tables:
         path, table = tables.pop()
-        if len(path) > MAX_DEPTH:
-            return True, too_large
-        for key, value in table.items() if isinstance(table, dict) else enumerate(table):
-            if type(value) is int:
-                if not MIN_INTEGER <= value <= MAX_INTEGER:
-                    too_large.append((*path, key))
-            elif isinstance(value, dict | list):
-                tables.append(((*path, key), cast("dict[str, Any] | list[Any]", value)))
-    return False, too_large
+        for key, value in zip(_keys(table), _values(table), strict=True):
+            if type(value) in _NESTING:
+                tables.append(((*path, key), value))
+            elif type(value) is int and not MIN_INTEGER <= value <= MAX_INTEGER:
+                found.append((*path, key))
+    return found
+
+
+def _keys(table: dict[str, Any] | list[Any]) -> Iterable[str | int]:
+    return table.keys() if isinstance(table, dict) else range(len(table))
+
+
+def _values(table: dict[str, Any] | list[Any]) -> Iterable[Any]:
+    return table.values() if isinstance(table, dict) else table
 
 
 def _refuse_depth(document: Document, report: Report) -> None:

@@ -328,7 +328,7 @@ def test_a_file_in_an_archive_may_be_only_so_large(tmp_path: Path) -> None:
     assert [document.data for document in documents] == [{"b": 1}]
     assert found(report) == [
         (
-            "mods/deep.zip/content/a.toml E001 the file has more than 1024 KiB"
+            "mods/deep.zip/content/a.toml E001 the file has more than 8 MiB"
             " (divide it into several files)"
         )
     ]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content import rendering
+from roguelike.content import parsing, rendering
 from roguelike.content.diagnostics import Report
 from roguelike.content.parsing import MAX_INTEGER, MAX_REREAD, MAX_SYNTAX_ERRORS, MIN_INTEGER, parse
 
@@ -219,6 +219,21 @@ def test_many_deep_keys_do_not_take_long_to_refuse() -> None:
     (found,) = findings("\n".join(f"{key}.b{number} = 1" for number in range(500)))
 
     assert found.startswith("1:97-98 E002")
+
+
+@pytest.mark.parametrize("part", ["1,", "a.b = 1\n", "[a]\n", "{},"])
+def test_a_file_may_have_only_so_many_parts(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parsing, "MAX_PARTS", 20)
+
+    (finding,) = findings(part * 21)
+
+    assert finding.endswith("E001 the file has more than 20 keys, tables and items")
+
+
+def test_long_text_with_few_parts_may_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parsing, "MAX_PARTS", 20)
+
+    assert findings(f"a = '{'b' * 100}'\n" + "# much is said\n" * 100) == []
 
 
 def test_a_string_may_hold_any_number_of_dots() -> None:

@@ -260,12 +260,12 @@ def test_a_file_may_be_only_so_large(tmp_path: Path) -> None:
     documents = ModFolder(folder, "deep").documents(report)
 
     assert [document.path for document in documents] == ["deep/content/a.toml"]
-    assert found(report) == ["deep/content/b.toml E001 the file has more than 1024 KiB"]
+    assert found(report) == ["deep/content/b.toml E001 the file has more than 8 MiB"]
 
 
 def test_a_mod_may_be_only_so_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mod_files, "MAX_MOD_BYTES", 3 << 20)
-    fits = "#" * mod_files.MAX_FILE_BYTES
+    fits = "#" * (1 << 20)
     folder = written(tmp_path, {f"content/{name}.toml": fits for name in "abcde"})
     report = Report()
 
