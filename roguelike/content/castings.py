@@ -160,7 +160,7 @@ class Caster:
         for keys, who in _mentioned(scene):
             if who in known:
                 continue
-            several = [each for each in casting.parts if each.rstrip("0123456789") == who]
+            several = [name for name, part in casting.parts.items() if part.mark == who]
             message, hint = f"there is no `{who}` on the map", suggestion(who, known)
             if several:
                 message = f"there are {len(several)} `{who}` on the map"

@@ -128,14 +128,6 @@ class Scene(Model):
         """The rows of the map, from north to south."""
         return rows_of(self.map)
 
-    def actions(self) -> list[str]:
-        """Return each single action, in order."""
-        found: list[str] = []
-        for said in self.do:
-            action, _, count = said.partition(" ")
-            found += [action] * int(count or 1)
-        return found
-
     @model_validator(mode="after")
     def _is_a_scene(self) -> Self:
         _require_shape(self.rows)
