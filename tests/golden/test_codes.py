@@ -14,17 +14,7 @@ from tests.golden_files import GoldenFiles
 
 UNWRITTEN = {
     "W007",
-    "W116",
     "W209",
-    "W210",
-    "W501",
-    "W502",
-    "E504",
-    "W505",
-    "W506",
-    "W507",
-    "W509",
-    "W510",
 }
 """The codes that nothing finds yet, so that there is nothing to show of them."""
 
