@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from roguelike.content.conditions import Situation
 from roguelike.content.definitions import Definition, Written, scope
-from roguelike.content.diagnostics import Diagnostic, Report
-from roguelike.content.document import Document, Place
+from roguelike.content.diagnostics import Code, Diagnostic, Report
+from roguelike.content.document import Document, KeyPath, Place
 from roguelike.content.families import Families, Key, is_abstract
 from roguelike.content.history import History
 from roguelike.content.ids import CORE, Names
@@ -34,6 +34,9 @@ class Material:
         uncertain: What else they may define, as `Subject.uncertain` has it.
         moves: What the mod says became of ids.
         replaces: The mods whose place it takes.
+        aside: The mods that are not there, and beside which the mod has more to use.
+        lost: The paths of files, and the keys in them, of values that are left out because they
+            stand for settings that do not exist.
     """
 
     mod: str
@@ -43,6 +46,8 @@ class Material:
     uncertain: Collection[str]
     moves: Sequence[Move] = ()
     replaces: Collection[str] = ()
+    aside: Collection[str] = ()
+    lost: Collection[tuple[str, KeyPath]] = ()
 
     def scopes(self) -> Iterator[tuple[str, frozenset[str]]]:
         """Yield the scopes of the files, and the mods that may be referred to in each."""
@@ -59,6 +64,7 @@ class Reports:
         """Begin with nothing found."""
         self.by_mod = {each.mod: Report() for each in materials}
         self._owners = {doc: each.mod for each in materials for doc in each.documents}
+        self._lost = [lost for each in materials for lost in each.lost]
         self.others = Report()
 
     def extend(self, report: Report) -> None:
@@ -76,9 +82,21 @@ class Reports:
             self.add(finding)
 
     def add(self, finding: Diagnostic) -> None:
-        """Add a finding to what is wrong with the mod in whose files it is."""
+        """Add a finding to what is wrong with the mod in whose files it is.
+
+        What follows from a value that is left out is not found twice.
+        """
+        if self._lost and self._is_known(finding):
+            return
         owner = self.owner(finding.place.document)
         (self.others if owner is None else self.by_mod[owner]).add(finding)
+
+    def _is_known(self, finding: Diagnostic) -> bool:
+        keys = finding.place.keys
+        below = [lost for path, lost in self._lost if path == finding.path]
+        if finding.code is Code.W412:  # a patch without its values changes nothing
+            return any(lost[: len(keys)] == keys for lost in below)
+        return finding.code is Code.E204 and keys in below
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -221,6 +239,7 @@ class _Assembler:
         return tags
 
     def _readers(self, names: Mapping[str, Names]) -> dict[str, Reader]:
+        aside = {material.mod: material.aside for material in self._materials}
         return {
             scope: Reader(
                 each,
@@ -229,6 +248,7 @@ class _Assembler:
                 self._situation,
                 self._uncertain,
                 self._reports,
+                aside[each.mod],
             )
             for scope, each in names.items()
         }

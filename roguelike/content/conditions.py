@@ -170,6 +170,16 @@ def mentioned_mods(condition: When | None) -> frozenset[str]:
     return frozenset(own).union(*(mentioned_mods(each) for each in condition.all))
 
 
+def all_mentioned(condition: When) -> frozenset[str]:
+    """Return the mods about which a condition says anything, whether they are there or not."""
+    own = {condition.mod} if condition.mod is not None else set[str]()
+    if condition.setting is not None and ":" in condition.setting:
+        own.add(condition.setting.partition(":")[0])
+    inner = [*condition.all, *condition.any]
+    inner += [condition.negated] if condition.negated is not None else []
+    return frozenset(own).union(*map(all_mentioned, inner))
+
+
 def _setting(reference: str, mod: str) -> tuple[str, str]:
     owner, colon, name = reference.partition(":")
     return (owner, name) if colon else (mod, owner)

@@ -75,7 +75,7 @@ def _is_meant(problem: Problem, meant: dict[KeyPath, str]) -> bool:
 
 def _follows(problem: Problem, problems: list[Problem]) -> bool:
     """Tell whether a problem is but a consequence of another."""
-    if problem.kind == Fault.REFERENCE_UNKNOWN:
+    if problem.kind in (Fault.REFERENCE_UNKNOWN, Fault.TAG_UNKNOWN):
         return problem.subject.may_exist(str(problem.context["reference"]))
     for cause in problems:
         if cause.is_about_kind and cause is not problem and _is_below(problem, cause.keys[:-1]):

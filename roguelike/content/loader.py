@@ -181,7 +181,8 @@ class _Content:
         if len(used) == len(material.documents):
             return material
         written = definitions(self.mod.id, used, self.kinds, Report())
-        return replace(material, written=written, documents=used)
+        aside = {each.beside for each in material.documents if each not in used}
+        return replace(material, written=written, documents=used, aside={*material.aside, *aside})
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,9 +204,12 @@ class _Attempt:
 
 def _read(mod: Mod, kinds: Collection[str], selected: Selected) -> _Content:
     report, order = Report(), selected.order
-    files = [*mod.folder.documents(report), *_for_others(mod, order, report)]
-    settings = selected.settings.get(mod.id, {})
-    documents = [with_settings(file, settings, report) for file in files]
+    beside = mod.folder.names_in(COMPAT, report)
+    others = [each.id for each in order.mods if each.id in beside] if beside else []
+    files = [*mod.folder.documents(report), *_for_others(mod, others, report)]
+    settings, unset = selected.settings.get(mod.id, {}), Report()
+    documents = [with_settings(file, settings, unset) for file in files]
+    report.extend(unset)
     unreadable = {mod.id} if report.has_errors else set[str]()
     written = definitions(mod.id, documents, kinds, report)
     material = Material(
@@ -216,14 +220,14 @@ def _read(mod: Mod, kinds: Collection[str], selected: Selected) -> _Content:
         written.stray | unreadable,
         read_moves(mod, kinds, report),
         [old for old in order.taken if stand_in(old, order.taken) == mod.id],
+        set(beside) - set(others),
+        {(each.path, each.place.keys[:-1]) for each in unset},
     )
     return _Content(mod, material, kinds, report)
 
 
-def _for_others(mod: Mod, order: Order, report: Report) -> list[Document]:
-    """Return the files of a mod for use beside others, as far as these are to be loaded."""
-    names = mod.folder.names_in(COMPAT, report)
-    others = [each.id for each in order.mods if each.id in names] if names else []
+def _for_others(mod: Mod, others: Collection[str], report: Report) -> list[Document]:
+    """Return the files of a mod for use beside some others."""
     if not others:
         return []
     start = len(mod.folder.place(COMPAT, "").document.path)

@@ -9,7 +9,7 @@ from typing import Any, cast
 from pydantic import BaseModel, ValidationError
 
 from roguelike.content.changes import Bounds, Change, Layer, leaves, normalized
-from roguelike.content.conditions import WHEN, Situation, When, mentioned_mods
+from roguelike.content.conditions import WHEN, Situation, When, all_mentioned, mentioned_mods
 from roguelike.content.definitions import Definition, PatchTable
 from roguelike.content.diagnostics import Code, Diagnostic, Sink
 from roguelike.content.document import KeyPath, Place
@@ -40,6 +40,7 @@ class Reader:
         situation: What conditions are about.
         uncertain: What may exist, as `Subject.uncertain` has it.
         report: Takes what is wrong.
+        aside: The mods that are not there, and beside which the mod has more to use.
     """
 
     names: Names
@@ -48,6 +49,7 @@ class Reader:
     situation: Situation
     uncertain: Collection[str]
     report: Sink
+    aside: Collection[str] = ()
 
     def definition(self, definition: Definition) -> Layer | None:
         """Return what a definition does, or nothing but findings if something in it is wrong."""
@@ -68,41 +70,45 @@ class Reader:
         return Layer(definition.mod, place, tuple(changes))
 
     def patch(self, written: PatchTable) -> Patch | None:
-        """Return a patch that counts, or nothing; findings if something in it is wrong."""
+        """Return a patch that counts, or nothing; findings if something in it is wrong.
+
+        What is wrong with a patch that does not count is found as far as that can be known.
+        """
         kind, table, place = written.kind, written.table, written.place
-        reader = self._beside(table)
+        try:
+            when = When.model_validate(table[WHEN]) if WHEN in table else None
+        except ValidationError:  # which is found when all of the patch is validated
+            when, knows = None, False
+        else:
+            knows = True
+        counts = knows and self.situation.holds(when, self.names.mod)
+        reader = self._beside(when, counts=counts) if when else self
         model = patch_model(self.models[kind], frozenset(table) & _USED)
-        names = reader.names if reader else Names(self.names.mod)
-        subject = Subject(model, place, f"the {kind} patch", names, self.uncertain)
-        said = self._valid(subject, table, in_context=reader is not None)
-        if (
-            said is None
-            or reader is None
-            or not self._settings_exist(cast("PatchBase", said), place)
-        ):
+        subject = Subject(model, place, f"the {kind} patch", reader.names, reader.uncertain)
+        said = self._valid(subject, table, in_context=knows)
+        if said is None or not self._settings_exist(cast("PatchBase", said), place):
             return None
         patch = cast("PatchBase", said)
         changes = reader.changes(kind, table, said, place, clamp=patch.clamp)
-        if changes is None:
+        if changes is None or not counts:
             return None
         layer = Layer(written.mod, place, tuple(changes), patch.note, is_patch=True)
         where = normalized(table["where"], cast("Any", said).where) if "where" in table else None
         expect = _expected(table, said, place)
         return Patch(kind, patch, layer, where, expect, reader.names, self.uncertain)
 
-    def _beside(self, table: Table) -> Reader | None:
-        """Return what reads a patch that counts, with the mods that it says are there."""
-        if WHEN not in table:
-            return self
-        try:
-            when = When.model_validate(table[WHEN])
-        except ValidationError:
-            return None  # which is found when all of the patch is validated
-        if not self.situation.holds(when, self.names.mod):
-            return None
-        mods = mentioned_mods(when)
+    def _beside(self, when: When, *, counts: bool) -> Reader:
+        """Return what reads a patch with a condition.
+
+        If the condition does not hold, all that it is about may be referred to, and what it is
+        about may exist even though it is not there, as may what the mod has for use beside it.
+        """
+        mods = mentioned_mods(when) if counts else all_mentioned(when)
         visible = {*self.names.visible, *mods} if self.names.visible else ()
-        return replace(self, names=replace(self.names, visible=visible))
+        names = replace(self.names, visible=visible)
+        missing = set[str]() if counts else mods - self.situation.versions.keys()
+        own = {names.mod} if missing & set(self.aside) else set[str]()
+        return replace(self, names=names, uncertain={*self.uncertain, *missing, *own})
 
     def _settings_exist(self, patch: PatchBase, place: Place) -> bool:
         unknown = self.situation.unknown_settings(patch.when, self.names.mod) if patch.when else []

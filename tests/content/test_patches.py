@@ -16,7 +16,7 @@ from roguelike.content.patches import SELECTORS
 from roguelike.content.rendering import as_text
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.colors import ColorDef
-from tests.content.bestiary import CORE, load_beside_core, models, patch, table
+from tests.content.bestiary import CORE, REQUIRES_CORE, load_beside_core, models, patch, table
 from tests.content.mods import shown, write_mod
 
 WANDER = {"kind": "wander", "percent": 20}
@@ -758,3 +758,78 @@ def test_two_mods_may_add_the_same_item_and_it_is_there_once(tmp_path: Path) -> 
 
     assert shown(result.report) == []
     assert table(result, "core:rat")["tags"] == ["animal", "small", "vermin"]
+
+
+@pytest.mark.parametrize(
+    ("when", "change", "expected"),
+    [
+        pytest.param(
+            '{ mod = "nope" }',
+            "set.stats.atack = 3",
+            ["4:11 E301 there is no stat `atack` (did you mean `attack`?)"],
+            id="beside a mod that is not there",
+        ),
+        pytest.param(
+            '{ setting = "hard", ge = 8 }',
+            "set.stats.atack = 3",
+            ["4:11 E301 there is no stat `atack` (did you mean `attack`?)"],
+            id="for a choice that is not made",
+        ),
+        pytest.param(
+            '{ not = { mod = "core" } }',
+            'set.color = "nope:blue"',
+            ["4:13 E301 there is no color `nope:blue`"],
+            id="without a mod that is there",
+        ),
+        pytest.param(
+            '{ any = [{ mod = "nope" }, { setting = "nope:on" }] }',
+            'set = { color = "nope:blue", stats = { "nope:x" = 1 } }',
+            [],
+            id="what may be in a mod that is not there",
+        ),
+        pytest.param(
+            '{ mod = "nope" }',
+            "append.tags = 3",
+            ["4:15 E202 `tags` must be an array, not 3 (put it in [square brackets])"],
+            id="what no mod can make right",
+        ),
+        pytest.param('{ mod = "nope" }', 'unset = ["stats.attack"]', [], id="what is right"),
+        pytest.param(
+            '{ setting = "hrad", ge = 8 }',
+            "set.stats.attack = 3",
+            ["3:20 E301 the mod `deep` has no setting `hrad` (did you mean `hard`?)"],
+            id="a setting that does not exist",
+        ),
+    ],
+)
+def test_a_patch_that_does_not_count_is_checked_as_far_as_that_can_be_known(
+    tmp_path: Path, when: str, change: str, expected: list[str]
+) -> None:
+    text = f'[[patch.monster]]\nid = "core:rat"\nwhen = {when}\n{change}\n'
+    hard = '[settings.hard]\ntype = "int"\ndefault = 3\nlabel = "Hard"\n'
+
+    result = load_beside_core(tmp_path, {"deep": text}, {"deep": hard})
+
+    assert shown(result.report) == [f"deep/content/a.toml:{each}" for each in expected]
+    assert table(result, "core:rat")["stats"]["core:attack"] == 4
+
+
+@pytest.mark.parametrize("is_there", [False, True])
+def test_what_is_for_use_beside_a_mod_may_be_patched_beside_it(
+    tmp_path: Path, *, is_there: bool
+) -> None:
+    patch = '[[patch.monster]]\nid = "core:rat"\nwhen = { mod = "gems" }\nset.color = "blue"\n'
+    blue = '[color]\nblue = { value = "#0000ff" }\n'
+    folders = [
+        write_mod(tmp_path / "core", {"a.toml": CORE}, kind="library"),
+        write_mod(tmp_path / "deep", {"a.toml": patch}, requires=REQUIRES_CORE),
+    ]
+    (tmp_path / "deep" / "compat" / "gems").mkdir(parents=True)
+    (tmp_path / "deep" / "compat" / "gems" / "b.toml").write_text(blue, encoding="utf-8")
+    if is_there:
+        folders.append(write_mod(tmp_path / "gems", requires=REQUIRES_CORE))
+
+    result = load(folders, models())
+
+    assert shown(result.report) == []
+    assert (table(result, "core:rat")["color"] == "deep:blue") is is_there

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from roguelike.content.choosing import Choice, select
 from roguelike.content.library import Shelf, survey
 from roguelike.content.loader import LoadResult, load_selected
@@ -86,11 +88,32 @@ def test_conditions_keep_what_they_say_of_settings(tmp_path: Path) -> None:
     assert kobold(loaded(tmp_path, text)).label == "Hot kobold"
 
 
-def test_a_setting_that_the_mod_does_not_have_is_found_where_it_is_named(tmp_path: Path) -> None:
-    result = loaded(tmp_path, PATCH + 'set = { stats.attack = { setting = "haet" } }\n')
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (PATCH + 'set = { stats.attack = { setting = "haet" } }\n', "3:36"),
+        (PATCH + 'set.tags = [{ setting = "haet" }]\n', "3:25"),
+        ('[color.hot]\nvalue = { setting = "haet" }\n', "2:21"),
+    ],
+)
+def test_a_setting_that_the_mod_does_not_have_is_found_where_it_is_named(
+    tmp_path: Path, text: str, place: str
+) -> None:
+    result = loaded(tmp_path, text)
 
-    (finding,) = (line for line in shown(result.report) if " W412 " not in line)
-    assert finding.endswith("a.toml:3:36 E301 the mod has no setting `haet` (did you mean `heat`?)")
+    (finding,) = shown(result.report)
+    assert finding.endswith(
+        f"a.toml:{place} E301 the mod has no setting `haet` (did you mean `heat`?)"
+    )
+
+
+def test_what_is_missing_beside_an_unknown_setting_is_found_as_well(tmp_path: Path) -> None:
+    text = '[monster.imp]\nglyph = { setting = "haet" }\ncolor = "classic:kobold"\n'
+    idle = PATCH + 'set.label = "Kobold"\n'
+
+    findings = shown(loaded(tmp_path, f"{text}{idle}").report)
+
+    assert [line.split()[1] for line in findings] == ["E204", "E301", "W412"]
 
 
 def test_a_value_that_does_not_fit_is_found_where_the_setting_is_named(tmp_path: Path) -> None:
