@@ -47,8 +47,8 @@ classic = ">=0.1"
 """
 _IS_PLAIN = "Where no `mod.toml` is shown, it is that of a library that requires `classic`."
 _CONSEQUENCES = {
-    Severity.ERROR: "This is an error: what it is about is not used until that is mended.",
-    Severity.WARNING: "This is a warning: everything is used, but perhaps not as it was meant.",
+    Severity.ERROR: "This is an error: something does not work until it is mended.",
+    Severity.WARNING: "This is a warning: everything works, but perhaps not as it was meant.",
     Severity.INFO: "This is only for your information.",
 }
 _EXAMPLE = "Example"
