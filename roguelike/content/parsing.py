@@ -12,6 +12,7 @@ import tomli
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.document import Document, KeyPath, Place, Span
 from roguelike.content.mends import DropMark
+from roguelike.content.newer_toml import newer_syntax
 from roguelike.content.toml_index import TomlIndex
 from roguelike.content.toml_scan import MAX_DEPTH, TomlScan
 
@@ -96,7 +97,7 @@ def parse(path: str, raw: bytes, report: Report, source: str = "") -> Document |
     Args:
         path: How the file is called in front of people.
         raw: What it contains.
-        report: Takes E001, E002, E003, E203 and W006.
+        report: Takes E001, E002, E003, W006, W007 and E203.
         source: As `Document.source` has it.
     """
     document = _decode(Document(path, source=source), raw, report)
@@ -108,7 +109,10 @@ def parse(path: str, raw: bytes, report: Report, source: str = "") -> Document |
         return None
     if (data := _load(document, report)) is None:
         return None
-    return Document(path, document.text, data, source=source)
+    read = Document(path, document.text, data, source=source)
+    if finding := newer_syntax(read):
+        report.add(finding)
+    return read
 
 
 def _decode(file: Document, raw: bytes, report: Report) -> Document | None:

@@ -1,0 +1,63 @@
+"""What only TOML 1.1 allows, for whoever reads files with something older than the game does.
+
+Many tools still know only TOML 1.0. The parser of the standard library is one of them; where text
+looks as if it needed more, it is asked whether it can read that.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+from roguelike.content.diagnostics import Code, Diagnostic
+from roguelike.content.document import Document, Place, Span
+
+_ESCAPE = re.compile(r"\\(?:e|x[0-9A-Fa-f]{2})")
+_TIME = re.compile(r"\d\d:\d\d(?![:\d])")
+_SIGNS = (  # each begins with one character, as such patterns are found soonest
+    _ESCAPE,
+    re.compile(r":\d\d(?<=\d\d:\d\d)(?<!:\d\d:\d\d)(?![:\d])"),  # a time without seconds
+    re.compile(r"\{(?:[^{}\n]++|\{[^{}\n]*+\})*+\n"),  # a brace that is not closed on its line
+    re.compile(r",[ \t]*\}"),
+)
+_POSITION = re.compile(r"\(at line (\d+), column (\d+)\)")
+
+
+def newer_syntax(document: Document) -> Diagnostic | None:
+    """Return W007 for the first thing in a valid file that is not TOML 1.0, if there is one."""
+    if not any(sign.search(document.text) for sign in _SIGNS):
+        return None
+    try:
+        tomllib.loads(document.text)
+    except tomllib.TOMLDecodeError as error:
+        position = _POSITION.search(str(error))
+        if position is None:  # it is at the end of the file
+            return _about_table(document, len(document.text))
+        return _explained(document, document.index.offset(*map(int, position.groups())))
+    except (RecursionError, ValueError):  # what is too much for one may not be for the other
+        return None
+    return None
+
+
+def _explained(document: Document, at: int) -> Diagnostic:
+    """Return what is new where an older parser gave up."""
+    text = document.text
+    if (escape := _ESCAPE.match(text, max(0, text.rfind("\\", 0, at)))) and at <= escape.end():
+        code = "001b" if escape[0] == r"\e" else f"00{escape[0][2:]}"
+        return _found(document, Span(*escape.span()), f"`{escape[0]}`", rf"write `\u{code}`")
+    line_end = text.find("\n", at)
+    if time := _TIME.search(text, max(0, at - 2), line_end if line_end >= 0 else len(text)):
+        return _found(document, Span(*time.span()), "a time without seconds", "add `:00`")
+    if text.startswith("}", at):
+        return _found(document, Span(at, at + 1), "a comma before the brace", "take it out")
+    return _about_table(document, at)
+
+
+def _about_table(document: Document, at: int) -> Diagnostic:
+    hint = "put it on one line, or below a [header] of its own"
+    return _found(document, Span(at, at), "a table in braces on several lines", hint)
+
+
+def _found(document: Document, span: Span, what: str, hint: str) -> Diagnostic:
+    message = f"{what} is TOML 1.1, which not every reader knows"
+    return Diagnostic(Code.W007, Place(document, span=span), message, hint)
