@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -85,30 +85,25 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     from roguelike.cli.choices import require_mods
     from roguelike.cli.linting import lint
     from roguelike.content.absence import Absence, absence
-    from roguelike.content.choosing import Choice
-    from roguelike.content.diagnostics import Report
     from roguelike.content.loader import translator_of
     from roguelike.plugins import installed
-    from roguelike.preferences import read
 
     library = _library(places, texts)
     require_mods(places.mods or (), library)
-    chosen = Choice(enabled=places.mods or ())
-    if not places.paths:
-        chosen = read(Report()).choice(places.mods)
     providers = installed(third_party=plugins)
     registries = providers.registries()
     models = registries.models()
     loader = _Loader(library, providers.names, models)
     absent = absence(library.mods.values()) if places.is_alone else Absence(())
-    result = loader.load(chosen, absent)
+    result = loader.load(_choice(places), absent)
     report = absent.without_unknowns(result.report)
     report.extend(providers.report)
     others = _others(library, result) if places.paths else {}
     for id_, other in others.items():
         report.files -= other.report.files + result.files.get(id_, 0)
     loader.report_unread(result, [id_ for id_ in library.mods if id_ not in others], report)
-    _read_tests(result, others, report)
+    asked_about = (each for id_, each in library.mods.items() if id_ not in others)
+    _read_tests(result, asked_about, report, is_alone=bool(absent.mods))
     if not absent.mods and (translator := translator_of(result, models)):
         translator.check([mod for mod in result.mods if mod.id not in others], report)
     asked = {mod.id for mod in result.mods} - others.keys()
@@ -117,6 +112,17 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     settled = {mod.id for mod in result.mods if not (result.left_out or mod.id in others)}
     report = _without_allowed(report, result, settled)
     return Inspection(report, settled, None if places.paths else library.mods.keys())
+
+
+def _choice(places: Places) -> Choice:
+    """Return which mods are on: those asked about, or else what the player has chosen."""
+    from roguelike.content.choosing import Choice
+    from roguelike.content.diagnostics import Report
+    from roguelike.preferences import read
+
+    if places.paths:
+        return Choice(enabled=places.mods or ())
+    return read(Report()).choice(places.mods)
 
 
 def _without_allowed(report: Report, result: LoadResult, settled: Collection[str]) -> Report:
@@ -211,14 +217,22 @@ def _library(places: Places, texts: Texts | None) -> Library:
     )
 
 
-def _read_tests(result: LoadResult, others: Collection[str], report: Report) -> None:
-    """Report which tests of the mods that are asked about cannot be understood; run none."""
-    from roguelike.content.mod_test_files import read_tests
+def _read_tests(
+    result: LoadResult, asked: Iterable[Installed], report: Report, *, is_alone: bool
+) -> None:
+    """Report which tests of some mods cannot be understood; run none.
 
-    if result.catalog is None or result.assembly is None:
-        return
-    for mod in result.mods:
-        if mod.id not in others:
+    Of mods that are not loaded, or without what they require, only the shape is looked at.
+    """
+    from roguelike.content.mod_test_files import read_tests, report_shape_of_tests
+
+    loaded = {mod.id for mod in result.mods}
+    for mod in (each.mod for each in asked):
+        if mod is None or not (mod.id in loaded or mod.id in result.left_out):
+            continue
+        if is_alone or mod.id not in loaded or not result.catalog or not result.assembly:
+            report_shape_of_tests(mod, report)
+        else:
             read_tests(mod, result.catalog, result.assembly.names[mod.id], report)
 
 

@@ -79,14 +79,28 @@ def read_tests(mod: Mod, catalog: Catalog, names: Names, report: Report) -> list
     return found
 
 
-def _tests_in(document: Document, mod: Mod, names: Names, report: Report) -> Iterator[ModTest]:
+def report_shape_of_tests(mod: Mod, report: Report) -> None:
+    """Report what is wrong with the tests of a mod, whatever their references may mean.
+
+    Args:
+        mod: The mod, which need not be loaded.
+        report: As for `read_tests`.
+    """
+    for document in mod.folder.documents(report, TESTS):
+        for _ in _tests_in(document, mod, None, report):
+            pass
+
+
+def _tests_in(
+    document: Document, mod: Mod, names: Names | None, report: Report
+) -> Iterator[ModTest]:
     """Yield the tests in a file that are valid by themselves; report the others."""
     file = document.source.partition(f"/{TESTS}/")[2].removesuffix(".toml")
     for place, name, model, table in _tables(document, report):
         try:
             said: Any = model.model_validate(table, context=names)
         except ValidationError as error:
-            subject = Subject(model, place, f"{place.keys[0]} `{name}`", names)
+            subject = Subject(model, place, f"{place.keys[0]} `{name}`", names or Names(mod.id))
             _refuse(explain(error, subject), report)
             continue
         yield ModTest(mod.id, file, name, place, said)

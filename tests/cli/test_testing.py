@@ -197,6 +197,38 @@ def test_validate_reads_tests_and_does_not_run_them(run: Run, here: Path) -> Non
     assert "E801" not in result.out
 
 
+REFERRING = """
+    [scene.some]
+    campaign = "classic:classic"
+    map = '''
+    #####
+    #@.s#
+    #####
+    '''
+    stats.s = { speed = 9 }
+    expect.conected = true
+"""
+
+
+def test_alone_a_mod_has_only_the_shape_of_its_tests_looked_at(run: Run, here: Path) -> None:
+    add(here / "snails", REFERRING)
+
+    result = run("validate", "--alone", "--format", "plain", "snails")
+
+    what = "there is no field `conected` in `expect` of scene `some`"
+    assert [line.partition(" (")[0] for line in result.out.splitlines()] == [
+        f"snails/tests/some.toml:10:8: error E802: {what}"
+    ]
+
+
+def test_tests_of_a_mod_with_errors_are_looked_at_as_well(run: Run, here: Path) -> None:
+    add(here / "snails", REFERRING, content=SNAIL.replace('"Snail"', "3"))
+
+    result = run("validate", "--format", "plain", "snails")
+
+    assert [line.split()[2] for line in result.out.splitlines()] == ["E202:", "E802:"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
