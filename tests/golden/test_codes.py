@@ -13,7 +13,6 @@ from roguelike.content.diagnostics import Code
 from tests.golden_files import GoldenFiles
 
 UNWRITTEN = {
-    "W007",
     "W209",
 }
 """The codes that nothing finds yet, so that there is nothing to show of them."""
