@@ -97,10 +97,9 @@ class Arrangement:
             key=lambda step: (step.phase, places.get(step.layer.mod, -1), step.number),
         )
         start = _same(self.steps, steps)
-        end = len(steps) - _same(self.steps[::-1], steps[::-1])
-        if start >= end:
-            return self.values, 0
-        *_, table = self._made(self._tables[start], steps[start:end])
+        end = max(start, len(steps) - _same(self.steps[::-1], steps[::-1]))
+        before = self._tables[start]
+        *_, table = before, *self._made(before, steps[start:end])
         if table == self._tables[end]:  # so that the rest comes to the same
             return self.values, end - start
         *_, table = table, *self._made(table, steps[end:])

@@ -18,7 +18,7 @@ from roguelike.content.document import KeyPath, Place
 from roguelike.content.field_types import item_type, kind_of, models, selectable
 from roguelike.content.history import History
 from roguelike.content.ids import Names
-from roguelike.content.paths import PathError, field_path
+from roguelike.content.paths import field_path
 from roguelike.content.schema.base import Model, Ref
 from roguelike.content.strangers import Strangers
 from roguelike.content.tables import Table, as_table
@@ -118,18 +118,15 @@ def _subjects(model: type[BaseModel]) -> list[str]:
 
 
 def _item_type(model: type[Model], path: KeyPath) -> Any:  # noqa: ANN401 - a type expression
-    """Return the type of the items of an array; None where it is not known."""
-    try:
-        found = field_path(model, ".".join(map(str, path)), Names(""))
-    except PathError:
-        return None
-    return item_type(found.annotation) if found.annotation is not None else None
+    """Return the type of the items of an array to which a patch can add something."""
+    found = field_path(model, ".".join(map(str, path)), Names(""))
+    return item_type(found.annotation)
 
 
 def _model_of(item: Any, record: Table) -> type[BaseModel] | None:  # noqa: ANN401 - a type expression
     """Return the model of a record, by its kind where there are several."""
     if params := selectable(item):
-        return next((each for each in params if kind_of(each) == record.get("kind")), None)
+        return next(each for each in params if kind_of(each) == record["kind"])
     return next(iter(models(item)), None)
 
 

@@ -78,6 +78,26 @@ def test_what_is_added_twice_is_there_for_programs(run: Run, mods: Path) -> None
     assert (related["line"], related["column"], related["note"]) == (3, 36, "what `deep` adds")
 
 
+@pytest.mark.parametrize(
+    ("line", "codes"),
+    [
+        pytest.param('key = "luck", text = "{}"', ["W415"], id="of the same key"),
+        pytest.param('color = "core:text", text = "{}"', [], id="of the same color"),
+    ],
+)
+def test_lines_of_the_panel_are_known_by_their_keys(
+    run: Run, mods: Path, line: str, codes: list[str]
+) -> None:
+    for mod in ("deep", "gems"):
+        text = f"append.panel = [{{ {line.format(mod)} }}]\n"
+        write_mod(mods, mod, f'[[patch.campaign]]\nid = "classic:classic"\n{text}')
+
+    result = run("conflicts", "--format", "json")
+
+    assert result.err == ""
+    assert [each["code"] for each in result.json["conflicts"]] == codes
+
+
 def test_that_not_all_was_compared_is_no_conflict(
     run: Run, mods: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

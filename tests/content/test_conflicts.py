@@ -226,6 +226,16 @@ def test_what_a_third_mod_hides_is_found_by_moving_one_as_far_as_it_goes(tmp_pat
     ]
 
 
+def test_what_makes_no_difference_in_any_order_is_no_luck(tmp_path: Path) -> None:
+    early = 'id = "rat"\npriority = "early"'
+    mods = {
+        "deep": patch("add.stats.attack = 0") + patch("add.stats.attack = 0", early),
+        "gems": patch("mul.stats.attack = 1") + patch("mul.stats.attack = 1", early),
+    }
+
+    assert "W413" not in {each.code.name for each in found(tmp_path, mods)}
+
+
 def test_sums_in_a_formula_may_stand_in_any_order(tmp_path: Path) -> None:
     mods = {"deep": patch("add.stats.speed = 1"), "gems": patch("add.stats.speed = 2")}
 
@@ -250,6 +260,19 @@ def test_what_a_condition_would_select_in_another_order_is_found(tmp_path: Path)
 def test_nothing_is_luck_where_a_mod_that_knows_both_decides(tmp_path: Path, verb: str) -> None:
     mods = {
         "deep": patch(f"{verb}.stats.attack = 5"),
+        "gems": patch("mul.stats.attack = 2"),
+        "peace": patch("set.stats.attack = 7"),
+    }
+
+    assert shown(found(tmp_path, mods, {"peace": 'deep = "*"\ngems = "*"'})) == []
+
+
+def test_no_order_is_tried_where_a_mod_that_knows_both_decides(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("roguelike.content.luck.MAX_EFFORT", 3)  # three pairs are compared
+    mods = {
+        "deep": patch("add.stats.attack = 5"),
         "gems": patch("mul.stats.attack = 2"),
         "peace": patch("set.stats.attack = 7"),
     }

@@ -2,8 +2,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from roguelike.content.loader import load
 from roguelike.content.strangers import Strangers
-from tests.content.bestiary import load_beside_core
+from tests.content.bestiary import load_beside_core, models
+from tests.content.mods import write_mod
 
 MORE = {
     "bb": '[order]\nafter = ["aa"]',
@@ -32,11 +34,18 @@ def test_a_mod_knows_those_that_it_comes_after_however_many_lie_between(tmp_path
 
 
 def test_mods_of_different_precedence_do_not_change_places(tmp_path: Path) -> None:
-    known = strangers(tmp_path)
+    folders = [
+        write_mod(tmp_path / mod, kind=kind)
+        for mod, kind in {"aa": "content", "bb": "content", "zz": "library"}.items()
+    ]
 
-    assert known.could_swap("cc", "dd")
-    assert not known.could_swap("aa", "bb")
-    assert not known.could_swap("core", "dd")
+    known = Strangers(load(folders, models()).selected.order)
+
+    assert list(known.places) == ["zz", "aa", "bb"]
+    assert known.could_swap("aa", "bb")
+    assert known.are("aa", "zz")
+    assert not known.could_swap("aa", "zz")
+    assert not known.could_swap("aa", "aa")
 
 
 def test_a_mod_moves_with_those_that_it_has_to_come_after(tmp_path: Path) -> None:
