@@ -100,12 +100,13 @@ def parse(path: str, raw: bytes, report: Report, source: str = "") -> Document |
         report: Takes E001, E002, E003, W006, W007 and E203.
         source: As `Document.source` has it.
     """
-    document = _decode(Document(path, source=source), raw, report)
+    file = Document(path, source=source)
+    document = _decode(file, raw, report)
     if document is None:
         return None
     if _says_too_much(document.text):
         message = f"the file has more than {MAX_PARTS:,} keys, tables and items"
-        report.add(Diagnostic(Code.E001, Place(document), message, DIVIDE))
+        report.add(Diagnostic(Code.E001, Place(file), message, DIVIDE))  # nowhere in particular
         return None
     if (data := _load(document, report)) is None:
         return None
