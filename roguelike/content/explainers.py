@@ -167,7 +167,8 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
     others = [other for other in names.known if _means_something(names, other, reference)]
     if others:
         message = f"`{reference}` is a {others[0]}, not a {kind}"
-        return problem.found(Code.E303, message, meant_id(kind, reference, names).hint)
+        hint = meant_id(kind, reference, names).hint or f"name a definition of the kind `{kind}`"
+        return problem.found(Code.E303, message, hint)
     hint, mend = meant_id(kind, reference, names)
     message = f"there is no {kind} `{reference}`"
     return problem.found(Code.E301, message, hint, _with_mark(mend, problem))

@@ -178,7 +178,10 @@ def test_a_mod_may_fill_a_tag_in_several_places(tmp_path: Path) -> None:
             '[tag.keymap.x]\nvalues = ["d", "brown"]\nvalue = 3',
             [
                 f"{START + 1}:11 E301 there is no keymap `d`",
-                f"{START + 1}:16 E303 `brown` is a color, not a keymap",
+                (
+                    f"{START + 1}:16 E303 `brown` is a color, not a keymap"
+                    " (name a definition of the kind `keymap`)"
+                ),
                 (
                     f"{START + 2}:1 E201 there is no field `value` in the tag `deep:x`"
                     " (did you mean `values`?)"
