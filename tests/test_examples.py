@@ -15,6 +15,7 @@ import pytest
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.bots.simulation import Trial, play_game
 from roguelike.cli.main import main
+from roguelike.content.checks.readable import FAINT, TEXT
 from roguelike.content.choosing import Choice, Selection
 from roguelike.content.diagnostics import Code
 from roguelike.content.library import Shelf
@@ -22,12 +23,13 @@ from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.terrain import TerrainDef
+from roguelike.content.shades import contrast
 from roguelike.content.texts import texts_of
 from roguelike.engine.arrival import begin, make_site
 from roguelike.game import Content, load_content
 from roguelike.resources import data_dir, mods_dir
 from roguelike.ui.palette import Palette
-from tests.ui.test_contrast import FAINT, TEXT, contrast, ratios
+from tests.ui.test_contrast import ratios
 
 M = TypeVar("M")
 

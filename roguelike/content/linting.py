@@ -54,7 +54,8 @@ class Filter:
         What is in the file of another mod is moved to the first of the related places that is in
         a file of one of them, if there is one.
         """
-        found = relocated(diagnostic, self.assembly)
+        causes = tuple(self._relocated(diagnostic, cause) for cause in diagnostic.related)
+        found = relocated(replace(diagnostic, related=causes), self.assembly)
         if self._counts(found.place.document):
             self.report.add(found)
             return
@@ -64,6 +65,11 @@ class Filter:
                 here = Related(found.place, "this is what it is about")
                 self.report.add(replace(found, place=cause.place, related=(here, *rest)))
                 return
+
+    def _relocated(self, finding: Diagnostic, cause: Related) -> Related:
+        """Return a related place where the value that it is about was given."""
+        there = replace(finding, place=cause.place, related=())
+        return replace(cause, place=relocated(there, self.assembly).place)
 
     def _counts(self, document: Document) -> bool:
         """Tell whether what is in a file is kept; what is in no file, such as E901, always is."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from shlex import quote
 from typing import Final
 
-from roguelike.content.diagnostics import Code, Diagnostic
+from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.document import Place, Token
 from roguelike.content.ids import bare_name
 from roguelike.content.schema.levels import LevelDef
@@ -49,7 +49,19 @@ def _failure(proving: Proving, identifier: str, sample: Sample) -> Diagnostic:
     message = f"`{bare_name(identifier)}` does not work at depth {first.depth}: {first.reason}"
     words = f"roguelike map --campaign {first.campaign} --depth {first.depth}"
     hint = f"`{words} --seed {quote(first.seed)}` tries the same again"
-    return Diagnostic(Code.E504, place, message + all_of, hint)
+    related = tuple(_involved(proving, identifier, first.campaign))
+    return Diagnostic(Code.E504, place, message + all_of, hint, related)
+
+
+def _involved(proving: Proving, identifier: str, campaign: str) -> Iterator[Related]:
+    """Yield what else has to do with how a level is made: patches to it, and the campaign."""
+    catalog = proving.evidence.catalog
+    if history := catalog.changed.get(("level", identifier)):
+        for layer in history.layers:
+            if layer.is_patch:
+                yield Related(layer.place.at(token=Token.HEADER), "this changes the level")
+    if campaign.partition(":")[0] != identifier.partition(":")[0]:
+        yield Related(catalog.origin("campaign", campaign).at("levels"), "here it is used")
 
 
 def appearing(proving: Proving) -> Iterator[Diagnostic]:

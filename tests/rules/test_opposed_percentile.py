@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
+from itertools import product
 from math import comb
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from roguelike.content.schema.rules import Foretelling
 from roguelike.core.rng import Rng
 from roguelike.engine.combat import Blow, Clash
 from roguelike.engine.events import Attacked, Defended
@@ -146,3 +149,40 @@ def test_the_stats_that_count_are_for_the_data_to_choose() -> None:
     rule = OpposedPercentile(attack="x:darts", attack_chance="x:aim")
 
     assert attacked(opposed_percentile(rule, fight)).hits == 4
+
+
+@given(attack=DICE, chance=PERCENTS, defense=DICE, block=PERCENTS)
+def test_the_damage_that_is_foretold_is_the_mean_of_what_can_happen(
+    attack: int, chance: int, defense: int, block: int
+) -> None:
+    hits = distribution(attack, chance)
+    blocks = distribution(defense, block)
+    mean = sum(
+        hits[one] * blocks[other] * max(one - other, 0) for one, other in product(hits, blocks)
+    )
+
+    attacker = {RULE.attack: attack, RULE.attack_chance: chance}
+    defender = {RULE.defense: defense, RULE.defense_chance: block}
+
+    assert RULE.expected_damage(attacker, defender) == pytest.approx(float(mean))
+
+
+def distribution(dice: int, chance: int) -> dict[int, Fraction]:
+    """Return how likely each number of successes is, by adding one die after the other."""
+    success, found = Fraction(chance, 100), {0: Fraction(1)}
+    for _ in range(dice):
+        added: dict[int, Fraction] = {}
+        for number, odds in found.items():
+            added[number] = added.get(number, Fraction(0)) + odds * (1 - success)
+            added[number + 1] = added.get(number + 1, Fraction(0)) + odds * success
+        found = added
+    return found
+
+
+def test_nobody_is_foretold_to_roll_more_dice_than_there_are() -> None:
+    attacker = {RULE.attack: MAX_DICE + 50, RULE.attack_chance: 100}
+    defender = {RULE.defense: 0, RULE.defense_chance: 0}
+
+    assert RULE.expected_damage(attacker, defender) == MAX_DICE
+    assert isinstance(RULE, Foretelling)
+    assert RULE.strength == "core:attack"

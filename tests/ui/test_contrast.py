@@ -2,59 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
+from roguelike.content.checks.readable import FAINT, TEXT
+from roguelike.content.ids import CORE, full_id
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.messages import MessageDef
-from roguelike.ui.palette import RGB, Palette, UiColor
+from roguelike.content.shades import contrast
+from roguelike.ui.palette import Palette, UiColor
 from tests.content_fixture import shipped_content
 
 THEMES = sorted(shipped_content().catalog.all(ThemeDef))
 
-TEXT: dict[UiColor, tuple[UiColor, ...]] = {
-    "panel_background": (
-        *("text_heading", "text", "text_muted", "text_old", "text_good", "text_bad"),
-        *("text_alert", "key", "panel_title"),
-    ),
-    "dialog_background": (
-        *("text_heading", "text", "text_muted", "text_good", "text_bad", "text_alert", "key"),
-        "title",
-    ),
-    "selection_background": ("selection_text", "key"),
-    "field_background": ("text", "key"),
-    "unexplored": ("text", "text_muted"),
-    "bar_full": ("bar_text",),
-    "bar_empty": ("bar_text", "bar_text_calm"),
-}
-"""Which words are drawn on which background."""
 
-FAINT: dict[UiColor, tuple[UiColor, ...]] = {
-    "dialog_background": ("text_disabled",),
-    "field_background": ("text_disabled",),
-    "bar_full": ("bar_text_calm",),
-    "panel_background": ("health_high", "health_middle", "health_low"),
-}
-"""Hints, and lines that are not words."""
-
-
-def luminance(color: RGB) -> float:
-    parts = [part / 255 for part in color]
-    linear = [
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: RGB, other: RGB) -> float:
-    darker, lighter = sorted((luminance(one), luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def ratios(palette: Palette, pairs: dict[UiColor, tuple[UiColor, ...]]) -> dict[str, float]:
+def ratios(palette: Palette, pairs: Mapping[str, tuple[str, ...]]) -> dict[str, float]:
     return {
-        f"{front} on {back}": contrast(palette.ink(front), palette.ink(back))
+        f"{front} on {back}": contrast(palette[full_id(CORE, front)], palette[full_id(CORE, back)])
         for back, fronts in pairs.items()
         for front in fronts
     }

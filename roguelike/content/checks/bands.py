@@ -79,7 +79,7 @@ def bands(evidence: Evidence) -> Iterator[Diagnostic]:
             for stat, message, hint in _problems(duel, bare_name(campaign.player)):
                 if (monster, stat) not in seen:
                     seen.add((monster, stat))
-                    place = evidence.stat_place("monster", monster, stat)
+                    place = evidence.entry("monster", monster, "stats", stat)
                     yield Diagnostic(Code.W507, place, f"at depth {first}, {message}", hint)
 
 

@@ -47,5 +47,5 @@ def _far_sighted(
                 f"`{name}` can be {farthest} here; beyond {FAR}, working out who sees whom takes"
                 " more time than all else in a turn"
             )
-            place = evidence.stat_place(kind, identifier, stat)
+            place = evidence.entry(kind, identifier, "stats", stat)
             yield Diagnostic(Code.W509, place, message, f"lower it to {FAR} or less")

@@ -11,7 +11,7 @@ from roguelike.content.changes import data_at
 from roguelike.content.document import Document, Place
 from roguelike.content.families import Key
 from roguelike.content.habitats import Habitats, habitats
-from roguelike.content.ids import Names
+from roguelike.content.ids import Names, bare_name
 from roguelike.content.manifest import Mod
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import ThemeDef
@@ -62,14 +62,20 @@ class Evidence:
             identifier: shades(self.catalog, theme) for identifier, theme in themes.items()
         }
 
-    def stat_place(self, kind: str, identifier: str, stat: str) -> Place:
-        """Return where a definition of an actor gives a stat, by their full ids."""
-        place = self.catalog.origin(kind, identifier).at("stats")
+    def entry(self, kind: str, identifier: str, table: str, key: str) -> Place:
+        """Return where a definition says something about another.
+
+        Args:
+            kind: The kind of the definition.
+            identifier: Its full id.
+            table: The field whose keys are references, such as `stats`.
+            key: The full id of the other.
+        """
+        place = self.catalog.origin(kind, identifier).at(table)
         if (kind, identifier) in self.catalog.changed:
-            return place.at(stat)  # which is how the keys of what was put together are written
+            return place.at(key)  # which is how the keys of what was put together are written
         written = data_at(place)
-        name = stat.partition(":")[2]
-        return place.at(stat if isinstance(written, dict) and stat in written else name)
+        return place.at(key if isinstance(written, dict) and key in written else bare_name(key))
 
     def is_for_others(self, identifier: str) -> bool:
         """Tell whether the mod of a full id is a library, which is there to be used."""

@@ -53,7 +53,7 @@ def _of_stats(evidence: Evidence) -> Iterator[Diagnostic]:
         for stat in actor.stats:
             if stat in roles:
                 most = bare_name(roles[stat].max_health)
-                place = evidence.stat_place(kind, identifier, stat)
+                place = evidence.entry(kind, identifier, "stats", stat)
                 message = f"`{bare_name(stat)}` begins as `{most}`, whatever is said here"
                 yield Diagnostic(Code.W210, _key(place), message, f"did you mean `{most}`?")
 

@@ -108,13 +108,13 @@ def _origins(evidence: Evidence, pair: _Pair, theme: str) -> Iterator[Related]:
     for color in (pair.front, pair.back):
         value = catalog.get(ColorDef, color).value
         if look is not None and color in look.colors:
-            place = catalog.origin("theme", theme).at("colors", color)
+            place = evidence.entry("theme", theme, "colors", color)
             yield Related(place, f"this is `{color}`")
             continue
         if look is not None:
             parts = value.blend if isinstance(value, Blend) else (value,)
-            for swatch in look.swatches.keys() & set(parts):
-                place = catalog.origin("theme", theme).at("swatches", swatch)
+            for swatch in [part for part in parts if part in look.swatches]:
+                place = evidence.entry("theme", theme, "swatches", swatch)
                 yield Related(place, f"this is in `{color}`")
         yield Related(catalog.origin("color", color).at("value"), f"this is `{color}`")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.diagnostics import Code, Diagnostic, Related
@@ -18,6 +18,13 @@ LENGTH: Final = 12
 
 What grows with the depth leaves all bounds somewhere, and is meant to be cut there.
 """
+
+
+class _Problem(NamedTuple):
+    """Which bound of a stat something leaves, and how."""
+
+    bound: str
+    message: str
 
 
 def stat_bounds(evidence: Evidence) -> Iterator[Diagnostic]:
@@ -52,22 +59,25 @@ def _outside(
         low, high = formula.bounds({"depth": (depths[0], depths[-1])})
         if stat.minimum <= low and high <= stat.maximum:
             continue
-        if message := _message(name, stat, formula, depths):
-            place = evidence.stat_place(kind, identifier, name)
-            bound = evidence.catalog.origin("stat", name)
-            related = Related(bound, "these are the bounds of the stat")
+        if problem := _problem(name, stat, formula, depths):
+            place = evidence.entry(kind, identifier, "stats", name)
+            bound = evidence.catalog.origin("stat", name).at(problem.bound)
+            related = (Related(bound, "this is the bound"),)
             hint = "what is beyond is cut, so write what is really meant"
-            yield Diagnostic(Code.W510, place, message, hint, (related,))
+            yield Diagnostic(Code.W510, place, problem.message, hint, related)
 
 
-def _message(name: str, stat: StatDef, formula: Formula, depths: list[int]) -> str | None:
+def _problem(name: str, stat: StatDef, formula: Formula, depths: list[int]) -> _Problem | None:
     """Return what is wrong with a formula at the first depth where anything is."""
+    name = bare_name(name)
     for depth in depths:
         low, high = formula.bounds({"depth": (depth, depth)})
         where = f" at depth {depth}" if formula.variables else ""
         can_be = "can be" if low != high else "is"
         if high > stat.maximum:
-            return f"this {can_be} {high}{where}, but `{bare_name(name)}` is at most {stat.maximum}"
+            message = f"this {can_be} {high}{where}, but `{name}` is at most {stat.maximum}"
+            return _Problem("maximum", message)
         if low < stat.minimum:
-            return f"this {can_be} {low}{where}, but `{bare_name(name)}` is at least {stat.minimum}"
+            message = f"this {can_be} {low}{where}, but `{name}` is at least {stat.minimum}"
+            return _Problem("minimum", message)
     return None

@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.checks.bands import bands
+from tests.content.checks.lints import MONSTER, PLACED, found
+
+ORDINARY = {
+    "max_health": "6",
+    "attack": "2",
+    "attack_chance": "50",
+    "defense": "2",
+    "defense_chance": "30",
+}
+
+
+def snail(**stats: str) -> str:
+    lines = "".join(f"stats.{name} = {value}\n" for name, value in {**ORDINARY, **stats}.items())
+    return MONSTER + lines + PLACED
+
+
+def test_an_ordinary_monster_is_fine(tmp_path: Path) -> None:
+    assert found(tmp_path, bands, snail()) == []
+
+
+@pytest.mark.parametrize(
+    ("stats", "place", "problem", "hint"),
+    [
+        (
+            {"attack": "1", "attack_chance": "10"},
+            "6:16",
+            "a blow does 0.04 damage to `rogue` on average; at least 0.05 is usual",
+            "let it hit more often or harder, or not at all",
+        ),
+        (
+            {"attack": '"30 + depth * 20"', "attack_chance": "90"},
+            "6:16",
+            "a blow takes 44 of the 100 health of `rogue` on average; at most 34 are usual",
+            "let it hit less hard, or come deeper down",
+        ),
+        (
+            {"max_health": '"4d10"'},
+            "5:20",
+            "it takes 37 blows of `rogue` to kill it; at most 13 are usual",
+            "give it less health or a weaker defense",
+        ),
+        (
+            {"defense": "9", "defense_chance": "100"},
+            "5:20",
+            "no blow of `rogue` does it any damage on average; at most 13 are usual",
+            "give it less health or a weaker defense",
+        ),
+    ],
+)
+def test_what_is_out_of_band_is_found(
+    tmp_path: Path, stats: dict[str, str], place: str, problem: str, hint: str
+) -> None:
+    assert found(tmp_path, bands, snail(**stats)) == [
+        f"trial/content/a.toml:{place} W507 at depth 1, {problem} ({hint})"
+    ]
+
+
+def test_whoever_does_no_damage_at_all_means_none(tmp_path: Path) -> None:
+    assert found(tmp_path, bands, snail(attack="0")) == []
+
+
+def test_stats_that_are_not_given_are_found_at_the_monster(tmp_path: Path) -> None:
+    text = snail(max_health="1").replace("stats.max_health = 1\n", "")
+    tough = "defense = 9\nstats.defense_chance = 100\n"
+    text = text.replace("defense = 2\nstats.defense_chance = 30\n", tough)
+
+    assert [each.split()[1] for each in found(tmp_path, bands, text)] == ["W507"]
+
+
+def test_a_monster_is_judged_by_where_it_is_met_first(tmp_path: Path) -> None:
+    text = snail(max_health='"depth * 100"').replace('"snail" }', '"snail", first = 3 }')
+
+    assert [each.partition("W507 ")[2][:40] for each in found(tmp_path, bands, text)] == [
+        "at depth 3, it takes 504 blows of `rogue"
+    ]
+
+
+def test_nobody_is_judged_who_is_never_met(tmp_path: Path) -> None:
+    assert found(tmp_path, bands, snail(max_health="999").replace(PLACED, "")) == []

@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from roguelike.content.checks.costly import costly
+from tests.content.checks.lints import CAMPAIGN, MONSTER, PLACED, found
+
+
+def test_a_monster_that_sees_too_far_is_found(tmp_path: Path) -> None:
+    text = MONSTER + 'stats.awareness = "19 + depth"\n' + PLACED
+
+    assert found(tmp_path, costly, text) == [
+        (
+            "trial/content/a.toml:5:19 W509 `awareness` can be 31 here; beyond 30, working out who"
+            " sees whom takes more time than all else in a turn (lower it to 30 or less)"
+        )
+    ]
+
+
+def test_a_monster_may_see_as_far_as_is_cheap(tmp_path: Path) -> None:
+    assert found(tmp_path, costly, MONSTER + 'stats.awareness = "18 + depth"\n' + PLACED) == []
+
+
+def test_a_player_who_sees_too_far_is_found(tmp_path: Path) -> None:
+    player = MONSTER.replace("monster", "player") + "stats.awareness = 40\n"
+    campaign = CAMPAIGN.replace("classic:rogue", "snail")
+    campaign += 'levels = [{ level = "classic:dungeon" }]\n'
+
+    assert [each[:29] for each in found(tmp_path, costly, player + campaign)] == [
+        "trial/content/a.toml:5:19 W50"
+    ]

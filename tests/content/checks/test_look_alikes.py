@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from roguelike.content.checks.look_alikes import look_alikes
+from tests.content.checks.lints import CAMPAIGN, CAVE, MONSTER, found, linted, mod
+from tests.content.mods import write_mod
+
+SLUG = MONSTER.replace("snail", "slug").replace("Snail", "Slug")
+
+
+def caves(*monsters: str) -> str:
+    listed = ", ".join(monsters)
+    passes = f'passes = [{{ kind = "stairs" }}, {{ kind = "populate", monsters = [{listed}] }}]\n'
+    return CAMPAIGN + 'levels = [{ level = "cave" }]\n' + CAVE + passes
+
+
+def test_monsters_that_look_the_same_at_the_same_depth_are_found(tmp_path: Path) -> None:
+    text = MONSTER + SLUG
+    text += caves('{ monster = "snail", last = 4 }', '{ monster = "slug", first = 4 }')
+
+    assert found(tmp_path, look_alikes, text) == [
+        (
+            "trial/content/a.toml:7:9 W506 `slug` looks like `snail` at depth 4: 's' in the same"
+            " color (give one of them another character, or a color that no theme makes the same)"
+        )
+    ]
+
+
+def test_monsters_that_never_meet_may_look_the_same(tmp_path: Path) -> None:
+    text = MONSTER + SLUG
+    text += caves('{ monster = "snail", last = 3 }', '{ monster = "slug", first = 4 }')
+
+    assert found(tmp_path, look_alikes, text) == []
+
+
+def test_another_color_or_another_glyph_is_enough(tmp_path: Path) -> None:
+    both = caves('{ monster = "snail" }', '{ monster = "slug" }')
+    colored = SLUG.replace('"text"', '"text_bad"')
+
+    assert found(tmp_path, look_alikes, MONSTER + colored + both) == []
+    assert found(tmp_path, look_alikes, MONSTER + SLUG.replace('"s"', '"S"') + both) == []
+
+
+def test_a_monster_that_looks_like_the_player_or_like_gold_is_found(tmp_path: Path) -> None:
+    imitator = MONSTER.replace('"s"', '"@"').replace('"text"', '"player"')
+    mimic = SLUG.replace('"s"', '"$"').replace('"text"', '"gold"')
+    text = imitator + mimic + caves('{ monster = "snail" }', '{ monster = "slug" }')
+
+    assert [each.partition(" W506 ")[2][:34] for each in found(tmp_path, look_alikes, text)] == [
+        "`snail` looks like `rogue` at dept",
+        "`slug` looks like gold at depth 1:",
+    ]
+
+
+def test_a_theme_in_which_two_become_the_same_is_named(tmp_path: Path) -> None:
+    text = MONSTER + SLUG.replace('"text"', '"text_bad"')
+    text += caves('{ monster = "snail" }', '{ monster = "slug" }')
+    theme = '[theme.gray]\nlabel = "Gray"\ncolors = { text = "#777777", text_bad = "#777777" }\n'
+
+    assert found(tmp_path, look_alikes, text + theme) == [
+        (
+            "trial/content/a.toml:3:9 W506 `snail` looks in the theme `trial:gray` like `slug` at"
+            " depth 1: 's' in the same color (give one of them another character, or a color that"
+            " no theme makes the same)"
+        )
+    ]
+
+
+def test_a_theme_hears_of_what_it_makes_the_same(tmp_path: Path) -> None:
+    text = MONSTER + SLUG.replace('"text"', '"text_bad"')
+    text += caves('{ monster = "snail" }', '{ monster = "slug" }')
+    other = write_mod(tmp_path / "other", {"a.toml": text}, requires={"classic": "*"})
+    theme = '[theme.gray]\nlabel = "Gray"\ncolors = { text = "#777777", text_bad = "#777777" }\n'
+
+    assert [each[:30] for each in linted([look_alikes], other, mod(tmp_path, theme))] == [
+        "trial/content/a.toml:1:1 W506 "
+    ]
+
+
+def test_each_of_many_is_found_once(tmp_path: Path) -> None:
+    names = ["a", "b", "c", "d"]
+    text = "".join(MONSTER.replace("snail", name) for name in names)
+    text += caves(*(f'{{ monster = "{name}" }}' for name in names))
+
+    assert len(found(tmp_path, look_alikes, text)) == 3
