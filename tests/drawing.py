@@ -7,10 +7,10 @@ The marks are those of `tests.scenario`, without gold; a letter is a monster, wh
 from __future__ import annotations
 
 from collections.abc import Iterable
-from textwrap import dedent
 
 import numpy as np
 
+from roguelike.content.drawings import drawing_of, rows_of
 from roguelike.content.ids import bare_name
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.rng import Rng
@@ -30,7 +30,7 @@ def empty_site(width: int, height: int, *, seed: str = "test", depth: int = 1) -
 
 def site_from_text(drawing: str, *, rooms: Iterable[Rect] = (), seed: str = "test") -> Site:
     """Return the level that is drawn, indented or not, with its doors, stairs and monsters."""
-    rows = dedent(drawing).strip().splitlines()
+    rows = rows_of(drawing)
     site = empty_site(len(rows[0]), len(rows), seed=seed)
     site.rooms.extend(rooms)
     for y, row in enumerate(rows):
@@ -61,7 +61,7 @@ def text_from_site(site: Site) -> str:
     if site.start is not None:
         x, y = site.start
         cells[x][y] = "@"
-    return "\n".join("".join(row) for row in zip(*cells, strict=True))
+    return drawing_of(cells)
 
 
 def facts(site: Site) -> dict[str, object]:

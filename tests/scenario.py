@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from textwrap import dedent
 
 import numpy as np
 from hypothesis import strategies as st
 
+from roguelike.content.drawings import drawing_of, is_rectangle, rows_of
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
 from roguelike.content.schema.rules import Roles, Sight
 from roguelike.content.schema.terrain import Look, TerrainDef
@@ -140,8 +140,8 @@ class Scenario:
             stats: Stats that differ from `STATS`, by mark and bare name.
             rules: As `ruleset` returns them.
         """
-        rows = dedent(drawing).strip().splitlines()
-        assert len({len(row) for row in rows}) == 1, "every row must be as wide as the first"
+        rows = rows_of(drawing)
+        assert is_rectangle(rows), "every row must be as wide as the first"
         self.marks: dict[str, Actor] = {}
         self._brains = brains or {}
         self._stats = stats or {}
@@ -224,7 +224,7 @@ class Scenario:
             if level.actors.get(actor.cell) is actor:
                 x, y = level.positions[actor.cell]
                 cells[x][y] = mark
-        return "\n".join("".join(row) for row in zip(*cells, strict=True))
+        return drawing_of(cells)
 
 
 @st.composite
@@ -245,4 +245,4 @@ def caves(
 
 def drawn(drawing: str) -> str:
     """Return a drawing as `str(scenario)` gives it."""
-    return dedent(drawing).strip()
+    return "\n".join(rows_of(drawing))

@@ -16,6 +16,6 @@ def is_rectangle(rows: Sequence[str]) -> bool:
     return len({len(row) for row in rows}) == 1
 
 
-def drawn(columns: Iterable[Sequence[str]]) -> str:
+def drawing_of(columns: Iterable[Sequence[str]]) -> str:
     """Return the drawing of a level whose cells are given in `[x][y]` order."""
     return "\n".join("".join(row) for row in zip(*columns, strict=True))

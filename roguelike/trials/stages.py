@@ -9,7 +9,7 @@ import numpy as np
 
 from roguelike.content.castings import Casting
 from roguelike.content.catalog import Catalog
-from roguelike.content.drawings import drawn
+from roguelike.content.drawings import drawing_of
 from roguelike.content.expectations import PLAYER, PLAYER_MARK, UNSEEN_MARK
 from roguelike.content.mod_tests import Scene
 from roguelike.content.schema.actors import MonsterDef
@@ -120,7 +120,7 @@ class Stage:
         if only_seen:
             for x, y in np.argwhere(~level.visible_map).tolist():
                 cells[x][y] = UNSEEN_MARK
-        return drawn(cells).split("\n")
+        return drawing_of(cells).split("\n")
 
     def _mark_of(self, actor: Actor) -> str:
         name = self.names.get(actor.id)
