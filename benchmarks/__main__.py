@@ -56,6 +56,12 @@ def _validating(_: object) -> object:
     return measure_validating()
 
 
+def _conflicts(_: object) -> object:
+    from benchmarks.conflicts import measure_conflicts
+
+    return measure_conflicts()
+
+
 def _start(_: object) -> object:
     from benchmarks.starting import measure_start
 
@@ -67,6 +73,7 @@ MEASUREMENTS: dict[str, Callable[[Any], object]] = {
     "levels": _levels,
     "loading": _loading,
     "validating": _validating,
+    "conflicts": _conflicts,
     "start": _start,
 }
 
