@@ -109,6 +109,9 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     asked = {mod.id for mod in result.mods} - others.keys()
     if not absent.mods:
         lint(result, asked, registries, report, simulated=places.simulated)
+    for each in library.mods.values():
+        if not places.paths or each.shelf.name != OTHERS:
+            report.extend(_unread(each, models))
     settled = {mod.id for mod in result.mods if not (result.left_out or mod.id in others)}
     report = _without_allowed(report, result, settled)
     return Inspection(report, settled, None if places.paths else library.mods.keys())
@@ -123,6 +126,17 @@ def _choice(places: Places) -> Choice:
     if places.paths:
         return Choice(enabled=places.mods or ())
     return read(Report()).choice(places.mods)
+
+
+def _unread(installed: Installed, kinds: Collection[str]) -> Report:
+    """Return what in the folder of a mod is probably meant to be read, and is not."""
+    from roguelike.content.diagnostics import Report
+    from roguelike.content.misnamed import misnamed
+
+    report = Report()
+    for finding in misnamed(installed.files, kinds):
+        report.add(finding)
+    return report
 
 
 def _without_allowed(report: Report, result: LoadResult, settled: Collection[str]) -> Report:
@@ -273,6 +287,7 @@ def mods_at(path: Path) -> list[ModFiles]:
     Raises:
         UsageError: There is none.
     """
+    from roguelike.content.misnamed import near_manifest
     from roguelike.content.mod_files import MANIFEST
     from roguelike.content.sources import mod_folders
 
@@ -282,6 +297,8 @@ def mods_at(path: Path) -> list[ModFiles]:
         msg = f"{path} cannot be read: {error.strerror}"
         raise UsageError(msg) from error
     if not any(folder.has_manifest for folder in folders):
-        msg = f"{path} leads to no mod: there is no {MANIFEST}"
+        near = near_manifest(path)
+        called = f"; is {near} meant to be one?" if near else ""
+        msg = f"{path} leads to no mod: there is no {MANIFEST}{called}"
         raise UsageError(msg)
     return folders

@@ -148,3 +148,23 @@ def test_what_a_mod_allows_itself_in_vain_is_reported(run: Run, mod: Path) -> No
     (mod / "mod.toml").write_text(f"{MANIFEST}\n{allowed}", encoding="utf-8")
 
     assert found(run, str(mod)) == [(12, "W590")]
+
+
+def test_a_folder_that_is_nearly_called_as_it_should_be_is_pointed_out(run: Run, mod: Path) -> None:
+    (mod / "contents").mkdir()
+
+    result = run("validate", str(mod), "--alone")
+
+    assert "warning[W009]: nothing reads `contents`" in result.out
+    assert "did you mean `content`?" in result.out
+
+
+def test_a_manifest_that_is_nearly_called_as_it_should_be_is_pointed_out(
+    run: Run, mod: Path
+) -> None:
+    (mod / "mod.toml").rename(mod / "mods.toml")
+
+    result = run("validate", str(mod))
+
+    assert result.code == Exit.USAGE
+    assert result.err.endswith("there is no mod.toml; is mods.toml meant to be one?\n")

@@ -1,0 +1,106 @@
+"""Files and folders that nothing reads, although somebody may have meant them to be read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+
+from roguelike.content.diagnostics import Code, Diagnostic, Report, did_you_mean
+from roguelike.content.migrations import FILE as MIGRATIONS
+from roguelike.content.mod_files import (
+    COMPAT,
+    CONTENT,
+    LANG,
+    MANIFEST,
+    MAX_ENTRIES,
+    TESTS,
+    ModFiles,
+    is_content,
+    showable,
+)
+
+_FOLDERS = (CONTENT, COMPAT, LANG, TESTS)
+_FILES = (MANIFEST, MIGRATIONS)
+_SUFFIX = "toml"
+_HIDDEN = ".toml.txt"  # what editors make of `.toml` where suffixes are not shown
+
+
+def misnamed(files: ModFiles, kinds: Collection[str]) -> Iterator[Diagnostic]:
+    """Yield W009 for what lies in the folder of a mod and is probably not called as it should be.
+
+    Args:
+        files: The mod; nothing is found in archives, which are made of folders.
+        kinds: What content has at its top, by which it is known.
+    """
+    if not files.path.is_dir():
+        return
+    for entry in _entries(files.path):
+        name = showable(entry.name)
+        is_folder = entry.is_dir(follow_symlinks=False)
+        if name in (_FOLDERS if is_folder else _FILES):
+            continue
+        if close := did_you_mean(name, _FOLDERS) if is_folder else _meant(name, _FILES):
+            yield _finding(files, (name,), f"did you mean `{close}`?")
+        elif entry.is_file() and is_content(name) and _is_about(files, name, kinds):
+            yield _finding(files, (name,), f"put it into the folder `{CONTENT}`")
+    for folder in _FOLDERS:
+        yield from _misnamed_below(files, folder)
+
+
+def near_manifest(folder: Path) -> str | None:
+    """Return the name of a file in a folder that may be meant to be a manifest, if there is one."""
+    names = (showable(entry.name) for entry in _entries(folder) if entry.is_file())
+    return next((name for name in names if _meant(name, (MANIFEST,))), None)
+
+
+def _meant(name: str, files: Collection[str]) -> str | None:
+    """Return which of some TOML files a name is nearly that of; their suffix makes none alike."""
+    if not is_content(name):
+        return did_you_mean(name, files)
+    stems = {file.removesuffix(f".{_SUFFIX}"): file for file in files}
+    close = did_you_mean(name[: -len(_SUFFIX) - 1], stems)
+    return stems[close] if close else None
+
+
+def _misnamed_below(files: ModFiles, folder: str) -> Iterator[Diagnostic]:
+    """Yield W009 for files that have nearly the suffix of those that are read."""
+    for path in islice(_paths(files.path / folder), MAX_ENTRIES):
+        name = path.name
+        suffix = path.suffix.removeprefix(".")
+        if is_content(name):
+            continue
+        if name.lower().endswith(_HIDDEN) or (suffix and did_you_mean(suffix, (_SUFFIX,))):
+            names = tuple(map(showable, path.relative_to(files.path).parts))
+            stem = showable(name).partition(".")[0]
+            yield _finding(files, names, f"did you mean `{stem}.{_SUFFIX}`?")
+
+
+def _paths(folder: Path) -> Iterator[Path]:
+    """Yield the files below a folder, in order."""
+    for here, folders, names in os.walk(folder):
+        folders.sort()
+        yield from (Path(here, name) for name in sorted(names))
+
+
+def _entries(folder: Path) -> list[os.DirEntry[str]]:
+    """Return what is in a folder, in order, save what begins with a dot."""
+    try:
+        with os.scandir(folder) as entries:
+            found: Iterable[os.DirEntry[str]] = list(islice(entries, MAX_ENTRIES))
+    except OSError:  # which is reported where mods are read
+        return []
+    return sorted(
+        (entry for entry in found if not entry.name.startswith(".")), key=lambda entry: entry.name
+    )
+
+
+def _is_about(files: ModFiles, name: str, kinds: Collection[str]) -> bool:
+    document = files.document(name, Report())
+    return document is not None and not set(kinds).isdisjoint(document.data)
+
+
+def _finding(files: ModFiles, names: tuple[str, ...], hint: str) -> Diagnostic:
+    message = f"nothing reads `{'/'.join(names)}`"
+    return Diagnostic(Code.W009, files.place(*names), message, hint)

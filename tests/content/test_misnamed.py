@@ -1,0 +1,102 @@
+"""Files and folders that nothing reads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from roguelike.content.misnamed import misnamed, near_manifest
+from roguelike.content.schema import KINDS
+from roguelike.content.sources import mod_folders
+from tests.content.mods import write_mod
+
+MONSTER = '[monster.rat]\nlabel = "Rat"\n'
+
+
+def found(folder: Path) -> list[tuple[str, str, str]]:
+    (files,) = mod_folders(folder)
+    return [
+        (finding.place.document.source, finding.message, finding.hint)
+        for finding in misnamed(files, KINDS)
+    ]
+
+
+def written(tmp_path: Path, *paths: str, text: str = MONSTER) -> Path:
+    folder = tmp_path / "frost"
+    write_mod(folder, {"a.toml": MONSTER})
+    for path in paths:
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "hint"),
+    [
+        pytest.param("contents/a.toml", "contents", "did you mean `content`?", id="a folder"),
+        pytest.param("Lang/de.toml", "Lang", "did you mean `lang`?", id="a capital"),
+        pytest.param("langs/de.toml", "langs", "did you mean `lang`?", id="a plural"),
+        pytest.param("test/a.toml", "test", "did you mean `tests`?", id="a singular"),
+        pytest.param(
+            "migration.toml", "migration.toml", "did you mean `migrations.toml`?", id="a file"
+        ),
+        pytest.param(
+            "rats.toml", "rats.toml", "put it into the folder `content`", id="content outside"
+        ),
+        pytest.param(
+            "content/deep/rats.tml",
+            "content/deep/rats.tml",
+            "did you mean `rats.toml`?",
+            id="a suffix",
+        ),
+        pytest.param(
+            "lang/de.toml.txt", "lang/de.toml.txt", "did you mean `de.toml`?", id="two suffixes"
+        ),
+    ],
+)
+def test_what_has_nearly_the_right_name_is_pointed_out(
+    path: str, name: str, hint: str, tmp_path: Path
+) -> None:
+    folder = written(tmp_path, path)
+
+    assert found(folder) == [(f"frost/{name}", f"nothing reads `{name}`", hint)]
+
+
+def test_what_is_read_or_has_another_purpose_is_not(tmp_path: Path) -> None:
+    folder = written(
+        tmp_path,
+        *("mod.toml", "migrations.toml", "README.md", "taplo.toml", ".content/a.toml"),
+        *("lang/de.toml", "tests/a.TOML", "compat/other/a.toml", "docs/rats.tml", "content/notes"),
+        text="[formatting]\n",
+    )
+
+    assert found(folder) == []
+
+
+def test_a_broken_file_outside_is_not_judged(tmp_path: Path) -> None:
+    assert found(written(tmp_path, "rats.toml", text="[monster\n")) == []
+
+
+def test_archives_are_not_looked_through(tmp_path: Path) -> None:
+    with ZipFile(tmp_path / "frost.zip", "w") as archive:
+        archive.writestr("contents/a.toml", MONSTER)
+
+    assert found(tmp_path / "frost.zip") == []
+
+
+@pytest.mark.parametrize("name", ["mods.toml", "Mod.toml", "mod.tml", "mod.toml.txt"])
+def test_what_may_be_meant_to_be_a_manifest_is_known(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text("", encoding="utf-8")
+
+    assert near_manifest(tmp_path) == name
+
+
+def test_where_nothing_is_like_a_manifest_there_is_none(tmp_path: Path) -> None:
+    (tmp_path / "mod").mkdir()
+    (tmp_path / "readme.md").write_text("", encoding="utf-8")
+
+    assert near_manifest(tmp_path) is None
+    assert near_manifest(tmp_path / "nowhere") is None
