@@ -4,11 +4,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from pydantic import Field
 
 from roguelike.content.conflicts import conflicts
 from roguelike.content.diagnostics import Report
-from tests.content.bestiary import load_beside_core, patch
-from tests.content.mods import shown
+from roguelike.content.loader import load
+from roguelike.content.schema.base import Items, Model, MonsterId
+from tests.content.bestiary import CORE, load_beside_core, models, patch
+from tests.content.mods import shown, write_mod
 
 LOOKS = """
 seen = { color = "red", background = "red" }
@@ -131,3 +134,35 @@ def test_of_records_that_are_discarded_nothing_more_is_said(tmp_path: Path) -> N
     }
 
     assert "W415" not in {each.code.name for each in found(tmp_path, mods)}
+
+
+class Guest(Model):
+    """Someone in a den; who it is need not be said."""
+
+    monster: MonsterId = Field(default="core:rat", description="Who.")
+    count: int = Field(description="How many.")
+
+
+class DenDef(Model):
+    """A kind of definition that only this test knows."""
+
+    guests: Items[Guest] = Field(default=(), description="Who is there.")
+
+
+def test_a_reference_that_may_be_left_out_does_not_tell_what_a_record_is_about(
+    tmp_path: Path,
+) -> None:
+    folders = [
+        write_mod(tmp_path / "core", {"a.toml": CORE}, kind="library"),
+        write_mod(tmp_path / "vault", {"a.toml": "[den.hole]\nguests = []"}),
+    ]
+    for mod, count in {"deep": 1, "gems": 2}.items():
+        record = f'{{ monster = "core:cat", count = {count} }}'
+        text = patch(f"append.guests = [{record}]", 'id = "vault:hole"', "den")
+        folders.append(write_mod(tmp_path / mod, {"a.toml": text}, requires={"vault": "*"}))
+
+    result = load(folders, {**models(), "den": DenDef})
+
+    assert not result.left_out, shown(result.report)
+    assert result.assembly is not None
+    assert shown(conflicts(result.assembly, result.selected.order)) == []
