@@ -17,9 +17,48 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticKnownError
 
 
-def _require_kind(schema: dict[str, Any]) -> None:
+@dataclass(frozen=True, slots=True)
+class Formerly:
+    """Marks a field that had another name before, under which files may still have it.
+
+    A file that does so is read as if it had the new name, with a warning that says so. What no
+    file uses costs nothing.
+
+    Attributes:
+        name: The name of before, which no field of the model may have now.
+    """
+
+    name: str
+
+
+def former_names(model: type[BaseModel]) -> dict[str, str]:
+    """Return the fields of a model that had other names before, by these names."""
+    return {
+        mark.name: name
+        for name, field in model.model_fields.items()
+        for mark in field.metadata
+        if isinstance(mark, Formerly)
+    }
+
+
+def mention_former_names(schema: dict[str, Any], model: type[BaseModel]) -> None:
+    """Show names of before as deprecated in the exported schema of a model."""
+    for old, new in former_names(model).items():
+        shown = schema["properties"].get(new)
+        if shown is None:
+            continue  # it is not shown under its name of today either
+        said = {"deprecated": True, "description": f"Now called `{new}`."}
+        schema["properties"][old] = {**shown, **said}
+        if new in schema.get("required", ()):
+            schema["required"].remove(new)
+            either = {"anyOf": [{"required": [new]}, {"required": [old]}]}
+            schema["allOf"] = [*schema.get("allOf", []), either]
+
+
+def _require_kind(schema: dict[str, Any], model: type[BaseModel]) -> None:
     """Say in the exported schema that data must write `kind`, though code need not."""
     schema["required"] = ["kind", *schema.get("required", [])]
+    mention_former_names(schema, model)
 
 
 class Params(BaseModel):

@@ -190,6 +190,10 @@ class Report:
         """Return the number of findings."""
         return len(self._found)
 
+    def of(self, code: Code) -> list[Diagnostic]:
+        """Return the findings with a code, in the order in which they were made."""
+        return [diagnostic for diagnostic in self._found if diagnostic.code is code]
+
     def count(self, severity: Severity) -> int:
         """Return how many findings are of `severity`."""
         return sum(diagnostic.severity is severity for diagnostic in self._found)

@@ -22,6 +22,7 @@ class Document:
         beside: The id of the mod beside which alone it is used, if there is one.
         source: The id of the mod that it belongs to and its path there, as
             `frost/content/wolf.toml`, wherever the mod lies; empty if it belongs to none.
+        renamed: For the paths of keys in the data that are written otherwise, what is written.
     """
 
     path: str
@@ -29,11 +30,19 @@ class Document:
     data: Mapping[str, Any] = field(default_factory=dict[str, Any])
     beside: str = ""
     source: str = ""
+    renamed: Mapping[KeyPath, str] = field(default_factory=dict[KeyPath, str])
 
     @cached_property
     def index(self) -> TomlIndex:
         """The positions of what is in the file, found when they are first asked for."""
         return TomlIndex(self.text)
+
+    def written(self, keys: KeyPath) -> KeyPath:
+        """Return the keys of a path in the data as the file has them."""
+        if not self.renamed:
+            return keys
+        paths = (keys[: number + 1] for number in range(len(keys)))
+        return tuple(self.renamed.get(path, path[-1]) for path in paths)
 
 
 class Region(NamedTuple):
@@ -78,10 +87,8 @@ class Place:
         """Return the offsets in the text that the place covers."""
         if self.span is not None:
             return self.span
-        index = self.document.index
-        return (
-            index.inside(self.keys, *self.part) if self.part else index.span(self.keys, self.token)
-        )
+        index, keys = self.document.index, self.document.written(self.keys)
+        return index.inside(keys, *self.part) if self.part else index.span(keys, self.token)
 
 
 __all__ = ["Document", "KeyPath", "Place", "Region", "Span", "Token"]

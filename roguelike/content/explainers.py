@@ -12,10 +12,10 @@ from roguelike.content.document import Span, Token
 from roguelike.content.faults import Fault
 from roguelike.content.guesses import meant_id, required
 from roguelike.content.ids import CORE, NAME_PATTERN, OPTIONAL_MARK, TAG_MARK, Names, full_id
-from roguelike.content.mends import Mend, Require, renaming, within
+from roguelike.content.mends import Mend, Rename, Require, renaming, within
 from roguelike.content.problems import Problem
 from roguelike.content.values import described, listed
-from roguelike.registry import Params
+from roguelike.registry import Params, former_names
 
 _QUOTED = re.compile(r"'([^']*)'")
 _OPTIONAL = re.compile(rf"{re.escape(OPTIONAL_MARK)}({NAME_PATTERN}):{NAME_PATTERN}")
@@ -52,6 +52,9 @@ _LIMITS = {
 def unknown_field(problem: Problem, missing: str | None = None) -> Diagnostic:
     """Explain a field that does not exist, and may be a misspelling of one that is `missing`."""
     owner = problem.location.owner
+    if now := successor(problem):
+        message, mend = f"`{problem.last}` is now called `{now}`", (Rename(problem.last, now),)
+        return Diagnostic(Code.W209, problem.place(Token.KEY), message, f"write `{now}`", mend=mend)
     fields = list(owner.model_fields) if owner else []
     close = missing or did_you_mean(problem.last, fields)
     hint = f"did you mean `{close}`?" if close else f"it has {listed(fields, 'and')}"
@@ -63,6 +66,12 @@ def unknown_field(problem: Problem, missing: str | None = None) -> Diagnostic:
         return Diagnostic(Code.E208, place, message, hint, mend=mend)
     message = f"there is no field `{problem.last}` in {problem.table}"
     return Diagnostic(Code.E201, place, message, hint, mend=mend)
+
+
+def successor(problem: Problem) -> str | None:
+    """Return what a field that does not exist is called now, if it had another name before."""
+    owner = problem.location.owner
+    return former_names(owner).get(problem.last) if owner else None
 
 
 def _missing(problem: Problem) -> Diagnostic:

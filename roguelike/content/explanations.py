@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from roguelike.content.diagnostics import Diagnostic, did_you_mean
 from roguelike.content.document import KeyPath
-from roguelike.content.explainers import EXPLAINERS, other, unknown_field
+from roguelike.content.explainers import EXPLAINERS, other, successor, unknown_field
 from roguelike.content.faults import Fault
 from roguelike.content.locations import locate
 from roguelike.content.problems import Problem, Subject
@@ -59,7 +59,10 @@ def _meant(problems: list[Problem]) -> dict[KeyPath, str]:
     meant: dict[KeyPath, str] = {}
     for problem in problems:
         candidates = missing.get(problem.keys[:-1], [])
-        if problem.kind == "extra_forbidden" and (close := did_you_mean(problem.last, candidates)):
+        if problem.kind != "extra_forbidden":
+            continue
+        close = successor(problem) or did_you_mean(problem.last, candidates)
+        if close in candidates:
             candidates.remove(close)
             meant[problem.keys] = close
     return meant

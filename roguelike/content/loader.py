@@ -23,7 +23,8 @@ from roguelike.content.checks import CHECKS, Check, run_checks
 from roguelike.content.choosing import Selected, select
 from roguelike.content.conditions import Situation
 from roguelike.content.definitions import Definition, definitions
-from roguelike.content.diagnostics import Report
+from roguelike.content.deprecation import modernized
+from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document
 from roguelike.content.library import Shelf, gather
 from roguelike.content.manifest import Mod
@@ -119,6 +120,9 @@ def load_selected(
         rest = contents
         while rest:
             attempt = _attempt(rest, models, situation, left_out)
+            if newer := _modernized(attempt, report):
+                rest = newer
+                continue
             catalog = _checked(attempt, checks)
             attempt.reports.extend(report)
             rest = _unbroken(attempt, selected.order, left_out)
@@ -173,6 +177,17 @@ class _Content:
     def allowances(self) -> list[Allowance]:
         """What is not to be reported."""
         return [*self.mod.allowances, *self.material.written.allowances]
+
+    def modernized(self, findings: Iterable[Diagnostic], report: Report) -> _Content:
+        """Return the same content with the names of today, as far as findings are about others."""
+        material, found = self.material, Report()
+        documents = [modernized(each, findings, found) or each for each in material.documents]
+        if documents == material.documents:
+            return self
+        report.extend(found)
+        self.report.extend(found)
+        written = definitions(self.mod.id, documents, self.kinds, Report())
+        return replace(self, material=replace(material, documents=documents, written=written))
 
     def among(self, mods: Collection[str]) -> Material:
         """Return what those of its files say that are used beside `mods`."""
@@ -252,6 +267,16 @@ def _attempt(
     for finding in outdated(sound, models, assembly):
         reports.add(finding)
     return _Attempt(contents, assembly, result, reports)
+
+
+def _modernized(attempt: _Attempt, report: Report) -> list[_Content] | None:
+    """Return the contents with the names of today; nothing if they have no others."""
+    reports = attempt.reports.by_mod.values()
+    outdated = [finding for each in reports for finding in each.of(Code.W209)]
+    if not outdated:
+        return None
+    contents = [content.modernized(outdated, report) for content in attempt.contents]
+    return contents if contents != list(attempt.contents) else None
 
 
 def _checked(attempt: _Attempt, checks: Iterable[Check]) -> Catalog | None:

@@ -34,7 +34,7 @@ def renamed(place: Place, edit: Rename) -> list[Splice]:
     """
     spans = [place.covered()]
     if place.token is Token.KEY and place.part is None:
-        spans = _keys(place.document, place.keys) or spans
+        spans = _keys(place.document, place.document.written(place.keys)) or spans
     text = place.document.text
     written = [_rewritten(text[start:end], edit, inside=bool(place.part)) for start, end in spans]
     if None in written:

@@ -29,10 +29,11 @@ from pydantic_core import PydanticCustomError, PydanticOmit, core_schema
 from roguelike.content.diagnostics import Code
 from roguelike.content.field_types import bare, kind_of, members, models, selectable
 from roguelike.content.schema.base import Extends, Model
-from roguelike.registry import Params
+from roguelike.registry import Formerly, Params, mention_former_names
 
 _ANY_KIND = "of any kind"  # what errors call the table that does not say its kind
 _ARRAY, _NAMES = "array", "names"
+_KEPT = (Extends, Formerly)  # what is said of a field itself, whatever its values are
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ class Shape:
 class _PartOfParams(Params):
     """Base of the twins of parameters, which need not say their kind."""
 
-    model_config = ConfigDict(json_schema_extra=None)
+    model_config = ConfigDict(json_schema_extra=mention_former_names)
 
 
 @cache
@@ -117,14 +118,14 @@ def _field(name: str, info: FieldInfo, shape: Shape) -> Any:  # noqa: ANN401 - a
     annotation = _of_field(info, shape)
     if annotation is None:
         annotation = refused(shape)
-    marks = [mark for mark in info.metadata if isinstance(mark, Extends)]
+    marks = [mark for mark in info.metadata if isinstance(mark, _KEPT)]
     described = Field(default=None, description=info.description)
     return (Annotated[(annotation, *marks)] if marks else annotation), described
 
 
 def _of_field(field: FieldInfo, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
     """Return the type of a field in the twin; None where it has no place there."""
-    marks = [mark for mark in field.metadata if not isinstance(mark, Extends)]
+    marks = [mark for mark in field.metadata if not isinstance(mark, _KEPT)]
     if isinstance(field.discriminator, Discriminator):
         marks.append(field.discriminator)
     whole = Annotated[(field.annotation, *marks)] if marks else field.annotation

@@ -32,6 +32,7 @@ from roguelike.content.ids import (
     TAG_MARK,
     Names,
 )
+from roguelike.registry import mention_former_names
 
 MAX_TEXT = 2000  # characters of a description
 MAX_LABEL = 60  # characters of a name shown on a line of its own
@@ -43,7 +44,13 @@ T = TypeVar("T")
 class Model(BaseModel):
     """Base of every table that a file may contain: strict, closed and frozen."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
+    model_config = ConfigDict(
+        extra="forbid",
+        frozen=True,
+        strict=True,
+        defer_build=True,
+        json_schema_extra=mention_former_names,
+    )
 
 
 @dataclass(frozen=True, slots=True)
