@@ -40,6 +40,11 @@ def kind_of(params: type[BaseModel]) -> str:
     return str(params.model_fields["kind"].default)
 
 
+def summary(params: type[BaseModel]) -> str:
+    """Return what parameters are for, in a line."""
+    return (params.__doc__ or "").strip().partition("\n")[0]
+
+
 def item_type(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
     """Return the type of the items of an array; None where it is no array."""
     inner = members(annotation)[0]

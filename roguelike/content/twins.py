@@ -27,7 +27,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import PydanticCustomError, PydanticOmit, core_schema
 
 from roguelike.content.diagnostics import Code
-from roguelike.content.field_types import bare, kind_of, members, models, selectable
+from roguelike.content.field_types import bare, kind_of, members, models, selectable, summary
 from roguelike.content.schema.base import Extends, Model
 from roguelike.registry import Formerly, Params, mention_former_names
 
@@ -182,7 +182,7 @@ def _named(item: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
     params = selectable(item)
     if params:
         fields: dict[str, Any] = {
-            kind_of(each): (twin(each, shape), Field(default=None, description=_summary(each)))
+            kind_of(each): (twin(each, shape), Field(default=None, description=summary(each)))
             for each in params
             if fits(each, shape)
         }
@@ -295,7 +295,3 @@ def refused(shape: Shape) -> Any:  # noqa: ANN401 - a type expression
 def union(types: Iterable[Any]) -> Any:  # noqa: ANN401 - a type expression
     """Return the type of a value that may have any of `types`."""
     return Union[tuple(types)]  # noqa: UP007 - built from a tuple
-
-
-def _summary(params: type[BaseModel]) -> str:
-    return (params.__doc__ or "").strip().partition("\n")[0]
