@@ -28,13 +28,16 @@ def lint(
         report: Takes the findings.
         simulated: How many levels are made at each depth; 0 for a few at some depths.
     """
-    from roguelike.content.checks import LINTS, run_checks
+    from roguelike.content.checks import run_checks
+    from roguelike.content.checks.lints import LINTS
     from roguelike.content.linting import Filter, evidence_of
+    from roguelike.content.sources import bulk_loading
     from roguelike.trials.levels import TRIALS
     from roguelike.trials.samples import Proving
 
-    evidence = evidence_of(result, asked)
+    evidence = evidence_of(result)
     if evidence is not None and result.assembly is not None:
         kept = Filter(result.assembly, asked, report)
-        run_checks(evidence, LINTS, kept)
+        with bulk_loading():
+            run_checks(evidence, LINTS, kept)
         run_checks(Proving(evidence, registries, asked, simulated), TRIALS, kept)

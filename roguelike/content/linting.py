@@ -14,24 +14,16 @@ from roguelike.content.loader import LoadResult
 from roguelike.content.validation import relocated
 
 
-def evidence_of(result: LoadResult, asked: Collection[str]) -> Evidence | None:
+def evidence_of(result: LoadResult) -> Evidence | None:
     """Return what lints look at, or None if there is nothing that they could judge.
 
     That is so where mods have been left out: what they would have defined is not there to make use
     of the rest, and what is wrong with them is the thing to mend first.
-
-    Args:
-        result: What was loaded.
-        asked: The ids of the mods that are to be looked at.
     """
     if result.catalog is None or result.assembly is None or result.left_out:
         return None
-    documents = result.assembly.documents
-    return Evidence(
-        result.catalog,
-        {mod.id: mod for mod in result.mods},
-        {mod: files for mod, files in documents.items() if mod in asked},
-    )
+    mods = {mod.id: mod for mod in result.mods}
+    return Evidence(result.catalog, mods, result.assembly.documents)
 
 
 @dataclass(frozen=True, eq=False)

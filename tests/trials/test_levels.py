@@ -59,7 +59,7 @@ def tried(*mods: ModFolder, simulated: int = 0, asked: str = "trial") -> list[st
 def prepared(mods: Iterable[ModFolder], simulated: int, asked: str) -> tuple[Proving, Filter]:
     result = load([*mod_folders(data_dir()), *mods], REGISTRIES.models())
     assert shown(result.report) == []
-    evidence = evidence_of(result, {asked})
+    evidence = evidence_of(result)
     assert evidence is not None
     assert result.assembly is not None
     kept = Filter(result.assembly, {asked}, Report())

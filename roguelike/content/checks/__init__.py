@@ -1,8 +1,8 @@
 """Rules about definitions that can only be checked when all are known, one rule a module.
 
 A check reads a catalog and yields findings; it does not know how content is loaded or shown. A lint
-does the same for what is not wrong, but probably not meant; it is asked only by those who make
-content, and so may take its time.
+does the same for what is not wrong, but probably not meant. Only those who make content ask for
+lints, so whoever plays does not even import them.
 """
 
 from __future__ import annotations
@@ -11,42 +11,18 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.checks.bands import bands
-from roguelike.content.checks.costly import costly
-from roguelike.content.checks.evidence import Evidence
 from roguelike.content.checks.first_level import first_level
 from roguelike.content.checks.fitting import fitting
-from roguelike.content.checks.look_alikes import look_alikes
-from roguelike.content.checks.no_effect import no_effect
 from roguelike.content.checks.panel_names import panel_names
-from roguelike.content.checks.readable import readable
-from roguelike.content.checks.stat_bounds import stat_bounds
-from roguelike.content.checks.undeclared import undeclared
-from roguelike.content.checks.unreachable import unreachable
-from roguelike.content.checks.unused import unused
 from roguelike.content.diagnostics import Code, Diagnostic, Sink
 from roguelike.content.document import Document, Place
 
 S = TypeVar("S")
 
 Check = Callable[[Catalog], Iterable[Diagnostic]]
-Lint = Callable[[Evidence], Iterable[Diagnostic]]
 
 CHECKS: tuple[Check, ...] = (first_level, panel_names, fitting)
 """The checks that are made whenever content is loaded."""
-
-LINTS: tuple[Lint, ...] = (
-    unused,
-    unreachable,
-    no_effect,
-    stat_bounds,
-    bands,
-    look_alikes,
-    readable,
-    costly,
-    undeclared,
-)
-"""The lints that are made when somebody asks what is wrong with content."""
 
 
 def run_checks(

@@ -27,8 +27,7 @@ class Evidence:
     Attributes:
         catalog: Their definitions.
         mods: The mods, by their ids.
-        documents: The files below `content/` and `compat/` of those that are asked about, by the
-            ids of the mods.
+        documents: Their files below `content/` and `compat/`, by the ids of the mods.
     """
 
     catalog: Catalog

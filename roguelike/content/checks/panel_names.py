@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.diagnostics import Code, Diagnostic, suggestion
+from roguelike.content.diagnostics import Code, Diagnostic, guess
+from roguelike.content.document import Span
 from roguelike.content.ids import Names
 from roguelike.content.schema.campaigns import PANEL_NAMES, CampaignDef
 from roguelike.content.schema.stats import StatDef
@@ -22,9 +24,9 @@ def panel_names(catalog: Catalog) -> Iterator[Diagnostic]:
                 if name in PANEL_NAMES or names.find("stat", name):
                     continue
                 candidates = {*PANEL_NAMES, *(stat.partition(":")[2] for stat in known["stat"])}
-                yield Diagnostic(
-                    Code.E301,
-                    place.at("panel", number, "text"),
-                    f"there is no stat `{name}` to show",
-                    suggestion(name, candidates),
-                )
+                hint, mend = guess(name, candidates)
+                start = line.text.find(f"{{{name}}}")
+                part = Span(start + 1, start + 1 + len(name))
+                at = replace(place.at("panel", number, "text"), part=part)
+                message = f"there is no stat `{name}` to show"
+                yield Diagnostic(Code.E301, at, message, hint, mend=mend)

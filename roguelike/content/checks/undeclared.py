@@ -10,8 +10,8 @@ from roguelike.content.checks.evidence import Evidence
 from roguelike.content.conditions import WHEN
 from roguelike.content.definitions import PATCH
 from roguelike.content.diagnostics import Code, Diagnostic
-from roguelike.content.document import Document, Place
-from roguelike.content.ids import CORE, OPTIONAL_PATTERN
+from roguelike.content.document import Document, KeyPath, Place
+from roguelike.content.ids import CORE, OPTIONAL_MARK, OPTIONAL_PATTERN
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import COMPAT
 
@@ -52,7 +52,8 @@ def _mentions(document: Document) -> Iterator[_Mention]:
     if document.beside:
         what = f"files below `{COMPAT}/` are for use beside"
         yield _Mention(document.beside, Place(document), what)
-    yield from _optional(document.data, Place(document))
+    for keys, mod in _optional(document.data, ()):
+        yield _Mention(mod, Place(document, keys), "this refers to something of")
     patches = document.data.get(PATCH)
     for kind, each in cast("dict[str, Any]", patches).items() if isinstance(patches, dict) else ():
         for number, patch in enumerate(cast("list[Any]", each) if isinstance(each, list) else ()):
@@ -61,17 +62,18 @@ def _mentions(document: Document) -> Iterator[_Mention]:
                 yield from _conditions(cast("dict[str, Any]", patch)[WHEN], place)
 
 
-def _optional(value: Any, place: Place) -> Iterator[_Mention]:  # noqa: ANN401 - any value
-    """Yield the mods of optional references."""
+def _optional(value: Any, keys: KeyPath) -> Iterator[tuple[KeyPath, str]]:  # noqa: ANN401 - any value
+    """Yield the keys of optional references, and the mod of each."""
     if isinstance(value, str):
-        if value.startswith("?") and re.fullmatch(OPTIONAL_PATTERN, value):
-            yield _Mention(value[1:].partition(":")[0], place, "this refers to something of")
+        if value.startswith(OPTIONAL_MARK) and re.fullmatch(OPTIONAL_PATTERN, value):
+            yield keys, value[1:].partition(":")[0]
     elif isinstance(value, dict):
         for key, item in cast("dict[str, Any]", value).items():
-            yield from _optional(item, place.at(key))
+            if isinstance(item, str | dict | list):
+                yield from _optional(item, (*keys, key))
     elif isinstance(value, list):
         for number, item in enumerate(cast("list[Any]", value)):
-            yield from _optional(item, place.at(number))
+            yield from _optional(item, (*keys, number))
 
 
 def _conditions(value: Any, place: Place) -> Iterator[_Mention]:  # noqa: ANN401 - any value

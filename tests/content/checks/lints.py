@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from pathlib import Path
 
-from roguelike.content.checks import Lint, run_checks
+from roguelike.content.checks import run_checks
+from roguelike.content.checks.lints import Lint
 from roguelike.content.diagnostics import Report
 from roguelike.content.linting import Filter, evidence_of
 from roguelike.content.loader import load
@@ -57,7 +58,7 @@ def linted(
     """Return what lints find in mods in which nothing is wrong, as `shown` shows it."""
     result = load([*mod_folders(data_dir()), *mods], registries().models())
     assert shown(result.report) == []
-    evidence = evidence_of(result, asked)
+    evidence = evidence_of(result)
     assert evidence is not None
     assert result.assembly is not None
     report = Report()

@@ -1,0 +1,34 @@
+"""The lints: what is looked for when somebody asks what is wrong with content."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from roguelike.content.checks.bands import bands
+from roguelike.content.checks.costly import costly
+from roguelike.content.checks.evidence import Evidence
+from roguelike.content.checks.look_alikes import look_alikes
+from roguelike.content.checks.no_effect import no_effect
+from roguelike.content.checks.readable import readable
+from roguelike.content.checks.stat_bounds import stat_bounds
+from roguelike.content.checks.undeclared import undeclared
+from roguelike.content.checks.unreachable import unreachable
+from roguelike.content.checks.unused import unused
+from roguelike.content.checks.unused_tags import unused_tags
+from roguelike.content.diagnostics import Diagnostic
+
+Lint = Callable[[Evidence], Iterable[Diagnostic]]
+
+LINTS: tuple[Lint, ...] = (
+    unused,
+    unused_tags,
+    unreachable,
+    no_effect,
+    stat_bounds,
+    bands,
+    look_alikes,
+    readable,
+    costly,
+    undeclared,
+)
+"""All lints. What each is about, and where its thresholds come from, is said in its module."""

@@ -1,0 +1,55 @@
+"""Whether anything makes use of the tags that are filled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from roguelike.content.checks.evidence import Evidence
+from roguelike.content.definitions import TAG
+from roguelike.content.diagnostics import Code, Diagnostic
+from roguelike.content.document import Document, Place, Token
+from roguelike.content.ids import CORE, TAG_MARK, full_id
+
+
+def unused_tags(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield W501 for each tag that is named nowhere, in any file of any mod.
+
+    What mods of the kind `library` put into their tags is there for others. Whether a name in a
+    file means this tag or one of another kind of the same name makes no difference.
+    """
+    named = {
+        name
+        for mod, documents in evidence.documents.items()
+        for document in documents
+        for name in _named(document.data, mod)
+    }
+    for mod, documents in evidence.documents.items():
+        for document in documents:
+            for kind, name, place in _tags(document):
+                tag = full_id(mod, name)
+                is_own = ":" not in name
+                if is_own and tag not in named and not evidence.is_for_others(tag):
+                    message = f"nothing uses the tag `{name}` of kind {kind}"
+                    hint = f'write "{TAG_MARK}{name}" where its members are meant, or take it out'
+                    yield Diagnostic(Code.W501, place, message, hint)
+
+
+def _tags(document: Document) -> Iterator[tuple[str, str, Place]]:
+    """Yield the tags that a file fills: of which kind, the name, and where."""
+    for kind, tags in cast("dict[str, dict[str, Any]]", document.data.get(TAG, {})).items():
+        for name in tags:
+            yield kind, name, Place(document, (TAG, kind, name), Token.HEADER)
+
+
+def _named(value: Any, mod: str) -> Iterator[str]:  # noqa: ANN401 - any value
+    """Yield the full ids of the tags that a value may name."""
+    if isinstance(value, str):
+        if value.startswith(TAG_MARK):
+            name = value.removeprefix(TAG_MARK)
+            yield from (name,) if ":" in name else (full_id(mod, name), full_id(CORE, name))
+    elif isinstance(value, dict | list):
+        inside = cast("dict[str, Any] | list[Any]", value)
+        for item in inside.values() if isinstance(inside, dict) else inside:
+            if isinstance(item, str | dict | list):
+                yield from _named(item, mod)
