@@ -1,0 +1,51 @@
+"""The tests of classic: they fail where its rules are changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.cli.errors import Exit
+from tests.cli.terminal import Run, write_mod
+
+
+@pytest.mark.parametrize(
+    ("patch", "failing"),
+    [
+        ("[[patch.monster]]\nid = 'classic:kobold'\nset = { stats.speed = 10 }", "time"),
+        ("[[patch.monster]]\nid = 'classic:kobold'\nset = { stats.awareness = 11 }", "alertness"),
+        ("[[patch.monster]]\nid = 'classic:kobold'\nset = { stats.attack = '1d3' }", "stats"),
+        (
+            "[[patch.rules]]\nid = 'classic:classic'\nset = { movement.diagonals = true }",
+            "movement",
+        ),
+        ("[[patch.terrain]]\nid = 'core:door_closed'\nset = { transparent = true }", "doors"),
+        (
+            "[[patch.message]]\nid = 'core:gold_taken'\nset = { text = 'Gold!' }",
+            "gold_and_stairs",
+        ),
+        (
+            "[[patch.level]]\nid = 'classic:dungeon'\nset = { passes.populate.percent = 0 }",
+            "levels",
+        ),
+        (
+            "[[patch.level]]\nid = 'classic:dungeon'\nset = { passes.populate.start_room = true }",
+            "levels",
+        ),
+        (
+            "[[patch.rules]]\nid = 'classic:classic'\nset = { combat.attack = 'core:defense' }",
+            "combat",
+        ),
+    ],
+)
+def test_a_change_to_the_rules_of_classic_is_noticed(
+    patch: str, failing: str, run: Run, mods: Path
+) -> None:
+    write_mod(mods, "change", patch)
+
+    result = run("test", "classic", "--mods", "change")
+
+    assert result.code == Exit.FINDINGS
+    assert f"classic/tests/{failing}.toml" in result.out
+    assert "E802" not in result.out
