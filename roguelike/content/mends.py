@@ -78,6 +78,19 @@ def within(mend: Mend, before: str, after: str = "") -> Mend:
     )
 
 
+def in_path(mend: Mend, path: str) -> Mend:
+    """Return the mend of a key for a dotted path in which it stands once; else none."""
+    keys = path.split(".")
+    if any(isinstance(edit, Rename) and keys.count(edit.old) != 1 for edit in mend):
+        return ()
+    return tuple(
+        replace(edit, old=path, new=".".join(edit.new if key == edit.old else key for key in keys))
+        if isinstance(edit, Rename)
+        else edit
+        for edit in mend
+    )
+
+
 def of_own(mend: Mend) -> Mend:
     """Return the mend of a word for a name that the mod defines itself."""
     return tuple(replace(edit, is_own=True) if isinstance(edit, Rename) else edit for edit in mend)

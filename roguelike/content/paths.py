@@ -8,10 +8,11 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from roguelike.content.changes import Bounds
-from roguelike.content.diagnostics import Code, suggestion
+from roguelike.content.diagnostics import Code, guess
 from roguelike.content.document import KeyPath
 from roguelike.content.field_types import bare, item_type, kind_of, members, models, selectable
 from roguelike.content.ids import Names
+from roguelike.content.mends import Mend
 from roguelike.content.schema.base import ref_kind
 from roguelike.content.values import listed
 
@@ -23,14 +24,16 @@ class PathError(Exception):
         code: What is wrong.
         message: What is wrong, in words.
         hint: What to do about it, or nothing.
+        mend: What mends the key that is wrong, if anything does.
     """
 
-    def __init__(self, code: Code, message: str, hint: str = "") -> None:
+    def __init__(self, code: Code, message: str, hint: str = "", mend: Mend = ()) -> None:
         """Say what is wrong."""
         super().__init__(message)
         self.code = code
         self.message = message
         self.hint = hint
+        self.mend = mend
 
 
 class FieldPath(NamedTuple):
@@ -111,8 +114,9 @@ def _into(at: FieldPath, key: str, names: Names) -> FieldPath:
     if fields:
         return FieldPath((*at.keys, key), fields[0].annotation, fields[0])
     known = list(dict.fromkeys(name for owner in owners for name in owner.model_fields))
-    hint = suggestion(key, known) or f"it has {listed(known, 'and')}"
-    raise PathError(Code.E201, f"there is no field `{key}`", hint)
+    hint, mend = guess(key, known)
+    hint = hint or f"it has {listed(known, 'and')}"
+    raise PathError(Code.E201, f"there is no field `{key}`", hint, mend)
 
 
 def _named(item: Any, key: str, at: FieldPath) -> Any:  # noqa: ANN401 - type expressions
@@ -126,7 +130,8 @@ def _named(item: Any, key: str, at: FieldPath) -> Any:  # noqa: ANN401 - type ex
         return item
     kinds = {kind_of(each): each for each in params}
     if key not in kinds:
-        hint = suggestion(key, kinds) or f"it can be {listed(kinds)}"
+        hint, mend = guess(key, kinds)
+        hint = hint or f"it can be {listed(kinds)}"
         where = f"`{'.'.join(map(str, at.keys))}`"
-        raise PathError(Code.E201, f"no item of {where} can be called `{key}`", hint)
+        raise PathError(Code.E201, f"no item of {where} can be called `{key}`", hint, mend)
     return kinds[key]

@@ -15,6 +15,7 @@ from roguelike.content.diagnostics import Code, Diagnostic, Sink
 from roguelike.content.document import KeyPath, Place
 from roguelike.content.explanations import explain
 from roguelike.content.ids import Names
+from roguelike.content.mends import in_path
 from roguelike.content.merging import DEFINE, VERBS
 from roguelike.content.patches import RESERVED, Patch, PatchBase, heir_model, patch_model
 from roguelike.content.paths import FieldPath, PathError, bounds_of, field_path, optional_path
@@ -167,8 +168,8 @@ class Reader:
                 found.append(optional_path(self.models[kind], text, self.names))
             except PathError as error:
                 is_wrong = True
-                at = place.at(number)
-                self.report.add(Diagnostic(error.code, at, error.message, error.hint))
+                at, mend = place.at(number), in_path(error.mend, text)
+                self.report.add(Diagnostic(error.code, at, error.message, error.hint, mend=mend))
         return None if is_wrong else found
 
     def _bounds(self, kind: str, values: Table) -> Iterator[Bounds]:

@@ -43,6 +43,7 @@ color = "core:red"
 id = "core:rat"
 when = { mod = "core" }
 add.stats.attack = 1
+unset = ["stats.speed"]
 
 [tag.monster.diggers]
 values = ["mole", "#pets"] # what diggers are
@@ -79,6 +80,7 @@ def mended_text(tmp_path: Path, text: str, *, requires: str = "core") -> str:
         pytest.param("[[patch.monster]]\nid", "[[patch.monstr]]\nid", id="a kind that is patched"),
         pytest.param("percent = 20", "parcent = 20", id="another parameter"),
         pytest.param("add.stats.attack", "add.stats.atack", id="a path in a patch"),
+        pytest.param('"stats.speed"', '"stast.speed"', id="a path in a text"),
         pytest.param('"#pets"', '"#petss"', id="a tag"),
         pytest.param('tag = "#diggers"', 'tag = "#digers"', id="a tag that is patched"),
         pytest.param('set.color = "red"', 'set.colr = "red"', id="a field of a patch"),

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content.mends import Rename, is_near, renaming, typos
+from roguelike.content.mends import Rename, Require, in_path, is_near, renaming, typos
 
 LETTERS = st.text("abcd_", max_size=6)
 
@@ -43,6 +43,15 @@ def test_a_word_in_doubt_is_left(word: str, close: str | None, others: list[str]
     mend = renaming(word, close, [each for each in (close, *others) if each])
 
     assert mend == ()
+
+
+def test_a_key_is_mended_in_its_path() -> None:
+    assert in_path((Rename("b", "x"), Require("m")), "a.b.c") == (
+        Rename("a.b.c", "a.x.c"),
+        Require("m"),
+    )
+    assert in_path((Rename("b", "x"),), "a.b.b") == ()
+    assert in_path((), "a.b") == ()
 
 
 @given(LETTERS, LETTERS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from roguelike.content.diagnostics import Report
 from roguelike.content.loader import load
 from roguelike.content.sources import mod_folders
 from roguelike.plugins import registries
@@ -18,11 +19,16 @@ rules = "classic:classic"
 """
 
 
-def findings(folder: Path, rest: str) -> list[str]:
-    """Return what is found in a campaign with these further lines."""
+def report(folder: Path, rest: str) -> Report:
+    """Return what is wrong with a campaign with these further lines."""
     mod = write_mod(
         folder / "trial",
         {"campaign.toml": CAMPAIGN + rest},
         requires={"core": "*", "classic": "*"},
     )
-    return shown(load([*mod_folders(data_dir()), mod], registries().models()).report)
+    return load([*mod_folders(data_dir()), mod], registries().models()).report
+
+
+def findings(folder: Path, rest: str) -> list[str]:
+    """Return what is found in a campaign with these further lines, in short."""
+    return shown(report(folder, rest))

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.content.checks.campaigns import findings
+from roguelike.content.mends import Rename
+from tests.content.checks.campaigns import findings, report
 
 LEVELS = 'levels = [{ level = "classic:dungeon" }]\n'
 
@@ -18,7 +19,15 @@ def test_a_name_that_is_no_stat_is_found_where_it_is_shown(tmp_path: Path) -> No
 
     assert findings(tmp_path, LEVELS + panel) == [
         (
-            "trial/content/campaign.toml:6:23 E301 there is no stat `defence` to show"
+            "trial/content/campaign.toml:6:34 E301 there is no stat `defence` to show"
             " (did you mean `defense`?)"
         )
     ]
+
+
+def test_a_slip_in_a_name_says_what_mends_it(tmp_path: Path) -> None:
+    panel = 'panel = [{ text = "{attack} {defnse}" }]\n'
+
+    (finding,) = report(tmp_path, LEVELS + panel)
+
+    assert finding.mend == (Rename("defnse", "defense"),)
