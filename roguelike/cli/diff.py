@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from roguelike.cli.arguments import Commands, add_command, add_format, path
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.findings import emit_text
+from roguelike.cli.findings import emit_findings, emit_text
 from roguelike.cli.inspection import mods_at
 from roguelike.cli.output import emit, emit_json, json_text
 from roguelike.cli.shortening import both_shown, shown
@@ -61,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
     report = Report()
     old, new = (_edition(each, report) for each in (options.old, options.new))
     if old is None or new is None:
-        emit_text(report)
+        emit_findings(report, options.format)
         return Exit.FINDINGS
     _require_same(old, new)
     comparison = compared(old, new)

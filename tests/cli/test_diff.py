@@ -136,6 +136,15 @@ def test_a_broken_manifest_is_shown(run: Run, editions: Path) -> None:
     assert "`id` is missing from `mod`" in result.out
 
 
+def test_a_broken_manifest_is_found_by_programs(run: Run, editions: Path) -> None:
+    (editions / "old" / "mod.toml").write_text("[mod]\n", encoding="utf-8")
+
+    result = run("diff", "old", "frost", "--format", "json")
+
+    assert result.code == Exit.FINDINGS
+    assert {finding["path"] for finding in result.json["findings"]} == {"old/mod.toml"}
+
+
 def test_of_what_is_long_the_difference_is_shown(run: Run, editions: Path) -> None:
     text = (
         f'{RAT}description = "Small, gray and quick to hide in walls, or in {{}} of the house."\n'
