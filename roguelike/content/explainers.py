@@ -11,7 +11,15 @@ from roguelike.content.diagnostics import Code, Diagnostic, Guess, Related, did_
 from roguelike.content.document import Span, Token
 from roguelike.content.faults import Fault
 from roguelike.content.guesses import meant_id, required
-from roguelike.content.ids import CORE, NAME_PATTERN, OPTIONAL_MARK, TAG_MARK, Names, full_id
+from roguelike.content.ids import (
+    CORE,
+    NAME_PATTERN,
+    OPTIONAL_MARK,
+    TAG_MARK,
+    Names,
+    full_id,
+    is_name,
+)
 from roguelike.content.mends import Mend, Rename, Require, renaming, within
 from roguelike.content.problems import Problem
 from roguelike.content.values import described, listed
@@ -21,18 +29,21 @@ _QUOTED = re.compile(r"'([^']*)'")
 _OPTIONAL = re.compile(rf"{re.escape(OPTIONAL_MARK)}({NAME_PATTERN}):{NAME_PATTERN}")
 
 _EXPECTED = {
-    "bool_type": ("true or false", ""),
-    "dict_type": ("a table", ""),
-    "float_type": ("a number", ""),
-    "int_type": ("a whole number", ""),
-    "list_type": ("an array", "put it in [square brackets]"),
-    "model_attributes_type": ("a table", ""),
-    "model_type": ("a table", ""),
-    "string_type": ("text", "put it in quotes"),
-    "tuple_type": ("an array", "put it in [square brackets]"),
-    Fault.FORMULA_TYPE: ("a whole number or a formula in quotes", ""),
+    "bool_type": "true or false",
+    "dict_type": "a table",
+    "float_type": "a number",
+    "int_type": "a whole number",
+    "list_type": "an array",
+    "model_attributes_type": "a table",
+    "model_type": "a table",
+    "string_type": "text",
+    "tuple_type": "an array",
+    Fault.FORMULA_TYPE: "a whole number or a formula in quotes",
 }
-"""What errors about types expect, and what helps."""
+"""What errors about types expect."""
+
+_IN_QUOTES = {"a whole number": re.compile(r"[+-]?\d+"), "true or false": re.compile("true|false")}
+"""What only has to lose its quotes to be what is expected."""
 
 _LIMITS = {
     "finite_number": "must be a finite number",
@@ -84,15 +95,26 @@ def _missing(problem: Problem) -> Diagnostic:
 
 
 def _wrong_type(problem: Problem) -> Diagnostic:
-    expected, hint = _EXPECTED[problem.kind]
-    if isinstance(problem.value, str) and expected in ("a whole number", "true or false"):
-        hint = "write it without quotes"
-    elif isinstance(problem.value, float) and expected == "a whole number":
-        hint = "write it without a point"
-    elif expected == "a table" and problem.location.point and isinstance(problem.value, str):
-        hint = f'write {{ kind = "{problem.value}" }}'
+    expected = _EXPECTED[problem.kind]
     message = f"{problem.called} must be {expected}, not {described(problem.value)}"
-    return problem.found(Code.E202, message, hint)
+    return problem.found(Code.E202, message, _in_the_right_form(expected, problem))
+
+
+def _in_the_right_form(expected: str, problem: Problem) -> str:
+    """Return how to write what was meant, if that is clear."""
+    value = problem.value
+    if expected == "an array":
+        return "put it in [square brackets]"
+    if expected == "text" and isinstance(value, int | float):
+        return "put it in quotes"
+    if expected == "a whole number" and isinstance(value, float) and value.is_integer():
+        return "write it without a point"
+    if not isinstance(value, str):
+        return ""
+    if expected == "a table" and problem.location.point and is_name(value):
+        return f'write {{ kind = "{value}" }}'
+    is_quoted = expected in _IN_QUOTES and _IN_QUOTES[expected].fullmatch(value)
+    return "write it without quotes" if is_quoted else ""
 
 
 def _out_of_range(problem: Problem) -> Diagnostic:

@@ -1,0 +1,124 @@
+"""Whatever somebody writes, findings are in our words, and point at what was written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from functools import cache
+from typing import Any, cast
+
+import pytest
+import tomli
+import tomli_w
+from pydantic import BaseModel, ValidationError
+
+from roguelike.content.baseline import Baseline
+from roguelike.content.diagnostics import Diagnostic
+from roguelike.content.document import Document, Place
+from roguelike.content.explanations import explain
+from roguelike.content.manifest import Manifest
+from roguelike.content.patches import heir_model, patch_model
+from roguelike.content.problems import Subject
+from roguelike.content.schema import KINDS
+from roguelike.plugins import registries
+from roguelike.resources import data_dir, mods_dir
+
+Table = dict[str, Any]
+
+WRONG: tuple[Any, ...] = (
+    *(5, -5, 10**18, 1.5, float("nan"), True, "", "x" * 5000, "Not A Name", "a\tb", "##", "9d9d9"),
+    *(date(2001, 2, 3), [], [5], [[]], ["a"] * 1001, {}, {"kind": 5}, {"a": {"b": 1}}),
+)
+THEIRS = (
+    *("Input should", "should be", "should have", "should match", "Field required", "valid "),
+    *("Extra inputs", "Unable to", "pydantic", "Value error", "Tuple", "List", "Dictionary"),
+)
+
+
+@cache
+def models() -> dict[str, type[BaseModel]]:
+    return dict(registries().models())
+
+
+def shipped(kind: str) -> Table:
+    """Return the definition of a kind that says most, of those that come with the game."""
+    files = [
+        file for top in (data_dir(), mods_dir()) for file in sorted(top.glob("*/content/**/*.toml"))
+    ]
+    tables = (tomli.loads(file.read_text(encoding="utf-8")).get(kind, {}) for file in files)
+    found = [table for named in tables for table in named.values()]
+    whole = [table for table in found if not {"inherits", "abstract"} & table.keys()]
+    return max(whole, key=len)
+
+
+def spoiled(table: Table, depth: int = 1) -> Iterator[Table]:
+    """Yield a table with something wrong in place of each of its values, and without it."""
+    for key, value in table.items():
+        rest = {other: said for other, said in table.items() if other != key}
+        yield rest
+        yield {**rest, f"{key}_": value}
+        yield from ({**rest, key: wrong} for wrong in WRONG)
+        if depth and isinstance(value, dict):
+            inner = cast("Table", value)
+            yield from ({**rest, key: each} for each in spoiled(inner, depth - 1))
+        items: list[Any] = cast("list[Any]", value) if isinstance(value, list) else []
+        if depth and items and isinstance(items[0], dict):
+            first = cast("Table", items[0])
+            yield from ({**rest, key: [each, *items[1:]]} for each in spoiled(first, depth - 1))
+
+
+def findings(model: type[BaseModel], table: Table) -> list[Diagnostic]:
+    text = tomli_w.dumps(table)
+    place = Place(Document("a.toml", text, tomli.loads(text)))
+    try:
+        model.model_validate(table)
+    except ValidationError as error:
+        return list(explain(error, Subject(model, place, "the table")))
+    return []
+
+
+def check(model: type[BaseModel], table: Table) -> None:
+    found = findings(model, table)
+
+    for finding in found:
+        said = f"{finding.message} {finding.hint}"
+        assert not any(phrase in said for phrase in THEIRS), said
+        assert finding.message[0] == finding.message[0].lower(), said
+        assert not finding.message.endswith("."), said
+        assert finding.place.region()
+    assert len({(each.place, each.code) for each in found}) == len(found), "one cause, one finding"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_wrong_in_a_definition_is_said_in_our_words(kind: str) -> None:
+    model = models()[kind]
+
+    table = shipped(kind)
+    assert findings(model, table) == []
+    for wrong in spoiled(table):
+        check(model, wrong)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_wrong_in_an_heir_or_a_patch_is_said_in_our_words(kind: str) -> None:
+    model: Any = models()[kind]
+
+    table = shipped(kind)
+    for wrong in spoiled(table, depth=0):
+        check(heir_model(model), {"inherits": "a", **wrong})
+        for verb in ("set", "add", "append", "expect"):
+            check(patch_model(model), {"id": "a", verb: wrong})
+
+
+@pytest.mark.slow
+def test_what_is_wrong_in_a_manifest_is_said_in_our_words() -> None:
+    for file in sorted(mods_dir().glob("*/mod.toml")):
+        for wrong in spoiled(tomli.loads(file.read_text(encoding="utf-8"))):
+            check(Manifest, wrong)
+
+
+def test_what_is_wrong_in_a_baseline_is_said_in_our_words() -> None:
+    for wrong in spoiled({"format": 1, "findings": ["E201 a:b"]}):
+        check(Baseline, wrong)
