@@ -17,25 +17,21 @@ from types import MappingProxyType
 from typing import Any
 
 from roguelike.content.allowances import Allowance
-from roguelike.content.assembly import Assembly, Material, Reports, assemble
+from roguelike.content.assembly import Assembly, Reports, assemble
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import CHECKS, Check, run_checks
 from roguelike.content.choosing import Selected, select
 from roguelike.content.conditions import Situation
-from roguelike.content.definitions import Definition, definitions
-from roguelike.content.deprecation import modernized
-from roguelike.content.diagnostics import Code, Diagnostic, Report
-from roguelike.content.document import Document
+from roguelike.content.contents import Content, read_content
+from roguelike.content.definitions import Definition
+from roguelike.content.diagnostics import Code, Report
 from roguelike.content.library import Shelf, gather
 from roguelike.content.manifest import Mod
-from roguelike.content.migrations import read_moves
-from roguelike.content.mod_files import COMPAT, ModFiles
+from roguelike.content.mod_files import ModFiles
 from roguelike.content.order import Order, dependents
 from roguelike.content.outdated import outdated
 from roguelike.content.reasons import Reason
-from roguelike.content.relations import stand_in
 from roguelike.content.schema.base import Model
-from roguelike.content.setting_values import with_settings
 from roguelike.content.sources import bulk_loading
 from roguelike.content.translation import Translator
 from roguelike.content.validation import Validated, relocated, validated
@@ -103,7 +99,7 @@ def load_selected(
     with bulk_loading():
         report = Report()
         report.extend(selected.report)
-        contents = [_read(mod, models, selected) for mod in selected.order.mods]
+        contents = [read_content(mod, models, selected) for mod in selected.order.mods]
         for content in contents:
             report.extend(content.report)
         files = {content.mod.id: content.report.files for content in contents}
@@ -158,49 +154,6 @@ def _in_language(result: LoadResult, models: Mapping[str, type[Model]]) -> LoadR
 
 
 @dataclass(frozen=True, slots=True)
-class _Content:
-    """The content of one mod.
-
-    Attributes:
-        mod: The mod.
-        material: What its files say.
-        kinds: The kinds of content that there are.
-        report: What is wrong with the files.
-    """
-
-    mod: Mod
-    material: Material
-    kinds: Collection[str]
-    report: Report
-
-    @property
-    def allowances(self) -> list[Allowance]:
-        """What is not to be reported."""
-        return [*self.mod.allowances, *self.material.written.allowances]
-
-    def modernized(self, findings: Iterable[Diagnostic], report: Report) -> _Content:
-        """Return the same content with the names of today, as far as findings are about others."""
-        material, found = self.material, Report()
-        documents = [modernized(each, findings, found) or each for each in material.documents]
-        if documents == material.documents:
-            return self
-        report.extend(found)
-        self.report.extend(found)
-        written = definitions(self.mod.id, documents, self.kinds, Report())
-        return replace(self, material=replace(material, documents=documents, written=written))
-
-    def among(self, mods: Collection[str]) -> Material:
-        """Return what those of its files say that are used beside `mods`."""
-        material = self.material
-        used = [each for each in material.documents if not each.beside or each.beside in mods]
-        if len(used) == len(material.documents):
-            return material
-        written = definitions(self.mod.id, used, self.kinds, Report())
-        aside = {each.beside for each in material.documents if each not in used}
-        return replace(material, written=written, documents=used, aside={*material.aside, *aside})
-
-
-@dataclass(frozen=True, slots=True)
 class _Attempt:
     """Some mods put together, and what became of that.
 
@@ -211,47 +164,14 @@ class _Attempt:
         reports: What is wrong with it.
     """
 
-    contents: Sequence[_Content]
+    contents: Sequence[Content]
     assembly: Assembly
     validated: Validated
     reports: Reports
 
 
-def _read(mod: Mod, kinds: Collection[str], selected: Selected) -> _Content:
-    report, order = Report(), selected.order
-    beside = mod.folder.names_in(COMPAT, report)
-    others = [each.id for each in order.mods if each.id in beside] if beside else []
-    files = [*mod.folder.documents(report), *_for_others(mod, others, report)]
-    settings, unset = selected.settings.get(mod.id, {}), Report()
-    documents = [with_settings(file, settings, unset) for file in files]
-    report.extend(unset)
-    unreadable = {mod.id} if report.has_errors else set[str]()
-    written = definitions(mod.id, documents, kinds, report)
-    material = Material(
-        mod.id,
-        order.usable_by(mod.id),
-        written,
-        documents,
-        written.stray | unreadable,
-        read_moves(mod, kinds, report),
-        [old for old in order.taken if stand_in(old, order.taken) == mod.id],
-        set(beside) - set(others),
-        {(each.path, each.place.keys[:-1]) for each in unset},
-    )
-    return _Content(mod, material, kinds, report)
-
-
-def _for_others(mod: Mod, others: Collection[str], report: Report) -> list[Document]:
-    """Return the files of a mod for use beside some others."""
-    if not others:
-        return []
-    start = len(mod.folder.place(COMPAT, "").document.path)
-    found = mod.folder.documents(report, *(f"{COMPAT}/{other}" for other in others))
-    return [replace(each, beside=each.path[start:].partition("/")[0]) for each in found]
-
-
 def _attempt(
-    contents: Sequence[_Content],
+    contents: Sequence[Content],
     models: Mapping[str, type[Model]],
     situation: Situation,
     left_out: Collection[str],
@@ -269,7 +189,7 @@ def _attempt(
     return _Attempt(contents, assembly, result, reports)
 
 
-def _modernized(attempt: _Attempt, report: Report) -> list[_Content] | None:
+def _modernized(attempt: _Attempt, report: Report) -> list[Content] | None:
     """Return the contents with the names of today; nothing if they have no others."""
     reports = attempt.reports.by_mod.values()
     outdated = [finding for each in reports for finding in each.of(Code.W209)]
@@ -307,7 +227,7 @@ def _broken(attempt: _Attempt) -> dict[str, Reason]:
     return dict.fromkeys(sorted(attempt.validated.lacking), Reason("bereft"))
 
 
-def _unbroken(attempt: _Attempt, order: Order, left_out: dict[str, Reason]) -> list[_Content]:
+def _unbroken(attempt: _Attempt, order: Order, left_out: dict[str, Reason]) -> list[Content]:
     """Return the contents that can be loaded; add why the others cannot to `left_out`."""
     broken = _broken(attempt)
     mods = [content.mod for content in attempt.contents]

@@ -1,0 +1,102 @@
+"""What the files of one mod say, before it is put together with others."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+
+from roguelike.content.allowances import Allowance
+from roguelike.content.assembly import Material
+from roguelike.content.choosing import Selected
+from roguelike.content.definitions import definitions
+from roguelike.content.deprecation import modernized
+from roguelike.content.diagnostics import Diagnostic, Report
+from roguelike.content.document import Document
+from roguelike.content.manifest import Mod
+from roguelike.content.migrations import read_moves
+from roguelike.content.mod_files import COMPAT
+from roguelike.content.relations import stand_in
+from roguelike.content.setting_values import with_settings
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """The content of one mod.
+
+    Attributes:
+        mod: The mod.
+        material: What its files say.
+        kinds: The kinds of content that there are.
+        report: What is wrong with the files.
+    """
+
+    mod: Mod
+    material: Material
+    kinds: Collection[str]
+    report: Report
+
+    @property
+    def allowances(self) -> list[Allowance]:
+        """What is not to be reported."""
+        return [*self.mod.allowances, *self.material.written.allowances]
+
+    def modernized(self, findings: Iterable[Diagnostic], report: Report) -> Content:
+        """Return the same content with the names of today, as far as findings are about others."""
+        material, found = self.material, Report()
+        documents = [modernized(each, findings, found) or each for each in material.documents]
+        if documents == material.documents:
+            return self
+        report.extend(found)
+        self.report.extend(found)
+        written = definitions(self.mod.id, documents, self.kinds, Report())
+        return replace(self, material=replace(material, documents=documents, written=written))
+
+    def among(self, mods: Collection[str]) -> Material:
+        """Return what those of its files say that are used beside `mods`."""
+        material = self.material
+        used = [each for each in material.documents if not each.beside or each.beside in mods]
+        if len(used) == len(material.documents):
+            return material
+        written = definitions(self.mod.id, used, self.kinds, Report())
+        aside = {each.beside for each in material.documents if each not in used}
+        return replace(material, written=written, documents=used, aside={*material.aside, *aside})
+
+
+def read_content(mod: Mod, kinds: Collection[str], selected: Selected) -> Content:
+    """Read the files of a mod, and report what is wrong with them.
+
+    Args:
+        mod: The mod.
+        kinds: The kinds of content that there are.
+        selected: All mods that are to be loaded, with their settings.
+    """
+    report, order = Report(), selected.order
+    beside = mod.folder.names_in(COMPAT, report)
+    others = [each.id for each in order.mods if each.id in beside] if beside else []
+    files = [*mod.folder.documents(report), *_for_others(mod, others, report)]
+    settings, unset = selected.settings.get(mod.id, {}), Report()
+    documents = [with_settings(file, settings, unset) for file in files]
+    report.extend(unset)
+    unreadable = {mod.id} if report.has_errors else set[str]()
+    written = definitions(mod.id, documents, kinds, report)
+    material = Material(
+        mod.id,
+        order.usable_by(mod.id),
+        written,
+        documents,
+        written.stray | unreadable,
+        read_moves(mod, kinds, report),
+        [old for old in order.taken if stand_in(old, order.taken) == mod.id],
+        set(beside) - set(others),
+        {(each.path, each.place.keys[:-1]) for each in unset},
+    )
+    return Content(mod, material, kinds, report)
+
+
+def _for_others(mod: Mod, others: Collection[str], report: Report) -> list[Document]:
+    """Return the files of a mod for use beside some others."""
+    if not others:
+        return []
+    start = len(mod.folder.place(COMPAT, "").document.path)
+    found = mod.folder.documents(report, *(f"{COMPAT}/{other}" for other in others))
+    return [replace(each, beside=each.path[start:].partition("/")[0]) for each in found]
