@@ -135,6 +135,8 @@ def _require_sense(options: argparse.Namespace) -> None:
     """
     if options.write_baseline and options.baseline is None:
         msg = "--write-baseline needs --baseline FILE, which says where to"
+    elif options.baseline is not None and (options.fix or options.diff):
+        msg = "--fix and --diff are about all that is found; they do not go with --baseline"
     elif options.alone and not options.paths:
         msg = "--alone needs a PATH, which says what to look at"
     elif options.watch and options.format not in ("text", "plain"):
