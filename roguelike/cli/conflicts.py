@@ -63,6 +63,7 @@ def _report(options: argparse.Namespace) -> Report:
         UsageError: Nothing could be loaded.
     """
     from roguelike.cli.choices import says_more, selection_of
+    from roguelike.content.allowances import without_allowed
     from roguelike.content.conflicts import conflicts
     from roguelike.content.diagnostics import Code
     from roguelike.game import load_mods
@@ -80,7 +81,8 @@ def _report(options: argparse.Namespace) -> Report:
     for finding in result.report:
         if finding.code is Code.W412:
             report.add(finding)
-    return report
+    allowed = [each for of_mod in result.allowances.values() for each in of_mod]
+    return without_allowed(report, allowed, lambda _: False)
 
 
 def _facts(finding: Diagnostic) -> dict[str, object]:

@@ -81,12 +81,14 @@ def read_edition(files: ModFiles, kinds: Collection[str], report: Report) -> Edi
 
 
 def compared(old: Edition, new: Edition) -> Comparison:
-    """Return what changed between two versions of a mod."""
+    """Return what changed between two versions of a mod, and what the new one does not allow."""
     versions = {old.mod.id: old.mod.version}
     found = of_content(old.written, new.written, new.migrations, versions)
     comparison = Comparison(old, new, [*found, *of_manifests(old.mod, new.mod)])
+    allowed = {each.code for each in new.mod.allowances}
     for finding in _findings(comparison):
-        comparison.report.add(finding)
+        if finding.code not in allowed:
+            comparison.report.add(finding)
     return comparison
 
 

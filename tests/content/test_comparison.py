@@ -84,6 +84,15 @@ def test_another_value_asks_for_the_third_number_and_has_both_places(tmp_path: P
     assert shown(comparison.report) == []
 
 
+def test_what_the_new_version_allows_itself_is_not_reported(tmp_path: Path) -> None:
+    allowed = '[lint]\nallow = ["W604", "W606"]\n'
+
+    comparison = between(tmp_path, RAT, "", versions=("1.0.0", "1.0.0"), settings=("", allowed))
+
+    assert comparison.asks is Bump.MAJOR
+    assert shown(comparison.report) == []
+
+
 def test_formatting_and_files_make_no_difference(tmp_path: Path) -> None:
     new = RAT.replace("stats = { attack = 2 }", "stats.attack = 2  # dangerous")
 
