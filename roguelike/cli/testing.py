@@ -114,14 +114,14 @@ def verdicts_of(options: argparse.Namespace) -> Iterator[Verdict]:
     everything = survey(shelves_of(Places(given=options.mods_dir)))
     providers = installed(third_party=not options.no_plugins)
     for path in _paths(options, everything):
-        places = Places([path], options.mods_dir)
-        for mod in sorted(each.name for each in mods_at(path)):
-            library = survey(shelves_of(places))
+        for files in sorted(mods_at(path), key=lambda each: each.name):
+            beside = [*options.mods_dir, path]  # where what it requires may lie as well
+            library = survey(shelves_of(Places([files.path], beside)))
             for other in options.mods:
                 if library.named(other) is None:
                     msg = f"there is no mod {other!r}{suggestion(other, list(library.mods))}"
                     raise UsageError(msg)
-            yield _verdict(library.mods[mod], library, options, providers)
+            yield _verdict(library.mods[files.name], library, options, providers)
 
 
 def _paths(options: argparse.Namespace, everything: Library) -> list[Path]:

@@ -64,9 +64,12 @@ def read_tests(mod: Mod, catalog: Catalog, names: Names, report: Report) -> list
         names: What references in its files mean.
         report: Takes E802 for what cannot be understood, and what is wrong with files.
     """
-    caster = Caster(catalog, names)
     found: list[ModTest] = []
-    for document in mod.folder.documents(report, TESTS):
+    documents = mod.folder.documents(report, TESTS)
+    if not documents:
+        return found
+    caster = Caster(catalog, names)
+    for document in documents:
         for test in _tests_in(document, mod, names, report):
             if len(found) >= MAX_TESTS_OF_MOD:
                 message = f"a mod has at most {MAX_TESTS_OF_MOD} tests"

@@ -145,6 +145,26 @@ def test_only_what_a_mod_requires_is_there_when_it_is_tested(
     assert "there are 0 `classic:kobold`, not at least 1, on 10 of 10 levels" in beside.out
 
 
+def test_mods_in_one_folder_are_tested_apart_and_may_require_each_other(
+    run: Run, here: Path
+) -> None:
+    crowd = """
+        [[patch.level]]
+        id = "classic:dungeon"
+        set = { passes.populate.percent = 0 }
+    """
+    some = '[levels.some]\nexpect.population = "1.."'
+    none = "[levels.some]\nexpect.population = 0"
+    add(here / "all" / "crowd", none, content=crowd)
+    add(here / "all" / "snails", some)
+    add(here / "all" / "wanting", none, content="", requires="crowd")
+
+    result = run("test", "all")
+
+    assert result.code == Exit.CLEAN, result.out
+    assert "3 tests of 3 mods: 3 passed" in result.out
+
+
 @pytest.mark.parametrize(
     ("text", "names"),
     [
@@ -333,6 +353,16 @@ def test_the_rules_of_classic_are_proved(run: Run, monkeypatch: pytest.MonkeyPat
 
     assert result.code == Exit.CLEAN, result.out
     assert re.match(r"\d\d tests of 1 mod: \d\d passed in ", result.out)
+
+
+def test_tests_stay_in_a_packed_mod(run: Run, here: Path) -> None:
+    add(here / "snails", BAD + GOOD, content=SNAIL)
+    run("pack", "snails")
+
+    result = run("test", "snails.zip")
+
+    assert "--> snails.zip/tests/some.toml:9:14\n" in result.out
+    assert "snails: 1 of 2 tests passed\n" in result.out
 
 
 def test_tests_are_found_by_a_path_inside_them(tmp_path: Path) -> None:
