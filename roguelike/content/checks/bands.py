@@ -45,6 +45,18 @@ class _Duel:
         """The damage that a blow of the monster does on average."""
         return self.rule.expected_damage(self.monster, self.player)
 
+    @property
+    def is_vain(self) -> bool:
+        """Whether the monster has a part of what it takes to do damage, and does none."""
+        armed = {**self.monster, self.rule.strength: max(self.strength, 1)}
+        can_hit = self.rule.expected_damage(armed, self.player) > 0
+        return not self.harm and (self.strength > 0 or can_hit)
+
+    @property
+    def strength(self) -> int:
+        """The value of the stat that says first how much damage the monster does."""
+        return self.monster[self.rule.strength]
+
     @cached_property
     def blows(self) -> float:
         """How many blows it takes the player to kill the monster; infinite if none does damage."""
@@ -103,6 +115,11 @@ def _middling(stats: Mapping[str, StatDef], actor: ActorDef, depth: int) -> _Sta
 def _problems(duel: _Duel, player: str) -> Iterator[_Problem]:
     """Yield in which ways the monster of a duel is out of band."""
     health = duel.player[duel.roles.max_health]
+    if duel.is_vain:
+        strength = bare_name(duel.rule.strength)
+        message = f"no blow does `{player}` any damage, with `{strength}` at {duel.strength}"
+        hint = "give it all that an attack takes, or nothing of that"
+        yield _Problem(duel.rule.strength, message, hint)
     if 0 < duel.harm < LEAST_HARM:
         message = f"a blow does {duel.harm:.2f} damage to `{player}` on average"
         usual = f"at least {LEAST_HARM} is usual"

@@ -11,7 +11,7 @@ from roguelike.content.diagnostics import Report
 from roguelike.content.linting import Filter, evidence_of
 from roguelike.content.loader import load
 from roguelike.content.sources import ModFolder, mod_folders
-from roguelike.plugins import registries
+from roguelike.plugins import BUILTIN, Plugin, registries
 from roguelike.resources import data_dir
 from tests.content.mods import shown, write_mod
 
@@ -53,10 +53,13 @@ def mod(folder: Path, text: str, *, kind: str = "content", more: str = "") -> Mo
 
 
 def linted(
-    lints: Collection[Lint], *mods: ModFolder, asked: Collection[str] = ("trial",)
+    lints: Collection[Lint],
+    *mods: ModFolder,
+    asked: Collection[str] = ("trial",),
+    plugins: Collection[Plugin] = (),
 ) -> list[str]:
     """Return what lints find in mods in which nothing is wrong, as `shown` shows it."""
-    result = load([*mod_folders(data_dir()), *mods], registries().models())
+    result = load([*mod_folders(data_dir()), *mods], registries([BUILTIN, *plugins]).models())
     assert shown(result.report) == []
     evidence = evidence_of(result)
     assert evidence is not None

@@ -1,11 +1,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
 from roguelike.content.checks.bands import bands
-from tests.content.checks.lints import MONSTER, PLACED, found
+from roguelike.engine.combat import Blow, Clash
+from roguelike.plugins import Plugin
+from roguelike.registry import Params, implements
+from tests.content.checks.lints import MONSTER, PLACED, found, linted, mod
 
 ORDINARY = {
     "max_health": "6",
@@ -62,8 +66,42 @@ def test_what_is_out_of_band_is_found(
     ]
 
 
-def test_whoever_does_no_damage_at_all_means_none(tmp_path: Path) -> None:
-    assert found(tmp_path, bands, snail(attack="0")) == []
+def test_whoever_has_nothing_that_an_attack_takes_means_no_harm(tmp_path: Path) -> None:
+    assert found(tmp_path, bands, snail(attack="0", attack_chance="0")) == []
+
+
+@pytest.mark.parametrize(("attack", "chance"), [("0", "50"), ("2", "0")])
+def test_half_an_attack_is_found(tmp_path: Path, attack: str, chance: str) -> None:
+    assert found(tmp_path, bands, snail(attack=attack, attack_chance=chance)) == [
+        (
+            "trial/content/a.toml:6:16 W507 at depth 1, no blow does `rogue` any damage, with"
+            f" `attack` at {attack} (give it all that an attack takes, or nothing of that)"
+        )
+    ]
+
+
+def test_rules_that_foretell_nothing_are_not_judged_by(tmp_path: Path) -> None:
+    class Whim(Params):
+        kind: Literal["whim"] = "whim"
+
+    @implements(Whim)
+    def whim(params: Whim, clash: Clash) -> Blow:
+        raise NotImplementedError(params, clash)
+
+    whims = Plugin("whims", rules=(whim,))
+    rules = '[[patch.rules]]\nid = "classic:classic"\nset = { combat = { kind = "whim" } }\n'
+
+    mods = [mod(tmp_path, snail(max_health="999") + rules)]
+
+    assert linted([bands], *mods, plugins=[whims]) == []
+
+
+def test_what_a_patch_makes_too_tough_is_found_at_the_patch(tmp_path: Path) -> None:
+    text = '[[patch.monster]]\nid = "classic:kobold"\nset = { stats.max_health = 999 }\n'
+
+    assert [each[:30] for each in found(tmp_path, bands, text)] == [
+        "trial/content/a.toml:3:28 W507"
+    ]
 
 
 def test_stats_that_are_not_given_are_found_at_the_monster(tmp_path: Path) -> None:
