@@ -85,6 +85,8 @@ def test_failures_show_where_and_what(run: Run, here: Path) -> None:
     assert result.code == Exit.FINDINGS
     assert without_time(result.out) == dedent(
         '''\
+        snails/some/a_snail_waits fails:
+
         error[E801]: the map differs in 2 cells
           --> snails/tests/some.toml:9:14
            |
