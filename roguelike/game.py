@@ -19,9 +19,10 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from roguelike.content.allowances import without_allowed
 from roguelike.content.catalog import Catalog
 from roguelike.content.choosing import Selection, select
 from roguelike.content.diagnostics import Report
@@ -139,7 +140,11 @@ def load_mods(mods: Selection | Iterable[Path] | None, providers: Providers) -> 
     elif not isinstance(mods, Selection):
         mods = Selection.everything(mods)
     selected = select(survey(mods.shelves), mods.choice, providers.names)
-    return load_selected(selected, providers.registries().models())
+    result = load_selected(selected, providers.registries().models())
+    allowed = [each for of_mod in result.allowances.values() for each in of_mod]
+    if not allowed:
+        return result
+    return replace(result, report=without_allowed(result.report, allowed, lambda _: False))
 
 
 class Game:

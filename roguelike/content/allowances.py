@@ -70,8 +70,11 @@ class Allowance:
     scope: Place
 
     def covers(self, finding: Diagnostic) -> bool:
-        """Tell whether a finding is allowed, at its own place or at one that explains it."""
-        if finding.code is not self.code:
+        """Tell whether a finding is allowed, at its own place or at one that explains it.
+
+        Nobody allows anything for other mods, though places in several may explain it.
+        """
+        if finding.code is not self.code or _mod(finding.place) != self.mod:
             return False
         return any(self._contains(each.place) for each in (finding, *finding.related))
 
@@ -83,7 +86,7 @@ class Allowance:
     def _contains(self, place: Place) -> bool:
         document, keys = self.scope.document, self.scope.keys
         if not keys:
-            return _mod(place) == _mod(self.scope) != ""
+            return _mod(place) == self.mod != ""
         return place.document.path == document.path and place.keys[: len(keys)] == keys
 
 

@@ -161,6 +161,17 @@ def test_what_is_found_in_two_places_is_allowed_by_either() -> None:
     assert list(without_allowed(report, [allowed], always)) == []
 
 
+def test_what_is_explained_by_another_mod_is_not_for_that_to_allow() -> None:
+    one, other = (
+        Place(Document(path, source=path), ("patch", "monster", 0))
+        for path in ("frost/content/a.toml", "ember/content/a.toml")
+    )
+    finding = Diagnostic(Code.W403, one, "drifted", related=(Related(other, "by this"),))
+    allowed = Allowance(Code.W403, other.at("lint", "allow", 0), other)
+
+    assert not allowed.covers(finding)
+
+
 def test_what_errors_are_is_the_same_everywhere() -> None:
     schema = Manifest.model_json_schema()["$defs"]["Lint"]["properties"]["allow"]["items"]
 
