@@ -40,12 +40,12 @@ def _far_sighted(
     stays = evidence.habitats.monsters.get(identifier, ()) if kind == "monster" else ()
     depths = depths_of(stays) or [1]
     for stat in sorted(eyes & actor.stats.keys()):
-        _, farthest = actor.stats[stat].bounds({"depth": (depths[0], depths[-1])})
+        nearest, farthest = actor.stats[stat].bounds({"depth": (depths[0], depths[-1])})
         if farthest > FAR:
-            name = bare_name(stat)
+            can_be = "is" if nearest == farthest else "can be"
             message = (
-                f"`{name}` can be {farthest} here; beyond {FAR}, working out who sees whom takes"
-                " more time than all else in a turn"
+                f"`{bare_name(stat)}` {can_be} {farthest} here; beyond {FAR}, sight takes more time"
+                " than all else in a turn"
             )
             place = evidence.entry(kind, identifier, "stats", stat)
             yield Diagnostic(Code.W509, place, message, f"lower it to {FAR} or less")

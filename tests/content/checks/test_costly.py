@@ -11,8 +11,8 @@ def test_a_monster_that_sees_too_far_is_found(tmp_path: Path) -> None:
 
     assert found(tmp_path, costly, text) == [
         (
-            "trial/content/a.toml:5:19 W509 `awareness` can be 31 here; beyond 30, working out who"
-            " sees whom takes more time than all else in a turn (lower it to 30 or less)"
+            "trial/content/a.toml:5:19 W509 `awareness` can be 31 here; beyond 30, sight takes"
+            " more time than all else in a turn (lower it to 30 or less)"
         )
     ]
 
@@ -26,6 +26,6 @@ def test_a_player_who_sees_too_far_is_found(tmp_path: Path) -> None:
     campaign = CAMPAIGN.replace("classic:rogue", "snail")
     campaign += 'levels = [{ level = "classic:dungeon" }]\n'
 
-    assert [each[:29] for each in found(tmp_path, costly, player + campaign)] == [
-        "trial/content/a.toml:5:19 W50"
+    assert [each[:51] for each in found(tmp_path, costly, player + campaign)] == [
+        "trial/content/a.toml:5:19 W509 `awareness` is 40 he"
     ]
