@@ -1,0 +1,55 @@
+"""The forms in which findings are printed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from jsonschema import validate
+
+from roguelike.cli.findings import FORMS
+from tests.cli.small_mod import spoil, write_small_mod
+from tests.cli.terminal import Run
+from tests.content.rendering.sarif import LOG
+
+
+@pytest.fixture
+def mod(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a mod with a mistake, below the current folder."""
+    monkeypatch.chdir(tmp_path)
+    folder = write_small_mod(tmp_path)
+    spoil(folder, '"text"', '"txet"')
+    return folder
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_says_what_is_wrong(form: str, run: Run, mod: Path) -> None:
+    result = run("validate", str(mod), "--format", form)
+
+    assert (result.code, result.err) == (1, "")
+    assert "there is no color `txet`" in result.out
+
+
+def test_a_sarif_log_fits_its_schema_and_has_paths_from_here(run: Run, mod: Path) -> None:
+    log = json.loads(run("validate", str(mod), "--format", "sarif").out)
+
+    validate(log, LOG)
+    (result,) = log["runs"][0]["results"]
+    place = result["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"] == "frost/content/wolf.toml"
+    assert place["region"] == {"startLine": 4, "startColumn": 9, "endColumn": 15}
+
+
+def test_all_that_there_is_to_know_about_codes_fits_the_schema(run: Run) -> None:
+    log = json.loads(run("validate", "--format", "sarif").out)
+
+    validate(log, LOG)
+    assert log["runs"][0]["results"] == []
+
+
+def test_junit_is_well_formed(run: Run, mod: Path) -> None:
+    root = ET.fromstring(run("validate", str(mod), "--format", "junit").out)  # noqa: S314 - our own
+
+    assert root.attrib["failures"] == "1"
