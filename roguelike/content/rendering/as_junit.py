@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from html import escape  # for XML, the library would load all that it knows of the network
 from itertools import groupby
 from operator import attrgetter
-from xml.sax.saxutils import escape, quoteattr
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.rendering.wording import in_one_line, joined, summary
@@ -62,14 +62,10 @@ def _fails(finding: Diagnostic, denied: Collection[Code]) -> bool:
 
 
 def _opened(tag: str, end: str = "", /, **attributes: str | int) -> str:
-    said = "".join(f" {key}={quoteattr(_clean(value))}" for key, value in attributes.items())
+    said = "".join(f' {key}="{_text(value)}"' for key, value in attributes.items())
     return f"<{tag}{said}{end}>"
 
 
-def _text(text: str) -> str:
-    return escape(_clean(text))
-
-
-def _clean(value: str | int) -> str:
-    """Return text without the characters that XML cannot have, not even escaped."""
-    return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", str(value))
+def _text(value: str | int) -> str:
+    """Return text for XML, without the characters that it cannot have, not even escaped."""
+    return escape(_NOT_XML.sub("\N{REPLACEMENT CHARACTER}", str(value)))
