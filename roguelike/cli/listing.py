@@ -19,7 +19,7 @@ from roguelike.cli.errors import UsageError
 from roguelike.cli.output import emit, emit_json, emit_table, json_text
 
 if TYPE_CHECKING:
-    from roguelike.cli.parameters import Parameter
+    from roguelike.content.parameters import Parameter
     from roguelike.game import Content
 
 
@@ -101,7 +101,7 @@ def _kinds(content: Content) -> dict[str, _Kind]:
 
 
 def _content_kind(content: Content, kind: str) -> _Kind:
-    from roguelike.cli.parameters import parameters
+    from roguelike.content.parameters import parameters
     from roguelike.content.schema import KINDS
 
     model = KINDS[kind]
@@ -122,7 +122,7 @@ def _content_kind(content: Content, kind: str) -> _Kind:
 
 
 def _point(content: Content, point: str) -> _Kind:
-    from roguelike.cli.parameters import parameters
+    from roguelike.content.parameters import parameters
     from roguelike.content.schema import extension_points
 
     registry = content.registries.by_point()[point]

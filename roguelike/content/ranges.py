@@ -10,7 +10,7 @@ from pydantic import PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 _NUMBER = r"-?[0-9]{1,12}"
-_PATTERN = rf"^({_NUMBER}|{_NUMBER}\.\.({_NUMBER})?|\.\.{_NUMBER})$"
+RANGE_PATTERN = rf"^({_NUMBER}|{_NUMBER}\.\.({_NUMBER})?|\.\.{_NUMBER})$"
 _HINT = 'write a whole number, or a range such as "1..4", "2.." or "..9"'
 
 
@@ -48,7 +48,7 @@ def _parse(value: Any) -> Range:  # noqa: ANN401 - sees input before it is valid
         raise PydanticCustomError(kind, message, {"hint": _HINT})
     if isinstance(value, int):
         return Range(value, value)
-    if not re.fullmatch(_PATTERN, value):
+    if not re.fullmatch(RANGE_PATTERN, value):
         kind, message = "E203", "this is no range"
         raise PydanticCustomError(kind, message, {"hint": _HINT})
     low, dots, high = value.partition("..")
@@ -64,6 +64,6 @@ def _parse(value: Any) -> Range:  # noqa: ANN401 - sees input before it is valid
 Span = Annotated[
     Range,
     PlainValidator(_parse),
-    WithJsonSchema({"type": ["integer", "string"], "pattern": _PATTERN}),
+    WithJsonSchema({"type": ["integer", "string"], "pattern": RANGE_PATTERN}),
 ]
 """A whole number or a range of them."""

@@ -31,6 +31,7 @@ PARAMETERS = {
             "maximum_length",
             "choices",
             "description",
+            "deprecated",
         ],
         "properties": {
             "name": {"type": "string"},
@@ -43,6 +44,7 @@ PARAMETERS = {
             "maximum_length": {"type": ["integer", "null"]},
             "choices": {"type": "array", "items": {"type": "string"}},
             "description": {"type": "string"},
+            "deprecated": {"type": "boolean"},
         },
     },
 }
@@ -135,6 +137,7 @@ def test_a_parameter_is_listed_with_type_bounds_and_default(run: Run) -> None:
             "maximum_length": None,
             "choices": [],
             "description": "The chance of a step, for each action.",
+            "deprecated": False,
         }
     ]
     assert wander["values"] is None

@@ -9,6 +9,11 @@ from typing import Any, cast
 
 from pydantic import BaseModel
 
+from roguelike.content.ids import REFERENCE_PATTERN, TAG_PATTERN
+from roguelike.content.ranges import RANGE_PATTERN
+from roguelike.content.schema.colors import HEX_PATTERN
+from roguelike.content.versions import REQUIREMENT_PATTERN, VERSION_PATTERN
+
 MAX_NESTING = 4  # tables within tables that are looked into
 
 Schema = dict[str, Any]
@@ -21,6 +26,15 @@ _TYPES = {
     "object": "table",
     "array": "list",
 }
+_FORMS = {
+    REFERENCE_PATTERN: "id",
+    TAG_PATTERN: "tag",
+    HEX_PATTERN: "#rrggbb",
+    VERSION_PATTERN: "version",
+    REQUIREMENT_PATTERN: "version requirement",
+    RANGE_PATTERN: "integer or range",
+}
+"""What text of some form is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +53,7 @@ class Parameter:
         maximum_length: The most characters or items, or None.
         choices: All values that are allowed, where they are few.
         description: What it means.
+        deprecated: Whether it is only read for the sake of old files.
     """
 
     name: str
@@ -51,6 +66,7 @@ class Parameter:
     maximum_length: int | None
     choices: tuple[str, ...]
     description: str
+    deprecated: bool = False
 
     @property
     def bounds(self) -> str:
@@ -58,10 +74,14 @@ class Parameter:
         length = _span(self.minimum_length, self.maximum_length)
         parts = (
             _span(self.minimum, self.maximum),
-            f"{length} long" if length and not self.type.endswith(" id") else "",
+            f"{length} long" if length and not self._is_name else "",
             " | ".join(self.choices),
         )
         return ", ".join(filter(None, parts))
+
+    @property
+    def _is_name(self) -> bool:
+        return self.type.endswith(("id", "tag")) and not self.type.startswith(("list", "table"))
 
     @property
     def default_text(self) -> str:
@@ -74,29 +94,45 @@ class Parameter:
 
 
 def parameters(model: type[BaseModel]) -> list[Parameter]:
-    """Return what a table of `model` may say, with what the tables in it may say."""
+    """Return what a table of `model` may say, with what the tables in it may say.
+
+    A table that can lie within itself is looked into once.
+    """
     schema = model.model_json_schema()
     tables = schema.get("$defs", {})
+    around: tuple[str, ...] = ()
     if "$ref" in schema:  # as where a table can be within itself
-        schema = tables[_name(schema)]
-    return list(_keys(schema, tables, "", 0))
+        around = (_name(schema),)
+        schema = tables[around[0]]
+    return list(_keys(schema, tables, "", around))
 
 
-def _keys(table: Schema, tables: Schema, prefix: str, nesting: int) -> Iterator[Parameter]:
+def _keys(
+    table: Schema, tables: Schema, prefix: str, around: tuple[str, ...]
+) -> Iterator[Parameter]:
+    """Yield what a table may say, of which `around` names the tables that it lies in."""
     required = table.get("required", [])
     for name, value in table.get("properties", {}).items():
         if "const" in value:  # the word by which it was selected
             continue
-        yield _parameter(f"{prefix}{name}", value, is_required=name in required)
-        if nesting < MAX_NESTING:
-            for way, inside in _inner(value):
-                yield from _keys(tables[inside], tables, f"{prefix}{name}{way}.", nesting + 1)
+        yield _parameter(f"{prefix}{name}", _told(value, tables), is_required=name in required)
+        for way, inside in _inner(value):
+            if inside not in around and len(around) < MAX_NESTING:
+                within = f"{prefix}{name}{way}."
+                yield from _keys(tables[inside], tables, within, (*around, inside))
+
+
+def _told(schema: Schema, tables: Schema) -> Schema:
+    """Return what is said of a key with a description, which may be only that of its table."""
+    if "description" in schema or "$ref" not in schema:
+        return schema
+    return {**schema, "description": tables[_name(schema)].get("description", "")}
 
 
 def _parameter(name: str, schema: Schema, *, is_required: bool) -> Parameter:
     branches = _branches(schema)
     only = {**branches[0], **schema} if len(branches) == 1 else schema
-    names = only.get("propertyNames", {}).get("enum", ())
+    names = only.get("propertyNames", only.get("items", {})).get("enum", ())
     return Parameter(
         name=name,
         type=_type(schema),
@@ -108,6 +144,7 @@ def _parameter(name: str, schema: Schema, *, is_required: bool) -> Parameter:
         maximum_length=only.get("maxLength", only.get("maxItems", only.get("maxProperties"))),
         choices=tuple(only.get("enum", names)),
         description=schema.get("description", ""),
+        deprecated=schema.get("deprecated", False),
     )
 
 
@@ -149,11 +186,13 @@ def _type(schema: Schema) -> str:
 
 def _branch_type(schema: Schema) -> str:
     if kind := schema.get("x-ref"):
-        return f"#rrggbb or {kind} id" if "#" in schema.get("pattern", "") else f"{kind} id"
+        has_raw = schema.get("pattern", "").startswith(HEX_PATTERN)
+        return f"#rrggbb or {kind} id" if has_raw else f"{kind} id"
     if "items" in schema:
         return f"list of {_type(schema['items'])}"
     if (values := _values(schema)) is not None:
-        return f"table of {_type(values)}"
+        owner = schema.get("propertyNames", {}).get("x-ref")
+        return f"table of {_type(values)}{f' by {owner} id' if owner else ''}"
     if "$ref" in schema:
         return "table with a kind" if _name(schema) == "Params" else "table"
     return _scalar_type(schema)
@@ -162,7 +201,13 @@ def _branch_type(schema: Schema) -> str:
 def _scalar_type(schema: Schema) -> str:
     if schema.get("x-formula"):
         return "integer or formula"
-    return "one of" if "enum" in schema else _TYPES.get(schema.get("type", ""), "anything")
+    if "enum" in schema:
+        return "one of"
+    if form := _FORMS.get(schema.get("pattern", "")):
+        return form
+    types: str | list[str] = schema.get("type", "")
+    words = [types] if isinstance(types, str) else types
+    return " or ".join(_TYPES.get(word, "anything") for word in words)
 
 
 def _span(low: int | None, high: int | None) -> str:

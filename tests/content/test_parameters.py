@@ -6,7 +6,16 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from roguelike.cli.parameters import Parameter, parameters
+from roguelike.content.manifest import Manifest
+from roguelike.content.mod_tests import TestsFile
+from roguelike.content.parameters import Parameter, parameters
+from roguelike.content.patches import PatchBase
+from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.base import Model
+from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.colors import ColorDef
+from roguelike.content.schema.rules import RulesDef
+from roguelike.registry import Formerly
 
 
 class Inner(BaseModel):
@@ -96,13 +105,69 @@ def test_defaults_are_written_as_data_would() -> None:
     }
 
 
-def test_a_table_within_itself_is_looked_into_only_so_far() -> None:
+def test_a_table_within_itself_is_looked_into_once() -> None:
     class Tree(BaseModel):
         branches: tuple[Tree, ...] = ()
 
     Tree.model_rebuild(_types_namespace={"Tree": Tree})
 
-    names = [each.name for each in parameters(Tree)]
+    assert [each.name for each in parameters(Tree)] == ["branches"]
 
-    assert names == ["branches" + "[].branches" * depth for depth in range(len(names))]
-    assert 2 <= len(names) <= 6
+
+def test_a_table_that_lies_within_itself_further_down_is_looked_into_once() -> None:
+    names = [each.name for each in parameters(PatchBase)]
+
+    assert "when.mod" in names
+    assert "when.all" in names
+    assert not any(name.startswith("when.all[]") for name in names)
+
+
+def test_forms_of_text_have_names() -> None:
+    types = {each.name: each.type for each in [*parameters(Manifest), *parameters(PatchBase)]}
+
+    assert types["mod.version"] == "version"
+    assert types["requires"] == "table of version requirement"
+    assert types["id"] == "id"
+    assert types["tag"] == "tag"
+    assert types["when.eq"] == "true or false or number or text"
+
+
+def test_references_say_to_what_kind_they_lead() -> None:
+    types = {each.name: each.type for each in [*parameters(CampaignDef), *parameters(MonsterDef)]}
+
+    assert types["keymaps"] == "list of keymap id"
+    assert types["stats"] == "table of integer or formula by stat id"
+
+
+def test_a_swatch_may_be_a_raw_value() -> None:
+    (value,) = (each for each in parameters(ColorDef) if each.name == "value")
+
+    assert value.type == "#rrggbb or swatch id or table"
+
+
+def test_a_range_is_told_from_other_text() -> None:
+    (rooms,) = (each for each in parameters(TestsFile) if each.name == "levels.*.expect.rooms")
+
+    assert rooms.type == "integer or range"
+
+
+def test_how_many_references_there_may_be_is_told_and_how_long_one_is_not() -> None:
+    bounds = {each.name: each.bounds for each in parameters(CampaignDef)}
+
+    assert bounds["keymaps"] == "at most 1000 long"
+    assert bounds["rules"] == ""
+
+
+def test_a_table_without_a_description_of_its_own_has_that_of_its_model() -> None:
+    (sight,) = (each for each in parameters(RulesDef) if each.name == "sight")
+
+    assert sight.description == "How actors see."
+
+
+def test_a_name_of_before_deprecated() -> None:
+    class Renamed(Model):
+        new: Annotated[int, Formerly("old")] = 1
+
+    old = {each.name: each.deprecated for each in parameters(Renamed)}
+
+    assert old == {"new": False, "old": True}
