@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 _IGNORED = str.maketrans("", "", "_- ")
+_FAR = 3  # typos, more than any word may have
 _SHORT, _LONG = 4, 8  # letters; shorter words have no typos without doubt, longer ones even two
 
 
@@ -52,8 +53,9 @@ Mend = tuple[Edit, ...]
 def renaming(word: str, close: str | None, candidates: Iterable[str]) -> Mend:
     """Return the mend of a misspelled word.
 
-    There is no doubt where exactly one of the candidates differs from the word by at most one
-    typo, or by two if the word is long. Numbers are no typos: `room_2` never means `room_1`.
+    There is no doubt where one of the candidates is nearer to the word than all others, and
+    differs from it by at most one typo, or by two if both are long. Numbers are no typos: `room_2`
+    never means `room_1`.
 
     Args:
         word: What is written.
@@ -63,9 +65,10 @@ def renaming(word: str, close: str | None, candidates: Iterable[str]) -> Mend:
     if close is None:
         return ()
     sought = squashed(word)
-    near = {each for each in candidates if is_near(sought, squashed(each))}
-    same = {each for each in near if squashed(each) == sought}
-    return (Rename(word, close),) if (same or near) == {close} else ()
+    distances = {each: _distance(sought, squashed(each)) for each in candidates}
+    least = min(distances.values())
+    nearest = [each for each, distance in distances.items() if distance == least]
+    return (Rename(word, close),) if nearest == [close] and least < _FAR else ()
 
 
 def within(mend: Mend, before: str, after: str = "") -> Mend:
@@ -96,13 +99,14 @@ def of_own(mend: Mend) -> Mend:
     return tuple(replace(edit, is_own=True) if isinstance(edit, Rename) else edit for edit in mend)
 
 
-def is_near(word: str, other: str) -> bool:
-    """Tell whether two words, squashed, differ by no more than typos."""
+def _distance(word: str, other: str) -> int:
+    """Return the number of typos between two words, squashed; `_FAR` where that is too many."""
     shortest = min(len(word), len(other))
     allowed = (shortest >= _SHORT) + (shortest >= _LONG)
     if abs(len(word) - len(other)) > allowed or len(set(word) ^ set(other)) > 2 * allowed:
-        return False
-    return _digits(word) == _digits(other) and typos(word, other) <= allowed
+        return _FAR
+    number = typos(word, other) if _digits(word) == _digits(other) else _FAR
+    return number if number <= allowed else _FAR
 
 
 def typos(word: str, other: str) -> int:

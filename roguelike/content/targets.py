@@ -93,21 +93,20 @@ def _hidden(kind: str, identifier: str, place: Place) -> Diagnostic:
 def _unknown(kind: str, reference: str, place: Place, names: Names) -> Diagnostic:
     message = f"there is no {kind} `{reference}` to patch"
     mod, colon, bare = reference.rpartition(":")
-    if colon and names.mods and mod not in names.mods:
+    meant = meant_id(kind, reference, names)
+    if colon and names.mods and mod not in names.mods and not meant.mend:
         hint = f'there is no mod `{mod}`; write when = {{ mod = "{mod}" }} if it may be missing'
         return Diagnostic(Code.E401, place, message, hint)
     ids = sorted(names.known.get(kind, ()))
     namesakes = [each for each in ids if bare_name(each) == bare]
-    if namesakes:
+    if namesakes and not (colon and meant.mend):
         owner = namesakes[0].partition(":")[0]
         hint = f"`{bare}` exists in the mod `{owner}`: write `{namesakes[0]}`"
         if is_hidden(namesakes[0], names):
             hint = f"{hint}; then also {required(owner)}"
-        mend = meant_id(kind, reference, names).mend
-        return Diagnostic(Code.E401, place, message, hint, mend=mend)
-    hint, mend = meant_id(kind, reference, names)
-    if hint:
-        return Diagnostic(Code.E401, place, message, hint, mend=mend)
+        return Diagnostic(Code.E401, place, message, hint, mend=meant.mend)
+    if meant.hint:
+        return Diagnostic(Code.E401, place, message, meant.hint, mend=meant.mend)
     others = [
         other for other in sorted(names.known) if other != kind and _exists(names, other, reference)
     ]

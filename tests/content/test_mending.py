@@ -77,6 +77,7 @@ def mended_text(tmp_path: Path, text: str, *, requires: str = "core") -> str:
         pytest.param('inherits = "mole"', 'inherits = "molee"', id="a parent"),
         pytest.param("edit.remove", "edit.remov", id="a verb"),
         pytest.param('"core:rat"', '"core:ratt"', id="no typo in a short word"),
+        pytest.param('"core:rat"', '"coer:rat"', id="the mod of a target"),
         pytest.param("[[patch.monster]]\nid", "[[patch.monstr]]\nid", id="a kind that is patched"),
         pytest.param("percent = 20", "parcent = 20", id="another parameter"),
         pytest.param("add.stats.attack", "add.stats.atack", id="a path in a patch"),
