@@ -24,18 +24,18 @@ _POSITION = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
 def newer_syntax(document: Document) -> Diagnostic | None:
-    """Return W007 for the first thing in a valid file that is not TOML 1.0, if there is one."""
+    """Return W007 for the first thing that is not TOML 1.0 in a file, if there is one.
+
+    Args:
+        document: The file, which has been read: it is neither too deep nor ended too early.
+    """
     if not any(sign.search(document.text) for sign in _SIGNS):
         return None
     try:
         tomllib.loads(document.text)
     except tomllib.TOMLDecodeError as error:
-        position = _POSITION.search(str(error))
-        if position is None:  # it is at the end of the file
-            return _about_table(document, len(document.text))
-        return _explained(document, document.index.offset(*map(int, position.groups())))
-    except (RecursionError, ValueError):  # what is too much for one may not be for the other
-        return None
+        line, column = map(int, _POSITION.findall(str(error))[0])
+        return _explained(document, document.index.offset(line, column))
     return None
 
 

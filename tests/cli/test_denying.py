@@ -30,7 +30,7 @@ def marked(tmp_path: Path) -> str:
         pytest.param(["--strict"], Exit.FINDINGS, id="the short form"),
         pytest.param(["--deny", "W006"], Exit.FINDINGS, id="the code"),
         pytest.param(["--deny", "W508", "--deny", "w006"], Exit.FINDINGS, id="one of two"),
-        pytest.param(["--deny", "W508, W006"], Exit.FINDINGS, id="one of a list"),
+        pytest.param(["--deny", "W508,, W006"], Exit.FINDINGS, id="one of a list"),
         pytest.param(["--deny", "W508"], Exit.CLEAN, id="another"),
     ],
 )
