@@ -20,6 +20,9 @@ _SIGNS = (  # each begins with one character, as such patterns are found soonest
     re.compile(r"\{(?:[^{}\n]++|\{[^{}\n]*+\})*+\n"),  # a brace that is not closed on its line
     re.compile(r",[ \t]*\}"),
 )
+MAX_ASKED = 1 << 20
+"""How many characters a file may have; the older parser takes long over more."""
+
 _POSITION = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
@@ -29,13 +32,15 @@ def newer_syntax(document: Document) -> Diagnostic | None:
     Args:
         document: The file, which has been read: it is neither too deep nor ended too early.
     """
-    if not any(sign.search(document.text) for sign in _SIGNS):
+    text = document.text
+    if len(text) > MAX_ASKED or not any(sign.search(text) for sign in _SIGNS):
         return None
     try:
         tomllib.loads(document.text)
     except tomllib.TOMLDecodeError as error:
-        line, column = map(int, _POSITION.findall(str(error))[0])
-        return _explained(document, document.index.offset(line, column))
+        found = _POSITION.search(str(error))  # nothing at the end of the file
+        index, end = document.index, len(document.text)
+        return _explained(document, index.offset(*map(int, found.groups())) if found else end)
     return None
 
 

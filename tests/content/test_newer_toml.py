@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.content import rendering
+from roguelike.content import newer_toml, rendering
 from roguelike.content.diagnostics import Code, Report
 from roguelike.content.parsing import parse
 
@@ -52,6 +52,13 @@ def test_what_is_new_is_pointed_out(text: str, place: tuple[int, int, int], what
 )
 def test_what_toml_1_0_allows_is_not(text: str) -> None:
     assert list(report_on(text)) == []
+
+
+def test_a_large_file_is_not_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(newer_toml, "MAX_ASKED", 9)
+
+    assert len(report_on("t = 07:32")) == 1
+    assert len(report_on("t = 07:32\n")) == 0
 
 
 def test_only_the_first_is_pointed_out_as_the_older_parser_sees_no_further() -> None:
