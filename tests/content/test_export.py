@@ -12,7 +12,8 @@ import pytest
 import tomli
 from pydantic import BaseModel, Field
 
-from roguelike.content.export import content_schema, dump, friendly, table_schema
+from roguelike.content.export import content_schema, dump, table_schema
+from roguelike.content.export_shapes import friendly
 from roguelike.plugins import registries
 from roguelike.resources import data_dir, mods_dir
 

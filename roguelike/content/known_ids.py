@@ -1,0 +1,102 @@
+"""The ids that exist for the author of a mod, for editors to offer.
+
+They are found in what files define, however wrong that may be, as ids are wanted most while
+something is being written.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from roguelike.content.definitions import Definition, Written, definitions
+from roguelike.content.diagnostics import Report
+from roguelike.content.families import is_abstract
+from roguelike.content.ids import CORE, bare_name, full_id
+from roguelike.content.manifest import Mod
+from roguelike.content.mod_files import COMPAT, CONTENT
+
+_Texts = Mapping[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownIds:
+    """What the files of a mod may refer to.
+
+    Attributes:
+        mod: The id of the mod.
+        concrete: By kind and full id what each definition says of itself, in the order of the ids.
+        abstract: The same of those that are only there to be inherited from.
+        tags: By kind the full ids of tags.
+        optional: The ids of the mods that need not be there.
+        settings: What each setting of the mod is called, by its name.
+    """
+
+    mod: str
+    concrete: _Texts = field(default_factory=dict[str, dict[str, str]])
+    abstract: _Texts = field(default_factory=dict[str, dict[str, str]])
+    tags: Mapping[str, Collection[str]] = field(default_factory=dict[str, list[str]])
+    optional: Collection[str] = ()
+    settings: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    def has_short(self, identifier: str) -> bool:
+        """Tell whether something of this mod or of `core` can be called by its bare name."""
+        return identifier.partition(":")[0] in (self.mod, CORE)
+
+    def shortest(self, identifier: str, among: Collection[str]) -> str:
+        """Return how something is called in the files of the mod.
+
+        Args:
+            identifier: Its full id.
+            among: All full ids that it is to be told from.
+        """
+        name = bare_name(identifier)
+        own = full_id(self.mod, name)
+        is_hidden = own != identifier and own in among
+        return name if self.has_short(identifier) and not is_hidden else identifier
+
+
+def known_ids(
+    mod: Mod, others: Collection[Mod], kinds: Collection[str], report: Report
+) -> KnownIds:
+    """Return the ids that are known in the files of a mod.
+
+    Args:
+        mod: The mod that is being written.
+        others: The mods that are there for it, `core` among them.
+        kinds: The kinds of definitions that there are.
+        report: Takes what keeps files from being read; their ids are missing.
+    """
+    concrete: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    abstract: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    tags: defaultdict[str, set[str]] = defaultdict(set)
+    mods = {each.id: each for each in (mod, *others)}
+    for written in _written(mods, kinds, report):
+        for each in written.definitions:
+            (abstract if is_abstract(each) else concrete)[each.kind][each.id] = _said(each)
+        for tag in written.tags:
+            tags[tag.kind].add(tag.id)
+    return KnownIds(
+        mod.id,
+        {kind: dict(sorted(ids.items())) for kind, ids in concrete.items()},
+        {kind: dict(sorted(ids.items())) for kind, ids in abstract.items()},
+        {kind: sorted(ids) for kind, ids in tags.items()},
+        [id_ for id_ in sorted(mod.manifest.optional) if id_ in mods],
+        {name: setting.label for name, setting in mod.manifest.settings.items()},
+    )
+
+
+def _written(mods: Mapping[str, Mod], kinds: Collection[str], report: Report) -> Iterator[Written]:
+    """Yield what the files of some mods contain that are used if all of them are there."""
+    for mod in mods.values():
+        beside = sorted(set(mod.folder.names_in(COMPAT, report)) & mods.keys())
+        folders = [CONTENT, *(f"{COMPAT}/{other}" for other in beside)]
+        documents = mod.folder.documents(report, *folders)
+        yield definitions(mod.id, documents, kinds, Report())
+
+
+def _said(definition: Definition) -> str:
+    """Return what a definition is called, or else what it is for; nothing if it says neither."""
+    texts = (definition.table.get(key) for key in ("label", "description"))
+    return next((text for text in texts if isinstance(text, str) and text), "")
