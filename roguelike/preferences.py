@@ -21,7 +21,6 @@ from roguelike.content.explanations import explain
 from roguelike.content.languages import TAG_PATTERN
 from roguelike.content.library import MAX_MODS, Shelf
 from roguelike.content.manifest import Mod, ModId
-from roguelike.content.mod_files import MAX_FILE_BYTES, too_large
 from roguelike.content.parsing import parse
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Model
@@ -33,6 +32,8 @@ HOME = "ROGUELIKE_HOME"
 """The environment variable that names the folder for everything that belongs to the player."""
 BROKEN = ".broken"
 """What is appended to the name of a file that cannot be read before another takes its place."""
+MAX_BYTES = 1 << 20
+"""How large the file may be. It is written by hand or by the game, so it is far smaller."""
 
 _HEADER = "# What you have chosen. The game writes this file, and you may change it as well.\n\n"
 
@@ -221,15 +222,16 @@ def _document(path: Path, report: Report) -> Document | None:
     place = Place(Document(path.as_posix()))
     try:
         with path.open("rb") as file:
-            raw = file.read(MAX_FILE_BYTES + 1)
+            raw = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
         return None
     except OSError as error:
         message = f"the file cannot be read: {error.strerror}"
         report.add(Diagnostic(Code.E001, place, message))
         return None
-    if len(raw) > MAX_FILE_BYTES:
-        report.add(too_large(place))
+    if len(raw) > MAX_BYTES:
+        message = f"the file has more than {MAX_BYTES >> 20} MiB"
+        report.add(Diagnostic(Code.E001, place, message))
         return None
     return parse(place.document.path, raw, report)
 

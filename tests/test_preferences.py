@@ -9,6 +9,7 @@ from roguelike.content.choosing import Choice
 from roguelike.content.diagnostics import Report
 from roguelike.content.manifest import read_mod
 from roguelike.preferences import (
+    MAX_BYTES,
     Preferences,
     read,
     selection,
@@ -124,7 +125,7 @@ def test_a_choice_is_made_of_what_is_chosen() -> None:
             "[settings.rats]\nx = [1]",
             ":2:5 E202 a setting is text, a number, true or false, not an array",
         ),
-        (f"# {'x' * (1 << 20)}", ":1:1 E001 the file has more than 1024 KiB"),
+        (f"# {'x' * MAX_BYTES}", ":1:1 E001 the file has more than 1 MiB"),
     ],
 )
 def test_a_broken_file_is_explained_and_kept_when_another_takes_its_place(
