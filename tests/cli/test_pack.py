@@ -22,9 +22,10 @@ Capture = pytest.CaptureFixture[str]
 
 @pytest.fixture
 def deep(tmp_path: Path) -> Path:
-    """Return the folder of a mod with files of every sort."""
+    """Return the folder of a library with files of every sort and nothing wrong in them."""
     mod = tmp_path / "deep"
-    write_mod(mod, {**MOLE, "more/colors.toml": '[color.ink]\nvalue = "#000080"\n'})
+    colors = {"more/colors.toml": '[color.ink]\nvalue = "#000080"\n'}
+    write_mod(mod, {**MOLE, **colors}, kind="library")
     others = {"README.md": "# Deep\n", ".hidden": "", ".schemas/a.json": "{}", "content/.x": ""}
     for name, text in others.items():
         (mod / name).parent.mkdir(exist_ok=True)
