@@ -78,9 +78,11 @@ SCENE = """
             "hall",
             "seeds = 1\nexpect.level = 'nowhere'",
             [
-                ("E801 'nowhere': the level is one of `some:hall`, not `some:nowhere`, on 1 of 1"
-                " levels (`roguelike map --campaign some:snails --depth 1 --seed test/1` shows the"
-                " first)")
+                (
+                    "E801 'nowhere': the level is one of `some:hall`, not `some:nowhere`, on 1 of 1"
+                    " levels (`roguelike map --campaign some:snails --depth 1 --seed test/1`"
+                    " shows the first)"
+                )
             ],
         ),
         (
@@ -100,9 +102,11 @@ SCENE = """
             "nowhere",
             "expect.rooms = 0",
             [
-                ("E801 [levels.some]: the level at depth 1 cannot be made: no generator or pass has"
-                " chosen a place to arrive (`roguelike map --campaign some:snails --depth 1 --seed"
-                " test/1` tries again)")
+                (
+                    "E801 [levels.some]: the level at depth 1 cannot be made: no generator or pass"
+                    " has chosen a place to arrive (`roguelike map --campaign some:snails --depth 1"
+                    " --seed test/1` tries again)"
+                )
             ],
         ),
     ],
