@@ -1,0 +1,133 @@
+"""What must hold of every report and of all that is printed, whatever the input was."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Callable
+from xml.etree import ElementTree as ET
+
+import tomli
+
+from roguelike.content.baseline import baseline_of
+from roguelike.content.diagnostics import Code, Diagnostic, Report
+from roguelike.content.document import Place
+from roguelike.content.rendering import (
+    as_github,
+    as_json,
+    as_junit,
+    as_plain,
+    as_sarif,
+    as_text,
+)
+from tests.fuzz_content.cases import CANARY
+
+ONE_OF = 5
+"""Of how many reports one is rendered as SARIF, which says all that there is to say of codes."""
+_COMMAND = re.compile(r"::(error|warning|notice) file=[^\n]*")
+
+
+class BrokenPromiseError(Exception):
+    """Something does not hold; the text says what, and not where, so that equal ones are equal."""
+
+    def __init__(self, promise: str, about: str = "") -> None:
+        """Say what was promised, and of what it does not hold."""
+        super().__init__(f"{promise}: {about}" if about else promise)
+        self.promise = promise
+
+
+def require(holds: bool, promise: str, about: object = "") -> None:  # noqa: FBT001 - as in assert
+    """Complain unless something holds.
+
+    Raises:
+        BrokenPromiseError: It does not.
+    """
+    if not holds:
+        raise BrokenPromiseError(promise, str(about))
+
+
+def require_sound(report: Report) -> None:
+    """Look at a report in every form; in that which takes long, at one of a few.
+
+    Raises:
+        BrokenPromiseError: Something about it is not as it has to be.
+    """
+    for finding in report:
+        _require_finding(finding)
+    is_chosen = len(as_plain(report)) % ONE_OF == 1
+    for form, render in _FORMS.items():
+        if form == "sarif" and not is_chosen:
+            continue
+        text = render(report)
+        require(CANARY not in text, f"{form} shows nothing from outside the mod", text)
+        require(_is_encodable(text), f"{form} can be written as UTF-8", ascii(text))
+        _READERS[form](text)
+
+
+def require_harmless(text: str) -> None:
+    """Look at what a terminal shows.
+
+    Raises:
+        BrokenPromiseError: It could do something to the terminal.
+    """
+    strange = {char for char in text if char not in "\n\t" and unicodedata.category(char) == "Cc"}
+    require(not strange, "no control characters are printed", f"{strange} in {text!a}")
+    require(CANARY not in text, "nothing from outside the mod is printed", text)
+
+
+def _require_finding(finding: Diagnostic) -> None:
+    require(finding.code is not Code.E901, f"no check fails ({finding.message})", finding.path)
+    require(bool(finding.message), "findings say something", finding.code)
+    require(not finding.message.endswith("."), "messages have no full stop", finding.message)
+    for place in (finding.place, *(each.place for each in finding.related)):
+        _require_place(place, finding)
+
+
+def _require_place(place: Place, finding: Diagnostic) -> None:
+    text = place.document.text
+    about = f"{finding.code.name} {finding.message} {place.keys} {place.span} {place.part}"
+    start, end = place.covered()
+    require(0 <= start <= end <= len(text), "places lie within files", about)
+    line, column, after = place.region()
+    lines = text.split("\n")
+    require(1 <= line <= len(lines), "lines lie within files", about)
+    require(1 <= column <= after <= len(lines[line - 1]) + 1, "columns lie within lines", about)
+
+
+def _is_encodable(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _read_github(text: str) -> None:
+    for line in text.split("\n"):
+        is_command = line.startswith("::")
+        require(not is_command or bool(_COMMAND.fullmatch(line)), "commands are whole", line)
+
+
+def _read_xml(text: str) -> None:
+    ET.fromstring(text)  # noqa: S314 - what was written a moment ago
+
+
+_FORMS: dict[str, Callable[[Report], str]] = {
+    "text": as_text,
+    "plain": as_plain,
+    "json": as_json,
+    "github": as_github,
+    "sarif": lambda report: as_sarif(report, (), "/somewhere"),
+    "junit": as_junit,
+    "baseline": baseline_of,
+}
+_READERS: dict[str, Callable[[str], object]] = {
+    "text": require_harmless,
+    "plain": require_harmless,
+    "json": json.loads,
+    "github": _read_github,
+    "sarif": json.loads,
+    "junit": _read_xml,
+    "baseline": tomli.loads,
+}

@@ -1,0 +1,246 @@
+"""What is done with a case. Each step works in the current folder, where the case is written."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+from collections.abc import Callable, Mapping
+from contextlib import redirect_stderr, redirect_stdout
+from importlib import import_module
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+from roguelike.bots.walker import Walker
+from roguelike.cli.errors import UsageError
+from roguelike.cli.inspection import Places, report_on
+from roguelike.cli.mending import emit_diff, mend, write
+from roguelike.content.choosing import Choice, Selection
+from roguelike.content.conflicts import conflicts
+from roguelike.content.diagnostics import Report, Severity
+from roguelike.content.library import Shelf
+from roguelike.content.rendering import as_json, as_text
+from roguelike.engine.actions.base import ImpossibleError
+from roguelike.engine.site import CannotGenerateError
+from roguelike.game import Content, ContentError, Game, load_content, load_mods
+from roguelike.narrator import Narrator
+from roguelike.plugins import Providers
+from roguelike.preferences import shelves
+from roguelike.resources import data_dir, mods_dir
+from roguelike.ui.librarian import Librarian
+from tests.fuzz_content.cases import ROOT
+from tests.fuzz_content.oracle import require, require_harmless, require_sound
+
+TURNS = 20
+"""How many turns are played."""
+MAX_TARGETS = 2
+"""How many definitions are explained."""
+_MODS = (f"--mods-dir={ROOT}", "--no-plugins")
+
+
+def _look(**options: object) -> Report:
+    report = report_on(Places([Path(ROOT)], **options), plugins=False)  # type: ignore[arg-type]
+    require_sound(report)
+    return report
+
+
+def _validate() -> Report:
+    return _look()
+
+
+def _alone() -> Report:
+    return _look(is_alone=True)
+
+
+def _simulate() -> Report:
+    return _look(simulated=2)
+
+
+def _again() -> None:
+    first, second = (_look() for _ in range(2))
+    require(as_json(first) == as_json(second), "equal input gives equal findings", as_text(first))
+    require(first.files == second.files, "equal input has as many files", first.files)
+
+
+def _fix() -> None:
+    places = Places([Path(ROOT)])
+    before = _look().count(Severity.ERROR)
+    output = io.StringIO()
+    with redirect_stdout(output), redirect_stderr(output):
+        result = mend(places, plugins=False)
+        emit_diff(result)
+    require_sound(result.report)
+    after = result.report.count(Severity.ERROR)
+    require(after <= before, "mending brings no errors", f"{before} -> {after}")
+    inside = Path(ROOT).resolve()
+    for change in result.changes.values():
+        is_inside = change.path.resolve().is_relative_to(inside)
+        require(is_inside, "only files of the mods are mended", change.path)
+        require(change.before == change.path.read_bytes(), "what is mended is what is there")
+    write(result)
+    written, promised = as_json(_look()), as_json(result.report)
+    require(written == promised, "what is left is what was said", f"{promised}\n{written}")
+
+
+def _selection(language: str = "") -> Selection:
+    return Selection((Shelf(Path(ROOT)), *shelves()), Choice(language=language))
+
+
+def _conflicts() -> Report:
+    result = load_mods(_selection(), Providers())
+    if result.assembly is None:
+        return result.report
+    report = conflicts(result.assembly, result.selected.order)
+    require_sound(report)
+    return report
+
+
+def _content(language: str = "") -> Content | None:
+    try:
+        return load_content(_selection(language), plugins=False)
+    except ContentError as error:
+        require_sound(error.report)
+        return None
+
+
+def _play() -> None:
+    content = _content()
+    if content is None:
+        return
+    for campaign in content.campaigns():
+        try:
+            _play_campaign(Game.new(content, campaign, "fuzz"), content)
+        except CannotGenerateError:
+            continue
+
+
+def _play_campaign(game: Game, content: Content) -> None:
+    bot, narrator = Walker("fuzz"), Narrator(content.catalog, game.world)
+    said = narrator.opening()
+    for _ in range(TURNS):
+        if game.is_over:
+            break
+        try:
+            said += narrator.tell(game.step(bot.choose(game.view())))
+        except ImpossibleError as error:
+            said += narrator.excuse(error)
+    require(bool(game.state_hash()), "there is a hash of every state")
+
+
+def _german() -> None:
+    content = _content("de")
+    if content:
+        require_sound(content.report)
+    _run("lang", "--format=json", *_MODS)
+
+
+def _explain() -> None:
+    content = _content()
+    if content is None:
+        return
+    keys = [(kind, id_) for kind, ids in content.catalog.definitions.items() for id_ in ids]
+    for kind, id_ in sorted(keys, key=_own_first)[:MAX_TARGETS]:
+        require_harmless(_run("explain", f"{kind}/{id_}", *_MODS))
+        json.loads(_run("explain", f"{kind}/{id_}", "--format=json", *_MODS) or "{}")
+
+
+def _own_first(key: tuple[str, str]) -> tuple[bool, str]:
+    """Return what sorts ids of the case before those of the game."""
+    return key[1].startswith(("core:", "classic:")), key[1]
+
+
+def _mods_screen() -> None:
+    librarian = Librarian(_selection(), plugins=False, file=Path("home") / "settings.toml")
+    content = _content()
+    if content is None:
+        return
+    librarian.look(content)
+    for status in list(librarian.mods):
+        require_sound(_report_of(librarian, status.installed.id))
+        librarian.switch(status.installed.id)
+        librarian.move(status.installed.id, -1)
+        if mod := status.installed.mod:
+            for name in mod.manifest.settings:
+                librarian.choose(mod, name, librarian.value(mod, name))
+    try:
+        librarian.load()
+    except ContentError as error:
+        require_sound(error.report)
+
+
+def _report_of(librarian: Librarian, mod: str) -> Report:
+    report = Report()
+    for status in librarian.mods:
+        if status.installed.id == mod:
+            for finding in librarian.findings(status.installed):
+                report.add(finding)
+    return report
+
+
+def _mods_list() -> None:
+    json.loads(_run("mods", "list", "--format=json", f"--mods-dir={ROOT}", "--no-plugins") or "{}")
+    require_harmless(_run("list", *_MODS))
+    require_harmless(_run("list", "monster", *_MODS))
+
+
+def _tests() -> None:
+    require_harmless(_run("test", ROOT, "--no-plugins"))
+    _require_xml(_run("test", ROOT, "--format=junit", "--no-plugins"))
+    _run("test", ROOT, "--format=github", "--no-plugins")
+
+
+def _require_xml(text: str) -> None:
+    if text:
+        ET.fromstring(text)  # noqa: S314 - what was written a moment ago
+
+
+def _diff() -> None:
+    for path in sorted(Path(ROOT).iterdir()):
+        for home in (data_dir(), mods_dir()):
+            old = home / path.name
+            pair = (str(old if old.is_dir() else path), str(path))
+            require_harmless(_run("diff", *pair))
+            json.loads(_run("diff", *reversed(pair), "--format=json") or "{}")
+
+
+def _map() -> None:
+    _run("map", "--seed=fuzz", *_MODS)
+    _run("simulate", "--games=1", "--turns=20", "--format=json", *_MODS)
+
+
+def _run(command: str, *words: str) -> str:
+    """Run a command and return what it prints; nothing if it refuses."""
+    modules = {"list": "listing", "test": "testing", "map": "map_level"}
+    module = import_module(f"roguelike.cli.{modules.get(command, command)}")
+    parser = argparse.ArgumentParser(exit_on_error=False)
+    module.add_parser(parser.add_subparsers())
+    output = io.StringIO()
+    with redirect_stdout(output), redirect_stderr(io.StringIO()):
+        try:
+            module.run(parser.parse_args([command, *words]))
+        except UsageError as error:
+            require("\n" not in str(error), "refusals are one line", ascii(str(error)))
+            return ""
+    return output.getvalue()
+
+
+STEPS: Mapping[str, Callable[[], Report | None]] = {
+    "validate": _validate,
+    "alone": _alone,
+    "simulate": _simulate,
+    "again": _again,
+    "fix": _fix,
+    "conflicts": _conflicts,
+    "play": _play,
+    "german": _german,
+    "explain": _explain,
+    "mods screen": _mods_screen,
+    "mods list": _mods_list,
+    "test": _tests,
+    "diff": _diff,
+    "map": _map,
+}
+"""The steps, by name; some return what is found."""
+
+REFUSALS = (UsageError, OSError)
+"""What a step may raise: that there is no mod, or that a folder of mods cannot be looked into."""
