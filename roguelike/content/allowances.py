@@ -6,7 +6,7 @@ patch changes it. A manifest says so for the whole mod.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -14,7 +14,7 @@ from pydantic import AfterValidator, Field, ValidationError, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity, did_you_mean
-from roguelike.content.document import Place
+from roguelike.content.document import KeyPath, Place
 from roguelike.content.explanations import explain
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Model
@@ -69,25 +69,16 @@ class Allowance:
     place: Place
     scope: Place
 
-    def covers(self, finding: Diagnostic) -> bool:
-        """Tell whether a finding is allowed, at its own place or at one that explains it.
-
-        Nobody allows anything for other mods, though places in several may explain it.
-        """
-        if finding.code is not self.code or _mod(finding.place) != self.mod:
-            return False
-        return any(self._contains(each.place) for each in (finding, *finding.related))
-
     @property
     def mod(self) -> str:
-        """The id of the mod that says it."""
+        """The id of the mod that says it. Nobody allows anything for other mods."""
         return _mod(self.scope)
 
-    def _contains(self, place: Place) -> bool:
-        document, keys = self.scope.document, self.scope.keys
-        if not keys:
-            return _mod(place) == self.mod != ""
-        return place.document.path == document.path and place.keys[: len(keys)] == keys
+    @property
+    def covered(self) -> tuple[str, KeyPath]:
+        """The file and the table in it where it counts, or the mod and no table."""
+        keys = self.scope.keys
+        return (self.scope.document.path if keys else self.mod), keys
 
 
 def allowances(lint: Lint, scope: Place) -> list[Allowance]:
@@ -132,21 +123,33 @@ def without_allowed(
         is_sought: Tells whether what is allowed would have been found; if not, it may be of use
             yet.
     """
-    by_code: dict[Code, list[Allowance]] = {}
+    by_scope: dict[_Scope, list[Allowance]] = {}
     for each in allowed:
-        by_code.setdefault(each.code, []).append(each)
+        by_scope.setdefault((each.code, *each.covered), []).append(each)
     result, used = Report(), set[Allowance]()
     result.files = report.files
-    for finding in report:
-        covering = [each for each in by_code.get(finding.code, ()) if each.covers(finding)]
+    for finding in report.unsorted():
+        near = (each for scope in _scopes(finding) for each in by_scope.get(scope, ()))
+        covering = [each for each in near if each.mod == _mod(finding.place)]
         used.update(covering)
         if not covering:
             result.add(finding)
-    for each in (each for of_code in by_code.values() for each in of_code):
+    for each in (each for of_scope in by_scope.values() for each in of_scope):
         if each not in used and is_sought(each):
             message = f"`{each.code.name}` is allowed here, and not found"
             result.add(Diagnostic(Code.W590, each.place, message, "take it out"))
     return result
+
+
+_Scope = tuple[Code, str, KeyPath]
+
+
+def _scopes(finding: Diagnostic) -> Iterator[_Scope]:
+    """Yield all scopes in which a finding may be allowed, so that none need be searched for."""
+    for place in (each.place for each in (finding, *finding.related)):
+        yield finding.code, _mod(place), ()
+        for length in range(1, len(place.keys) + 1):
+            yield finding.code, place.document.path, place.keys[:length]
 
 
 def _mod(place: Place) -> str:

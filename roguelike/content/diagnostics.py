@@ -190,6 +190,13 @@ class Report:
         """Return the number of findings."""
         return len(self._found)
 
+    def unsorted(self) -> Iterator[Diagnostic]:
+        """Iterate over the findings in the order in which they were made, wherever they are.
+
+        Unlike the order of positions, this one need not be found out.
+        """
+        return iter(self._found)
+
     def of(self, code: Code) -> list[Diagnostic]:
         """Return the findings with a code, in the order in which they were made."""
         return [diagnostic for diagnostic in self._found if diagnostic.code is code]
