@@ -12,12 +12,12 @@ from pathlib import Path, PurePosixPath
 from roguelike.cli.arguments import Commands, add_command, one_of, path
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import emit, written_to
+from roguelike.cli.schema import OWN_SCHEMAS
 
 TEMPLATES = ("monster", "level", "campaign", "theme", "translation")
 """The folders of templates, each a mod with the id `my_mod` and the name "My Mod"."""
 
 _EDITOR_FILES = {"taplo.toml": ".taplo.toml", "tombi.toml": "tombi.toml"}
-_OWN_SCHEMAS = ".schemas"
 _SCHEMAS = "SCHEMAS"  # stands for the way from a file of a template to the schemas
 
 
@@ -32,7 +32,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             " need to check and complete it, into mods/ of the checkout that one works in or into"
             " the player's own folder for mods. Nothing is ever overwritten.\n\n"
             "Inside a checkout the mod uses the schemas there; anywhere else it gets copies of"
-            f" its own, which `roguelike schema --output MOD/{_OWN_SCHEMAS}` brings up to date."
+            " its own, which `roguelike schema --mods ID` brings up to date and fills with ids."
         ),
         examples=[
             ("roguelike new-mod snail_world", "with a new monster"),
@@ -139,7 +139,7 @@ def _files(mod: _Mod) -> Iterator[tuple[PurePosixPath, str]]:
 
     root = checkout()
     is_inside = root is not None and mod.folder.resolve().is_relative_to(root)
-    schemas = schemas_dir() if is_inside else mod.folder / _OWN_SCHEMAS
+    schemas = schemas_dir() if is_inside else mod.folder / OWN_SCHEMAS
     template = templates_dir() / mod.template
     for source in sorted(file for file in template.rglob("*") if file.is_file()):
         yield _written(mod, source, PurePosixPath(source.relative_to(template)), schemas)
@@ -148,7 +148,7 @@ def _files(mod: _Mod) -> Iterator[tuple[PurePosixPath, str]]:
         yield _written(mod, source, PurePosixPath(called), schemas)
     if not is_inside:
         for schema in sorted(schemas_dir().glob("*.json")):
-            yield PurePosixPath(_OWN_SCHEMAS, schema.name), schema.read_text(encoding="utf-8")
+            yield PurePosixPath(OWN_SCHEMAS, schema.name), schema.read_text(encoding="utf-8")
 
 
 def _written(

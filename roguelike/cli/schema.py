@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from roguelike.cli.arguments import Commands, add_command, add_plugins, path
-from roguelike.cli.errors import Exit
+from roguelike.cli.arguments import (
+    Commands,
+    add_command,
+    add_mods_dir,
+    add_plugins,
+    mod_ids,
+    path,
+)
+from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import emit, written_to
+
+if TYPE_CHECKING:
+    from roguelike.content.known_ids import KnownIds
+    from roguelike.content.library import Installed
+
+OWN_SCHEMAS = ".schemas"
+"""The folder of a mod for schemas that know what is in it."""
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
@@ -20,17 +36,37 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         details=(
             "Editors check and complete TOML files that name their schema in the first line. With"
             " --output the schemas know what installed plugins provide; those of the game do not."
+            "\n\n"
+            "With --mods they also know the ids that the first of the mods can refer to: its own,"
+            " those of what it requires or names as optional, and those of the other mods. What"
+            " the mod has come to define since then is known under its full id; --watch keeps"
+            " the schemas up to date."
         ),
         examples=[
             ("roguelike schema", "bring schemas/ up to date"),
             ("roguelike schema --check", "fail if schemas/ is not up to date"),
             ("roguelike schema --output my_mods/schemas", "write them elsewhere"),
+            ("roguelike schema --mods frost", f"with ids, into frost/{OWN_SCHEMAS}"),
+            ("roguelike schema --mods frost --watch", "again whenever the mod changes"),
         ],
     )
     parser.add_argument(
-        "--output", metavar="DIR", type=path, help="where they are (default: schemas/)"
+        "--output",
+        metavar="DIR",
+        type=path,
+        help=f"where they are (default: schemas/, with --mods {OWN_SCHEMAS} in the first mod)",
     )
     parser.add_argument("--check", action="store_true", help="write nothing, only compare")
+    parser.add_argument(
+        "--mods",
+        metavar="A,B",
+        type=mod_ids,
+        help="fill in the ids that are known in the mod A, those of B among them",
+    )
+    parser.add_argument(
+        "--watch", action="store_true", help="write them again whenever the mods change"
+    )
+    add_mods_dir(parser)
     add_plugins(parser)
     return parser
 
@@ -39,12 +75,90 @@ def run(options: argparse.Namespace) -> int:
     """Write the schemas that differ, or name them.
 
     Raises:
-        UsageError: They cannot be written.
+        UsageError: A mod does not exist, options do not go together, or schemas cannot be written.
     """
+    if options.mods is None:
+        if options.watch:
+            msg = "--watch needs --mods, which says what to watch"
+            raise UsageError(msg)
+        return _export(options, _folder(options), None)
+    if options.watch and options.check:
+        msg = "--watch writes, so it does not go with --check"
+        raise UsageError(msg)
+    act = partial(_export_for_mods, options)
+    if not options.watch:
+        return act()
+    from roguelike.cli.watching import watch
+
+    return watch([each.files.path for each in _mods(options)], act)
+
+
+def _folder(options: argparse.Namespace) -> Path:
     from roguelike.resources import schemas_dir
 
-    folder: Path = options.output or schemas_dir()
-    files = _files(plugins=options.output is not None and not options.no_plugins)
+    return options.output or schemas_dir()
+
+
+def _export_for_mods(options: argparse.Namespace) -> int:
+    """Write schemas with the ids of mods, or print why these cannot be known.
+
+    Raises:
+        UsageError: As `run` does.
+    """
+    from roguelike.cli.findings import emit_text
+    from roguelike.content.diagnostics import Report
+    from roguelike.content.known_ids import known_ids
+    from roguelike.content.schema import KINDS
+
+    mods = _mods(options)
+    report = Report()
+    for each in mods:
+        report.extend(each.report)
+    read = [each.mod for each in mods if each.mod]
+    ids = known_ids(read[0], read[1:], KINDS, report) if len(read) == len(mods) else None
+    if ids is None or report.has_errors:
+        emit_text(report)
+        return Exit.FINDINGS
+    place = mods[0].files.path
+    if options.output is None and not place.is_dir():
+        msg = f"{place} is no folder; say with --output where to write the schemas"
+        raise UsageError(msg)
+    return _export(options, options.output or place / OWN_SCHEMAS, ids)
+
+
+def _mods(options: argparse.Namespace) -> Sequence[Installed]:
+    """Return the mod that is being written, and those whose ids it can refer to.
+
+    Raises:
+        UsageError: One of those that are named does not exist.
+    """
+    from roguelike.cli.choices import require_mods, selection_of
+    from roguelike.content.diagnostics import Report
+    from roguelike.content.ids import CORE
+    from roguelike.content.library import survey
+    from roguelike.content.mod_files import COMPAT
+
+    if not options.mods:
+        msg = "--mods needs the id of a mod"
+        raise UsageError(msg)
+    library = survey(selection_of(options).shelves)
+    require_mods(options.mods, library)
+    first = library.named(options.mods[0])
+    mod = first.mod if first else None
+    linked = (*mod.requires, *mod.manifest.optional) if mod else ()
+    beside = mod.folder.names_in(COMPAT, Report()) if mod else ()
+    found = map(library.named, (*options.mods, CORE, *linked, *sorted(beside)))
+    return list({each.id: each for each in found if each}.values())
+
+
+def _export(options: argparse.Namespace, folder: Path, ids: KnownIds | None) -> int:
+    """Write the schemas that differ from those in a folder, or name them.
+
+    Raises:
+        UsageError: They cannot be written.
+    """
+    is_own = options.output is not None or ids is not None
+    files = _files(ids, plugins=is_own and not options.no_plugins)
     stale = [name for name, text in files.items() if not _says(folder / name, text)]
     if options.check:
         emit("".join(f"{folder / name} is not up to date\n" for name in stale))
@@ -57,13 +171,13 @@ def run(options: argparse.Namespace) -> int:
     return Exit.CLEAN
 
 
-def _files(*, plugins: bool) -> Mapping[str, str]:
+def _files(ids: KnownIds | None, *, plugins: bool) -> Mapping[str, str]:
     """Return the text of every schema file by its name, with or without installed plugins."""
     from roguelike.content.export import dump, schemas
     from roguelike.plugins import installed
 
     models = installed(third_party=plugins).registries().models()
-    return {name: dump(schema) for name, schema in schemas(models).items()}
+    return {name: dump(schema) for name, schema in schemas(models, ids).items()}
 
 
 def _says(file: Path, text: str) -> bool:

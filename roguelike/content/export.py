@@ -17,7 +17,7 @@ from roguelike.content.allowances import LINT, Lint
 from roguelike.content.conditions import When
 from roguelike.content.definitions import PATCH, TAG
 from roguelike.content.export_hovers import with_hovers
-from roguelike.content.export_ids import ABSTRACT, REF, with_ids
+from roguelike.content.export_ids import REF, ROLE, Role, with_ids
 from roguelike.content.export_settings import SETTING_NAME, with_settings
 from roguelike.content.export_shapes import (
     REFERENCE,
@@ -109,9 +109,10 @@ def _mark_targets(kind: str, heir: Schema, patch: Schema) -> None:
     """Say of what kind that is from which something inherits, or which is patched."""
     one, several = heir["properties"]["inherits"]["oneOf"]
     targets = patch["properties"]
-    for text in (one, several["items"], targets["id"], targets["ids"]["items"]):
-        text |= {REF: kind, ABSTRACT: True}
-    targets["tag"] |= {REF: kind}
+    for text in (one, several["items"]):
+        text |= {REF: kind, ROLE: Role.PARENT}
+    for text in (targets["id"], targets["ids"]["items"], targets["tag"]):
+        text |= {REF: kind, ROLE: Role.TARGET}
 
 
 def _setting_name(ids: KnownIds | None) -> Schema:

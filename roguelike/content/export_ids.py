@@ -9,9 +9,10 @@ What the mod itself defines is accepted by its full id even if nobody knows it y
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, cast
 
 from roguelike.content.export_settings import exactly, offering
@@ -30,18 +31,40 @@ from roguelike.content.known_ids import KnownIds
 
 REF = "x-ref"
 """The kind of the definitions that a text refers to."""
-ABSTRACT = "x-abstract"
-"""Says that a text may refer to definitions that are only there to be inherited from, too."""
+ROLE = "x-role"
+"""What the text does beside referring to something, if anything: a `Role`."""
 
-_PLAIN, _OPTIONAL, _TAG = "plain", "optional", "tag"
-_FORMS: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    REFERENCE_PATTERN: ("Reference", (_PLAIN,)),
-    OPTIONAL_PATTERN: ("OptionalReference", (_PLAIN, _OPTIONAL)),
-    ITEM_PATTERN: ("Item", (_PLAIN, _OPTIONAL, _TAG)),
-    TAG_PATTERN: ("TagReference", (_TAG,)),
+
+class Role(StrEnum):
+    """What else is said by referring to a definition."""
+
+    PARENT = "parent"
+    """That something inherits from it: it may be abstract."""
+    TARGET = "target"
+    """That it is patched: it may be abstract, and need not be there if its mod is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """What a text may be that refers to something.
+
+    Attributes:
+        name: What such texts are called.
+        marks: What stands before an id, in each way to write it.
+    """
+
+    name: str
+    marks: tuple[str, ...]
+
+
+_FORMS: Mapping[str, _Form] = {
+    REFERENCE_PATTERN: _Form("Reference", ("",)),
+    OPTIONAL_PATTERN: _Form("OptionalReference", ("", OPTIONAL_MARK)),
+    ITEM_PATTERN: _Form("Item", ("", OPTIONAL_MARK, TAG_MARK)),
+    TAG_PATTERN: _Form("TagReference", (TAG_MARK,)),
 }
-"""What references of each pattern are called, and what they may be."""
-_SHAPE = frozenset({"type", "pattern", "maxLength", REF, ABSTRACT})
+"""The forms of references, by the patterns of their fields."""
+_SHAPE = frozenset({"type", "pattern", "maxLength", REF, ROLE})
 
 
 def with_ids(schema: Schema, ids: KnownIds) -> Schema:
@@ -82,20 +105,19 @@ class _Filler:
 
     def _reference(self, table: Schema) -> Schema:
         """Return the schema of a text that refers to something."""
-        kind, pattern = table[REF], table["pattern"]
-        rest, _, last = pattern.rpartition("$|^")  # what else it may be comes before
-        known = f"^{last}" if rest else pattern
-        if known not in _FORMS:
+        other, _, last = table["pattern"].rpartition("$|^")  # what else it may be comes before
+        form = _FORMS.get(f"^{last}" if other else last)
+        if form is None:
             return table
-        called, forms = _FORMS[known]
-        also = "OrAbstract" if ABSTRACT in table else ""
-        name = f"{_words(kind)}{called}{'OrValue' if rest else ''}{also}"
+        kind, role = table[REF], table.get(ROLE, "")
+        name = f"{_words(kind)}{role.title()}{form.name}{'OrValue' if other else ''}"
         if name not in self.added:
-            accepted = [each for form in forms for each in self._patterns(kind, form, bool(also))]
-            offered = [each for form in forms for each in self._offered(kind, form, bool(also))]
+            others = [other.removeprefix("^")] if other else []
+            accepted = [each for mark in form.marks for each in self._accepted(kind, mark, role)]
+            offered = [each for mark in form.marks for each in self._offered(kind, mark, role)]
             self.added[name] = {
                 "type": "string",
-                "pattern": exactly([*([rest.removeprefix("^")] if rest else []), *accepted]),
+                "pattern": exactly([*others, *accepted]),
                 REF: kind,
                 **offering(offered),
             }
@@ -116,7 +138,7 @@ class _Filler:
             for each, said in known.items()
         }
         rest = {key: value for key, value in table.items() if key != "propertyNames"}
-        accepted = exactly(self._patterns(kind, _PLAIN, is_abstract=False))
+        accepted = exactly(self._accepted(kind, "", ""))
         return {
             **rest,
             "properties": properties,
@@ -130,40 +152,35 @@ class _Filler:
         self.added[name] = schema
         return name
 
-    def _known(self, kind: str, *, is_abstract: bool) -> dict[str, str]:
-        found = dict(self._ids.concrete.get(kind, {}))
-        return {**found, **self._ids.abstract.get(kind, {})} if is_abstract else found
+    def _known(self, kind: str, mark: str, role: str) -> list[str]:
+        """Return the full ids of what can be referred to."""
+        if mark == TAG_MARK:
+            return list(self._ids.tags.get(kind, ()))
+        found = list(self._ids.concrete.get(kind, {}))
+        return [*found, *self._ids.abstract.get(kind, {})] if role else found
 
-    def _patterns(self, kind: str, form: str, is_abstract: bool) -> Iterator[str]:  # noqa: FBT001
+    def _accepted(self, kind: str, mark: str, role: str) -> Iterator[str]:
         """Yield regular expressions for what is accepted."""
-        if form == _OPTIONAL:
-            yield rf"\{OPTIONAL_MARK}{NAME_PATTERN}:{NAME_PATTERN}"
-            return
-        is_tag = form == _TAG
-        known = (
-            self._ids.tags.get(kind, ()) if is_tag else self._known(kind, is_abstract=is_abstract)
-        )
-        mark = TAG_MARK if is_tag else ""
-        yield f"{mark}{self._ids.mod}:{NAME_PATTERN}"
+        ids, before = self._ids, mark.replace(OPTIONAL_MARK, rf"\{OPTIONAL_MARK}")
         names: defaultdict[str, list[str]] = defaultdict(list)
-        for each in known:
-            names[each.partition(":")[0]].append(re.escape(bare_name(each)))
-        for mod, found in names.items():
-            is_short = self._ids.has_short(f"{mod}:")
+        for each in self._known(kind, mark, role):
+            names[each.partition(":")[0]].append(bare_name(each))
+        for mod, found in sorted(names.items()):
+            is_short = mark != OPTIONAL_MARK and ids.has_short(f"{mod}:")
             prefix = f"({mod}:)?" if is_short else f"{mod}:"
-            yield f"{mark}{prefix}({'|'.join(found)})"
+            yield f"{before}{prefix}({'|'.join(found)})"
+        yield f"{before}{ids.mod}:{NAME_PATTERN}"
+        if mark == OPTIONAL_MARK or role == Role.TARGET:
+            there = "|".join(f"{mod}:" for mod in ids.mods)
+            yield f"{before}(?!{there}){NAME_PATTERN}:{NAME_PATTERN}"
 
-    def _offered(self, kind: str, form: str, is_abstract: bool) -> list[str]:  # noqa: FBT001
+    def _offered(self, kind: str, mark: str, role: str) -> list[str]:
         """Return what editors offer."""
-        ids = self._ids
-        if form == _TAG:
-            tags = ids.tags.get(kind, ())
-            return [f"{TAG_MARK}{ids.shortest(each, tags)}" for each in tags]
-        known = self._known(kind, is_abstract=is_abstract)
-        if form == _OPTIONAL:
-            found = (each for each in known if each.partition(":")[0] in ids.optional)
-            return [f"{OPTIONAL_MARK}{each}" for each in found]
-        return [ids.shortest(each, known) for each in known]
+        known = self._known(kind, mark, role)
+        if mark == OPTIONAL_MARK:
+            known = [each for each in known if each.partition(":")[0] in self._ids.optional]
+            return [f"{mark}{each}" for each in known]
+        return [f"{mark}{self._ids.shortest(each, known)}" for each in known]
 
 
 def _words(kind: str) -> str:

@@ -26,6 +26,7 @@ class KnownIds:
 
     Attributes:
         mod: The id of the mod.
+        mods: The ids of all mods whose ids are known.
         concrete: By kind and full id what each definition says of itself, in the order of the ids.
         abstract: The same of those that are only there to be inherited from.
         tags: By kind the full ids of tags.
@@ -34,6 +35,7 @@ class KnownIds:
     """
 
     mod: str
+    mods: Collection[str]
     concrete: _Texts = field(default_factory=dict[str, dict[str, str]])
     abstract: _Texts = field(default_factory=dict[str, dict[str, str]])
     tags: Mapping[str, Collection[str]] = field(default_factory=dict[str, list[str]])
@@ -79,6 +81,7 @@ def known_ids(
             tags[tag.kind].add(tag.id)
     return KnownIds(
         mod.id,
+        sorted(mods),
         {kind: dict(sorted(ids.items())) for kind, ids in concrete.items()},
         {kind: dict(sorted(ids.items())) for kind, ids in abstract.items()},
         {kind: sorted(ids) for kind, ids in tags.items()},

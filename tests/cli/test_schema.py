@@ -5,7 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
+from roguelike.cli import watching
 from roguelike.cli.errors import Exit
+from tests.cli.small_mod import spoil, write_small_mod
 from tests.cli.terminal import Run
 
 
@@ -58,3 +62,119 @@ def test_the_schemas_that_are_shipped_are_up_to_date(run: Run) -> None:
     result = run("schema", "--check")
 
     assert (result.code, result.out) == (Exit.CLEAN, "")
+
+
+def monsters(folder: Path) -> list[str]:
+    """Return the monsters that the schemas in a folder offer."""
+    schema = json.loads((folder / "content.schema.json").read_text(encoding="utf-8"))
+    return schema["definitions"]["MonsterReference"]["anyOf"][0]["enum"]
+
+
+def test_schemas_of_a_mod_know_its_ids_and_lie_in_it(run: Run, tmp_path: Path) -> None:
+    mod = write_small_mod(tmp_path)
+
+    result = run("schema", "--mods", "frost", "--mods-dir", str(tmp_path))
+
+    assert (result.code, result.err) == (Exit.CLEAN, "")
+    assert str(mod / ".schemas" / "content.schema.json") in result.out
+    assert monsters(mod / ".schemas") == ["wolf"]
+
+
+def test_schemas_of_a_mod_know_the_ids_of_others_that_are_named(run: Run, tmp_path: Path) -> None:
+    write_small_mod(tmp_path)
+    places = ["--mods-dir", str(tmp_path), "--output", str(tmp_path / "schemas")]
+
+    run("schema", "--mods", "frost,cave_rats", *places)
+
+    assert monsters(tmp_path / "schemas") == ["cave_rats:rat", "wolf"]
+
+
+def test_a_check_finds_ids_that_have_changed(run: Run, tmp_path: Path) -> None:
+    mod = write_small_mod(tmp_path)
+    command = ("schema", "--mods", "frost", "--mods-dir", str(tmp_path))
+    run(*command)
+    spoil(mod, "monster.wolf", "monster.bear")
+
+    result = run(*command, "--check")
+
+    assert result.code == Exit.FINDINGS
+    assert "content.schema.json is not up to date" in result.out
+    assert monsters(mod / ".schemas") == ["wolf"]
+
+
+def test_nothing_is_written_as_long_as_a_file_cannot_be_read(run: Run, tmp_path: Path) -> None:
+    mod = write_small_mod(tmp_path)
+    spoil(mod, "[monster.wolf]", "[monster.wolf")
+
+    result = run("schema", "--mods", "frost", "--mods-dir", str(tmp_path))
+
+    assert result.code == Exit.FINDINGS
+    assert "E002" in result.out
+    assert not (mod / ".schemas").exists()
+
+
+def test_nothing_is_written_without_a_manifest_that_can_be_read(run: Run, tmp_path: Path) -> None:
+    mod = write_small_mod(tmp_path)
+    (mod / "mod.toml").write_text("[mod]\n", encoding="utf-8")
+
+    result = run("schema", "--mods", "frost", "--mods-dir", str(tmp_path))
+
+    assert result.code == Exit.FINDINGS
+    assert "mod.toml" in result.out
+    assert not (mod / ".schemas").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        (["--mods", ""], "needs the id of a mod"),
+        (["--mods", "forst"], "there is no mod 'forst'"),
+        (["--watch"], "--watch needs --mods"),
+        (["--mods", "frost", "--watch", "--check"], "does not go with --check"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    run: Run, tmp_path: Path, options: list[str], problem: str
+) -> None:
+    write_small_mod(tmp_path)
+
+    result = run("schema", *options, "--mods-dir", str(tmp_path))
+
+    assert result.code == Exit.USAGE
+    assert problem in result.err
+
+
+def test_an_archive_gets_its_schemas_only_elsewhere(run: Run, tmp_path: Path) -> None:
+    mod = write_small_mod(tmp_path)
+    shelf = tmp_path / "zips"
+    shelf.mkdir()
+    run("pack", str(mod), "--output", str(shelf))
+    command = ("schema", "--mods", "frost", "--mods-dir", str(shelf))
+
+    refused = run(*command)
+    written = run(*command, "--output", str(tmp_path / "schemas"))
+
+    assert refused.code == Exit.USAGE
+    assert "--output" in refused.err
+    assert written.code == Exit.CLEAN
+    assert monsters(tmp_path / "schemas") == ["wolf"]
+
+
+def test_watching_writes_them_again(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mod = write_small_mod(tmp_path)
+    offered: list[list[str]] = []
+
+    def change(_: float) -> None:
+        offered.append(monsters(mod / ".schemas"))
+        if len(offered) > 1:
+            raise KeyboardInterrupt
+        spoil(mod, "monster.wolf", "monster.polar_bear")
+
+    monkeypatch.setattr(watching.time, "sleep", change)
+
+    result = run("schema", "--mods", "frost", "--mods-dir", str(tmp_path), "--watch")
+
+    assert offered == [["wolf"], ["polar_bear"]]
+    assert result.code == Exit.CLEAN
