@@ -174,10 +174,11 @@ def _validate(places: Places, options: argparse.Namespace, codes: Collection[Cod
     report = inspection.report
     if options.baseline is not None:
         from roguelike.cli.baselines import new_findings, write_baseline
+        from roguelike.content.rendering.wording import plural
 
         if options.write_baseline:
             write_baseline(report, options.baseline)
-            warn(f"{len(report)} findings are now known by {options.baseline}")
+            warn(f"{options.baseline} now knows {plural(len(report), 'finding')}")
             return Exit.CLEAN
         report = new_findings(inspection, options.baseline)
     emit_findings(report, options.format, codes)

@@ -11,6 +11,7 @@ from roguelike.cli.output import emit, encode_output
 from roguelike.content.diagnostics import Code, Report
 from roguelike.content.mod_test_files import ModTest
 from roguelike.content.rendering import as_github, explanation
+from roguelike.content.rendering.wording import plural
 from roguelike.content.snippets import visible
 from roguelike.trials.failures import Failure
 
@@ -86,7 +87,7 @@ def _emit_text(verdicts: Sequence[Verdict], seconds: float) -> None:
                 emit_lines(explanation(failure.finding))
                 emit(f"\n{_indented(failure.picture)}\n" if failure.picture else "\n")
         passed = sum(not outcome.failures for outcome in verdict.outcomes)
-        emit(f"{verdict.mod}: {passed} of {_plural(len(verdict.outcomes), 'test')} passed\n")
+        emit(f"{verdict.mod}: {passed} of {plural(len(verdict.outcomes), 'test')} passed\n")
     emit(f"{_summary(verdicts)} in {seconds:.2f} s\n")
 
 
@@ -160,20 +161,16 @@ def _summary(verdicts: Sequence[Verdict]) -> str:
     """Return how many tests there were, and how many of them are as they should be."""
     outcomes = [outcome for verdict in verdicts for outcome in verdict.outcomes]
     failed = sum(bool(outcome.failures) for outcome in outcomes)
-    count = f"{_plural(len(outcomes), 'test')} of {_plural(len(verdicts), 'mod')}"
+    count = f"{plural(len(outcomes), 'test')} of {plural(len(verdicts), 'mod')}"
     unread = sum(len(verdict.report) for verdict in verdicts)
     said = [f"{len(outcomes) - failed} passed"]
     said += [f"{failed} failed"] if failed else []
-    said += [f"{_plural(unread, 'finding')} beside them"] if unread else []
+    said += [f"{plural(unread, 'finding')} beside them"] if unread else []
     return f"{count}: {', '.join(said)}"
 
 
 def _indented(picture: str) -> str:
     return "".join(f"    {visible(line)}".rstrip() + "\n" for line in picture.split("\n"))
-
-
-def _plural(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 FORMS: Mapping[str, Callable[[Sequence[Verdict], float], None]] = {

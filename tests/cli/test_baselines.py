@@ -35,7 +35,7 @@ def test_what_is_known_is_not_reported(run: Run, mod: Path, file: Path) -> None:
     again = known(run, mod, file, "--strict")
 
     assert (written.code, written.out) == (Exit.CLEAN, "")
-    assert written.err == f"roguelike: 2 findings are now known by {file}\n"
+    assert written.err == f"roguelike: {file} now knows 2 findings\n"
     assert (again.code, again.out) == (Exit.CLEAN, "nothing wrong in 2 files\n")
 
 

@@ -43,8 +43,8 @@ class Shown:
 def summary(report: Report) -> str:
     """Return how much was found in how many files, as half a sentence."""
     counts = [(report.count(Severity.ERROR), "error"), (report.count(Severity.WARNING), "warning")]
-    found = ", ".join(_plural(count, noun) for count, noun in counts if count)
-    return f"{found or 'nothing wrong'} in {_plural(report.files, 'file')}"
+    found = ", ".join(plural(count, noun) for count, noun in counts if count)
+    return f"{found or 'nothing wrong'} in {plural(report.files, 'file')}"
 
 
 def in_one_line(diagnostic: Diagnostic) -> str:
@@ -63,5 +63,6 @@ def joined(lines: Iterable[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _plural(count: int, noun: str) -> str:
+def plural(count: int, noun: str) -> str:
+    """Return how many there are of something, such as `1 file` or `2 files`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
