@@ -13,10 +13,18 @@ DOCUMENTS = sorted(
     for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("mods/**/*.md")]
 )
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
+ANCHOR = re.compile(r"\]\((?!https?:)([^)#]*)#([^)]+)\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
 
 def text(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
+
+
+def headings(file: Path) -> set[str]:
+    """Return the anchors of the headings on a page, as forges make them."""
+    found = HEADING.findall(file.read_text(encoding="utf-8"))
+    return {re.sub(r"[^\w\- ]", "", each.lower()).replace(" ", "-") for each in found}
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
@@ -24,6 +32,20 @@ def test_a_link_leads_somewhere(name: str) -> None:
     folder = (ROOT / name).parent
 
     lost = [target for target in LINK.findall(text(name)) if not (folder / target).exists()]
+
+    assert lost == []
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_link_into_a_page_leads_to_a_heading(name: str) -> None:
+    file = ROOT / name
+    anchors = ANCHOR.findall(text(name))
+
+    lost = [
+        f"{target}#{anchor}"
+        for target, anchor in anchors
+        if anchor not in headings(file.parent / target if target else file)
+    ]
 
     assert lost == []
 

@@ -41,6 +41,7 @@ COMMANDS: Mapping[str, str] = {
     "validate": "validate",
     "test": "testing",
     "schema": "schema",
+    "reference": "reference",
     "list": "listing",
     "explain": "explain",
     "conflicts": "conflicts",
@@ -139,12 +140,13 @@ def _parser(names: Iterable[str]) -> _Parser:
         title="commands", metavar="COMMAND", required=True, parser_class=_Parser
     )
     for name in names:
-        command = _command(name)
+        command = command_module(name)
         command.add_parser(commands).set_defaults(run=command.run)
     return parser
 
 
-def _command(name: str) -> Command:
+def command_module(name: str) -> Command:
+    """Return the module of a command."""
     return cast("Command", import_module(f"roguelike.cli.{COMMANDS[name]}"))
 
 

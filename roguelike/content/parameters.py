@@ -70,18 +70,24 @@ class Parameter:
 
     @property
     def bounds(self) -> str:
-        """What limits the value, in a few words; how long an id may be interests nobody."""
+        """What limits the value, in a few words."""
         length = _span(self.minimum_length, self.maximum_length)
+        counted = self._counted.removesuffix("s") if length == "1" else self._counted
         parts = (
             _span(self.minimum, self.maximum),
-            f"{length} long" if length and not self._is_name else "",
+            f"{length} {counted}" if length and counted else "",
             " | ".join(self.choices),
         )
         return ", ".join(filter(None, parts))
 
     @property
-    def _is_name(self) -> bool:
-        return self.type.endswith(("id", "tag")) and not self.type.startswith(("list", "table"))
+    def _counted(self) -> str:
+        """What there are several of in a value; how long an id may be interests nobody."""
+        if self.type.startswith("list"):
+            return "items"
+        if self.type.startswith("table"):
+            return "keys"
+        return "" if self.type.endswith(("id", "tag")) else "characters"
 
     @property
     def default_text(self) -> str:

@@ -76,8 +76,8 @@ def test_bounds_are_told_from_either_side() -> None:
     bounds = {name: each.bounds for name, each in listed().items() if each.bounds}
 
     assert bounds == {
-        "name": "at least 2 long",
-        "word": "1 long",
+        "name": "at least 2 characters",
+        "word": "1 character",
         "limit": "at most 9",
         "mode": "fast | slow",
         "inner.depth": "at least 3",
@@ -154,7 +154,7 @@ def test_a_range_is_told_from_other_text() -> None:
 def test_how_many_references_there_may_be_is_told_and_how_long_one_is_not() -> None:
     bounds = {each.name: each.bounds for each in parameters(CampaignDef)}
 
-    assert bounds["keymaps"] == "at most 1000 long"
+    assert bounds["keymaps"] == "at most 1000 items"
     assert bounds["rules"] == ""
 
 

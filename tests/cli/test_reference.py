@@ -1,0 +1,207 @@
+"""`roguelike reference`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from roguelike.cli.errors import Exit
+from roguelike.cli.examples import findings, output, write_example
+from roguelike.cli.main import COMMANDS
+from roguelike.content.codes import Example, described
+from roguelike.content.diagnostics import Code
+from roguelike.content.schema import KINDS
+from roguelike.plugins import registries
+from roguelike.resources import data_dir
+from tests.cli.terminal import Run
+
+ROOT = Path(__file__).parents[2]
+PAGES = ROOT / "docs/modding/reference"
+BY_HAND = [path for path in sorted(PAGES.rglob("*.md")) if path.parent.name != "codes"]
+IMPLEMENTATIONS = [entry.kind for point in registries().by_point().values() for entry in point]
+
+BLOCK = re.compile(
+    r"(?:^(?P<before>[^\n]*)\n\n)?```toml\n(?P<text>.*?)\n```", re.DOTALL | re.MULTILINE
+)
+FROM = re.compile(r"From `(?P<path>[^`]+)`:")
+FILE = re.compile(r"`(?P<path>[^`]+)`")
+
+
+def blocks(page: Path) -> Iterator[tuple[str, str]]:
+    """Yield each example in TOML, and the line that says where it is from."""
+    for block in BLOCK.finditer(page.read_text(encoding="utf-8")):
+        yield block["before"] or "", block["text"]
+
+
+def name(page: Path) -> str:
+    return page.relative_to(PAGES).as_posix()
+
+
+@cache
+def rows() -> list[tuple[str, list[str]]]:
+    """Return the rows of all tables that have descriptions, and on which page each is."""
+    found: list[tuple[str, list[str]]] = []
+    for page in BY_HAND:
+        for table in re.findall(
+            r"^\| .*Description \|\n\|[- |]+\n((?:\|.*\n?)+)", text(page), re.MULTILINE
+        ):
+            found += [(name(page), cells(row)) for row in table.splitlines()]
+    return found
+
+
+def cells(row: str) -> list[str]:
+    return [cell.strip() for cell in re.split(r"(?<!\\)\|", row)[1:-1]]
+
+
+def text(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+def test_the_reference_is_up_to_date(run: Run) -> None:
+    result = run("reference", "--check")
+
+    assert result.code == Exit.CLEAN
+    assert result.out == ""
+
+
+@pytest.mark.slow
+def test_what_is_not_up_to_date_is_named(run: Run, tmp_path: Path) -> None:
+    folder = copytree(PAGES, tmp_path / "reference")
+    (folder / "kinds/monster.md").write_text("Monsters are bad.\n", encoding="utf-8")
+    (folder / "limits.md").unlink()
+
+    result = run("reference", "--output", str(folder), "--check")
+
+    assert result.code == Exit.FINDINGS
+    assert sorted(result.out.splitlines()) == [
+        f"{folder / 'kinds/monster.md'} is not up to date",
+        f"{folder / 'limits.md'} is not up to date",
+    ]
+    assert not (folder / "limits.md").exists()
+
+
+@pytest.mark.slow
+def test_only_what_differs_is_written_and_nothing_of_others_is_lost(
+    run: Run, tmp_path: Path
+) -> None:
+    folder = copytree(PAGES, tmp_path / "reference")
+    (folder / "notes.md").write_text("Mine.\n", encoding="utf-8")
+    (folder / "limits.md").unlink()
+
+    result = run("reference", "--output", str(folder))
+
+    assert result.out == f"{folder / 'limits.md'}\n"
+    assert (folder / "limits.md").read_bytes() == (PAGES / "limits.md").read_bytes()
+    assert (folder / "notes.md").read_text(encoding="utf-8") == "Mine.\n"
+
+
+@pytest.mark.slow
+def test_a_folder_that_cannot_be_written_to_is_a_complaint(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    result = run("reference", "--output", str(tmp_path / "file"))
+
+    assert result.code == Exit.USAGE
+    assert "cannot be written" in result.err
+
+
+@pytest.mark.parametrize(
+    ("topic", "heading"),
+    [
+        ("monster", "# `monster`"),
+        ("wander", "## `wander`"),
+        ("behavior", "# Behaviors"),
+        ("e301", "# E301: the reference leads nowhere"),
+        ("patches", "# Patches"),
+        ("validate", "## roguelike validate"),
+        ("topics", "# Reference"),
+    ],
+)
+def test_a_topic_is_shown(topic: str, heading: str, run: Run) -> None:
+    result = run("reference", topic)
+
+    assert result.code == Exit.CLEAN
+    assert result.out.startswith(f"{heading}\n")
+    assert "](" not in result.out
+
+
+def test_a_misspelt_topic_is_guessed(run: Run) -> None:
+    result = run("reference", "wandr")
+
+    assert result.code == Exit.USAGE
+    assert "there is no topic 'wandr', did you mean wander?" in result.err
+
+
+@pytest.mark.parametrize("options", [["--check"], ["--output", "x"]])
+def test_a_topic_is_neither_written_nor_compared(options: list[str], run: Run) -> None:
+    result = run("reference", "monster", *options)
+
+    assert result.code == Exit.USAGE
+    assert "leave out the TOPIC" in result.err
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_kind_has_a_page_with_an_example(kind: str) -> None:
+    (block,) = blocks(PAGES / f"kinds/{kind}.md")
+
+    assert f"[{kind}" in block[1]
+
+
+@pytest.mark.parametrize("implementation", IMPLEMENTATIONS)
+def test_an_implementation_has_a_section_with_an_example(implementation: str, run: Run) -> None:
+    section = run("reference", implementation).out
+
+    assert f'kind = "{implementation}"' in section
+
+
+@pytest.mark.parametrize("code", described(), ids=lambda code: code.name)
+def test_a_code_has_a_page(code: Code) -> None:
+    assert text(PAGES / f"codes/{code.name}.md").startswith(f"# {code.name}: {code.title}\n")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_has_a_section(command: str) -> None:
+    assert f"\n## roguelike {command}\n" in text(PAGES / "commands.md")
+
+
+def test_every_field_has_a_description() -> None:
+    lacking = [(page, row[0]) for page, row in rows() if not row[-1]]
+
+    assert len(rows()) > 200
+    assert lacking == []
+
+
+@pytest.mark.parametrize("page", BY_HAND, ids=name)
+def test_an_example_says_where_it_is_from(page: Path) -> None:
+    for before, _ in blocks(page):
+        assert FROM.fullmatch(before) or FILE.fullmatch(before)
+
+
+@pytest.mark.parametrize("page", BY_HAND, ids=name)
+def test_an_example_from_the_game_is_in_its_files(page: Path) -> None:
+    for before, said in blocks(page):
+        if found := FROM.fullmatch(before):
+            source = (data_dir().parent / found["path"]).read_text(encoding="utf-8")
+            header, _, rest = said.partition("\n")
+            assert said in source or (header in source and rest in source)
+
+
+@pytest.mark.parametrize("page", BY_HAND, ids=name)
+def test_an_example_that_was_written_for_a_page_is_valid(page: Path, tmp_path: Path) -> None:
+    files = {
+        found["path"]: f"{said}\n"
+        for before, said in blocks(page)
+        if (found := FILE.fullmatch(before))
+    }
+    example = Example(files=files)
+    write_example(example, tmp_path)
+
+    found = output(findings(example, tmp_path)) if files else ""
+
+    assert not re.search(r"error|warning", found), found
