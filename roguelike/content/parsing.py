@@ -167,7 +167,7 @@ def _within_limits(
     data: dict[str, Any], document: Document, report: Report
 ) -> dict[str, Any] | None:
     """Return `data`, or nothing but findings if something is too deep or too large."""
-    if _is_too_deep(data):
+    if _may_nest_deep(document.text) and _is_too_deep(data):
         return _refuse_depth(document, report)
     too_large = _too_large(data) if _MAYBE_LARGE.search(document.text) else []
     for path in too_large:
@@ -175,6 +175,11 @@ def _within_limits(
         message = "the number is too large"
         report.add(Diagnostic(Code.E203, Place(document, path), message, hint))
     return None if too_large else data
+
+
+def _may_nest_deep(text: str) -> bool:
+    """Tell whether there are enough signs for it; in most files there are not."""
+    return sum(map(text.count, ".[{")) >= MAX_DEPTH
 
 
 def _is_too_deep(data: dict[str, Any]) -> bool:

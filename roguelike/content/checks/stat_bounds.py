@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from roguelike.content.checks.evidence import Evidence
@@ -11,7 +12,8 @@ from roguelike.content.habitats import Depths, Stay
 from roguelike.content.ids import bare_name
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
 from roguelike.content.schema.stats import StatDef
-from roguelike.core.formula import Formula
+from roguelike.core.expression import Interval
+from roguelike.core.formula import Formula, parse
 
 LENGTH: Final = 12
 """How many levels are looked at of what never ends: as many as a long campaign has.
@@ -56,7 +58,7 @@ def _outside(
     stats: Mapping[str, StatDef] = evidence.catalog.all(StatDef)
     for name, formula in actor.stats.items():
         stat = stats[name]
-        low, high = formula.bounds({"depth": (depths[0], depths[-1])})
+        low, high = _bounds(formula.text, depths[0], depths[-1])
         if stat.minimum <= low and high <= stat.maximum:
             continue
         if problem := _problem(name, stat, formula, depths):
@@ -67,11 +69,17 @@ def _outside(
             yield Diagnostic(Code.W510, place, problem.message, hint, related)
 
 
+@lru_cache(maxsize=4096)
+def _bounds(text: str, first: int, last: int) -> Interval:
+    """Return the bounds of a formula over depths. Content says the same ones again and again."""
+    return parse(text).bounds({"depth": (first, last)})
+
+
 def _problem(name: str, stat: StatDef, formula: Formula, depths: list[int]) -> _Problem | None:
     """Return what is wrong with a formula at the first depth where anything is."""
     name = bare_name(name)
     for depth in depths:
-        low, high = formula.bounds({"depth": (depth, depth)})
+        low, high = _bounds(formula.text, depth, depth)
         where = f" at depth {depth}" if formula.variables else ""
         can_be = "can be" if low != high else "is"
         if high > stat.maximum:

@@ -52,7 +52,8 @@ def _mentions(document: Document) -> Iterator[_Mention]:
     if document.beside:
         what = f"files below `{COMPAT}/` are for use beside"
         yield _Mention(document.beside, Place(document), what)
-    for keys, mod in _optional(document.data, ()):
+    may_refer = OPTIONAL_MARK in document.text  # or else there is no need to look at all values
+    for keys, mod in _optional(document.data, ()) if may_refer else ():
         yield _Mention(mod, Place(document, keys), "this refers to something of")
     patches = document.data.get(PATCH)
     for kind, each in cast("dict[str, Any]", patches).items() if isinstance(patches, dict) else ():

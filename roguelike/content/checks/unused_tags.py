@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -10,6 +11,8 @@ from roguelike.content.definitions import TAG
 from roguelike.content.diagnostics import Code, Diagnostic
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.ids import CORE, TAG_MARK, full_id
+
+_MAY_NAME = re.compile(rf"""["']{TAG_MARK}|\\[uUx]""")  # the mark, or an escape that may be it
 
 
 def unused_tags(evidence: Evidence) -> Iterator[Diagnostic]:
@@ -22,6 +25,7 @@ def unused_tags(evidence: Evidence) -> Iterator[Diagnostic]:
         name
         for mod, documents in evidence.documents.items()
         for document in documents
+        if _MAY_NAME.search(document.text)  # or else there is no need to look at all values
         for name in _named(document.data, mod)
     }
     for mod, documents in evidence.documents.items():
