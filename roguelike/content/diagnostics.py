@@ -39,6 +39,7 @@ class Code(Enum):
     W007 = "the file needs TOML 1.1, which not every reader knows"
     E008 = "the path leads out of the mod"
     W009 = "the file or folder is not read"
+    I010 = "there is more wrong than is looked for"
     E101 = "the manifest is missing or incomplete"
     E102 = "the id of the mod is not allowed"
     E103 = "the id of the mod differs from the name of its folder"

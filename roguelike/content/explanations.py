@@ -7,15 +7,17 @@ from itertools import islice
 
 from pydantic import ValidationError
 
-from roguelike.content.diagnostics import Diagnostic, did_you_mean
-from roguelike.content.document import KeyPath
+from roguelike.content.diagnostics import Code, Diagnostic, did_you_mean
+from roguelike.content.document import KeyPath, Token
 from roguelike.content.explainers import EXPLAINERS, other, successor, unknown_field
 from roguelike.content.faults import Fault
 from roguelike.content.locations import locate
 from roguelike.content.problems import Problem, Subject
 
 MAX_EXPLAINED = 100
-"""How many errors in one subject are explained."""
+"""How many errors in one subject are explained; I010 says so where there are more."""
+AND_AGAIN = "mend those, then look again"
+"""What to do where there is more wrong than is looked for."""
 
 
 def explain(error: ValidationError, subject: Subject) -> Iterator[Diagnostic]:
@@ -24,17 +26,18 @@ def explain(error: ValidationError, subject: Subject) -> Iterator[Diagnostic]:
     One mistake can make several errors. A misspelled field is unknown, and the one that was meant
     is missing; an implementation that does not exist makes its parameters wrong; an array loses
     its items that are wrong, and is then too short; what a file that cannot be read defines does
-    not seem to exist. Only the cause is explained.
+    not seem to exist. Only the cause is explained, and of very many errors only the first, which
+    I010 then says.
     """
     problems = list(problems_of(error, subject))
-    meant = _meant(problems)
-    for problem in problems:
-        if _is_meant(problem, meant) or _follows(problem, problems):
-            continue
-        if problem.keys in meant:
-            yield unknown_field(problem, meant[problem.keys])
-        else:
-            yield EXPLAINERS.get(problem.kind, other)(problem)
+    findings = list(_explained(problems))
+    yield from findings
+    if findings and error.error_count() > len(problems):
+        message = (
+            f"{error.error_count():,} things are wrong with {subject.name}, of which the first"
+            f" {len(problems)} are explained"
+        )
+        yield Diagnostic(Code.I010, subject.place.at(token=Token.HEADER), message, AND_AGAIN)
 
 
 def problems_of(error: ValidationError, subject: Subject) -> Iterator[Problem]:
@@ -48,6 +51,18 @@ def problems_of(error: ValidationError, subject: Subject) -> Iterator[Problem]:
             context=detail.get("ctx", {}),
             text=detail["msg"],
         )
+
+
+def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
+    """Yield a finding for each problem that does not follow from another."""
+    meant = _meant(problems)
+    for problem in problems:
+        if _is_meant(problem, meant) or _follows(problem, problems):
+            continue
+        if problem.keys in meant:
+            yield unknown_field(problem, meant[problem.keys])
+        else:
+            yield EXPLAINERS.get(problem.kind, other)(problem)
 
 
 def _meant(problems: list[Problem]) -> dict[KeyPath, str]:

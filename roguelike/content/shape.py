@@ -19,7 +19,7 @@ from roguelike.content.library import Installed
 from roguelike.content.manifest import MOD_ID_PATTERN
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
-from roguelike.content.validation import MAX_FINDINGS
+from roguelike.content.validation import MAX_FINDINGS, given_up
 
 _FOR_OTHER_GAMES = frozenset({Code.E005, Code.E120})
 """What is found in the manifests of mods for other versions of the game, as their content is."""
@@ -45,6 +45,7 @@ def report_shape(installed: Installed, models: Mapping[str, type[Model]], report
     found = Report()
     for definition in definitions(installed.id, files.documents(found), models, found).definitions:
         if len(found) >= MAX_FINDINGS:
+            found.add(given_up(definition))
             break
         if not is_abstract(definition) and "inherits" not in definition.table:
             _report_misfits(definition, models[definition.kind], found)

@@ -10,9 +10,9 @@ from pydantic import ValidationError
 from roguelike.content.assembly import Assembly, Material, Reports
 from roguelike.content.changes import Layer
 from roguelike.content.definitions import Definition
-from roguelike.content.diagnostics import Diagnostic, Related, Report
+from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.document import Document, Token
-from roguelike.content.explanations import explain
+from roguelike.content.explanations import AND_AGAIN, explain
 from roguelike.content.families import is_abstract
 from roguelike.content.history import History
 from roguelike.content.ids import Names, full_id
@@ -21,7 +21,7 @@ from roguelike.content.schema.base import Model
 from roguelike.content.tables import Table
 
 MAX_FINDINGS = 1000
-"""After so many findings in the definitions of a mod, the rest of the mod is not validated."""
+"""After so many findings in the definitions of a mod, the rest is not validated: I010 says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +57,21 @@ def validated(
         found = Report()
         for definition in material.written.definitions:
             if len(found) >= MAX_FINDINGS:
+                found.add(given_up(definition))
                 break
             candidate = _Candidate(definition, models[definition.kind], assembly)
             _validate(candidate, result, found)
         reports.share(found)
     return result
+
+
+def given_up(definition: Definition) -> Diagnostic:
+    """Return the finding that a definition, and what follows it in its mod, is not validated."""
+    message = (
+        f"{MAX_FINDINGS:,} things or more are wrong with the mod; what follows here has not been"
+        " looked at"
+    )
+    return Diagnostic(Code.I010, definition.place.at(token=Token.HEADER), message, AND_AGAIN)
 
 
 def relocated(finding: Diagnostic, assembly: Assembly) -> Diagnostic:

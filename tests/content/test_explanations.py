@@ -451,7 +451,27 @@ def test_two_misspellings_do_not_stand_for_the_same_field() -> None:
 def test_only_so_many_errors_of_a_definition_are_explained() -> None:
     tags = ", ".join(f'"BAD {number}"' for number in range(200))
 
+    told, *explained = found(monster(f"tags = [{tags}]"))
+
+    assert told == (
+        "1:1-15 I010 200 things are wrong with monster `mole`, of which the first 100 are"
+        " explained (mend those, then look again)"
+    )
+    assert len(explained) == MAX_EXPLAINED
+
+
+def test_as_many_errors_as_are_explained_are_all_that_there_are() -> None:
+    tags = ", ".join(f'"BAD {number}"' for number in range(MAX_EXPLAINED))
+
     assert len(found(monster(f"tags = [{tags}]"))) == MAX_EXPLAINED
+
+
+def test_what_only_follows_from_another_mistake_is_not_counted_either() -> None:
+    colors = "".join(f"'gems:c{number}' = '#ffffff'\n" for number in range(2 * MAX_EXPLAINED))
+    theme = f"[theme.dusk]\nlabel = 'Dusk'\n[theme.dusk.colors]\n{colors}"
+
+    assert len(found(theme)) == 1 + MAX_EXPLAINED
+    assert found(theme, frozenset({"gems"})) == []
 
 
 class Pit(Model):

@@ -354,6 +354,12 @@ def test_a_mod_full_of_mistakes_is_given_up(tmp_path: Path) -> None:
     result = load_all(deep, gems)
 
     assert result.report.count(Severity.ERROR) == MAX_FINDINGS + 1
+    assert shown(result.report.of(Code.I010)) == [
+        (
+            "deep/content/b.toml:1:1 I010 1,000 things or more are wrong with the mod; what"
+            " follows here has not been looked at (mend those, then look again)"
+        )
+    ]
 
 
 def all_colors_are_named_after_metals(catalog: Catalog) -> Iterator[Diagnostic]:

@@ -83,4 +83,7 @@ def test_a_manifest_that_is_not_toml_hides_nothing(tmp_path: Path) -> None:
 def test_only_so_much_is_found(tmp_path: Path) -> None:
     content = "".join(f"[stat.a{number}]\nlabl = 'x'\n" for number in range(MAX_FINDINGS + 9))
 
-    assert len(found(tmp_path, content)) == MAX_FINDINGS
+    result = found(tmp_path, content)
+
+    assert [each for each in result if each.endswith("I010")] == [f"{2 * MAX_FINDINGS + 1} I010"]
+    assert len(result) == MAX_FINDINGS + 1

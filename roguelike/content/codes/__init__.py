@@ -81,6 +81,9 @@ class Example(Model):
         default_factory=dict[str, str], description="What the files say that have to be changed."
     )
     removed: Items[str] = Field(default=(), description="The files that have to go.")
+    beside: Items[str] = Field(
+        default=(), description="The codes without which this one is never found."
+    )
 
     @property
     def mods(self) -> list[str]:
