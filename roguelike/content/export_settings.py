@@ -73,13 +73,18 @@ def _open_choice(table: Schema) -> Schema:
     """Return the schema of a choice of words that refuses no tables; else the same."""
     if "enum" not in table:
         return table
+    words: list[str] = table["enum"]
     rest = {key: value for key, value in table.items() if key != "enum"}
-    return {**rest, **offering(table["enum"]), "pattern": exactly(map(re.escape, table["enum"]))}
+    return {
+        **rest,
+        "pattern": exactly(map(re.escape, words)),
+        **offering(words, "string", "object"),
+    }
 
 
-def offering(words: list[str]) -> Schema:
-    """Return what has editors offer words, and refuses nothing by itself."""
-    return {"anyOf": [{"enum": words}, {}]} if words else {}
+def offering(words: list[str], *types: str) -> Schema:
+    """Return what has editors offer words, and refuses nothing of some JSON types by itself."""
+    return {"anyOf": [{"enum": words}, {"type": list(types)}]} if words else {}
 
 
 def exactly(patterns: Iterable[str]) -> str:

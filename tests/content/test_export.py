@@ -207,26 +207,9 @@ def test_every_field_is_described(schema: dict[str, Any]) -> None:
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.name)
 def test_shipped_content_satisfies_the_schema(file: Path, schema: dict[str, Any]) -> None:
     document = tomli.loads(file.read_text(encoding="utf-8"))
+    validator: Any = jsonschema.Draft7Validator(schema)
 
-    jsonschema.validate(document, schema)
-
-
-@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.name)
-def test_shipped_content_names_a_schema_that_exists(file: Path) -> None:
-    first = file.read_text(encoding="utf-8").partition("\n")[0]
-
-    assert first.startswith("#:schema ")
-    assert (file.parent / first.removeprefix("#:schema ")).resolve().is_file()
-
-
-@pytest.mark.parametrize("lint", [tombi, taplo])
-@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.name)
-def test_editors_accept_shipped_content(
-    file: Path, lint: Callable[[Path], subprocess.CompletedProcess[str]]
-) -> None:
-    result = lint(file)
-
-    assert result.returncode == 0, result.stderr
+    assert [error.message for error in validator.iter_errors(document)] == []
 
 
 @pytest.mark.parametrize("lint", [tombi, taplo])
