@@ -75,8 +75,10 @@ class _Item:
 
     @property
     def about(self) -> str:
-        """What to say about it where there is one line for it."""
-        return self.description or ", ".join(f"{k} = {v}" for k, v in (self.values or {}).items())
+        """What to say about it where there is one line for it: all, if nothing is for people."""
+        if self.description or self.label:
+            return self.description
+        return ", ".join(f"{key} = {value}" for key, value in (self.values or {}).items())
 
 
 @dataclass(frozen=True, slots=True)

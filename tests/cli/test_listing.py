@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from jsonschema import validate
 from roguelike.content.schema import KINDS
 from roguelike.plugins import registries
 from roguelike.ui.displays.choose import DISPLAY_KINDS
+from tests.cli.small_mod import write_small_mod
 from tests.cli.terminal import Run
 
 POINTS = list(registries().by_point())
@@ -119,6 +121,16 @@ def test_a_monster_is_listed_with_what_its_definition_says(run: Run) -> None:
     assert kobold["values"]["color"] == "classic:kobold"
     assert kobold["values"]["stats"]["core:attack_chance"] == "25d3"
     assert kobold["values"]["behaviors"][0] == {"kind": "move_and_attack", "alert_turns": 15}
+
+
+def test_what_has_a_name_and_no_description_is_listed_by_its_name_alone(
+    run: Run, tmp_path: Path
+) -> None:
+    write_small_mod(tmp_path)
+
+    listed = run("list", "monster", "--mods-dir", str(tmp_path)).out
+
+    assert "\nfrost:wolf      Wolf\n" in listed
 
 
 def test_a_parameter_is_listed_with_type_bounds_and_default(run: Run) -> None:
