@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any, NoReturn
+from typing import Any
 
 from roguelike.cli.arguments import EXAMPLES
 from roguelike.content.reference import Command
@@ -12,13 +12,13 @@ from roguelike.content.reference.markdown import code, fenced, joined, said, tab
 _PROGRAM = "roguelike"
 
 
-class _Parser(argparse.ArgumentParser):
+class Parser(argparse.ArgumentParser):
     """A parser that keeps what it is told, so that it can be shown in another form."""
 
     def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401 - as its base has it
         """Begin with nothing."""
         self.arguments: list[argparse.Action] = []
-        self.commands: list[_Parser] = []
+        self.commands: list[Parser] = []
         self.summary = ""
         super().__init__(*args, **options)
 
@@ -31,30 +31,29 @@ class _Parser(argparse.ArgumentParser):
 
     def add_subparsers(self, **_: Any) -> Any:  # noqa: ANN401 - as its base has it
         """Keep the commands of a command."""
-        return _Commands(self.prog, self.commands)
-
-    def error(self, message: str) -> NoReturn:
-        """Fail, as nothing is parsed.
-
-        Raises:
-            AssertionError: Always.
-        """
-        raise AssertionError(message)
+        below = Commands(self.prog)
+        self.commands = below.found
+        return below
 
 
-class _Commands:
+class Commands:
     """Takes the commands of the program, or of one of its commands."""
 
-    def __init__(self, prog: str, found: list[_Parser]) -> None:
-        self._prog = prog
-        self._found = found
+    def __init__(self, prog: str) -> None:
+        """Begin with none.
 
-    def add_parser(self, name: str, **options: Any) -> _Parser:  # noqa: ANN401 - as argparse has it
+        Args:
+            prog: What they are called after.
+        """
+        self.found: list[Parser] = []
+        self._prog = prog
+
+    def add_parser(self, name: str, **options: Any) -> Parser:  # noqa: ANN401 - as argparse has it
         """Keep a command."""
         summary = options.pop("help")
-        parser = _Parser(prog=f"{self._prog} {name}", **options)
+        parser = Parser(prog=f"{self._prog} {name}", **options)
         parser.summary = summary
-        self._found.append(parser)
+        self.found.append(parser)
         return parser
 
 
@@ -62,18 +61,17 @@ def manual() -> dict[str, Command]:
     """Return what each command of the program is for and how it is called, by their names."""
     from roguelike.cli.main import COMMANDS, command_module
 
-    found: list[_Parser] = []
-    commands = _Commands(_PROGRAM, found)
+    commands = Commands(_PROGRAM)
     for name in COMMANDS:
         command_module(name).add_parser(commands)
-    names = (parser.prog.partition(" ")[2] for parser in found)
+    names = (parser.prog.partition(" ")[2] for parser in commands.found)
     return {
-        name: Command(parser.summary, _shown(parser))
-        for name, parser in zip(names, found, strict=True)
+        name: Command(parser.summary, shown(parser))
+        for name, parser in zip(names, commands.found, strict=True)
     }
 
 
-def _shown(parser: _Parser) -> str:
+def shown(parser: Parser) -> str:
     """Return how a command is called, what it does and examples, and the same of those below it."""
     rows = [(code(_called(each)), said(each.help or "")) for each in parser.arguments]
     title, _, examples = (parser.epilog or "").partition("\n")
@@ -85,11 +83,11 @@ def _shown(parser: _Parser) -> str:
         fenced("\n".join(lines), "console") if title == EXAMPLES else "",
     ]
     for each in parser.commands:
-        parts += [f"### {each.prog}", _shown(each)]
+        parts += [f"### {each.prog}", shown(each)]
     return joined(parts)
 
 
-def _usage(parser: _Parser) -> str:
+def _usage(parser: Parser) -> str:
     words = [parser.prog]
     if any(each.option_strings for each in parser.arguments):
         words.append("[OPTIONS]")

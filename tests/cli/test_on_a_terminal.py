@@ -84,3 +84,12 @@ def test_a_simulation_that_is_told_to_end_leaves_nothing_behind(jobs: str) -> No
         terminal.wait_until(lambda: 25 in terminal.screen.modes, "cursor")
         for said in ("Traceback", "leaked", "roguelike: "):
             assert said not in terminal.sent
+
+
+def test_a_page_of_the_reference_is_laid_out() -> None:
+    screen, _ = shown(["reference", "wander"], columns=80)
+
+    lines = screen.splitlines()
+    assert lines[0].strip() == "wander"
+    assert all(len(line) <= 80 for line in lines)
+    assert "```" not in screen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -10,6 +11,7 @@ from shutil import copytree
 
 import pytest
 
+from roguelike import resources
 from roguelike.cli.errors import Exit
 from roguelike.cli.examples import findings, output, write_example
 from roguelike.cli.main import COMMANDS
@@ -19,6 +21,7 @@ from roguelike.content.schema import KINDS
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
 from tests.cli.terminal import Run
+from tests.distributions import install_sample
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs/modding/reference"
@@ -144,6 +147,34 @@ def test_a_topic_is_neither_written_nor_compared(options: list[str], run: Run) -
 
     assert result.code == Exit.USAGE
     assert "leave out the TOPIC" in result.err
+
+
+def test_without_a_checkout_it_has_to_be_said_where_to_write(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("roguelike.resources._SHARED", resources._CARRIED)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - as in a wheel
+
+    result = run("reference")
+
+    assert result.code == Exit.USAGE
+    assert "say with --output DIR where" in result.err
+
+
+def test_plugins_are_told_of_beside_what_has_the_same_name(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install_sample(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    monkeypatch.delitem(sys.modules, "roguelike_frost", raising=False)
+
+    provided = run("reference", "bide").out
+    both = run("reference", "patches").out
+    without = run("reference", "bide", "--no-plugins")
+
+    assert "## `bide`\n\nProvided by the plugin `frost`.\n" in provided
+    assert both.startswith("# Patches\n")
+    assert "\n## `patches`\n\nProvided by the plugin `frost`.\n" in both
+    assert without.code == Exit.USAGE
 
 
 @pytest.mark.parametrize("kind", KINDS)

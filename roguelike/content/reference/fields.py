@@ -11,7 +11,6 @@ from roguelike.content.parameters import Parameter, parameters
 from roguelike.content.reference.markdown import code, link, said, table
 from roguelike.content.reference.places import kind_page, point_page, topic_page
 from roguelike.content.schema import KINDS
-from roguelike.core.formula import Formula
 
 _SELECTED = "table with a kind"
 _HEADINGS = ("Field", "Type", "Bounds", "Default", "Description")
@@ -71,7 +70,7 @@ def _default(parameter: Parameter) -> str:
     if parameter.required:
         return "required"
     default = parameter.default
-    if isinstance(default, str | Formula):
-        return code(f'"{default}"') if str(default) else ""
+    if isinstance(default, str):
+        return code(f'"{default}"') if default else ""
     is_table = isinstance(default, dict)
     return code(parameter.default_text) if parameter.default_text and not is_table else ""
