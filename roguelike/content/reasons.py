@@ -1,4 +1,4 @@
-"""Why mods are left out, and why they have their places: what code has to say to players.
+"""Why mods are left out or cannot be loaded, and why they have their places: what code has to say.
 
 The words here are those of the command line, and of findings. They are in code because they have
 to be there when the mod with all other words is the one that is left out. Screens say the same
@@ -34,6 +34,9 @@ ReasonName: TypeAlias = Literal[
     "kinds",
     "chosen",
     "ids",
+    "nothing_usable",
+    "indispensable",
+    "inaccessible",
 ]
 
 CLAUSES: Mapping[ReasonName, str] = MappingProxyType(
@@ -58,6 +61,9 @@ CLAUSES: Mapping[ReasonName, str] = MappingProxyType(
         "kinds": "by kind, {first_kind} before {then_kind}",
         "chosen": "as the player put them",
         "ids": "by id",
+        "nothing_usable": "none of them can be used",
+        "indispensable": "`{id}` is missing",
+        "inaccessible": "`{path}` cannot be opened",
     }
 )
 """What each reason says in English, as a clause without a full stop."""

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from tcod.console import Console
 
 from roguelike.content.catalog import UnknownDefinitionError
+from roguelike.content.reasons import Reason
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.engine.site import CannotGenerateError
 from roguelike.game import Content, ContentError, Game
@@ -104,7 +105,7 @@ class Stage:
         try:
             self.shell = shell.renewed(shell.librarian.load())
         except (ContentError, OSError, UnknownDefinitionError) as error:
-            text = shell.texts("reload_failed", reason=error)
+            text = shell.texts("reload_failed", reason=shell.texts.reason(_why(error)))
         self._show_title()
         text = text or self._left_out_since(shell.content)
         if text:
@@ -221,3 +222,14 @@ class Stage:
         )
         for y, line in enumerate(wrap(text, canvas.width)):
             canvas.text(0, y, line)
+
+
+def _why(error: ContentError | OSError | UnknownDefinitionError) -> Reason:
+    """Return why mods cannot be loaded, as something that has words in every language."""
+    match error:
+        case UnknownDefinitionError():
+            return Reason("indispensable", id=error.identifier)
+        case OSError(filename=path) if path is not None:
+            return Reason("inaccessible", path=path)
+        case _:
+            return Reason("nothing_usable")

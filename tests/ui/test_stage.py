@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from tcod.console import Console
 
 from roguelike.content.catalog import UnknownDefinitionError
-from roguelike.resources import mods_dir
+from roguelike.content.choosing import Choice, Selection
+from roguelike.content.library import Shelf
+from roguelike.resources import data_dir, mods_dir
 from roguelike.ui.displays.headless import as_text
 from roguelike.ui.input import Focus, MouseClick, Quit, Resized
 from roguelike.ui.screens.play import PlayScreen
@@ -284,13 +287,53 @@ def test_mods_that_cannot_be_loaded_leave_everything_as_it_was(tmp_path: Path) -
     after(stage, ("up", "enter", "escape"))
     mods.rename(tmp_path / "elsewhere")
     stage.reload()
-    told = " ".join(shown(stage).replace("│", " ").split())
+    told = notice(stage)
     after(stage, ("enter",))
 
-    assert "These mods cannot be loaded: " in told
-    assert "Those from before stay in use." in told
+    assert told.startswith("These mods cannot be loaded: `/")
+    assert "/mods` cannot be opened. Those from before stay in use." in told
     assert stage.shell is before
     assert "New game" in shown(stage)
+
+
+GERMAN_FAILURE = "Diese Mods lassen sich nicht laden: "
+
+
+def test_that_nothing_is_left_to_load_is_said_in_the_language_of_the_game(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    copytree(data_dir() / "core", own / "core")
+    stage = in_german(own, tmp_path / "settings.toml")
+
+    (own / "core/content/broken.toml").write_text("x", encoding="utf-8")
+    stage.reload()
+
+    assert notice(stage).startswith(f"{GERMAN_FAILURE}keiner davon ist brauchbar.")
+
+
+def test_that_something_indispensable_is_gone_is_said_in_the_language_of_the_game(
+    tmp_path: Path,
+) -> None:
+    own = tmp_path / "own"
+    copytree(data_dir() / "core", own / "core")
+    stage = in_german(own, tmp_path / "settings.toml")
+
+    removal = "[[patch.message]]\nid = 'core:ui_title'\nremove_object = true\n"
+    write_mod(own / "thief", {"a.toml": removal})
+    stage.reload()
+
+    assert notice(stage).startswith(f"{GERMAN_FAILURE}`core:ui_title` fehlt.")
+
+
+def notice(stage: Stage) -> str:
+    """Return what a notice says, in one line."""
+    lines = [line.partition("│")[2].partition("│")[0] for line in shown(stage).splitlines()]
+    return " ".join(" ".join(lines).split())
+
+
+def in_german(mods: Path, file: Path) -> Stage:
+    """Return a stage on which mods are being chosen, all of them the game's own."""
+    selection = Selection((Shelf(mods, "game", is_own=True),), Choice(language="de"))
+    return Stage(shell_with(selection, file))
 
 
 def test_a_theme_whose_mod_is_gone_gives_way(tmp_path: Path) -> None:
