@@ -36,7 +36,7 @@ def _allowable(name: str) -> str:
     if name in Code.__members__:
         message, hint = "`{name}` cannot be allowed", "mend what is wrong instead"
     else:
-        message, hint = "there is no code `{name}`", "`roguelike validate` shows the codes"
+        message, hint = "there is no code `{name}`", "`roguelike reference codes` lists them"
         if close := did_you_mean(name, _ALLOWABLE):
             hint = f"did you mean `{close}`?"
     raise PydanticCustomError(Code.E205.name, message, {"name": name, "hint": hint})

@@ -91,7 +91,7 @@ def test_what_is_allowed_and_not_found_is_pointed_out(tmp_path: Path) -> None:
         ("W209", "`W209` cannot be allowed (mend what is wrong instead)"),
         ("W590", "`W590` cannot be allowed (mend what is wrong instead)"),
         ("w501", "there is no code `w501` (did you mean `W501`?)"),
-        ("rats", "there is no code `rats` (`roguelike validate` shows the codes)"),
+        ("rats", "there is no code `rats` (`roguelike reference codes` lists them)"),
     ],
 )
 def test_errors_and_unknown_codes_cannot_be_allowed(
