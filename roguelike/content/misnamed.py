@@ -66,22 +66,22 @@ def _meant(name: str, files: Collection[str]) -> str | None:
 
 def _misnamed_below(files: ModFiles, folder: str) -> Iterator[Diagnostic]:
     """Yield W009 for files that have nearly the suffix of those that are read."""
-    for path in islice(_paths(files.path / folder), MAX_ENTRIES):
-        name = path.name
-        suffix = path.suffix.removeprefix(".")
+    for here, name in islice(_files(files.path / folder), MAX_ENTRIES):
         if is_content(name):
             continue
+        path = Path(here, name)
+        suffix = path.suffix.removeprefix(".")
         if name.lower().endswith(_HIDDEN) or (suffix and did_you_mean(suffix, (_SUFFIX,))):
             names = tuple(map(showable, path.relative_to(files.path).parts))
             stem = showable(name).partition(".")[0]
             yield _finding(files, names, f"did you mean `{stem}.{_SUFFIX}`?")
 
 
-def _paths(folder: Path) -> Iterator[Path]:
-    """Yield the files below a folder, in order."""
+def _files(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield the files below a folder, in order: the folder of each, and its name."""
     for here, folders, names in os.walk(folder):
         folders.sort()
-        yield from (Path(here, name) for name in sorted(names))
+        yield from ((here, name) for name in sorted(names))
 
 
 def _entries(folder: Path) -> list[os.DirEntry[str]]:

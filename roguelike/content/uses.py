@@ -6,7 +6,7 @@ added later are found without further code.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
@@ -41,11 +41,15 @@ class Use(NamedTuple):
         return self.kind, self.id
 
 
-_Finder = Callable[[Any, KeyPath], Iterator[Use]]
+_Finder = Callable[[Any, KeyPath, list[Use]], None]
+"""Adds the references in a value, which has some keys, to a list.
+
+Everything in all definitions is looked through, so nothing in between is made for each.
+"""
 
 
-def uses_of(model: BaseModel, keys: KeyPath = ()) -> Iterator[Use]:
-    """Yield each reference in a definition, or in a part of one, in the order of its fields.
+def uses_of(model: BaseModel, keys: KeyPath = ()) -> list[Use]:
+    """Return each reference in a definition, or in a part of one, in the order of its fields.
 
     What a field refers to by default is among them; a reference that counts only if its mod is
     there, only if it is.
@@ -54,8 +58,14 @@ def uses_of(model: BaseModel, keys: KeyPath = ()) -> Iterator[Use]:
         model: The definition, validated with the names that exist.
         keys: The keys that lead to it.
     """
+    uses: list[Use] = []
+    _find(model, keys, uses)
+    return uses
+
+
+def _find(model: BaseModel, keys: KeyPath, uses: list[Use]) -> None:
     for name, finder in _finders(type(model)):
-        yield from finder(getattr(model, name), (*keys, name))
+        finder(getattr(model, name), (*keys, name), uses)
 
 
 @lru_cache(maxsize=512)
@@ -84,7 +94,7 @@ def _finder(annotation: Any) -> _Finder | None:  # noqa: ANN401 - a type express
     if among != [annotation]:
         return _in_any(among)
     is_model = isinstance(bare(annotation), type) and issubclass(bare(annotation), BaseModel)
-    return uses_of if is_model else None
+    return _find if is_model else None
 
 
 def _members(annotation: Any) -> list[Any]:  # noqa: ANN401 - a type expression
@@ -102,32 +112,32 @@ def _reference(annotation: Any, *, is_key: bool = False) -> _Finder | None:  # n
     if kind is None:
         return None
 
-    def found(value: str, keys: KeyPath) -> Iterator[Use]:
-        yield Use(keys, kind, value, is_key, needs)
+    def find(value: str, keys: KeyPath, uses: list[Use]) -> None:
+        uses.append(Use(keys, kind, value, is_key, needs))
 
-    return found
+    return find
 
 
 def _in_items(finder: _Finder) -> _Finder:
-    def found(value: tuple[Any, ...], keys: KeyPath) -> Iterator[Use]:
+    def find(value: tuple[Any, ...], keys: KeyPath, uses: list[Use]) -> None:
         for number, item in enumerate(value):
-            yield from finder(item, (*keys, number))
+            finder(item, (*keys, number), uses)
 
-    return found
+    return find
 
 
 def _in_table(of_key: _Finder | None, of_value: _Finder | None) -> _Finder | None:
     if of_key is None and of_value is None:
         return None
 
-    def found(value: Mapping[str, Any], keys: KeyPath) -> Iterator[Use]:
+    def find(value: Mapping[str, Any], keys: KeyPath, uses: list[Use]) -> None:
         for key, item in value.items():
             if of_key:
-                yield from of_key(key, (*keys, key))
+                of_key(key, (*keys, key), uses)
             if of_value:
-                yield from of_value(item, (*keys, key))
+                of_value(item, (*keys, key), uses)
 
-    return found
+    return find
 
 
 def _in_any(types: list[Any]) -> _Finder | None:
@@ -141,11 +151,11 @@ def _in_any(types: list[Any]) -> _Finder | None:
     if of_text is None and of_others is None:
         return None
 
-    def found(value: Any, keys: KeyPath) -> Iterator[Use]:  # noqa: ANN401 - any value
+    def find(value: Any, keys: KeyPath, uses: list[Use]) -> None:  # noqa: ANN401 - any value
         if isinstance(value, str):
             if of_text and ":" in value:
-                yield from of_text(value, keys)
+                of_text(value, keys, uses)
         elif value is not None and of_others:
-            yield from of_others(value, keys)
+            of_others(value, keys, uses)
 
-    return found
+    return find
