@@ -18,6 +18,8 @@ Words = Sequence[str]
 MAX_SPOTS = 20_000
 """How many places in a file are known; in larger ones the rest is left alone."""
 VERBS = ("set", "add", "mul", "append", "prepend", "remove", "insert", "replace", "unset")
+_UNFIT = (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError)
+"""What a mutator can raise where earlier mutants have left little that it knows."""
 _FIELDS = (
     *("inherits", "abstract", "edit", "lint", "label", "stats", "behaviors", "glyph", "color"),
     *("when", "expect", "priority", "required", "note", "id", "kind", "values", "levels", "passes"),
@@ -47,12 +49,12 @@ def is_array(value: object) -> TypeGuard[list[Any]]:
 
 
 def mutated_tables(rng: Rng, raw: bytes, pool: Words) -> bytes:
-    """Return a file with one mutation of what it says; as it is if it is not valid."""
+    """Return a file with one mutation of what it says; as it is where that cannot be."""
     try:
         data = tomli.loads(raw.decode("utf-8-sig"))
         rng.pick(_MUTATORS)(rng, data, pool)
         return tomli_w.dumps(data).encode()
-    except (ValueError, TypeError, RecursionError, UnicodeError):
+    except _UNFIT:
         return raw
 
 
@@ -62,7 +64,7 @@ def words_in(files: Iterable[bytes]) -> list[str]:
     for raw in files:
         try:
             spots = _spots(tomli.loads(raw.decode("utf-8-sig")))
-        except (ValueError, RecursionError, UnicodeError):
+        except (ValueError, RecursionError):
             continue
         for spot in spots:
             for word in (spot.key, spot.value):
