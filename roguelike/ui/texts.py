@@ -10,7 +10,7 @@ from roguelike.content.ids import CORE, full_id
 from roguelike.content.manifest import ModKind
 from roguelike.content.reasons import CLAUSES, KIND_FIELDS, Reason
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.content.schema.messages import MessageDef
+from roguelike.content.schema.messages import FOR_SCREENS, MessageDef
 from roguelike.narrator import fill
 from roguelike.ui.input import NAMED_KEYS
 
@@ -158,13 +158,16 @@ FIELDS: Mapping[TextName, frozenset[str]] = {
 }
 """What a text may mention in braces, where it may mention anything."""
 
-NEEDED: tuple[str, ...] = (
-    *(full_id(CORE, f"ui_{name}") for name in TEXTS),
-    *(full_id(CORE, f"ui_kind_{name}") for name in KINDS),
-    *(full_id(CORE, f"ui_reason_{name}") for name in CLAUSES),
-    *(full_id(CORE, f"ui_command_{name}") for name in COMMANDS),
-    *(full_id(CORE, f"ui_key_{name}") for name in sorted(NAMED_KEYS)),
-    *(full_id(CORE, f"ui_key_{name}") for name in MODIFIERS),
+NEEDED: tuple[str, ...] = tuple(
+    full_id(CORE, f"{FOR_SCREENS}{name}")
+    for name in (
+        *TEXTS,
+        *(f"kind_{name}" for name in KINDS),
+        *(f"reason_{name}" for name in CLAUSES),
+        *(f"command_{name}" for name in COMMANDS),
+        *(f"key_{name}" for name in sorted(NAMED_KEYS)),
+        *(f"key_{name}" for name in MODIFIERS),
+    )
 )
 """The full ids of all messages that the interface shows."""
 

@@ -317,8 +317,10 @@ def test_that_something_indispensable_is_gone_is_said_in_the_language_of_the_gam
     copytree(data_dir() / "core", own / "core")
     stage = in_german(own, tmp_path / "settings.toml")
 
-    removal = "[[patch.message]]\nid = 'core:ui_title'\nremove_object = true\n"
-    write_mod(own / "thief", {"a.toml": removal})
+    interface = own / "core/content/interface.toml"
+    lines = interface.read_text(encoding="utf-8").splitlines()
+    others = (line for line in lines if not line.startswith("ui_title "))
+    interface.write_text("\n".join(others), encoding="utf-8")
     stage.reload()
 
     assert notice(stage).startswith(f"{GERMAN_FAILURE}`core:ui_title` fehlt.")

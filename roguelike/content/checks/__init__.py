@@ -13,6 +13,7 @@ from typing import TypeVar
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks.first_level import first_level
 from roguelike.content.checks.fitting import fitting
+from roguelike.content.checks.indispensable import indispensable
 from roguelike.content.checks.panel_names import panel_names
 from roguelike.content.diagnostics import Code, Diagnostic, Sink
 from roguelike.content.document import Document, Place
@@ -21,7 +22,7 @@ S = TypeVar("S")
 
 Check = Callable[[Catalog], Iterable[Diagnostic]]
 
-CHECKS: tuple[Check, ...] = (first_level, panel_names, fitting)
+CHECKS: tuple[Check, ...] = (first_level, panel_names, fitting, indispensable)
 """The checks that are made whenever content is loaded."""
 
 

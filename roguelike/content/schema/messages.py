@@ -9,6 +9,9 @@ from pydantic import Field, model_validator
 from roguelike.content.faults import Fault, fault
 from roguelike.content.schema.base import ColorId, Maybe, Model, Template, require_placeholders
 
+FOR_SCREENS = "ui_"
+"""How the names of the messages of `core` begin that screens ask for."""
+
 FACTS: dict[str, frozenset[str]] = {
     "arrived": frozenset({"actor", "depth", "level"}),
     "seeded": frozenset({"seed"}),
