@@ -95,7 +95,8 @@ def _definitions(models: Mapping[str, type[Model]]) -> dict[str, Schema]:
     _, collected = models_json_schema(
         [(model, "validation") for model in (*shown, Lint)], ref_template=REFERENCE
     )
-    definitions = with_hovers(friendly(collected["$defs"]))
+    shapes = friendly(collected["$defs"])
+    definitions = with_hovers(shapes, shapes)
     for kind, model in models.items():
         name, heir = model.__name__, heir_model(model).__name__
         _mark_targets(kind, definitions[heir], definitions[patch_model(model).__name__])
@@ -181,7 +182,7 @@ def table_schema(model: type[BaseModel], ids: KnownIds | None = None) -> Schema:
         ids: As for `schemas`.
     """
     schema = friendly(model.model_json_schema(ref_template=REFERENCE))
-    shown: Schema = {"$schema": DRAFT, **with_hovers(schema)}
+    shown = {"$schema": DRAFT, **with_hovers(schema, schema.get("definitions", {}))}
     return with_ids(shown, ids) if ids else shown
 
 

@@ -11,26 +11,15 @@ _KIND = "kind"
 _DOCS = "x-taplo"  # where Taplo looks for what to say about each of several words
 
 
-def with_hovers(node: Any) -> Any:  # noqa: ANN401 - walks JSON of any shape
-    """Return schemas in which every `kind` says what it selects.
+def with_hovers(node: Any, definitions: Mapping[str, Schema]) -> Any:  # noqa: ANN401 - JSON
+    """Return a schema, or several, in which every `kind` says what it selects.
 
     Args:
-        node: Schemas with all definitions in which a `kind` can stand.
+        node: The schema.
+        definitions: The schemas of all that can be selected, each with its documentation.
     """
-    summaries = dict(_summaries(node))
-    return _documented(node, summaries)
-
-
-def _summaries(node: Any) -> list[tuple[str, str]]:  # noqa: ANN401 - JSON
-    """Return each word that can select something, and the documentation of that."""
-    if isinstance(node, list):
-        return [each for item in cast("list[Any]", node) for each in _summaries(item)]
-    if not isinstance(node, dict):
-        return []
-    table = cast("Schema", node)
-    own = _selected(table)
-    found = [(own, table["description"])] if own and "description" in table else []
-    return found + [each for value in table.values() for each in _summaries(value)]
+    selectable = ((_selected(each), each.get("description", "")) for each in definitions.values())
+    return _documented(node, {word: said for word, said in selectable if word and said})
 
 
 def _selected(table: Schema) -> str | None:

@@ -19,6 +19,7 @@ SETTING_NAME = "SettingName"
 """The definition of the name of a setting."""
 
 _SINGLE = frozenset({"boolean", "integer", "number", "string"})
+_NAMED = frozenset({"patternProperties", "properties"})
 _NO_VALUES = frozenset({"default", "enum", "propertyNames"})
 
 
@@ -44,6 +45,8 @@ def with_settings(node: Any) -> Any:  # noqa: ANN401 - walks JSON of any shape
 
 
 def _inside(key: str, value: Any) -> Any:  # noqa: ANN401 - JSON of any shape
+    if key in _NAMED:  # by names that mean nothing here, such as `default`
+        return {name: with_settings(each) for name, each in value.items()}
     if key == "oneOf":
         return _one_with_settings(value)
     return value if key in _NO_VALUES else with_settings(value)

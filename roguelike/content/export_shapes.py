@@ -48,7 +48,9 @@ def _with_closed_keys(table: Schema) -> Schema:
     names = table.get("propertyNames", {}).get("enum")
     if names:
         rest = {key: value for key, value in table.items() if key != "propertyNames"}
-        properties = dict.fromkeys(names, table["additionalProperties"])
+        inside: Schema = table["additionalProperties"]
+        said = {"description": table["description"]} if "description" in table else {}
+        properties = {name: {**said, **inside} for name in names}
         return {**rest, "properties": properties, "additionalProperties": False}
     if "patternProperties" in table:
         return {**table, "additionalProperties": False}
