@@ -20,7 +20,14 @@ from roguelike.content.manifest import Mod
 from roguelike.content.order import Order
 from roguelike.content.settings import SettingDef, SettingValue, value_of
 from roguelike.plugins import installed
-from roguelike.preferences import Preferences, read, settings_file, shelves, write
+from roguelike.preferences import (
+    Preferences,
+    read,
+    settings_file,
+    shelves,
+    user_mods_dir,
+    write,
+)
 
 
 def show_mods(options: argparse.Namespace) -> int:
@@ -34,6 +41,7 @@ def show_mods(options: argparse.Namespace) -> int:
         emit_json(json_text([_facts(each, preferences) for each in found]))
     else:
         emit_table(("mod", "version", "kind", "from", "state"), [_row(each) for each in found])
+        emit(f"\nYour own mods lie in {user_mods_dir()}.\n")
     return Exit.CLEAN
 
 

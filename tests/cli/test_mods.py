@@ -60,8 +60,7 @@ def home(mods: Path) -> Path:
     return mods.parent
 
 
-@pytest.mark.usefixtures("home")
-def test_all_mods_are_listed_with_what_became_of_them(run: Run) -> None:
+def test_all_mods_are_listed_with_what_became_of_them(run: Run, home: Path) -> None:
     run("mods", "disable", "fire")
 
     result = run("mods", "list")
@@ -76,6 +75,7 @@ def test_all_mods_are_listed_with_what_became_of_them(run: Run) -> None:
         "bad                         user  its manifest has errors\n"
         "fire     1.0.0    content   user  off\n"
         "mud      1.0.0    content   user  its content has errors\n"
+        f"\nYour own mods lie in {home / 'mods'}.\n"
     )
 
 
