@@ -15,7 +15,7 @@ from roguelike.content.document import KeyPath
 from roguelike.content.leaf_verbs import UNSET, Leaf, MergeError, bounded
 from roguelike.content.leaf_verbs import VERBS as LEAF_VERBS
 from roguelike.content.tables import Table, as_table, name_of
-from roguelike.content.values import listed
+from roguelike.content.values import described, listed
 
 DEFINE = "define"
 """What a definition does, beside the verbs of patches: it says what there is."""
@@ -127,13 +127,20 @@ def _with_named(
 
 
 def _changed(table: Table, changes: Table, leaf: Callable[[Leaf], Any], keys: KeyPath) -> Table:
-    """Return `table` with each value at a leaf of `changes` changed by `leaf`."""
+    """Return `table` with each value at a leaf of `changes` changed by `leaf`.
+
+    Raises:
+        MergeError: Where there should be a table is something else.
+    """
 
     def change(here: Leaf) -> Any:  # noqa: ANN401 - any value
         below = as_table(here.change)
         if below is None or is_insertion(below):
             return leaf(here)
         old = as_table({} if here.old is UNSET else here.old)
-        return leaf(here) if old is None else _changed(old, below, leaf, here.keys)
+        if old is None:
+            message = f"there is no table to change: it is {described(here.old)}"
+            raise MergeError(Code.E404, here.keys, message)
+        return _changed(old, below, leaf, here.keys)
 
     return _combined(table, changes, change, keys)

@@ -68,9 +68,16 @@ def optional_path(model: type[BaseModel], text: str, names: Names) -> KeyPath:
     """Return the keys of a dotted path to something that definitions need not have.
 
     Raises:
-        PathError: As `field_path`, and E406 where it has to be there.
+        PathError: As `field_path`, E404 for an item of an array, and E406 for what has to be there.
     """
     found = field_path(model, text, names)
+    parent, _, last = text.rpartition(".")
+    if parent and item_type(field_path(model, parent, names).annotation):
+        message = f"`{last}` is an item of `{parent}`, and items are not unset"
+        hint = "say with `remove` which item has to go"
+        if not last.isdecimal():
+            hint = f'write remove = {{ {parent} = ["{last}"] }}'
+        raise PathError(Code.E404, message, hint)
     if found.field is not None and found.field.is_required():
         raise PathError(Code.E406, f"`{text}` has to be there, so it cannot be unset")
     return found.keys

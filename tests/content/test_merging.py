@@ -63,7 +63,11 @@ def test_a_verb_makes_a_new_table(verb: str, changes: Change, expected: Table) -
     [
         ("add", {"stats": {"none": 1}}, Code.E404, ("stats", "none")),
         ("add", {"tags": 1}, Code.E404, ("tags",)),
+        ("add", {"label": {"size": 1}}, Code.E404, ("label",)),
+        ("mul", {"hp": {"least": 2}}, Code.E404, ("hp",)),
         ("append", {"hp": [1]}, Code.E404, ("hp",)),
+        ("append", {"label": {"parts": [1]}}, Code.E404, ("label",)),
+        ("insert", {"hp": {"before": "a", "values": [1]}}, Code.E404, ("hp",)),
         ("remove", {"tags": ["a", "c"]}, Code.E405, ("tags", 1)),
         ("insert", {"tags": {"before": "c", "values": []}}, Code.E405, ("tags", "before")),
         ("set", {"items": {"w": {"n": 1}}}, Code.E405, ("items", "w")),

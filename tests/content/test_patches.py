@@ -453,6 +453,20 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             id="paths that lead nowhere",
         ),
         pytest.param(
+            patch('unset = ["behaviors.wander", "tags.0"]'),
+            [
+                (
+                    "3:10 E404 `wander` is an item of `behaviors`, and items are not unset"
+                    ' (write remove = { behaviors = ["wander"] })'
+                ),
+                (
+                    "3:30 E404 `0` is an item of `tags`, and items are not unset"
+                    " (say with `remove` which item has to go)"
+                ),
+            ],
+            id="items unset",
+        ),
+        pytest.param(
             patch('set = { label = "rat", stats.attack = 4 }'),
             [
                 (
