@@ -16,7 +16,7 @@ Table = dict[str, Any]
 Words = Sequence[str]
 
 MAX_SPOTS = 20_000
-"""How many places in a file are known; in larger ones the rest is left alone."""
+"""How many places there may be in a file; arrays of arrays of arrays become too large at once."""
 VERBS = ("set", "add", "mul", "append", "prepend", "remove", "insert", "replace", "unset")
 _UNFIT = (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError)
 """What a mutator can raise where earlier mutants have left little that it knows."""
@@ -53,7 +53,7 @@ def mutated_tables(rng: Rng, raw: bytes, pool: Words) -> bytes:
     try:
         data = tomli.loads(raw.decode("utf-8-sig"))
         rng.pick(_MUTATORS)(rng, data, pool)
-        return tomli_w.dumps(data).encode()
+        return tomli_w.dumps(data).encode() if len(_spots(data)) <= MAX_SPOTS else raw
     except _UNFIT:
         return raw
 

@@ -9,6 +9,8 @@ from roguelike.content.mod_files import MAX_FILE_BYTES
 from roguelike.core.rng import Rng
 from tests.fuzz_content.words import NUMBERS, TOKENS, strange_word
 
+MAX_BYTES = 1 << 20
+"""How large a file may be to be mutated again."""
 _NUMBER = re.compile(rb"\d+")
 _STRING = re.compile(rb'"[^"\n]*"')
 _LINE = b"\n"
@@ -26,6 +28,8 @@ def mutated_text(rng: Rng, raw: bytes, others: Sequence[bytes], pool: Sequence[s
     """
     if rng.below(300) == 0:
         return _huge(rng)
+    if len(raw) > MAX_BYTES:
+        return raw
     mutants: Sequence[Callable[[], bytes]] = (
         lambda: _LINE.join(rng.pick(_BY_LINES)(rng, raw.split(_LINE))),
         lambda: _spliced(rng, raw, rng.pick(others)),
