@@ -1,0 +1,156 @@
+"""What is wrong with text that is not TOML, in our words and at its place."""
+
+from __future__ import annotations
+
+import re
+
+import tomli
+
+from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.document import Document, Place, Span
+from roguelike.content.toml_index import TomlIndex
+
+MAX_SYNTAX_ERRORS = 20
+"""How many mistakes in the syntax of one file are looked for."""
+MAX_REREAD = 1 << 21
+"""How many characters are read again to find them; large files are read less often."""
+
+_WORD = re.compile(r"[\w.+-]+|[^\n]")
+_REPETITIONS = (
+    "Cannot declare",
+    "Cannot overwrite",
+    "Cannot redefine",
+    "Cannot mutate",
+    "Duplicate",
+)
+_UNENDED = ("Unclosed", "Unterminated", 'Expected "')
+_UNENDED_AT_END = ("Invalid value", "Invalid initial character")
+_ESCAPES = ("Unescaped", "Invalid hex", "Escaped")
+
+_IN_OUR_WORDS = {
+    "Invalid value": (
+        "a value is expected here",
+        "text stands in quotes; numbers, true and false do not",
+    ),
+    "Invalid statement": ("a key or a [table] is expected here", ""),
+    "Invalid initial character for a key part": (
+        "a key is expected here",
+        "a key has letters, digits, _ and -, or else stands in quotes",
+    ),
+    "Expected '='": ("`=` is expected after a key", ""),
+    "Expected newline": ("nothing but a comment may follow here", "begin a new line"),
+    "Expected ']'": ("`]` is expected at the end of the table's name", ""),
+    "Expected ']]'": ("`]]` is expected at the end of the table's name", ""),
+    "Expected \"'": ("the text is not closed", "close it with the quotes that opened it"),
+    "Unterminated string": ("the text is not closed", "close it with the quotes that opened it"),
+    "Unclosed array": ("`,` or `]` is expected in the array", ""),
+    "Unclosed inline table": ("`,` or `}` is expected in the table", ""),
+    "Illegal character '\\n'": (
+        "the text is not closed on its line",
+        'close it with ", or use """ for text of several lines',
+    ),
+    "Found invalid character '\\n'": (
+        "the text is not closed on its line",
+        "close it with ', or use ''' for text of several lines",
+    ),
+    "Illegal character": ("the text contains a control character", "write it as an escape"),
+    "Found invalid character": ("there is a control character here", "remove it"),
+    "Unescaped '\\'": (
+        "there is no such escape",
+        "write \\\\ for a backslash, or put the text in 'single quotes'",
+    ),
+    "Invalid hex value": ("the escape has too few hexadecimal digits", ""),
+    "Escaped character": ("the escape stands for no character", ""),
+    "Invalid date": ("there is no such date or time", ""),
+}
+
+
+def report_mistakes(document: Document, report: Report) -> None:
+    """Report each independent mistake in the syntax of a file.
+
+    The parser stops at the first one. So the line with the mistake is taken out and the rest is
+    parsed again, as long as what is taken out cannot be the cause of the next mistake.
+
+    Args:
+        document: The file, which the parser has refused.
+        report: Takes E002 and E003.
+    """
+    lines = document.text.split("\n")
+    affordable = 1 + MAX_REREAD // (1 + len(document.text))
+    for attempt in range(min(affordable, MAX_SYNTAX_ERRORS)):
+        try:
+            tomli.loads("\n".join(lines))
+        except tomli.TOMLDecodeError as error:
+            if attempt and _is_unended(error):
+                return
+            taken = _report_mistake(document, error, report)
+            if _is_unended(error) or _opens_something(lines[taken.stop - 1]):
+                return
+            for line in taken:
+                lines[line] = _without_effect(lines[line], attempt)
+        except (RecursionError, ValueError):
+            return
+        else:
+            return
+
+
+def _report_mistake(document: Document, error: tomli.TOMLDecodeError, report: Report) -> range:
+    """Report `error`; return the indices of the lines that have to be taken out to go on."""
+    patched = TomlIndex(error.doc)
+
+    def original(offset: int) -> int:
+        return document.index.offset(*patched.position(offset))
+
+    is_repetition = error.msg.startswith(_REPETITIONS)
+    if is_repetition and (places := patched.repetition(error.pos)):
+        again, first = (Span(original(span.start), original(span.end)) for span in places)
+        key = document.text[again.start : again.end]
+        related = Related(Place(document, span=first), "first defined here")
+        place = Place(document, span=again)
+        message = f"`{key}` is defined twice"
+        report.add(Diagnostic(Code.E003, place, message, related=(related,)))
+        return range(document.index.position(again.start)[0] - 1, error.lineno)
+    place = Place(document, span=_faulty(document.text, original(error.pos), error.msg))
+    message, hint = _in_our_words(error.msg)
+    report.add(Diagnostic(Code.E003 if is_repetition else Code.E002, place, message, hint))
+    return range(error.lineno - 1, error.lineno)
+
+
+def _faulty(text: str, at: int, message: str) -> Span:
+    """Return what to point at where the parser stopped `at` an offset."""
+    if message.startswith(_ESCAPES):
+        return Span(text.rfind("\\", 0, at), at)
+    word = _WORD.match(text, at)
+    return Span(*word.span()) if word else Span(at, at)
+
+
+def _is_unended(error: tomli.TOMLDecodeError) -> bool:
+    """Tell whether something is not closed, so that all after it seems to belong to it."""
+    at_end = error.pos >= len(error.doc) and error.msg.startswith(_UNENDED_AT_END)
+    return at_end or error.msg.startswith(_UNENDED)
+
+
+def _in_our_words(message: str) -> tuple[str, str]:
+    matches = (ours for theirs, ours in _IN_OUR_WORDS.items() if message.startswith(theirs))
+    return next(matches, (message[0].lower() + message[1:], ""))
+
+
+def _is_header(line: str) -> bool:
+    return line.lstrip().startswith("[") and "=" not in line
+
+
+def _opens_something(line: str) -> bool:
+    """Tell whether lines after `line` may belong to the same value."""
+    if _is_header(line):
+        return False
+    if any(line.count(quotes) % 2 for quotes in ('"""', "'''")):
+        return True
+    return any(line.count(left) > line.count(right) for left, right in ("[]", "{}"))
+
+
+def _without_effect(line: str, number: int) -> str:
+    """Return what can stand for `line` without being a mistake or causing one.
+
+    A header must stay one: else the keys below it would seem to belong to the table above.
+    """
+    return f"[unreadable.{number}]" if _is_header(line) else ""
