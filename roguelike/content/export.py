@@ -36,6 +36,7 @@ from roguelike.content.patches import heir_model, patch_model
 from roguelike.content.schema.base import Model
 from roguelike.content.tags import tag_model
 from roguelike.content.texts import language_model
+from roguelike.content.verbs import PLAIN
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 
@@ -97,6 +98,7 @@ def _definitions(models: Mapping[str, type[Model]]) -> dict[str, Schema]:
     )
     shapes = friendly(collected["$defs"])
     definitions = with_hovers(shapes, shapes)
+    _show_defaults(definitions)
     for kind, model in models.items():
         name, heir = model.__name__, heir_model(model).__name__
         _mark_targets(kind, definitions[heir], definitions[patch_model(model).__name__])
@@ -104,6 +106,16 @@ def _definitions(models: Mapping[str, type[Model]]) -> dict[str, Schema]:
     for model in shown:
         definitions[model.__name__]["properties"][LINT] = _ref(Lint)
     return definitions
+
+
+def _show_defaults(definitions: Mapping[str, Schema]) -> None:
+    """Let parts of definitions show what their fields are where nothing is inherited."""
+    for name, shape in definitions.items():
+        whole = definitions.get(name.removesuffix(PLAIN.suffix), {})
+        for field, said in whole.get("properties", {}).items():
+            shown = shape["properties"].get(field, {})
+            if whole is not shape and "default" in said and "$ref" not in shown:
+                shown["default"] = said["default"]
 
 
 def _mark_targets(kind: str, heir: Schema, patch: Schema) -> None:

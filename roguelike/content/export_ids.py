@@ -122,9 +122,6 @@ class _Filler:
                 **offering(offered, "string"),
             }
         beside = {key: value for key, value in table.items() if key not in _SHAPE}
-        if "default" in beside:  # which Tombi would show only where the text itself is described
-            described = beside.get("description", "")
-            beside["description"] = f"{described} By default `{beside['default']}`.".lstrip()
         reference = reference_to(name)
         return {**beside, "allOf": [reference]} if beside else reference
 

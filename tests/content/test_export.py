@@ -13,7 +13,7 @@ import tomli
 from pydantic import BaseModel, Field
 
 from roguelike.content.export import content_schema, dump, table_schema
-from roguelike.content.export_shapes import friendly
+from roguelike.content.export_shapes import friendly, inheriting
 from roguelike.plugins import registries
 from roguelike.resources import data_dir, mods_dir
 
@@ -311,6 +311,15 @@ def test_a_table_with_fixed_keys_offers_them() -> None:
     assert names["properties"] == {"a": {"type": "integer"}, "b": {"type": "integer"}}
     assert names["additionalProperties"] is False
     assert "propertyNames" not in names
+
+
+def test_what_demands_nothing_is_the_same_for_heirs() -> None:
+    whole = {"properties": {"size": {"type": "integer", "default": 3}}}
+    heir = {"properties": {"size": {"type": "integer"}, "inherits": {"type": "string"}}}
+
+    merged = inheriting(whole, heir, {})
+
+    assert merged == {"properties": {**heir["properties"], **whole["properties"]}}
 
 
 @pytest.mark.parametrize("lint", [tombi, taplo])

@@ -86,7 +86,14 @@ def test_a_default_that_is_a_reference_is_shown_with_ids_as_well() -> None:
 
     assert plain["default"] == "core:health"
     assert with_ids["default"] == "core:health"
-    assert with_ids["description"] == f"{plain['description']} By default `core:health`."
+    assert with_ids["description"] == plain["description"]
+
+
+def test_parts_of_definitions_show_defaults_as_well() -> None:
+    definitions = SCHEMAS["content.schema.json"]["definitions"]
+
+    assert definitions["RolesPlain"]["properties"]["health"]["default"] == "core:health"
+    assert "default" not in definitions["RolesPart"]["properties"]["health"]
 
 
 def fields(model: type[BaseModel]) -> Iterator[tuple[str, FieldInfo]]:

@@ -13,7 +13,7 @@ import tomli
 
 from roguelike.content.diagnostics import Report
 from roguelike.content.export import schemas
-from roguelike.content.export_ids import REF
+from roguelike.content.export_ids import REF, with_ids
 from roguelike.content.known_ids import KnownIds, known_ids
 from roguelike.content.library import Shelf, gather
 from roguelike.content.schema import KINDS
@@ -226,6 +226,12 @@ def test_every_reference_is_filled_in(name: str, found: dict[str, dict[str, Any]
 
     assert list(unfilled(schema)) == []
     jsonschema.Draft7Validator.check_schema(schema)
+
+
+def test_a_reference_of_another_form_is_left_alone(ids: KnownIds) -> None:
+    text = {"type": "string", "pattern": "^[A-Z]+$", REF: "monster"}
+
+    assert with_ids({"properties": {"a": text}}, ids)["properties"]["a"] == text
 
 
 def test_ids_are_known_however_wrong_their_definitions_are(tmp_path: Path) -> None:
