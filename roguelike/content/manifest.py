@@ -71,6 +71,13 @@ def _required_id(text: str) -> str:
     return text if text == ENGINE_ID else _mod_id(text)
 
 
+def _replaced_id(text: str) -> str:
+    if text == CORE:
+        msg = f"all others build on `{CORE}`, so nothing can take its place"
+        raise ValueError(msg)
+    return _mod_id(text)
+
+
 ModId = Annotated[
     str,
     _parsed(_mod_id, Code.E102),
@@ -79,6 +86,11 @@ ModId = Annotated[
 RequiredId = Annotated[
     str,
     _parsed(_required_id, Code.E102),
+    WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
+]
+ReplacedId = Annotated[
+    str,
+    _parsed(_replaced_id, Code.E102),
     WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
 ]
 VersionText = Annotated[
@@ -113,7 +125,7 @@ class ModInfo(Model):
     authors: Items[Label] = Field(default=(), description="Who made it.")
     license: Line = Field(default="", description="Under which terms it may be used.")
     homepage: Line = Field(default="", description="Where there is more about it.")
-    replaces: Ids = Field(
+    replaces: Annotated[Items[ReplacedId], Field(max_length=MAX_RELATED)] = Field(
         default=(),
         description="The mods whose place it takes: what requires one of them gets this one.",
     )

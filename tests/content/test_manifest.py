@@ -201,6 +201,11 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
             id="another version of the game",
         ),
         pytest.param(
+            f'{GOOD}replaces = ["old", "core"]',
+            ["7:20 E102 all others build on `core`, so nothing can take its place"],
+            id="a successor of core",
+        ),
+        pytest.param(
             f'{GOOD}replaces = ["Old"]\nplugins = ["a.b"]\n[order]\nafter = "polish"',
             [
                 (
