@@ -90,9 +90,9 @@ def _require_place(place: Place, finding: Diagnostic) -> None:
     start, end = place.covered()
     require(0 <= start <= end <= len(text), "places lie within files", about)
     line, column, after = place.region()
-    lines = text.split("\n")
-    require(1 <= line <= len(lines), "lines lie within files", about)
-    require(1 <= column <= after <= len(lines[line - 1]) + 1, "columns lie within lines", about)
+    require(1 <= line <= 1 + text.count("\n"), "lines lie within files", about)
+    length = len(place.document.index.line(line))
+    require(1 <= column <= after <= length + 1, "columns lie within lines", about)
 
 
 def _is_encodable(text: str) -> bool:
