@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report, did_you_mean
+from roguelike.content.ids import is_name
 from roguelike.content.migrations import FILE as MIGRATIONS
 from roguelike.content.mod_files import (
     COMPAT,
@@ -47,6 +48,7 @@ def misnamed(files: ModFiles, kinds: Collection[str]) -> Iterator[Diagnostic]:
             yield _finding(files, (name,), f"put it into the folder `{CONTENT}`")
     for folder in _FOLDERS:
         yield from _misnamed_below(files, folder)
+    yield from _misplaced(files)
 
 
 def near_manifest(folder: Path) -> str | None:
@@ -69,12 +71,28 @@ def _misnamed_below(files: ModFiles, folder: str) -> Iterator[Diagnostic]:
     for here, name in islice(_files(files.path / folder), MAX_ENTRIES):
         if is_content(name):
             continue
-        path = Path(here, name)
-        suffix = path.suffix.removeprefix(".")
+        suffix = Path(name).suffix.removeprefix(".")
         if name.lower().endswith(_HIDDEN) or (suffix and did_you_mean(suffix, (_SUFFIX,))):
-            names = tuple(map(showable, path.relative_to(files.path).parts))
             stem = showable(name).partition(".")[0]
+            names = _shown(files, here, name)
             yield _finding(files, names, f"did you mean `{stem}.{_SUFFIX}`?")
+
+
+def _misplaced(files: ModFiles) -> Iterator[Diagnostic]:
+    """Yield W009 for files that are too deep to be read, or not deep enough."""
+    for here, name in islice(_files(files.path / LANG), MAX_ENTRIES):
+        if is_content(name) and Path(here) != files.path / LANG:
+            yield _finding(files, _shown(files, here, name), f"put it into the folder `{LANG}`")
+    for here, name in islice(_files(files.path / COMPAT), MAX_ENTRIES):
+        names = _shown(files, here, name)
+        if is_content(name) and not (is_name(names[1]) and names[2:]):
+            where = f"put it into `{COMPAT}/other`, where `other` is the id of the mod it is for"
+            yield _finding(files, names, where)
+
+
+def _shown(files: ModFiles, folder: str, name: str) -> tuple[str, ...]:
+    """Return the path of a file from the folder of its mod, as it can be shown."""
+    return tuple(map(showable, Path(folder, name).relative_to(files.path).parts))
 
 
 def _files(folder: Path) -> Iterator[tuple[str, str]]:

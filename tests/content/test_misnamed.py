@@ -55,6 +55,21 @@ def written(tmp_path: Path, *paths: str, text: str = MONSTER) -> Path:
         pytest.param(
             "lang/de.toml.txt", "lang/de.toml.txt", "did you mean `de.toml`?", id="two suffixes"
         ),
+        pytest.param(
+            "compat/rats.toml",
+            "compat/rats.toml",
+            "put it into `compat/other`, where `other` is the id of the mod it is for",
+            id="for use beside no mod",
+        ),
+        pytest.param(
+            "compat/My Gems/a/rats.toml",
+            "compat/My Gems/a/rats.toml",
+            "put it into `compat/other`, where `other` is the id of the mod it is for",
+            id="for use beside what is no mod",
+        ),
+        pytest.param(
+            "lang/old/de.toml", "lang/old/de.toml", "put it into the folder `lang`", id="too deep"
+        ),
     ],
 )
 def test_what_has_nearly_the_right_name_is_pointed_out(
