@@ -12,7 +12,7 @@ from typing import Any
 
 CPU_SECONDS = 5
 """How long a step may compute; mending, which validates up to a hundred times, ten times that."""
-IDLE_SECONDS = 60
+IDLE_SECONDS = 180
 """How long a step may take on a busy machine."""
 MEMORY = 1 << 30
 """How many bytes of addresses a process may have, of which Python and libraries take a fifth."""
@@ -25,7 +25,7 @@ _CHANGES = frozenset(
 )
 _PROCESSES = frozenset(
     {"subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.startfile"}
-    | {"socket.connect", "socket.bind", "compile_hostile"}
+    | {"socket.connect", "socket.bind"}
 )
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 

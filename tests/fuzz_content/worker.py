@@ -27,7 +27,7 @@ from tests.fuzz_content.steps import REFUSALS, STEPS
 
 SLOW = {"fix": 10, "simulate": 4, "test": 4}
 """How many times as long as others a step may compute."""
-PATIENCE = 5 * IDLE_SECONDS
+PATIENCE = 3 * IDLE_SECONDS
 """After how many seconds a process that does not answer is given up."""
 _DIED = "the process ends"
 
@@ -114,7 +114,11 @@ def _serve(connection: Connection, log: Path) -> None:
     sys.dont_write_bytecode = True
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     guard = Guard()
-    with log.open("a", encoding="utf-8") as file, suppress(EOFError), TemporaryDirectory() as home:
+    with (
+        log.open("a", encoding="utf-8") as file,
+        suppress(EOFError, BrokenPipeError),
+        TemporaryDirectory() as home,
+    ):
         while True:
             case: Case = connection.recv()
             connection.send(_examined(case, Path(home) / "now", guard, file))
