@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from roguelike.content.changes import MISSING, Layer, leaves, value_at
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Sink
@@ -187,7 +187,8 @@ class _Round:
         try:
             state.add(patch.layer)
         except ChangeError as error:
-            self._refuse(patch, key, error.finding)
+            origin = tuple(_origin(key, self._families, state, error.path))
+            self._refuse(patch, key, replace(error.finding, related=origin))
         else:
             self._note(patch, before, state)
 

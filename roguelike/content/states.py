@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from roguelike.content.changes import Layer
-from roguelike.content.diagnostics import Diagnostic
+from roguelike.content.diagnostics import Code, Diagnostic
+from roguelike.content.document import KeyPath
 from roguelike.content.leaf_verbs import MergeError
 from roguelike.content.tables import Table
 
@@ -15,12 +16,14 @@ class ChangeError(Exception):
 
     Attributes:
         finding: Why.
+        path: The keys that lead to the value that does not allow it.
     """
 
-    def __init__(self, finding: Diagnostic) -> None:
-        """Keep why."""
+    def __init__(self, finding: Diagnostic, path: KeyPath) -> None:
+        """Keep why, and about what."""
         super().__init__(finding.message)
         self.finding = finding
+        self.path = path
 
 
 class State:
@@ -49,6 +52,9 @@ class State:
                 table = change.made_to(table)
             except MergeError as error:
                 place = change.place_of(error.keys)
-                raise ChangeError(Diagnostic(error.code, place, error.message)) from error
+                finding = Diagnostic(error.code, place, error.message)
+                # What is not among the items of an array is no value; the array is.
+                path = error.keys[:-1] if error.code is Code.E405 else error.keys
+                raise ChangeError(finding, path) from error
         self.layers.append(layer)
         self.table = table

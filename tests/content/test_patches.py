@@ -765,6 +765,42 @@ def test_whatever_a_mod_says_the_others_are_loaded(
         assert [step.place.region() for step in history.steps()]
 
 
+@pytest.mark.parametrize(
+    ("before", "change", "source"),
+    [
+        pytest.param(
+            'set.behaviors = [{ kind = "sleep" }]',
+            "set.behaviors.wander.percent = 3",
+            ("deep/content/a.toml", 3),
+            id="an item that another mod took away",
+        ),
+        pytest.param(
+            'set.tags = ["big"]',
+            'remove.tags = ["small"]',
+            ("deep/content/a.toml", 3),
+            id="an item of an array that another mod gave",
+        ),
+        pytest.param(
+            'set.glyph = "x"',
+            'insert.tags = { after = "big", values = ["x"] }',
+            ("core/content/a.toml", 21),
+            id="an item that was never there",
+        ),
+    ],
+)
+def test_what_cannot_be_changed_is_shown_where_it_comes_from(
+    before: str, change: str, source: tuple[str, int], tmp_path: Path
+) -> None:
+    rat = 'id = "core:rat"'
+
+    result = load_beside_core(tmp_path, {"deep": patch(before, rat), "gems": patch(change, rat)})
+
+    (finding,) = result.report.of(Code.E405)
+    (related,) = finding.related
+    assert related.note == "where the value comes from"
+    assert (related.place.document.path, related.place.region().line) == source
+
+
 def test_two_mods_may_add_the_same_item_and_it_is_there_once(tmp_path: Path) -> None:
     text = patch('append.tags = ["vermin", "vermin"]', 'id = "core:rat"')
 
