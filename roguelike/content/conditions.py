@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, NamedTuple, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from roguelike.content.diagnostics import Guess, guess
+from roguelike.content.diagnostics import Code, Guess, guess
 from roguelike.content.faults import Fault, fault
 from roguelike.content.ids import REFERENCE_PATTERN
 from roguelike.content.manifest import ModId, RequirementText
 from roguelike.content.mends import of_own, within
 from roguelike.content.schema.base import Items, Model
-from roguelike.content.settings import Bound, Scalar, Settings
+from roguelike.content.settings import Bound, Scalar, SettingDef, Settings
 from roguelike.content.versions import Requirement, Version
 
 WHEN = "when"
@@ -76,18 +76,20 @@ class When(Model):
         return self
 
 
-class UnknownSetting(NamedTuple):
-    """A setting that a condition mentions, and that does not exist.
+class Mistake(NamedTuple):
+    """What a condition asks of a setting that does not exist, or that can never be so.
 
     Attributes:
         keys: Where in the condition.
         message: What is wrong.
         guess: What was probably meant.
+        code: What it is.
     """
 
     keys: tuple[str | int, ...]
     message: str
-    guess: Guess
+    guess: Guess = Guess()
+    code: Code = Code.E301
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +101,15 @@ class Situation:
         settings: The values of their settings, by the ids of the mods.
         unusable: By the ids of mods, those that count as missing for them: optional ones whose
             version is not the one that is wanted.
+        definitions: What each setting can be, by the ids of the mods and by name.
     """
 
     versions: Mapping[str, Version] = field(default_factory=dict[str, Version])
     settings: Mapping[str, Settings] = field(default_factory=dict[str, Settings])
     unusable: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
+    definitions: Mapping[str, Mapping[str, SettingDef]] = field(
+        default_factory=dict[str, Mapping[str, SettingDef]]
+    )
 
     def holds(self, condition: When | None, mod: str) -> bool:
         """Tell whether a condition in a file of `mod` holds; none at all does."""
@@ -120,20 +126,11 @@ class Situation:
             return all(self.holds(each, mod) for each in condition.all)
         return any(self.holds(each, mod) for each in condition.any)
 
-    def unknown_settings(self, condition: When, mod: str) -> list[UnknownSetting]:
-        """Return which settings of mods that are there a condition mentions without reason."""
-        found: list[UnknownSetting] = []
+    def mistakes(self, condition: When, mod: str) -> list[Mistake]:
+        """Return what a condition asks without reason of settings of mods that are there."""
+        found: list[Mistake] = []
         if condition.setting is not None:
-            owner, name = _setting(condition.setting, mod)
-            settings = self.settings.get(owner, {})
-            if owner in self.versions and name not in settings:
-                message = f"the mod `{owner}` has no setting `{name}`"
-                meant = guess(name, settings)
-                if owner == mod:
-                    meant = meant._replace(mend=of_own(meant.mend))
-                if condition.setting != name:
-                    meant = meant._replace(mend=within(meant.mend, f"{owner}:"))
-                found.append(UnknownSetting(("setting",), message, meant))
+            found += self._about_setting(condition, condition.setting, mod)
         parts: list[tuple[tuple[str | int, ...], When]] = [
             *((("all", number), each) for number, each in enumerate(condition.all)),
             *((("any", number), each) for number, each in enumerate(condition.any)),
@@ -141,9 +138,23 @@ class Situation:
         if condition.negated is not None:
             parts.append((("not",), condition.negated))
         for keys, part in parts:
-            inside = self.unknown_settings(part, mod)
+            inside = self.mistakes(part, mod)
             found += (each._replace(keys=(*keys, *each.keys)) for each in inside)
         return found
+
+    def _about_setting(self, condition: When, reference: str, mod: str) -> Iterator[Mistake]:
+        owner, name = _setting(reference, mod)
+        settings = self.settings.get(owner, {})
+        definition = self.definitions.get(owner, {}).get(name)
+        if definition is not None:
+            yield from _impossible(condition, definition, name)
+        elif owner in self.versions and name not in settings:
+            meant = guess(name, settings)
+            if owner == mod:
+                meant = meant._replace(mend=of_own(meant.mend))
+            if reference != name:
+                meant = meant._replace(mend=within(meant.mend, f"{owner}:"))
+            yield Mistake(("setting",), f"the mod `{owner}` has no setting `{name}`", meant)
 
     def _is_there(self, mod: str, wanted: Requirement | None) -> bool:
         version = self.versions.get(mod)
@@ -160,6 +171,18 @@ class Situation:
         return all(
             (test == "eq" or comparable) and _TESTS[test](value, wanted) for test, wanted in asked
         )
+
+
+def _impossible(condition: When, setting: SettingDef, name: str) -> Iterator[Mistake]:
+    """Yield what a condition asks of a setting that can never be so."""
+    if condition.eq is not None and (misfit := setting.misfit(condition.eq)):
+        yield Mistake(("eq",), f"`eq` {misfit.reason}", Guess(misfit.hint), misfit.code)
+    if setting.type in ("int", "float"):
+        return
+    for test in ("gt", "ge", "lt", "le"):
+        if getattr(condition, test) is not None:
+            message = f"`{test}` compares numbers, and the setting `{name}` is no number"
+            yield Mistake((test,), message, Guess("`eq` asks for one value"), Code.E206)
 
 
 def mentioned_mods(condition: When | None) -> frozenset[str]:

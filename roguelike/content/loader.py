@@ -112,6 +112,7 @@ def load_selected(
                 mod.id: set(mod.manifest.optional) - selected.order.usable_by(mod.id)
                 for mod in selected.order.mods
             },
+            {mod.id: mod.manifest.settings for mod in selected.order.mods},
         )
         rest = contents
         while rest:

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 from roguelike.content.changes import Bounds, Change, Layer, leaves, normalized
 from roguelike.content.conditions import WHEN, Situation, When, all_mentioned, mentioned_mods
 from roguelike.content.definitions import Definition, PatchTable
-from roguelike.content.diagnostics import Code, Diagnostic, Sink
+from roguelike.content.diagnostics import Diagnostic, Sink
 from roguelike.content.document import KeyPath, Place
 from roguelike.content.explanations import explain
 from roguelike.content.ids import Names
@@ -87,7 +87,7 @@ class Reader:
         model = patch_model(self.models[kind], frozenset(table) & _USED)
         subject = Subject(model, place, f"the {kind} patch", reader.names, reader.uncertain)
         said = self._valid(subject, table, in_context=knows)
-        if said is None or not self._settings_exist(cast("PatchBase", said), place):
+        if said is None or not self._is_possible(cast("PatchBase", said), place):
             return None
         patch = cast("PatchBase", said)
         changes = reader.changes(kind, table, said, place, clamp=patch.clamp)
@@ -111,13 +111,14 @@ class Reader:
         own = {names.mod} if missing & set(self.aside) else set[str]()
         return replace(self, names=names, uncertain={*self.uncertain, *missing, *own})
 
-    def _settings_exist(self, patch: PatchBase, place: Place) -> bool:
-        unknown = self.situation.unknown_settings(patch.when, self.names.mod) if patch.when else []
-        for each in unknown:
+    def _is_possible(self, patch: PatchBase, place: Place) -> bool:
+        """Tell whether the settings that a patch depends on exist, and can be as it asks."""
+        mistakes = self.situation.mistakes(patch.when, self.names.mod) if patch.when else []
+        for each in mistakes:
             at = place.at(WHEN, *each.keys)
             hint, mend = each.guess
-            self.report.add(Diagnostic(Code.E301, at, each.message, hint, mend=mend))
-        return not unknown
+            self.report.add(Diagnostic(each.code, at, each.message, hint, mend=mend))
+        return not mistakes
 
     def _valid(
         self, subject: Subject, table: Table, *, in_context: bool = True

@@ -509,6 +509,25 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             id="a setting that does not exist",
         ),
         pytest.param(
+            patch("when = { all = [{ setting = 'hard', eq = 'yes' }] }\nset.glyph = 'x'"),
+            ['3:42 E202 `eq` must be true or false, not the text "yes"'],
+            id="what a setting can never be",
+        ),
+        pytest.param(
+            patch("when = { setting = 'hard', ge = 1, lt = 3 }\nset.glyph = 'x'"),
+            [
+                (
+                    "3:33 E206 `ge` compares numbers, and the setting `hard` is no number"
+                    " (`eq` asks for one value)"
+                ),
+                (
+                    "3:41 E206 `lt` compares numbers, and the setting `hard` is no number"
+                    " (`eq` asks for one value)"
+                ),
+            ],
+            id="a comparison with what is no number",
+        ),
+        pytest.param(
             "[[patch.monstre]]\nid = 'rat'\n[patch.monster]\nid = 'rat'",
             [
                 "1:9 E004 there is no kind of content `monstre` (did you mean `monster`?)",
@@ -883,3 +902,20 @@ def test_what_is_for_use_beside_a_mod_may_be_patched_beside_it(
 
     assert shown(result.report) == []
     assert (table(result, "core:rat")["color"] == "deep:blue") is is_there
+
+
+def test_a_condition_asks_only_for_what_a_setting_can_be(tmp_path: Path) -> None:
+    settings_ = (
+        '[settings.mood]\ntype = "choice"\nchoices = ["calm", "grim"]\ndefault = "calm"\n'
+        'label = "Mood"\n[settings.many]\ntype = "int"\ndefault = 3\nmax = 9\nlabel = "Many"\n'
+    )
+    wrong = "{ setting = 'mood', eq = 'gram' }, { setting = 'many', eq = 12 }"
+    right = "{ setting = 'mood', eq = 'grim' }, { setting = 'many', ge = 2.5 }"
+    text = patch(f"when = {{ any = [{wrong}, {right}] }}\nset.glyph = 'x'")
+
+    result = load_beside_core(tmp_path, {"deep": text}, {"deep": settings_})
+
+    assert shown(result.report) == [
+        'deep/content/a.toml:3:42 E205 `eq` cannot be the text "gram" (did you mean `grim`?)',
+        "deep/content/a.toml:3:77 E203 `eq` must be at most 9, not 12",
+    ]
