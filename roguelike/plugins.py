@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final, cast, get_args
 
@@ -72,7 +73,12 @@ def registries(plugins: Iterable[Plugin] = (BUILTIN,)) -> Registries:
     Raises:
         ValueError: Two of them have the same name at the same extension point.
     """
-    provided = tuple(plugins)
+    return _registries(tuple(plugins))
+
+
+@lru_cache(maxsize=8)
+def _registries(provided: tuple[Plugin, ...]) -> Registries:
+    """Return the same implementations for the same plugins, so that models are made once."""
     return Registries(
         behaviors=Registry("behavior", (e for p in provided for e in p.behaviors)),
         generators=Registry("generator", (e for p in provided for e in p.generators)),

@@ -70,6 +70,12 @@ def test_without_other_distributions_there_is_the_games_own_plugin() -> None:
     assert len(found.report) == 0
 
 
+def test_however_often_content_is_loaded_there_is_one_model_of_a_kind() -> None:
+    first, second = (installed(third_party=False).registries().models() for _ in range(2))
+
+    assert all(second[kind] is model for kind, model in first.items())
+
+
 def test_the_sample_distribution_adds_a_behavior_and_a_pass(site: Path) -> None:
     install_sample(site)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from roguelike.content.catalog import Catalog
@@ -50,7 +51,13 @@ class Registries:
 
     def models(self) -> dict[str, type[Model]]:
         """Return the models of all kinds of content, with these implementations."""
-        return narrow({point: registry.union() for point, registry in self.by_point().items()})
+        return dict(_models(self))
+
+
+@lru_cache(maxsize=8)
+def _models(registries: Registries) -> Mapping[str, type[Model]]:
+    """Return the models; they are large, and much is made of each that lasts as long as it does."""
+    return narrow({point: each.union() for point, each in registries.by_point().items()})
 
 
 def bind(catalog: Catalog, campaign_id: str, registries: Registries) -> Ruleset:
