@@ -212,11 +212,11 @@ class Report:
         return any(diagnostic.severity is Severity.ERROR for diagnostic in self._found)
 
 
-def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
+def did_you_mean(word: str, candidates: Iterable[str], similarity: float = _CUTOFF) -> str | None:
     """Return the candidate that `word` is most likely a misspelling of.
 
     Case, underscores, hyphens and spaces make no difference; otherwise the similarity is that
-    of `difflib`.
+    of `difflib`, and at least `similarity`.
     """
     if len(word) > MAX_SUGGESTIBLE:
         return None
@@ -227,7 +227,7 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     letters = set(sought)
     likely = [each for each in known if 2 * len(letters & set(each)) > len(letters)]
     likely.sort(key=lambda each: (abs(len(each) - len(sought)), each))
-    close = get_close_matches(sought, likely[:MAX_COMPARED], n=1, cutoff=_CUTOFF)
+    close = get_close_matches(sought, likely[:MAX_COMPARED], n=1, cutoff=similarity)
     return known[close[0]] if close else None
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Literal, cast, get_args, get_origin
+from typing import Literal, get_args, get_origin
 
-from roguelike.content.diagnostics import Code, Diagnostic, Guess, Related, did_you_mean, guess
+from roguelike.content.diagnostics import Code, Diagnostic, Guess, Related, guess
 from roguelike.content.document import Span, Token
 from roguelike.content.faults import Fault
+from roguelike.content.forms import in_the_right_form, plain_color, refers_to
 from roguelike.content.guesses import meant_id, required
 from roguelike.content.ids import (
     CORE,
@@ -17,13 +18,14 @@ from roguelike.content.ids import (
     OPTIONAL_MARK,
     TAG_MARK,
     Names,
+    bare_name,
     full_id,
     is_name,
 )
-from roguelike.content.mends import Mend, Rename, Require, renaming, within
+from roguelike.content.mends import Mend, Require, within
 from roguelike.content.problems import Problem
+from roguelike.content.unknown_keys import no_kind, unknown_field
 from roguelike.content.values import described, listed
-from roguelike.registry import Params, former_names
 
 _QUOTED = re.compile(r"'([^']*)'")
 _OPTIONAL = re.compile(rf"{re.escape(OPTIONAL_MARK)}({NAME_PATTERN}):{NAME_PATTERN}")
@@ -42,9 +44,6 @@ _EXPECTED = {
 }
 """What errors about types expect."""
 
-_IN_QUOTES = {"a whole number": re.compile(r"[+-]?\d+"), "true or false": re.compile("true|false")}
-"""What only has to lose its quotes to be what is expected."""
-
 _LIMITS = {
     "finite_number": "must be a finite number",
     "greater_than": "must be more than {gt}",
@@ -60,31 +59,6 @@ _LIMITS = {
 """What errors about limits ask for, with names from their contexts."""
 
 
-def unknown_field(problem: Problem, missing: str | None = None) -> Diagnostic:
-    """Explain a field that does not exist, and may be a misspelling of one that is `missing`."""
-    owner = problem.location.owner
-    if now := successor(problem):
-        message, mend = f"`{problem.last}` is now called `{now}`", (Rename(problem.last, now),)
-        return Diagnostic(Code.W209, problem.place(Token.KEY), message, f"write `{now}`", mend=mend)
-    fields = list(owner.model_fields) if owner else []
-    close = missing or did_you_mean(problem.last, fields)
-    hint = f"did you mean `{close}`?" if close else f"it has {listed(fields, 'and')}"
-    mend = renaming(problem.last, close, fields)
-    place = problem.place(Token.KEY)
-    if owner and issubclass(owner, Params):
-        kind = owner.model_fields["kind"].default
-        message = f"{problem.location.point or 'kind'} `{kind}` has no parameter `{problem.last}`"
-        return Diagnostic(Code.E208, place, message, hint, mend=mend)
-    message = f"there is no field `{problem.last}` in {problem.table}"
-    return Diagnostic(Code.E201, place, message, hint, mend=mend)
-
-
-def successor(problem: Problem) -> str | None:
-    """Return what a field that does not exist is called now, if it had another name before."""
-    owner = problem.location.owner
-    return former_names(owner).get(problem.last) if owner else None
-
-
 def _missing(problem: Problem) -> Diagnostic:
     message = f"`{problem.last}` is missing from {problem.table}"
     annotation = problem.location.field.annotation if problem.location.field else None
@@ -97,24 +71,7 @@ def _missing(problem: Problem) -> Diagnostic:
 def _wrong_type(problem: Problem) -> Diagnostic:
     expected = _EXPECTED[problem.kind]
     message = f"{problem.called} must be {expected}, not {described(problem.value)}"
-    return problem.found(Code.E202, message, _in_the_right_form(expected, problem))
-
-
-def _in_the_right_form(expected: str, problem: Problem) -> str:
-    """Return how to write what was meant, if that is clear."""
-    value = problem.value
-    if expected == "an array":
-        return "put it in [square brackets]"
-    if expected == "text" and isinstance(value, int | float):
-        return "put it in quotes"
-    if expected == "a whole number" and isinstance(value, float) and value.is_integer():
-        return "write it without a point"
-    if not isinstance(value, str):
-        return ""
-    if expected == "a table" and problem.location.point and is_name(value):
-        return f'write {{ kind = "{value}" }}'
-    is_quoted = expected in _IN_QUOTES and _IN_QUOTES[expected].fullmatch(value)
-    return "write it without quotes" if is_quoted else ""
+    return problem.found(Code.E202, message, in_the_right_form(expected, problem))
 
 
 def _out_of_range(problem: Problem) -> Diagnostic:
@@ -123,16 +80,27 @@ def _out_of_range(problem: Problem) -> Diagnostic:
     found = (
         "" if isinstance(problem.value, str | list | dict) else f", not {described(problem.value)}"
     )
-    return problem.found(Code.E203, f"{problem.called} {limit}{found}")
+    return problem.found(Code.E203, f"{problem.called} {limit}{found}", _cut(problem))
+
+
+def _cut(problem: Problem) -> str:
+    """Return what a text can be that is a character, or is not there at all."""
+    if problem.kind == "string_too_long" and problem.context["max_length"] == 1:
+        return f'write one, such as "{problem.value[0]}"'
+    return problem.description if problem.kind == "string_too_short" else ""
 
 
 def _ill_formed(problem: Problem) -> Diagnostic:
     message = f"{problem.called} cannot be {described(problem.value)}"
-    hint = problem.description
+    if color := plain_color(problem):
+        return problem.found(Code.E203, message, *color)
+    kind = refers_to(problem)
     if optional := _OPTIONAL.fullmatch(str(problem.value)):
         what = f'a patch with when = {{ mod = "{optional[1]}" }} can set it'
         hint = f"nothing optional can stand here; {what}"
-    return problem.found(Code.E203, message, hint)
+        return problem.found(Code.E203, message, hint)
+    meant = meant_id(kind, str(problem.value), problem.subject.names) if kind else Guess()
+    return problem.found(Code.E203, message, meant.hint or problem.description, meant.mend)
 
 
 def _not_one_of(problem: Problem) -> Diagnostic:
@@ -147,7 +115,7 @@ def _not_one_of(problem: Problem) -> Diagnostic:
 
 def _unknown_tag(problem: Problem) -> Diagnostic:
     options = _QUOTED.findall(str(problem.context["expected_tags"]))
-    return _unregistered(_at(problem, "kind"), str(problem.context["tag"]), options)
+    return _unregistered(problem.inside("kind"), str(problem.context["tag"]), options)
 
 
 def _unregistered(problem: Problem, kind: str, options: list[str]) -> Diagnostic:
@@ -155,12 +123,9 @@ def _unregistered(problem: Problem, kind: str, options: list[str]) -> Diagnostic
     return problem.found(Code.E207, message, *_choice(kind, options))
 
 
-def _no_tag(problem: Problem) -> Diagnostic:
-    return _missing(_at(problem, "kind"))
-
-
 def _contradiction(problem: Problem) -> Diagnostic:
-    return _named_field(problem).found(Code.E206, problem.text)
+    hint = str(problem.context.get("hint", ""))
+    return _named_field(problem).found(Code.E206, problem.text, hint)
 
 
 def _bad_text(problem: Problem) -> Diagnostic:
@@ -202,7 +167,24 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
         return problem.found(Code.E303, message, hint)
     hint, mend = meant_id(kind, reference, names)
     message = f"there is no {kind} `{reference}`"
+    hint = hint or _what_there_can_be(kind, reference, problem)
     return problem.found(Code.E301, message, hint, _with_mark(mend, problem))
+
+
+def _what_there_can_be(kind: str, reference: str, problem: Problem) -> str:
+    """Return what to do about a reference that is not like that to anything else."""
+    names = problem.subject.names
+    mod, _, name = reference.rpartition(":")
+    if not is_name(name) or mod not in ("", names.mod):
+        return ""
+    if problem.location.is_key:  # of which there are few: it is not for every table to add one
+        near = sorted(
+            bare_name(each)
+            for each in names.known.get(kind, ())
+            if each.partition(":")[0] in (names.mod, CORE)
+        )
+        return f"it can be {listed(near)}" if near else ""
+    return f"define it as [{kind}.{name}], or name another"
 
 
 def _abstract_reference(problem: Problem) -> Diagnostic:
@@ -256,15 +238,7 @@ def _choice(word: str, options: list[str]) -> Guess:
 def _named_field(problem: Problem) -> Problem:
     """Return the problem at the field that its context names, if it names one."""
     name = problem.context.get("field")
-    return _at(problem, str(name)) if name else problem
-
-
-def _at(problem: Problem, key: str) -> Problem:
-    """Return the problem at something in the table that is its value."""
-    table: object = problem.value
-    inner = cast("dict[str, object]", table).get(key) if isinstance(table, dict) else None
-    location = replace(problem.location, keys=(*problem.keys, key), field=None)
-    return replace(problem, location=location, value=inner)
+    return problem.inside(str(name)) if name else problem
 
 
 def other(problem: Problem) -> Diagnostic:
@@ -287,7 +261,7 @@ EXPLAINERS: dict[str, Callable[[Problem], Diagnostic]] = {
     "missing": _missing,
     "string_pattern_mismatch": _ill_formed,
     "union_tag_invalid": _unknown_tag,
-    "union_tag_not_found": _no_tag,
+    "union_tag_not_found": no_kind,
     Fault.CONTRADICTION: _contradiction,
     Fault.FORMULA: _bad_formula,
     Fault.GLYPH: _bad_text,

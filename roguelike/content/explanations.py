@@ -9,13 +9,16 @@ from pydantic import ValidationError
 
 from roguelike.content.diagnostics import Code, Diagnostic, did_you_mean
 from roguelike.content.document import KeyPath, Token
-from roguelike.content.explainers import EXPLAINERS, other, successor, unknown_field
+from roguelike.content.explainers import EXPLAINERS, other
 from roguelike.content.faults import Fault
 from roguelike.content.locations import locate
-from roguelike.content.problems import Problem, Subject
+from roguelike.content.problems import INHERITS, Problem, Subject
+from roguelike.content.unknown_keys import candidates, successor, unknown_field
 
 MAX_EXPLAINED = 100
 """How many errors in one subject are explained; I010 says so where there are more."""
+LIKE_MISSING = 0.65
+"""How similar a field has to be to one that is missing, which is likelier than others."""
 AND_AGAIN = "mend those, then look again"
 """What to do where there is more wrong than is looked for."""
 
@@ -73,12 +76,12 @@ def _meant(problems: list[Problem]) -> dict[KeyPath, str]:
             missing.setdefault(problem.keys[:-1], []).append(problem.last)
     meant: dict[KeyPath, str] = {}
     for problem in problems:
-        candidates = missing.get(problem.keys[:-1], [])
+        lacking = missing.get(problem.keys[:-1], [])
         if problem.kind != "extra_forbidden":
             continue
-        close = successor(problem) or did_you_mean(problem.last, candidates)
-        if close in candidates:
-            candidates.remove(close)
+        close = successor(problem) or did_you_mean(problem.last, lacking, LIKE_MISSING)
+        if close in lacking:
+            lacking.remove(close)
             meant[problem.keys] = close
     return meant
 
@@ -95,12 +98,24 @@ def _follows(problem: Problem, problems: list[Problem]) -> bool:
     """Tell whether a problem is but a consequence of another."""
     if problem.kind in (Fault.REFERENCE_UNKNOWN, Fault.TAG_UNKNOWN):
         return problem.subject.may_exist(str(problem.context["reference"]))
+    if problem.kind == "missing" and _is_misspelt_heir(problem, problems):
+        return True
     for cause in problems:
         if cause.is_about_kind and cause is not problem and _is_below(problem, cause.keys[:-1]):
             return True
         if problem.kind == "too_short" and cause is not problem and _is_below(cause, problem.keys):
             return True
     return False
+
+
+def _is_misspelt_heir(problem: Problem, problems: list[Problem]) -> bool:
+    """Tell whether what is missing can be inherited, only that `inherits` is misspelled."""
+    return any(
+        len(problem.keys) == len(each.keys) == 1
+        and each.kind == "extra_forbidden"
+        and did_you_mean(each.last, candidates(each)) == INHERITS
+        for each in problems
+    )
 
 
 def _is_below(problem: Problem, keys: KeyPath) -> bool:

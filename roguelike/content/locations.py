@@ -30,6 +30,7 @@ class Location:
         owner: The model of the table that it is in, if that is known.
         field: The field of the owner that it is or is in, if there is one.
         point: The extension point from which that field, or one around it, selects.
+        expected: The type that is expected there, if that is known.
     """
 
     keys: KeyPath = ()
@@ -37,6 +38,7 @@ class Location:
     owner: type[BaseModel] | None = None
     field: FieldInfo | None = None
     point: str = ""
+    expected: Any = None
 
 
 def locate(model: type[BaseModel], loc: tuple[int | str, ...]) -> Location:
@@ -60,7 +62,7 @@ def locate(model: type[BaseModel], loc: tuple[int | str, ...]) -> Location:
         else:
             found = replace(found, keys=keys)
             at = _inner(at)
-    return found
+    return replace(found, expected=at)
 
 
 def _choices(annotation: Any) -> list[Any]:  # noqa: ANN401 - a type expression

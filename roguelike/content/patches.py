@@ -7,21 +7,39 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any, Literal, Self, cast
 
-from pydantic import Discriminator, Field, StringConstraints, Tag, create_model, model_validator
+from pydantic import (
+    BaseModel,
+    Discriminator,
+    Field,
+    StringConstraints,
+    Tag,
+    create_model,
+    model_validator,
+)
 
+from roguelike.content.allowances import LINT
 from roguelike.content.changes import Change, Layer
 from roguelike.content.conditions import When
-from roguelike.content.document import Place
+from roguelike.content.document import KeyPath, Place
 from roguelike.content.faults import Fault, fault
 from roguelike.content.ids import TAG_PATTERN, Names
 from roguelike.content.merging import VERBS
+from roguelike.content.problems import INHERITS
 from roguelike.content.schema.base import Items, Line, Model, Reference
 from roguelike.content.tables import Table
 from roguelike.content.twins import twin
 from roguelike.content.verbs import CONDITION, PART, PLAIN, verb_fields
 
-RESERVED = ("abstract", "inherits", "edit")
+RESERVED = ("abstract", INHERITS, "edit")
 """The keys that every definition can have, beside the fields of its kind."""
+
+COMMON = (*RESERVED, LINT)
+"""All keys that every definition can have, beside the fields of its kind."""
+
+MISPLACED_VERBS: dict[KeyPath, str] = {
+    (verb,): f"what is inherited is changed with `edit.{verb}`" for verb in VERBS
+}
+"""What to do about the verbs of patches where they stand in a definition."""
 
 SELECTORS = ("id", "ids", "tag", "where")
 """The keys by which a patch says what it is for, of which it has one."""
@@ -88,6 +106,12 @@ class PatchBase(Model):
         if not (self.remove_object or verbs):
             raise fault(Fault.CONTRADICTION, "the patch says nothing about what to do")
         return self
+
+
+def misplaced_fields(model: type[BaseModel]) -> dict[KeyPath, str]:
+    """Return what to do about the fields of a kind where they stand in a patch itself."""
+    advice = "say with a verb what to do with it, such as set = {{ {field} = … }}"
+    return {(field,): advice.format(field=field) for field in model.model_fields}
 
 
 @lru_cache(maxsize=1024)

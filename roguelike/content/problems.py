@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from pydantic import BaseModel
 
@@ -14,6 +14,9 @@ from roguelike.content.document import KeyPath, Place, Span, Token
 from roguelike.content.ids import Names
 from roguelike.content.locations import Location
 from roguelike.content.mends import Mend
+
+INHERITS = "inherits"
+"""The key of a definition that takes from others what it does not say itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,8 @@ class Subject:
         names: What references in it can mean.
         uncertain: The ids that may exist although they are not known, because their definitions
             cannot be read; the id of a mod stands for all of its definitions.
+        common: The keys that it can have beside the fields of its model.
+        elsewhere: For keys that belong elsewhere what to do about them, by their paths in it.
     """
 
     model: type[BaseModel]
@@ -34,6 +39,8 @@ class Subject:
     name: str
     names: Names = dataclasses.field(default_factory=lambda: Names(""))
     uncertain: Collection[str] = ()
+    common: Collection[str] = ()
+    elsewhere: Mapping[KeyPath, str] = dataclasses.field(default_factory=dict[KeyPath, str])
 
     def may_exist(self, reference: str) -> bool:
         """Tell whether a reference that leads nowhere may only seem to."""
@@ -100,6 +107,13 @@ class Problem:
         if self.location.is_key:
             token = Token.KEY
         return self.subject.place.at(*self.keys, token=token)
+
+    def inside(self, key: str) -> Problem:
+        """Return the problem at something in the table that is its value."""
+        table: object = self.value
+        inner = cast("dict[str, object]", table).get(key) if isinstance(table, dict) else None
+        location = dataclasses.replace(self.location, keys=(*self.keys, key), field=None)
+        return dataclasses.replace(self, location=location, value=inner)
 
     def found(self, code: Code, message: str, hint: str = "", mend: Mend = ()) -> Diagnostic:
         """Return a finding about the value."""

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from pydantic import BaseModel, ValidationError
 
+from roguelike.content.allowances import LINT
 from roguelike.content.changes import Bounds, Change, Layer, leaves, normalized
 from roguelike.content.conditions import WHEN, Situation, When, all_mentioned, mentioned_mods
 from roguelike.content.definitions import Definition, PatchTable
@@ -17,7 +18,16 @@ from roguelike.content.explanations import explain
 from roguelike.content.ids import Names
 from roguelike.content.mends import in_path
 from roguelike.content.merging import DEFINE, VERBS
-from roguelike.content.patches import RESERVED, Patch, PatchBase, heir_model, patch_model
+from roguelike.content.patches import (
+    COMMON,
+    MISPLACED_VERBS,
+    RESERVED,
+    Patch,
+    PatchBase,
+    heir_model,
+    misplaced_fields,
+    patch_model,
+)
 from roguelike.content.paths import FieldPath, PathError, bounds_of, field_path, optional_path
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
@@ -57,7 +67,8 @@ class Reader:
         kind, place, table = definition.kind, definition.place, definition.table
         edit = as_table(table.get("edit")) or {}
         model = heir_model(self.models[kind], frozenset(edit) & _VERBS)
-        subject = Subject(model, place, f"{kind} `{definition.name}`", self.names, self.uncertain)
+        called = f"{kind} `{definition.name}`"
+        subject = Subject(model, place, called, self.names, self.uncertain, COMMON, MISPLACED_VERBS)
         said = self._valid(subject, table)
         if said is None:
             return None
@@ -85,7 +96,15 @@ class Reader:
         counts = knows and self.situation.holds(when, self.names.mod)
         reader = self._beside(when, counts=counts) if when else self
         model = patch_model(self.models[kind], frozenset(table) & _USED)
-        subject = Subject(model, place, f"the {kind} patch", reader.names, reader.uncertain)
+        subject = Subject(
+            model,
+            place,
+            f"the {kind} patch",
+            reader.names,
+            reader.uncertain,
+            (LINT,),
+            misplaced_fields(self.models[kind]),
+        )
         said = self._valid(subject, table, in_context=knows)
         if said is None or not self._is_possible(cast("PatchBase", said), place):
             return None

@@ -17,6 +17,7 @@ from roguelike.content.explanations import explain
 from roguelike.content.families import is_abstract
 from roguelike.content.library import Installed
 from roguelike.content.manifest import MOD_ID_PATTERN
+from roguelike.content.patches import COMMON, MISPLACED_VERBS
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
 from roguelike.content.validation import MAX_FINDINGS, given_up
@@ -58,5 +59,6 @@ def _report_misfits(definition: Definition, model: type[Model], found: Report) -
         model.model_validate(definition.table)
     except ValidationError as error:
         called = f"{definition.kind} `{definition.name}`"
-        for finding in explain(error, Subject(model, definition.place, called)):
+        subject = Subject(model, definition.place, called, common=COMMON, elsewhere=MISPLACED_VERBS)
+        for finding in explain(error, subject):
             found.add(finding)

@@ -16,6 +16,7 @@ from roguelike.content.explanations import AND_AGAIN, explain
 from roguelike.content.families import is_abstract
 from roguelike.content.history import History
 from roguelike.content.ids import Names, full_id
+from roguelike.content.patches import COMMON, MISPLACED_VERBS
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
 from roguelike.content.tables import Table
@@ -123,7 +124,15 @@ class _Candidate:
         """Return what an error means, at the places where it has to be put right."""
         definition = self.definition
         called = f"{definition.kind} `{definition.name}`"
-        subject = Subject(self.model, definition.place, called, self.names, self.assembly.uncertain)
+        subject = Subject(
+            self.model,
+            definition.place,
+            called,
+            self.names,
+            self.assembly.uncertain,
+            COMMON,
+            MISPLACED_VERBS,
+        )
         findings = explain(error, subject)
         history, report = self.history, Report()
         for finding in findings if history is None else _blamed(findings, history, self):

@@ -13,6 +13,7 @@ from roguelike.content.diagnostics import Report
 from roguelike.content.document import Document, Place
 from roguelike.content.explanations import MAX_EXPLAINED, explain
 from roguelike.content.ids import Names
+from roguelike.content.patches import COMMON, MISPLACED_VERBS
 from roguelike.content.problems import Subject
 from roguelike.content.schema import extension_points, narrow
 from roguelike.content.schema.base import Items, Model
@@ -55,7 +56,10 @@ def found(text: str, uncertain: frozenset[str] = frozenset()) -> list[str]:
                 MODELS[kind].model_validate(table, context=names)
             except ValidationError as error:
                 place = Place(document, (kind, name))
-                subject = Subject(MODELS[kind], place, f"{kind} `{name}`", names, uncertain)
+                called = f"{kind} `{name}`"
+                subject = Subject(
+                    MODELS[kind], place, called, names, uncertain, COMMON, MISPLACED_VERBS
+                )
                 for diagnostic in explain(error, subject):
                     report.add(diagnostic)
     return shown(report)
@@ -116,8 +120,49 @@ def test_a_valid_definition_has_no_findings() -> None:
         ),
         pytest.param(
             "behaviors = [{ turns = 1 }]",
-            "5:14-27 E204 `kind` is missing from item 1 of `behaviors` of monster `mole`",
+            "5:14-27 E204 `kind` is missing from item 1 of `behaviors` of monster `mole`"
+            " (it can be `sleep` or `wander`)",
             id="a behavior without a name",
+        ),
+        pytest.param(
+            'behaviors = [{ knd = "slep" }]',
+            "5:16-19 E201 there is no field `knd` in item 1 of `behaviors` of monster `mole`"
+            " (did you mean `kind`?)",
+            id="a behavior that misspells what names it",
+        ),
+        pytest.param(
+            'behaviors = [{ turns = 1, type = "sleep" }]',
+            "5:27-31 E201 there is no field `type` in item 1 of `behaviors` of monster `mole`"
+            " (did you mean `kind`?)",
+            id="a behavior with another word for what names it",
+        ),
+        pytest.param(
+            '[monster.mole.behaviors]\nkind = "sleep"',
+            "5:1-25 E202 `behaviors` must be an array, not a table"
+            " (begin each with [[monster.mole.behaviors]])",
+            id="a header with too few brackets",
+        ),
+        pytest.param(
+            "lnt.allow = []",
+            "5:1-4 E201 there is no field `lnt` in monster `mole` (did you mean `lint`?)",
+            id="a misspelt key that all definitions can have",
+        ),
+        pytest.param(
+            "add.stats.attack = 1",
+            "5:1-4 E201 there is no field `add` in monster `mole`"
+            " (what is inherited is changed with `edit.add`)",
+            id="a verb outside of what edits",
+        ),
+        pytest.param(
+            '"stats.attack" = 1',
+            "5:1-15 E201 there is no field `stats.attack` in monster `mole`"
+            " (write it without quotes)",
+            id="a path in quotes",
+        ),
+        pytest.param(
+            "stats.strength = 1",
+            "5:7-15 E301 there is no stat `strength` (it can be `attack` or `max_health`)",
+            id="a stat like no other",
         ),
         pytest.param(
             'behaviors = ["sleep"]',
@@ -388,10 +433,28 @@ def test_what_is_wrong_in_definitions_is_explained(text: str, expected: list[str
             id="bare",
         ),
         pytest.param("bron", "E301 there is no color `bron` (did you mean `brown`?)", id="a slip"),
-        pytest.param("zzzzz", "E301 there is no color `zzzzz`", id="nothing like it"),
+        pytest.param(
+            "zzzzz",
+            "E301 there is no color `zzzzz` (define it as [color.zzzzz], or name another)",
+            id="nothing like it",
+        ),
+        pytest.param("old:zzzzz", "E301 there is no color `old:zzzzz`", id="of another mod"),
         pytest.param("mole", "E303 `mole` is a monster, not a color", id="another kind"),
         pytest.param("core:rat", "E303 `core:rat` is a monster, not a color", id="in full"),
-        pytest.param("Brown", 'E203 `color` cannot be the text "Brown" (color of the', id="case"),
+        pytest.param(
+            "Brown",
+            'E203 `color` cannot be the text "Brown" (did you mean `brown`?)',
+            id="a capital letter",
+        ),
+        pytest.param(
+            "Zzz", 'E203 `color` cannot be the text "Zzz" (color of the glyph)', id="no name at all"
+        ),
+        pytest.param(
+            "#fff",
+            'E203 `color` cannot be the text "#fff" (define a color, such as [color.its_name]'
+            ' with value = "#ffffff", and name it)',
+            id="red, green and blue",
+        ),
         pytest.param(
             "?gems:ruby",
             'E203 `color` cannot be the text "?gems:ruby" (nothing optional can stand here;'
@@ -575,3 +638,51 @@ def test_a_long_text_is_quoted_only_in_part() -> None:
     (finding,) = found(monster(f"tags = ['{'X' * 60}']"))
 
     assert f'cannot be the text "{"X" * 40}…"' in finding
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        pytest.param(
+            'label = "mole"\nglyf = "m"\ncolor = "mud"',
+            ["3:1-5 E201 there is no field `glyf` in monster `mole` (did you mean `glyph`?)"],
+            id="a slip that is told only by what is missing",
+        ),
+        pytest.param(
+            'label = "mole"\ninherit = "rat"',
+            ["3:1-8 E201 there is no field `inherit` in monster `mole` (did you mean `inherits`?)"],
+            id="all that would have been inherited",
+        ),
+    ],
+)
+def test_what_a_misspelt_key_would_give_is_not_missing(fields: str, expected: list[str]) -> None:
+    assert found(f"[monster.mole]\n{fields}") == expected
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"), [("#FFFFFF", "#ffffff"), ("#fA0", "#ffaa00"), ("#12345G", None)]
+)
+def test_red_green_and_blue_have_six_small_digits(written: str, meant: str | None) -> None:
+    (finding,) = found(f'[color.mud]\nvalue = "{written}"')
+
+    hint = f'write "{meant}"' if meant else "a swatch, `#rrggbb`, or a table with `blend`"
+    assert (
+        finding == f'2:9-{11 + len(written)} E203 `value` cannot be the text "{written}" ({hint})'
+    )
+
+
+def test_a_text_in_place_of_a_table_is_written_as_the_field_that_it_has_to_have() -> None:
+    *_, finding = found(
+        """
+        [campaign.deep]
+        label = "Deep"
+        player = "nobody"
+        rules = "none"
+        levels = ["camp"]
+        """
+    )
+
+    assert finding == (
+        '5:11-17 E202 item 1 of `levels` must be a table, not the text "camp"'
+        ' (write { level = "camp" })'
+    )

@@ -301,8 +301,23 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             id="a wrong type, although there is nothing to patch",
         ),
         pytest.param(
+            patch('label = "mole"'),
+            [
+                (
+                    "3:1 E201 there is no field `label` in the monster patch"
+                    " (say with a verb what to do with it, such as set = { label = … })"
+                )
+            ],
+            id="a field without a verb",
+        ),
+        pytest.param(
+            patch("lnt.allow = []\nset.label = 'mole'"),
+            ["3:1 E201 there is no field `lnt` in the monster patch (did you mean `lint`?)"],
+            id="a misspelt key that all patches can have",
+        ),
+        pytest.param(
             patch('set.color = "blu"'),
-            ["3:13 E301 there is no color `blu`"],
+            ["3:13 E301 there is no color `blu` (define it as [color.blu], or name another)"],
             id="a reference that leads nowhere",
         ),
         pytest.param(

@@ -1,0 +1,81 @@
+"""How to write what was meant, where a value has another form than it should."""
+
+from __future__ import annotations
+
+import re
+
+from roguelike.content.diagnostics import Guess
+from roguelike.content.document import Token
+from roguelike.content.field_types import models, selectable
+from roguelike.content.ids import REFERENCE_PATTERN, is_name
+from roguelike.content.mends import Rename
+from roguelike.content.problems import Problem
+from roguelike.content.schema.references import Ref, ref_kind
+
+_IN_QUOTES = {"a whole number": re.compile(r"[+-]?\d+"), "true or false": re.compile("true|false")}
+"""What only has to lose its quotes to be what is expected."""
+_COLOR = re.compile(r"#(?:[0-9A-Fa-f]{3}){1,2}")
+
+
+def in_the_right_form(expected: str, problem: Problem) -> str:
+    """Return how to write what was meant, if that is clear.
+
+    Args:
+        expected: What should have been written, in our words.
+        problem: What is written instead.
+    """
+    value = problem.value
+    if expected == "an array":
+        return _as_array(problem)
+    if expected == "text" and isinstance(value, int | float):
+        return "put it in quotes"
+    if expected == "a whole number" and isinstance(value, float) and value.is_integer():
+        return "write it without a point"
+    if not isinstance(value, str):
+        return ""
+    if expected == "a table":
+        return _as_table(value, problem)
+    is_quoted = expected in _IN_QUOTES and _IN_QUOTES[expected].fullmatch(value)
+    return "write it without quotes" if is_quoted else ""
+
+
+def _as_array(problem: Problem) -> str:
+    place = problem.place(Token.HEADER)
+    span = place.covered()
+    written = place.document.text[span.start : span.end]
+    is_header = written.startswith("[") and isinstance(problem.value, dict)
+    if is_header and span == problem.place().covered():
+        return f"begin each with [{written}]"
+    return "put it in [square brackets]"
+
+
+def _as_table(value: str, problem: Problem) -> str:
+    """Return the table for which a text stands that can only be one of its fields."""
+    expected = problem.location.expected
+    if selectable(expected):
+        return f'write {{ kind = "{value}" }}' if is_name(value) else ""
+    for model in models(expected):
+        needed = [name for name, field in model.model_fields.items() if field.is_required()]
+        if len(needed) == 1 and re.fullmatch(REFERENCE_PATTERN, value):
+            return f'write {{ {needed[0]} = "{value}" }}'
+    return ""
+
+
+def plain_color(problem: Problem) -> Guess | None:
+    """Return what to do with red, green and blue that are written wrong, or at a wrong place."""
+    value = str(problem.value)
+    if not _COLOR.fullmatch(value):
+        return None
+    digits = value[1:].lower()
+    rgb = f"#{digits if len(digits) == 6 else ''.join(2 * each for each in digits)}"  # noqa: PLR2004
+    if refers_to(problem) == "color":
+        return Guess(f'define a color, such as [color.its_name] with value = "{rgb}", and name it')
+    return Guess(f'write "{rgb}"', (Rename(value, rgb),)) if rgb != value else None
+
+
+def refers_to(problem: Problem) -> str | None:
+    """Return the kind of definition that is referred to, if that is what is expected."""
+    field = problem.location.field
+    marks = field.metadata if field else ()
+    own = next((mark.kind for mark in marks if isinstance(mark, Ref)), None)
+    return own or ref_kind(problem.location.expected)

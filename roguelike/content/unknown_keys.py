@@ -1,0 +1,74 @@
+"""What to say about keys that a table does not have, and about one that does not say its kind."""
+
+from __future__ import annotations
+
+from roguelike.content.diagnostics import Code, Diagnostic, Guess, did_you_mean
+from roguelike.content.document import Token
+from roguelike.content.field_types import kind_of, selectable
+from roguelike.content.mends import Rename, renaming
+from roguelike.content.problems import Problem
+from roguelike.content.tables import as_table
+from roguelike.content.values import listed
+from roguelike.registry import Params, former_names
+
+_KIND = "kind"
+
+
+def unknown_field(problem: Problem, missing: str | None = None) -> Diagnostic:
+    """Explain a field that does not exist, and may be a misspelling of one that is `missing`."""
+    owner = problem.location.owner
+    place = problem.place(Token.KEY)
+    if now := successor(problem):
+        message, mend = f"`{problem.last}` is now called `{now}`", (Rename(problem.last, now),)
+        return Diagnostic(Code.W209, place, message, f"write `{now}`", mend=mend)
+    hint, mend = _meant(problem, missing)
+    if owner and issubclass(owner, Params):
+        kind = owner.model_fields[_KIND].default
+        message = f"{problem.location.point or _KIND} `{kind}` has no parameter `{problem.last}`"
+        return Diagnostic(Code.E208, place, message, hint, mend=mend)
+    message = f"there is no field `{problem.last}` in {problem.table}"
+    return Diagnostic(Code.E201, place, message, hint, mend=mend)
+
+
+def _meant(problem: Problem, missing: str | None) -> Guess:
+    """Return which field an unknown one was meant to be, or what there is instead."""
+    if advice := problem.subject.elsewhere.get(problem.keys):
+        return Guess(advice)
+    owner = problem.location.owner
+    fields = list(owner.model_fields) if owner else []
+    known = candidates(problem)
+    if close := missing or did_you_mean(problem.last, known):
+        return Guess(f"did you mean `{close}`?", renaming(problem.last, close, known))
+    if problem.last.partition(".")[0] in fields:
+        return Guess("write it without quotes")
+    return Guess(f"it has {listed(fields, 'and')}")
+
+
+def candidates(problem: Problem) -> list[str]:
+    """Return what an unknown key in a table may be a misspelling of."""
+    owner = problem.location.owner
+    common = problem.subject.common if len(problem.keys) == 1 else ()
+    return list(dict.fromkeys((*(owner.model_fields if owner else ()), *common)))
+
+
+def successor(problem: Problem) -> str | None:
+    """Return what a field that does not exist is called now, if it had another name before."""
+    owner = problem.location.owner
+    return former_names(owner).get(problem.last) if owner else None
+
+
+def no_kind(problem: Problem) -> Diagnostic:
+    """Explain a table that has to say its kind, and does not, or calls that otherwise."""
+    params = selectable(problem.location.expected)
+    kinds = [kind_of(each) for each in params]
+    known = {field for each in params for field in each.model_fields}
+    for key, value in (as_table(problem.value) or {}).items():
+        is_misspelt = did_you_mean(key, [_KIND]) is not None
+        if key not in known and (is_misspelt or value in kinds):
+            mend = (Rename(key, _KIND),) if value in kinds else ()
+            message = f"there is no field `{key}` in {problem.inside(key).table}"
+            place = problem.inside(key).place(Token.KEY)
+            return Diagnostic(Code.E201, place, message, f"did you mean `{_KIND}`?", mend=mend)
+    message = f"`{_KIND}` is missing from {problem.inside(_KIND).table}"
+    hint = f"it can be {listed(kinds)}" if kinds else ""
+    return Diagnostic(Code.E204, problem.place(Token.HEADER), message, hint)
