@@ -13,7 +13,7 @@ from roguelike.content.definitions import Definition
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.document import Document, Token
 from roguelike.content.explanations import AND_AGAIN, explain
-from roguelike.content.families import is_abstract
+from roguelike.content.families import is_abstract, is_heir
 from roguelike.content.history import History
 from roguelike.content.ids import Names, full_id
 from roguelike.content.patches import COMMON, MISPLACED_VERBS
@@ -142,7 +142,10 @@ class _Candidate:
 
 def _validate(candidate: _Candidate, result: Validated, found: Report) -> None:
     definition, assembly = candidate.definition, candidate.assembly
-    if candidate.history is None and is_abstract(definition):
+    is_removed = candidate.key in assembly.resolver.removed
+    if candidate.history is None and (
+        is_abstract(definition) or (is_removed and is_heir(definition))
+    ):  # there is nothing whole to look at
         return
     if candidate.key in assembly.resolution.broken:
         result.lacking.add(definition.mod)
@@ -155,7 +158,7 @@ def _validate(candidate: _Candidate, result: Validated, found: Report) -> None:
         if not len(findings):
             result.lacking.add(definition.mod)
     else:
-        if candidate.key not in assembly.resolver.removed:
+        if not is_removed:
             result.models[definition] = model
 
 
