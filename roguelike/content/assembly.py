@@ -217,8 +217,10 @@ class _Assembler:
                 abstract[kind].add(identifier)
         mods = frozenset(each.mod for each in self._materials)
         migrated = self._migrations.migrated if self._migrations else None
+        elsewhere = self._situation.elsewhere
+        among = Names("", known, (), mods, abstract, migrated=migrated, elsewhere=elsewhere)
         return {
-            scope: Names(each.mod, known, visible, mods, abstract, migrated=migrated)
+            scope: replace(among, mod=each.mod, visible=visible, outdated=set())
             for each in self._materials
             for scope, visible in each.scopes()
         }

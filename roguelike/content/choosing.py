@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
-from roguelike.content.ids import CORE
+from roguelike.content.ids import CORE, Elsewhere, nowhere
 from roguelike.content.library import Installed, Library, Shelf
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import MANIFEST
@@ -66,12 +66,15 @@ class Selected:
         settings: The values of their settings, by the ids of the mods.
         report: What is wrong with any of them so far.
         language: The tag of the language in which texts are shown; nothing for the original.
+        elsewhere: What there is in other mods, as `Names.elsewhere` has it; by default, that does
+            not matter.
     """
 
     order: Order
     settings: Mapping[str, Settings]
     report: Report
     language: str = ""
+    elsewhere: Elsewhere = nowhere
 
 
 @dataclass(frozen=True, slots=True, eq=False)

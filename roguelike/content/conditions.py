@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from roguelike.content.diagnostics import Code, Guess, guess
 from roguelike.content.faults import Fault, fault
-from roguelike.content.ids import REFERENCE_PATTERN
+from roguelike.content.ids import REFERENCE_PATTERN, Elsewhere, nowhere
 from roguelike.content.manifest import ModId, RequirementText
 from roguelike.content.mends import of_own, within
 from roguelike.content.schema.base import Items, Model
@@ -94,7 +94,7 @@ class Mistake(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What conditions are about.
+    """What mods find around them, which is what conditions are about.
 
     Attributes:
         versions: The versions of the mods that are there, by their ids.
@@ -102,6 +102,7 @@ class Situation:
         unusable: By the ids of mods, those that count as missing for them: optional ones whose
             version is not the one that is wanted.
         definitions: What each setting can be, by the ids of the mods and by name.
+        elsewhere: What there is in mods that are not used, as `Names.elsewhere` has it.
     """
 
     versions: Mapping[str, Version] = field(default_factory=dict[str, Version])
@@ -110,6 +111,7 @@ class Situation:
     definitions: Mapping[str, Mapping[str, SettingDef]] = field(
         default_factory=dict[str, Mapping[str, SettingDef]]
     )
+    elsewhere: Elsewhere = nowhere
 
     def holds(self, condition: When | None, mod: str) -> bool:
         """Tell whether a condition in a file of `mod` holds; none at all does."""

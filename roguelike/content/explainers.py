@@ -11,7 +11,7 @@ from roguelike.content.diagnostics import Code, Diagnostic, Guess, Related, gues
 from roguelike.content.document import Span, Token
 from roguelike.content.faults import Fault
 from roguelike.content.forms import in_the_right_form, plain_color, refers_to
-from roguelike.content.guesses import meant_id, required
+from roguelike.content.guesses import meant_id, meant_tag, required
 from roguelike.content.ids import (
     CORE,
     NAME_PATTERN,
@@ -212,7 +212,7 @@ def _dropped_reference(problem: Problem) -> Diagnostic:
 def _unknown_content_tag(problem: Problem) -> Diagnostic:
     kind, tag = str(problem.context["kind"]), str(problem.context["reference"])
     names = problem.subject.names
-    hint, mend = meant_id(kind, tag, replace(names, known=names.tags))
+    hint, mend = meant_tag(kind, tag, names)
     message = f"there is no {kind} tag `{tag}`"
     return problem.found(Code.E305, message, hint, _with_mark(mend, problem))
 

@@ -2,19 +2,44 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from roguelike.content.diagnostics import Guess, did_you_mean
-from roguelike.content.ids import CORE, Names, bare_name, full_id
+from roguelike.content.ids import CORE, Names, bare_name, full_id, nowhere
 from roguelike.content.mends import Mend, Rename, Require, of_own, renaming, within
 
 
 def meant_id(kind: str, reference: str, names: Names) -> Guess:
     """Return what was probably meant by a reference to nothing.
 
+    It is looked for among what there is, then in mods that are installed and not used.
+
     Args:
         kind: The kind of what it should lead to.
         reference: The reference, without a mark before it.
         names: What references mean where it is.
     """
+    found = _meant_of_known(kind, reference, names)
+    return found if found.hint else _meant_elsewhere(kind, reference, names)
+
+
+def meant_tag(kind: str, tag: str, names: Names) -> Guess:
+    """Return what was probably meant by a tag, without its mark, that there is not."""
+    return _meant_of_known(kind, tag, replace(names, known=names.tags))
+
+
+def _meant_elsewhere(kind: str, reference: str, names: Names) -> Guess:
+    """Return what was meant in a mod that is not used; a bare name can as well be one to come."""
+    ids = names.elsewhere(kind)
+    if reference in ids:
+        mod = reference.partition(":")[0]
+        return Guess(f"it is in the mod `{mod}`: {required(mod)}", (Require(mod),))
+    there = replace(names, known={kind: ids}, visible=(CORE,), elsewhere=nowhere)
+    found = _meant_of_known(kind, reference, there)
+    return found if ":" in reference else Guess(found.hint)
+
+
+def _meant_of_known(kind: str, reference: str, names: Names) -> Guess:
     mod, colon, bare = reference.rpartition(":")
     ids = names.known.get(kind, ())
     if own := [each for each in ids if colon and each.startswith(f"{mod}:")]:

@@ -60,6 +60,15 @@ class Removed:
     reason: str = ""
 
 
+Elsewhere = Callable[[str], Collection[str]]
+"""Returns the full ids of a kind that are not to be had."""
+
+
+def nowhere(_kind: str) -> Collection[str]:
+    """Return no ids: there is nothing elsewhere."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Names:
     """What references in the files of one mod can mean.
@@ -75,6 +84,8 @@ class Names:
             says so.
         tags: By kind and full id of a tag, the full ids that are in it.
         migrated: Returns what became of a full id of a kind, if anything can have become of one.
+        elsewhere: Returns the full ids of a kind that other mods have, which are installed and
+            not used; they are only looked for to say what was meant.
         outdated: Takes the kinds and references that were found to be those of before.
     """
 
@@ -90,6 +101,7 @@ class Names:
         default_factory=dict[str, Mapping[str, tuple[str, ...]]]
     )
     migrated: Callable[[str, str], str | Removed] | None = None
+    elsewhere: Elsewhere = nowhere
     outdated: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]], compare=False)
     _resolved: dict[tuple[str, str], str] = field(
         default_factory=dict[tuple[str, str], str], init=False, repr=False, compare=False

@@ -7,13 +7,14 @@ something is being written.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from roguelike.content.definitions import Definition, Written, definitions
 from roguelike.content.diagnostics import Report
 from roguelike.content.families import is_abstract
-from roguelike.content.ids import CORE, bare_name, full_id
+from roguelike.content.ids import CORE, Elsewhere, bare_name, full_id
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import COMPAT, CONTENT
 
@@ -32,6 +33,7 @@ class KnownIds:
         tags: By kind the full ids of tags.
         optional: The ids of the mods that need not be there.
         settings: What each setting of the mod is called, by its name.
+        names: What each mod is called that there is, by its id, whether its ids are known or not.
     """
 
     mod: str
@@ -41,6 +43,12 @@ class KnownIds:
     tags: Mapping[str, Collection[str]] = field(default_factory=dict[str, list[str]])
     optional: Collection[str] = ()
     settings: Mapping[str, str] = field(default_factory=dict[str, str])
+    names: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    @property
+    def others(self) -> Mapping[str, str]:
+        """What each mod is called beside the one that is written, by its id."""
+        return {mod: name for mod, name in self.names.items() if mod != self.mod}
 
     def has_short(self, identifier: str) -> bool:
         """Tell whether something of this mod or of `core` can be called by its bare name."""
@@ -60,7 +68,11 @@ class KnownIds:
 
 
 def known_ids(
-    mod: Mod, others: Collection[Mod], kinds: Collection[str], report: Report
+    mod: Mod,
+    others: Collection[Mod],
+    kinds: Collection[str],
+    report: Report,
+    installed: Collection[Mod] = (),
 ) -> KnownIds:
     """Return the ids that are known in the files of a mod.
 
@@ -69,6 +81,7 @@ def known_ids(
         others: The mods that are there for it, `core` among them.
         kinds: The kinds of definitions that there are.
         report: Takes what keeps files from being read; their ids are missing.
+        installed: All mods that could be there for it.
     """
     concrete: defaultdict[str, dict[str, str]] = defaultdict(dict)
     abstract: defaultdict[str, dict[str, str]] = defaultdict(dict)
@@ -87,7 +100,26 @@ def known_ids(
         {kind: sorted(ids) for kind, ids in tags.items()},
         [id_ for id_ in sorted(mod.manifest.optional) if id_ in mods],
         {name: setting.label for name, setting in mod.manifest.settings.items()},
+        {each.id: each.manifest.mod.name for each in installed},
     )
+
+
+def ids_of(mods: Iterable[Mod], kinds: Collection[str]) -> Elsewhere:
+    """Return what finds the full ids of a kind in the files of some mods.
+
+    The files are read when the first ids are asked for: mostly, nobody does.
+    """
+    by_id = {mod.id: mod for mod in mods}
+
+    @cache
+    def found() -> Mapping[str, Collection[str]]:
+        ids: defaultdict[str, list[str]] = defaultdict(list)
+        for written in _written(by_id, kinds, Report()):
+            for each in written.definitions:
+                ids[each.kind].append(each.id)
+        return ids
+
+    return lambda kind: found().get(kind, ())
 
 
 def _written(mods: Mapping[str, Mod], kinds: Collection[str], report: Report) -> Iterator[Written]:

@@ -113,6 +113,7 @@ def load_selected(
                 for mod in selected.order.mods
             },
             {mod.id: mod.manifest.settings for mod in selected.order.mods},
+            selected.elsewhere,
         )
         rest = contents
         while rest:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from pydantic_core import PydanticCustomError
 
@@ -12,7 +11,7 @@ from roguelike.content.diagnostics import Code, Diagnostic
 from roguelike.content.document import Place
 from roguelike.content.families import Key
 from roguelike.content.faults import Fault
-from roguelike.content.guesses import is_hidden, meant_id, required
+from roguelike.content.guesses import is_hidden, meant_id, meant_tag, required
 from roguelike.content.ids import TAG_MARK, Names, bare_name
 from roguelike.content.mends import Require, within
 from roguelike.content.patches import Patch
@@ -56,7 +55,7 @@ def _tagged(patch: Patch, tag: str) -> Iterator[Key | Diagnostic]:
 def _unknown_tag(patch: Patch, tag: str, place: Place, error: PydanticCustomError) -> Diagnostic:
     if error.type == Fault.REFERENCE_HIDDEN:
         return _hidden(f"{patch.kind} tag", tag, place)
-    hint, mend = meant_id(patch.kind, tag, replace(patch.names, known=patch.names.tags))
+    hint, mend = meant_tag(patch.kind, tag, patch.names)
     message = f"there is no {patch.kind} tag `{tag}`"
     return Diagnostic(Code.E305, place, message, hint, mend=within(mend, TAG_MARK))
 
@@ -94,7 +93,8 @@ def _unknown(kind: str, reference: str, place: Place, names: Names) -> Diagnosti
     message = f"there is no {kind} `{reference}` to patch"
     mod, colon, bare = reference.rpartition(":")
     meant = meant_id(kind, reference, names)
-    if colon and names.mods and mod not in names.mods and not meant.mend:
+    is_installed = any(each.startswith(f"{mod}:") for each in names.elsewhere(kind))
+    if colon and names.mods and mod not in names.mods and not (meant.mend or is_installed):
         hint = f'there is no mod `{mod}`; write when = {{ mod = "{mod}" }} if it may be missing'
         return Diagnostic(Code.E401, place, message, hint)
     ids = sorted(names.known.get(kind, ()))

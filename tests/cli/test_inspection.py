@@ -168,3 +168,29 @@ def test_a_manifest_that_is_nearly_called_as_it_should_be_is_pointed_out(
 
     assert result.code == Exit.USAGE
     assert result.err.endswith("there is no mod.toml; is mods.toml meant to be one?\n")
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        pytest.param('[monster.a]\ninherits = "sea:squid"\n', id="inherited from"),
+        pytest.param('[[patch.monster]]\nid = "sea:squid"\nset.glyph = "s"\n', id="patched"),
+        pytest.param('[tag.monster.a]\nvalues = ["sea:squid"]\n', id="in a tag"),
+    ],
+)
+def test_what_is_used_of_a_mod_that_is_installed_names_what_to_require(
+    run: Run, tmp_path: Path, written: str
+) -> None:
+    mod = write_small_mod(tmp_path)
+    (mod / "content" / "more.toml").write_text(written)
+    sea = tmp_path / "mods" / "sea"
+    (sea / "content").mkdir(parents=True)
+    (sea / "mod.toml").write_text(MANIFEST.replace(mod.name, "sea"))
+    (sea / "content" / "a.toml").write_text("[monster.squid]\nabstract = true\n")
+
+    result = run("validate", str(mod), "--mods-dir", str(tmp_path / "mods"))
+
+    assert result.code == Exit.FINDINGS
+    assert 'it is in the mod `sea`: write sea = "*" below [requires]' in " ".join(
+        result.out.split()
+    )

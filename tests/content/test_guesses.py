@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.content.diagnostics import Guess
-from roguelike.content.guesses import meant_id
+from roguelike.content.guesses import meant_id, meant_tag
 from roguelike.content.ids import Names
 from roguelike.content.mends import Mend, Rename, Require
 
@@ -58,3 +58,48 @@ def test_a_slip_that_is_a_name_elsewhere_is_not_mended() -> None:
 
 def test_what_is_like_nothing_is_not_guessed() -> None:
     assert meant_id("monster", "xyzzy", NAMES) == Guess()
+
+
+IDLE = {"monster": {"sea:squid", "sea:whale"}}
+
+
+def idle(kind: str) -> set[str]:
+    return IDLE.get(kind, set())
+
+
+ASHORE = Names("deep", KNOWN, visible={"deep", "core"}, elsewhere=idle)
+WITH_SEA = 'write sea = "*" below [requires] in mod.toml'
+
+
+@pytest.mark.parametrize(
+    ("reference", "hint", "mend"),
+    [
+        pytest.param(
+            "sea:squid", f"it is in the mod `sea`: {WITH_SEA}", (Require("sea"),), id="as it is"
+        ),
+        pytest.param(
+            "sea:whael",
+            f"did you mean `sea:whale`? then also {WITH_SEA}",
+            (Rename("sea:whael", "sea:whale"), Require("sea")),
+            id="a slip",
+        ),
+        pytest.param(
+            "squid",
+            f"did you mean `sea:squid`? then also {WITH_SEA}",
+            (),
+            id="a bare name may be of something that is yet to be defined",
+        ),
+    ],
+)
+def test_what_is_in_a_mod_that_is_installed_and_not_used_is_known(
+    reference: str, hint: str, mend: Mend
+) -> None:
+    assert meant_id("monster", reference, ASHORE) == Guess(hint, mend)
+
+
+def test_what_is_used_is_meant_rather_than_what_is_not() -> None:
+    assert meant_id("monster", "kobolt", ASHORE).hint == "did you mean `kobold`?"
+
+
+def test_definitions_elsewhere_are_no_tags() -> None:
+    assert meant_tag("monster", "sea:squid", ASHORE) == Guess()
