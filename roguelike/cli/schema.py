@@ -21,7 +21,7 @@ from roguelike.cli.output import emit, written_to
 
 if TYPE_CHECKING:
     from roguelike.content.known_ids import KnownIds
-    from roguelike.content.library import Installed
+    from roguelike.content.library import Installed, Library
 
 OWN_SCHEMAS = ".schemas"
 """The folder of a mod for schemas that know what is in it."""
@@ -90,7 +90,7 @@ def run(options: argparse.Namespace) -> int:
         return act()
     from roguelike.cli.watching import watch
 
-    return watch([each.files.path for each in _mods(options)], act)
+    return watch([each.files.path for each in _mods(options, _library(options))], act)
 
 
 def _folder(options: argparse.Namespace) -> Path:
@@ -110,12 +110,15 @@ def _export_for_mods(options: argparse.Namespace) -> int:
     from roguelike.content.known_ids import known_ids
     from roguelike.content.schema import KINDS
 
-    mods = _mods(options)
+    library = _library(options)
+    mods = _mods(options, library)
     report = Report()
     for each in mods:
         report.extend(each.report)
     read = [each.mod for each in mods if each.mod]
-    ids = known_ids(read[0], read[1:], KINDS, report) if len(read) == len(mods) else None
+    installed = [each.mod for each in library.mods.values() if each.mod]
+    is_read = len(read) == len(mods)
+    ids = known_ids(read[0], read[1:], KINDS, report, installed) if is_read else None
     if ids is None or report.has_errors:
         emit_text(report)
         return Exit.FINDINGS
@@ -126,23 +129,29 @@ def _export_for_mods(options: argparse.Namespace) -> int:
     return _export(options, options.output or place / OWN_SCHEMAS, ids)
 
 
-def _mods(options: argparse.Namespace) -> Sequence[Installed]:
-    """Return the mod that is being written, and those whose ids it can refer to.
+def _library(options: argparse.Namespace) -> Library:
+    """Return all mods that there are.
 
     Raises:
         UsageError: One of those that are named does not exist.
     """
     from roguelike.cli.choices import require_mods, selection_of
-    from roguelike.content.diagnostics import Report
-    from roguelike.content.ids import CORE
     from roguelike.content.library import survey
-    from roguelike.content.mod_files import COMPAT
 
     if not options.mods:
         msg = "--mods needs the id of a mod"
         raise UsageError(msg)
     library = survey(selection_of(options).shelves)
     require_mods(options.mods, library)
+    return library
+
+
+def _mods(options: argparse.Namespace, library: Library) -> Sequence[Installed]:
+    """Return the mod that is being written, and those whose ids it can refer to."""
+    from roguelike.content.diagnostics import Report
+    from roguelike.content.ids import CORE
+    from roguelike.content.mod_files import COMPAT
+
     first = library.named(options.mods[0])
     mod = first.mod if first else None
     linked = (*mod.requires, *mod.manifest.optional) if mod else ()

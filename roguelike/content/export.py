@@ -18,6 +18,11 @@ from roguelike.content.conditions import When
 from roguelike.content.definitions import PATCH, TAG
 from roguelike.content.export_hovers import with_hovers
 from roguelike.content.export_ids import REF, ROLE, Role, with_ids
+from roguelike.content.export_offers import (
+    with_ids_of_now,
+    with_mods,
+    with_settings_in_conditions,
+)
 from roguelike.content.export_settings import SETTING_NAME, with_settings
 from roguelike.content.export_shapes import (
     REFERENCE,
@@ -48,11 +53,18 @@ def schemas(models: Mapping[str, type[Model]], ids: KnownIds | None = None) -> d
         models: The model of each kind, extension points narrowed to what is registered.
         ids: What can be referred to in the files of a mod; anything, if that is not said.
     """
+    language = table_schema(language_model(models), ids)
+    migrations = table_schema(migrations_model(tuple(models)))
+    manifest = table_schema(Manifest)
+    if ids is not None:
+        language = with_mods(language, ids.names)
+        migrations = with_ids_of_now(migrations, ids)
+        manifest = with_mods(manifest, ids.others)
     return {
         "content.schema.json": content_schema(models, ids),
-        "lang.schema.json": table_schema(language_model(models), ids),
-        "migrations.schema.json": table_schema(migrations_model(tuple(models))),
-        "mod.schema.json": table_schema(Manifest),
+        "lang.schema.json": language,
+        "migrations.schema.json": migrations,
+        "mod.schema.json": manifest,
         "test.schema.json": table_schema(TestsFile, ids),
     }
 
@@ -73,13 +85,14 @@ def content_schema(models: Mapping[str, type[Model]], ids: KnownIds | None = Non
         "properties": {
             **{kind: _by_name(kind, model) for kind, model in models.items()},
             PATCH: _patches(models),
-            TAG: _tags(models),
+            TAG: _tags(models, ids),
         },
         "additionalProperties": False,
     }
     schema["definitions"] = used(schema, definitions)
     if ids is not None:
-        schema = with_ids(schema, ids)
+        schema = with_mods(with_ids(schema, ids), ids.others)
+        schema["definitions"] = with_settings_in_conditions(schema["definitions"], ids)
     found = schema["definitions"]
     plain = {name: found[name] for name in found if name == When.__name__}
     widened = {**with_settings(found), **plain, SETTING_NAME: _setting_name(ids)}
@@ -164,7 +177,7 @@ def _patches(models: Mapping[str, type[Model]]) -> Schema:
     }
 
 
-def _tags(models: Mapping[str, type[Model]]) -> Schema:
+def _tags(models: Mapping[str, type[Model]], ids: KnownIds | None) -> Schema:
     return {
         "type": "object",
         "description": "Sets of definitions by kind, as `[tag.monster.vermin]`.",
@@ -173,6 +186,7 @@ def _tags(models: Mapping[str, type[Model]]) -> Schema:
                 "type": "object",
                 "description": f"Sets of definitions of the kind `{kind}`.",
                 "propertyNames": {"pattern": REFERENCE_PATTERN},
+                **_by_known_tag(kind, ids),
                 "additionalProperties": _ref(tag_model(kind)),
                 "x-tombi-additional-key-label": "tag_id",
             }
@@ -180,6 +194,14 @@ def _tags(models: Mapping[str, type[Model]]) -> Schema:
         },
         "additionalProperties": False,
     }
+
+
+def _by_known_tag(kind: str, ids: KnownIds | None) -> Schema:
+    """Return what offers the tags that there are; a bare name is one of the mod itself."""
+    if ids is None or kind not in ids.tags:
+        return {}
+    tag = _ref(tag_model(kind))
+    return {"properties": {each.removeprefix(f"{ids.mod}:"): tag for each in ids.tags[kind]}}
 
 
 def _ref(model: type[BaseModel]) -> Schema:

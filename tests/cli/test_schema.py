@@ -80,6 +80,15 @@ def test_schemas_of_a_mod_know_its_ids_and_lie_in_it(run: Run, tmp_path: Path) -
     assert monsters(mod / ".schemas") == ["wolf"]
 
 
+def test_schemas_of_a_mod_know_which_mods_it_could_require(run: Run, tmp_path: Path) -> None:
+    mod = write_small_mod(tmp_path)
+
+    run("schema", "--mods", "frost", "--mods-dir", str(tmp_path))
+
+    schema = json.loads((mod / ".schemas" / "mod.schema.json").read_text(encoding="utf-8"))
+    assert {"classic", "cave_rats"} <= schema["properties"]["requires"]["properties"].keys()
+
+
 def test_schemas_of_a_mod_know_the_ids_of_others_that_are_named(run: Run, tmp_path: Path) -> None:
     write_small_mod(tmp_path)
     places = ["--mods-dir", str(tmp_path), "--output", str(tmp_path / "schemas")]

@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 import pytest
 
-from roguelike.content.export import content_schema, dump
+from roguelike.content.export import dump, schemas
 from roguelike.content.known_ids import KnownIds
 from roguelike.plugins import registries
 from tests.content.language_server import Editor
@@ -23,16 +23,19 @@ IDS = KnownIds(
     {"monster": ["frost:cold"]},
     ["gems"],
     {"heat": "Heat"},
+    {"core": "Core", "frost": "Frost", "gems": "Gems"},
 )
 HEAD = "#:schema ./content.schema.json\n\n"
+MANIFEST = "#:schema ./mod.schema.json\n\n"
+MIGRATIONS = "#:schema ./migrations.schema.json\n\n"
 MONSTER = f'{HEAD}[monster.cub]\nlabel = "Cub"\nglyph = "c"\n'
 
 
 @pytest.fixture(scope="module")
 def editor(tmp_path_factory: pytest.TempPathFactory) -> Generator[Editor]:
     folder = tmp_path_factory.mktemp("editor")
-    schema = content_schema(registries().models(), IDS)
-    (folder / "content.schema.json").write_text(dump(schema), encoding="utf-8")
+    for name, schema in schemas(registries().models(), IDS).items():
+        (folder / name).write_text(dump(schema), encoding="utf-8")
     editor = Editor(folder)
     yield editor
     editor.close()
@@ -63,6 +66,18 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> Generator[Editor]:
             f'{HEAD}[tag.monster.all]\nvalues = ["|"]\n',
             ["wolf", "gems:ruby", "?gems:ruby", "#cold"],
             id="a member",
+        ),
+        pytest.param(f"{HEAD}[tag.monster.|]\n", ["cold"], id="a tag to add to"),
+        pytest.param(
+            f'{HEAD}[[patch.monster]]\nwhen = {{ mod = "|" }}\n', ["core", "gems"], id="a mod"
+        ),
+        pytest.param(
+            f'{HEAD}[[patch.monster]]\nwhen = {{ setting = "|" }}\n', ["heat"], id="a condition"
+        ),
+        pytest.param(f"{MANIFEST}[requires]\n|\n", ["core", "gems"], id="a mod to require"),
+        pytest.param(f'{MANIFEST}[order]\nafter = ["|"]\n', ["core", "gems"], id="an order"),
+        pytest.param(
+            f'{MIGRATIONS}[[rename]]\nto = "|"\n', ["furry", "ice", "wolf"], id="a new id"
         ),
     ],
 )

@@ -85,7 +85,7 @@ def ids_in(folder: Path, report: Report) -> KnownIds:
     library = gather((shelf, each) for shelf in shelves for each in mod_folders(shelf.path))
     mods = {id_: each.mod for id_, each in library.mods.items() if each.mod}
     frost = mods.pop("frost")
-    return known_ids(frost, list(mods.values()), KINDS, report)
+    return known_ids(frost, list(mods.values()), KINDS, report, [frost, *mods.values()])
 
 
 @pytest.fixture(scope="module")
@@ -242,6 +242,11 @@ def test_ids_are_known_however_wrong_their_definitions_are(tmp_path: Path) -> No
 
     assert ids.concrete["monster"] == {"frost:wolf": ""}
     assert not report.has_errors
+
+
+def test_mods_are_known_by_their_names(ids: KnownIds) -> None:
+    assert ids.names == {"core": "Core", "frost": "A test", "gems": "A test"}
+    assert set(ids.others) == {"core", "gems"}
 
 
 def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
