@@ -25,6 +25,8 @@ from roguelike.content.values import described
 
 MAX_WORK = 1_000_000
 """How many objects the patches of one mod may look at or change in all, each counted each time."""
+MAX_REDONE = 200_000
+"""How many changes are made again to say where values come from and why patches are idle."""
 
 
 @dataclass(slots=True)
@@ -99,6 +101,8 @@ class _Round:
         self._states: dict[Key, State] = {}
         self._broken = set(self._families.broken)
         self._work: Counter[str] = Counter()
+        self._redone = 0
+        self._abstracts: dict[Key, State] = {}
         self._outgrown: dict[tuple[Key, str], Diagnostic] = {}
         self._applied: set[Patch] = set()
         self._effective: set[Patch] = set()
@@ -162,8 +166,10 @@ class _Round:
     def _patch_abstract(self, patch: Patch, key: Key) -> None:
         if key in self._broken or not self._families.is_sound(key):
             return
+        if not self._may_go_on(patch, 1 + self._missing(key)):
+            return
         try:
-            state = State(self._chain(key))
+            state = self._abstract_state(key)
         except ChangeError:  # only what inherits from it shows what the patch does
             self._on_abstract[key].append(patch.layer)
             self._effective.add(patch)
@@ -187,7 +193,7 @@ class _Round:
         try:
             state.add(patch.layer)
         except ChangeError as error:
-            origin = tuple(_origin(key, self._families, state, error.path))
+            origin = tuple(self._origin(key, state, error.path))
             self._refuse(patch, key, replace(error.finding, related=origin))
         else:
             self._note(patch, before, state)
@@ -211,11 +217,29 @@ class _Round:
             self._report.add(Diagnostic(Code.E402, patch.selector, message, MAY_BE_NONE))
         return found
 
-    def _may_go_on(self, patch: Patch) -> bool:
-        """Tell whether the mod of a patch may still look at an object."""
+    def _missing(self, key: Key) -> int:
+        """Return of how many layers something abstract has to be put together again, if at all."""
+        size = sum(1 + len(self._on_abstract[each]) for each in self._families.line(key))
+        state = self._abstracts.get(key)
+        return 0 if state is not None and len(state.layers) == size else size
+
+    def _abstract_state(self, key: Key) -> State:
+        """Return what something abstract is so far.
+
+        Raises:
+            ChangeError: It only makes sense after another parent of its heirs.
+        """
+        if self._missing(key):
+            self._abstracts.pop(key, None)
+            self._abstracts[key] = State(self._chain(key))
+        return self._abstracts[key]
+
+    def _may_go_on(self, patch: Patch, work: int = 1) -> bool:
+        """Tell whether the mod of a patch may still look at an object, or at so many."""
         mod = patch.layer.mod
-        self._work[mod] += 1
-        if self._work[mod] == MAX_WORK + 1:
+        before = self._work[mod]
+        self._work[mod] += work
+        if before <= MAX_WORK < self._work[mod]:
             message = f"the patches of the mod look at more than {MAX_WORK:,} objects in all"
             finding = Diagnostic(Code.E203, patch.selector, message)
             self._report.add(finding)
@@ -224,8 +248,22 @@ class _Round:
     def _note(self, patch: Patch, before: Table, state: State) -> None:
         """Remember whether a patch had an effect, or would have had one but for other mods."""
         self._applied.add(patch)
-        if before != state.table or _is_anticipated(patch.layer, state):
+        if before != state.table or self._is_anticipated(patch.layer, state):
             self._effective.add(patch)
+
+    def _is_anticipated(self, patch: Layer, state: State) -> bool:
+        """Tell whether a patch changes nothing only because other mods have done the same.
+
+        Where it would take long to find out, it is taken to be so.
+        """
+        if state.patchers <= {patch.mod}:
+            return False
+        return not self._is_affordable(state) or _is_anticipated(patch, state)
+
+    def _is_affordable(self, state: State) -> bool:
+        """Tell whether the changes of an object may be made once more, to say more about it."""
+        self._redone += len(state.layers)
+        return self._redone <= MAX_REDONE
 
     def _chain(self, key: Key) -> Iterator[Layer]:
         """Yield what makes up an object without patches that are for it alone."""
@@ -269,16 +307,23 @@ class _Round:
                 f"`{field}` of {key[1]} is {found}; the patch was written for {described(wanted)}"
             )
             place = patch.expect.place_of(path)
-            related = tuple(_origin(key, self._families, state, path))
+            related = tuple(self._origin(key, state, path))
             finding = Diagnostic(Code.W403, place, message, _CHECK, related)
             self._report.add(finding)
+
+    def _origin(self, key: Key, state: State, path: KeyPath) -> Iterator[Related]:
+        """Yield where a value comes from, unless it would take long to find out."""
+        last: Step | None = None
+        if self._is_affordable(state):
+            for last in _history(key, self._families, state).steps(path):  # noqa: B007 - the last
+                pass
+        if last is not None:
+            yield Related(last.place, "where the value comes from")
 
 
 def _is_anticipated(patch: Layer, state: State) -> bool:
     """Tell whether a patch changes nothing only because other mods have done the same."""
     layers = [layer for layer in state.layers if not layer.is_patch or layer.mod == patch.mod]
-    if len(layers) == len(state.layers):
-        return False
     try:
         before = State(layer for layer in layers if layer is not patch).table
         return State(layers).table != before
@@ -292,12 +337,3 @@ _CHECK = "see whether the patch is still right, then expect the new value"
 def _history(key: Key, families: Families, state: State) -> History:
     place = families.definitions[key].place
     return History(*key, place, tuple(state.layers), state.table)
-
-
-def _origin(key: Key, families: Families, state: State, path: KeyPath) -> Iterator[Related]:
-    """Yield where a value comes from."""
-    last: Step | None = None
-    for last in _history(key, families, state).steps(path):  # noqa: B007 - the last is wanted
-        pass
-    if last is not None:
-        yield Related(last.place, "where the value comes from")

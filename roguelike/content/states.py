@@ -36,6 +36,7 @@ class State:
             ChangeError: One of their changes cannot be made.
         """
         self.layers: list[Layer] = []
+        self.patchers: set[str] = set()  # the mods whose patches are among the layers
         self.table: Table = {}
         for layer in layers:
             self.add(layer)
@@ -57,4 +58,6 @@ class State:
                 path = error.keys[:-1] if error.code is Code.E405 else error.keys
                 raise ChangeError(finding, path) from error
         self.layers.append(layer)
+        if layer.is_patch:
+            self.patchers.add(layer.mod)
         self.table = table

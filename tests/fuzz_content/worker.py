@@ -85,7 +85,10 @@ class Worker:
         try:
             connection.send(case)
             if connection.poll(PATIENCE):
-                return connection.recv()
+                outcome: Outcome = connection.recv()
+                if outcome.failure:  # who knows what it has left behind
+                    self.stop()
+                return outcome
         except (EOFError, OSError):
             pass
         self.stop()

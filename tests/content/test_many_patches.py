@@ -1,0 +1,100 @@
+"""Many patches of one thing take no longer than they have to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.diagnostics import Code
+from tests.content.bestiary import load_beside_core, patch, table
+from tests.content.mods import shown
+
+MANY = 50
+BASE = """
+[monster.base]
+abstract = true
+label = "Base"
+glyph = "b"
+color = "brown"
+
+[monster.middle]
+abstract = true
+inherits = "base"
+
+[monster.newt]
+inherits = "middle"
+"""
+
+
+def labels(target: str) -> str:
+    return "".join(patch(f'set.label = "{n}"', f'id = "{target}"') for n in range(MANY))
+
+
+def test_something_abstract_is_not_put_together_again_for_each_patch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("roguelike.content.resolving.MAX_WORK", 2 * MANY)
+
+    result = load_beside_core(tmp_path, {"deep": BASE + labels("base")})
+
+    assert shown(result.report) == []
+    assert table(result, "deep:newt")["label"] == str(MANY - 1)
+
+
+def test_what_an_abstract_parent_has_become_counts_for_its_heirs(tmp_path: Path) -> None:
+    text = "".join(
+        patch(f"{verb}.stats = {{ attack = {number} }}", f'id = "{target}"')
+        for target, verb, number in [
+            ("middle", "set", 2),
+            ("base", "set", 5),
+            ("middle", "add", 3),
+            ("base", "set", 7),
+        ]
+    )
+
+    result = load_beside_core(tmp_path, {"deep": BASE + text})
+
+    assert shown(result.report) == []
+    assert table(result, "deep:newt")["stats"] == {"core:attack": 5}
+
+
+def test_patches_of_what_is_put_together_again_and_again_are_bounded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("roguelike.content.resolving.MAX_WORK", 100)
+    text = "".join(
+        patch(f'set.label = "{number}"', f'id = "{("base", "middle")[number % 2]}"')
+        for number in range(MANY)
+    )
+
+    result = load_beside_core(tmp_path, {"deep": BASE + text})
+
+    (found,) = shown(result.report)
+    assert "E203 the patches of the mod look at more than 100 objects in all" in found
+
+
+@pytest.mark.parametrize(("limit", "codes"), [(1_000, [Code.W412]), (0, [])])
+def test_why_a_patch_is_idle_is_not_found_out_at_any_price(
+    limit: int, codes: list[Code], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("roguelike.content.resolving.MAX_REDONE", limit)
+    busy, idle = (
+        patch(f"set.{what}", 'id = "core:rat"') for what in ('glyph = "x"', 'label = "rat"')
+    )
+
+    result = load_beside_core(tmp_path, {"deep": busy, "gems": idle})
+
+    assert [finding.code for finding in result.report] == codes
+
+
+def test_where_values_come_from_is_not_found_out_at_any_price(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("roguelike.content.resolving.MAX_REDONE", 3)
+    text = patch('set.label = "x"\nexpect.label = "y"', 'id = "core:rat"')
+
+    result = load_beside_core(tmp_path, {"deep": text * 4})
+
+    known = [len(finding.related) for finding in result.report if finding.code is Code.W403]
+    assert known == [1, 1, 0, 0]
