@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -108,38 +109,42 @@ def verdicts_of(options: argparse.Namespace) -> Iterator[Verdict]:
     Raises:
         UsageError: There is no such mod.
     """
-    from roguelike.content.library import survey
     from roguelike.plugins import installed
 
-    everything = survey(shelves_of(Places(given=options.mods_dir)))
     providers = installed(third_party=not options.no_plugins)
-    for path in _paths(options, everything):
-        for files in sorted(mods_at(path), key=lambda each: each.name):
-            beside = [*options.mods_dir, path]  # where what it requires may lie as well
-            library = survey(shelves_of(Places([files.path], beside)))
-            for other in options.mods:
-                if library.named(other) is None:
-                    msg = f"there is no mod {other!r}{suggestion(other, list(library.mods))}"
-                    raise UsageError(msg)
-            yield _verdict(library.mods[files.name], library, options, providers)
+    for asked, library in _asked(options):
+        for other in options.mods:
+            if library.named(other) is None:
+                msg = f"there is no mod {other!r}{suggestion(other, list(library.mods))}"
+                raise UsageError(msg)
+        yield _verdict(asked, library, options, providers)
 
 
-def _paths(options: argparse.Namespace, everything: Library) -> list[Path]:
-    """Return where the mods lie that are asked for.
+def _asked(options: argparse.Namespace) -> Iterator[tuple[Installed, Library]]:
+    """Yield each mod that is asked for, with those among which what it requires may be.
 
     Raises:
         UsageError: There is no such mod.
     """
-    if not options.tested:
-        return [each.files.path for _, each in sorted(everything.mods.items())]
-    found: list[Path] = []
-    for word in dict.fromkeys(options.tested):
-        named = everything.mods.get(word)
-        if named is None and not Path(word).exists():
-            msg = f"there is no mod {word!r}{alternatives(word, sorted(everything.mods))}"
+    installed = _surveyed(Places(given=options.mods_dir))
+    for word in dict.fromkeys(options.tested or sorted(installed.mods)):
+        if word in installed.mods:
+            yield installed.mods[word], installed
+            continue
+        path = Path(word)
+        if not path.exists():
+            msg = f"there is no mod {word!r}{alternatives(word, sorted(installed.mods))}"
             raise UsageError(msg)
-        found.append(named.files.path if named else Path(word))
-    return found
+        library = _surveyed(Places([path], options.mods_dir))
+        for files in sorted(mods_at(path), key=lambda each: each.name):
+            yield library.mods[files.name], library
+
+
+def _surveyed(places: Places) -> Library:
+    """Return the mods that there are, none of which is on unless somebody asks for it."""
+    from roguelike.content.library import survey
+
+    return survey([replace(shelf, is_on=False) for shelf in shelves_of(places)])
 
 
 def _verdict(
