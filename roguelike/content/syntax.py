@@ -65,6 +65,30 @@ _IN_OUR_WORDS = {
 }
 
 
+_SLIPS = (
+    ("Invalid value", re.compile("[\u2018\u2019\u201c-\u201e«»]"), 'write straight quotes: "'),
+    ("Invalid value", re.compile(r"(?i:true|false)\b"), "write it in small letters"),
+    (
+        "Invalid value",
+        re.compile(r"(?i:null|none|nil)\b"),
+        "there is no such value in TOML: leave the key out",
+    ),
+    ("Expected '='", re.compile(":"), "write = in place of the colon"),
+    (
+        "Expected '='",
+        re.compile(r"[\w-]+[ \t]*="),
+        "a key is one word, as with _ for the blank, or stands in quotes",
+    ),
+    ("Expected '='", re.compile("[\"']"), "write = between the key and the value"),
+    ("Expected ']", re.compile(":"), 'a name with a colon stands in quotes, such as "core:wall"'),
+    ("Expected newline", re.compile(r"//|;|/\*|--"), "a comment begins with #"),
+    ("Expected newline", re.compile(r"(?<=\b0)\d"), "a number does not begin with 0"),
+    ("Expected newline", re.compile(","), "take the comma out"),
+    ("Invalid statement", re.compile("{"), "this may be JSON; TOML has [tables] with key = value"),
+)
+"""Slips of those who know other formats, by what the parser says and what stands there."""
+
+
 def report_mistakes(document: Document, report: Report) -> None:
     """Report each independent mistake in the syntax of a file.
 
@@ -76,16 +100,18 @@ def report_mistakes(document: Document, report: Report) -> None:
         report: Takes E002 and E003.
     """
     lines = document.text.split("\n")
+    closed = True  # whether nothing that was taken out can have closed what stays
     affordable = 1 + MAX_REREAD // (1 + len(document.text))
     for attempt in range(min(affordable, MAX_SYNTAX_ERRORS)):
         try:
             tomli.loads("\n".join(lines))
         except tomli.TOMLDecodeError as error:
-            if attempt and _is_unended(error):
+            if not closed and _is_unended(error):
                 return
             taken = _report_mistake(document, error, report)
             if _is_unended(error) or _opens_something(lines[taken.stop - 1]):
                 return
+            closed = closed and not any(_closes_something(lines[line]) for line in taken)
             for line in taken:
                 lines[line] = _without_effect(lines[line], attempt)
         except (RecursionError, ValueError):
@@ -112,8 +138,19 @@ def _report_mistake(document: Document, error: tomli.TOMLDecodeError, report: Re
         return range(document.index.position(again.start)[0] - 1, error.lineno)
     place = Place(document, span=_faulty(document.text, original(error.pos), error.msg))
     message, hint = _in_our_words(error.msg)
+    if _is_unended(error) and _is_header(document.text[place.covered().start :].partition("\n")[0]):
+        hint = "close what begins before this header"
+    hint = _against_slips(document.text, original(error.pos), error.msg) or hint
     report.add(Diagnostic(Code.E003 if is_repetition else Code.E002, place, message, hint))
     return range(error.lineno - 1, error.lineno)
+
+
+def _against_slips(text: str, at: int, message: str) -> str:
+    """Return what to do about what stands at an offset, if it is one of the usual slips."""
+    fitting = (
+        hint for said, slip, hint in _SLIPS if message.startswith(said) and slip.match(text, at)
+    )
+    return next(fitting, "")
 
 
 def _faulty(text: str, at: int, message: str) -> Span:
@@ -143,9 +180,20 @@ def _opens_something(line: str) -> bool:
     """Tell whether lines after `line` may belong to the same value."""
     if _is_header(line):
         return False
-    if any(line.count(quotes) % 2 for quotes in ('"""', "'''")):
+    if _opens_or_closes_text(line):
         return True
     return any(line.count(left) > line.count(right) for left, right in ("[]", "{}"))
+
+
+def _closes_something(line: str) -> bool:
+    """Tell whether `line` may be the end of a value that begins before it."""
+    if _opens_or_closes_text(line) or any(line.count(quote) % 2 for quote in "'\""):
+        return True
+    return any(line.count(left) < line.count(right) for left, right in ("[]", "{}"))
+
+
+def _opens_or_closes_text(line: str) -> bool:
+    return any(line.count(quotes) % 2 for quotes in ('"""', "'''"))
 
 
 def _without_effect(line: str, number: int) -> str:

@@ -134,12 +134,12 @@ def test_each_repetition_is_found_where_it_is() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        pytest.param("a = 1 2\nb = [1,\n", id="an array never closed"),
+        pytest.param("a b = 1]\nb = [1,\n", id="an array that the mistake may have closed"),
         pytest.param("a b = [\n1,\n2,\n]\n", id="an array whose key is wrong"),
         pytest.param('a b = """\nc = d\n"""\n', id="a long string whose key is wrong"),
-        pytest.param("a = 1 2\nb = '''\n", id="a string never closed"),
+        pytest.param("a = 1 2'''\nb = '''\n", id="a string that the mistake may have closed"),
         pytest.param("a = [\n  1 2,\n  3 4,\n]\n", id="more than one mistake in an array"),
-        pytest.param("a = 1 2\nb = " + "[" * 500, id="something too deep"),
+        pytest.param("a = 1 2]\nb = " + "[" * 500, id="something too deep"),
         pytest.param("a = 1 2\nb = " + "9" * 5000, id="a number too long"),
     ],
 )
@@ -150,3 +150,46 @@ def test_what_follows_from_a_mistake_is_not_another(text: str) -> None:
 def test_mistakes_are_counted_only_so_far() -> None:
     assert len(findings("a b\n" * 100)) == MAX_SYNTAX_ERRORS
     assert len(findings("a b\n" * 250_000)) == 1 + MAX_REREAD // 1_000_000
+
+
+def test_what_is_never_closed_is_found_after_another_mistake() -> None:
+    assert findings("a = 1 2\nb = [\n  { c = 1 }\n\n[d]\n") == [
+        "1:7-8 E002 nothing but a comment may follow here",
+        "5:1-2 E002 `,` or `]` is expected in the array",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        pytest.param("a = “b”", 'write straight quotes: "', id="curly quotes"),
+        pytest.param("a = True", "write it in small letters", id="another case"),
+        pytest.param("a = null", "there is no such value in TOML: leave the key out", id="null"),
+        pytest.param("a: 1", "write = in place of the colon", id="a colon"),
+        pytest.param('a "b"', "write = between the key and the value", id="nothing between"),
+        pytest.param(
+            "a b = 1",
+            "a key is one word, as with _ for the blank, or stands in quotes",
+            id="a blank in a key",
+        ),
+        pytest.param(
+            "[a.b:c]",
+            'a name with a colon stands in quotes, such as "core:wall"',
+            id="a colon in a header",
+        ),
+        pytest.param("a = 1 // b", "a comment begins with #", id="a comment of another language"),
+        pytest.param("a = 012", "a number does not begin with 0", id="a zero before a number"),
+        pytest.param("a = 1,", "take the comma out", id="a comma after a line"),
+        pytest.param(
+            '{ "a": 1 }', "this may be JSON; TOML has [tables] with key = value", id="JSON"
+        ),
+        pytest.param("a = [1\n[b]", "close what begins before this header", id="an open array"),
+        pytest.param("a = 1 2", "begin a new line", id="no slip"),
+    ],
+)
+def test_slips_of_those_who_know_other_formats_have_hints(text: str, hint: str) -> None:
+    report = Report()
+
+    parse("a.toml", text.encode(), report)
+
+    assert next(iter(report)).hint == hint
