@@ -16,6 +16,9 @@ MAX_SUGGESTIBLE = 64
 MAX_COMPARED = 300
 """How many candidates are compared with a word, after those that look too different."""
 
+AND_AGAIN = "mend those, then look again"
+"""What to do where there is more wrong than is looked for, as I010 says."""
+
 _CUTOFF = 0.7  # below it, difflib proposes words that nobody would have meant
 
 

@@ -7,7 +7,7 @@ from itertools import islice
 
 from pydantic import ValidationError
 
-from roguelike.content.diagnostics import Code, Diagnostic, did_you_mean
+from roguelike.content.diagnostics import AND_AGAIN, Code, Diagnostic, did_you_mean
 from roguelike.content.document import KeyPath, Token
 from roguelike.content.explainers import EXPLAINERS, other
 from roguelike.content.faults import Fault
@@ -19,8 +19,6 @@ MAX_EXPLAINED = 100
 """How many errors in one subject are explained; I010 says so where there are more."""
 LIKE_MISSING = 0.65
 """How similar a field has to be to one that is missing, which is likelier than others."""
-AND_AGAIN = "mend those, then look again"
-"""What to do where there is more wrong than is looked for."""
 
 
 def explain(error: ValidationError, subject: Subject) -> Iterator[Diagnostic]:

@@ -6,16 +6,16 @@ the files looked through again, with names that know no migrations, which leads 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple, cast
 
 from pydantic import BaseModel, ValidationError
 
 from roguelike.content.assembly import Assembly, Material
-from roguelike.content.diagnostics import Code, Diagnostic, Related
-from roguelike.content.document import Place
-from roguelike.content.explanations import problems_of
+from roguelike.content.diagnostics import AND_AGAIN, Code, Diagnostic, Related
+from roguelike.content.document import Place, Token
+from roguelike.content.explanations import MAX_EXPLAINED, problems_of
 from roguelike.content.families import is_heir
 from roguelike.content.faults import Fault
 from roguelike.content.ids import CORE, Names, Removed, bare_name
@@ -33,6 +33,7 @@ class _Use(NamedTuple):
     kind: str
     reference: str
     place: Place
+    scope: str
 
 
 class _Table(NamedTuple):
@@ -47,7 +48,7 @@ class _Table(NamedTuple):
 def outdated(
     materials: Iterable[Material], models: Mapping[str, type[Model]], assembly: Assembly
 ) -> Iterator[Diagnostic]:
-    """Yield W607 for each reference that a migration translates.
+    """Yield W607 for each reference that a migration translates, and I010 where not all are.
 
     Args:
         materials: What the files of the mods say.
@@ -58,38 +59,54 @@ def outdated(
         scopes = {each for each, _ in material.scopes() if assembly.names[each].outdated}
         if not scopes:
             continue
-        for use, scope in _uses(material, models, assembly.names):
-            names = assembly.names[scope]
-            became = names.became(use.kind, use.reference) if scope in scopes else None
+        for use in _uses(material, models, assembly.names, scopes):
+            if isinstance(use, Diagnostic):
+                yield use
+                continue
+            names = assembly.names[use.scope]
+            became = names.became(use.kind, use.reference)
             if became is not None and names.find(use.kind, use.reference) in (became, None):
-                finding = gone(*use, became, names)
+                finding = gone(use.kind, use.reference, use.place, became, names)
                 sources = tuple(_sources(use, names, assembly.migrations))
                 yield replace(finding, related=sources)
 
 
 def _uses(
-    material: Material, models: Mapping[str, type[Model]], names: Mapping[str, Names]
-) -> Iterator[tuple[_Use, str]]:
-    """Yield references in the files of a mod that lead nowhere, each with its scope."""
+    material: Material,
+    models: Mapping[str, type[Model]],
+    names: Mapping[str, Names],
+    scopes: Container[str],
+) -> Iterator[_Use | Diagnostic]:
+    """Yield references in some files of a mod that lead nowhere, and where not all are found."""
     for table in _tables(material, models):
-        own = names[table.scope]
-        plain = Names(own.mod, own.known, tags=own.tags)
-        try:
-            table.model.model_validate(table.table, context=plain)
-        except ValidationError as error:
-            for problem in problems_of(error, Subject(table.model, table.place, "", plain)):
-                if problem.kind == Fault.REFERENCE_UNKNOWN:
-                    kind, reference = problem.context["kind"], problem.context["reference"]
-                    yield _Use(kind, reference, problem.place()), table.scope
+        if table.scope in scopes:
+            yield from _unknown(table, names[table.scope])
     written = material.written
     named = [
         *((each, ("inherits",)) for each in written.definitions),
         *((each, ("id", "ids")) for each in written.patches),
     ]
     for each, keys in named:
+        known = names[each.scope].known.get(each.kind, ())
         for reference, place in _named(each.table, keys, each.place):
-            if reference not in names[each.scope].known.get(each.kind, ()):
-                yield _Use(each.kind, reference, place), each.scope
+            if each.scope in scopes and reference not in known:
+                yield _Use(each.kind, reference, place, each.scope)
+
+
+def _unknown(table: _Table, own: Names) -> Iterator[_Use | Diagnostic]:
+    """Yield references in a table that lead nowhere, and where not all are found."""
+    plain = Names(own.mod, own.known, tags=own.tags)
+    try:
+        table.model.model_validate(table.table, context=plain)
+    except ValidationError as error:
+        for problem in problems_of(error, Subject(table.model, table.place, "", plain)):
+            if problem.kind == Fault.REFERENCE_UNKNOWN:
+                kind, reference = problem.context["kind"], problem.context["reference"]
+                yield _Use(kind, reference, problem.place(), table.scope)
+        if error.error_count() > MAX_EXPLAINED:
+            message = f"only the first {MAX_EXPLAINED} ids of before are looked for here"
+            place = table.place.at(token=Token.HEADER)
+            yield Diagnostic(Code.I010, place, message, AND_AGAIN)
 
 
 def _tables(material: Material, models: Mapping[str, type[Model]]) -> Iterator[_Table]:

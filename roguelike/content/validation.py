@@ -10,9 +10,9 @@ from pydantic import ValidationError
 from roguelike.content.assembly import Assembly, Material, Reports
 from roguelike.content.changes import Layer
 from roguelike.content.definitions import Definition
-from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
 from roguelike.content.document import Document, Token
-from roguelike.content.explanations import AND_AGAIN, explain
+from roguelike.content.explanations import explain
 from roguelike.content.families import is_abstract, is_heir
 from roguelike.content.history import History
 from roguelike.content.ids import Names, full_id

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.content.explanations import MAX_EXPLAINED
 from roguelike.content.loader import LoadResult, load
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.colors import ThemeDef
@@ -141,6 +142,24 @@ def test_every_use_of_an_id_of_before_is_found(
 
     assert found(result, tmp_path) == [f"deep/content/a.toml:{line}" for line in expected]
     assert not result.left_out
+
+
+def test_where_ids_of_before_are_sought_no_further_is_told(tmp_path: Path) -> None:
+    colors = "".join(f"c{number} = '#ffffff'\n" for number in range(MAX_EXPLAINED + 1))
+    renames = "".join(
+        f"[[rename]]\nkind = 'color'\nfrom = 'c{number}'\nto = 'brown'\nsince = '0.2.0'\n"
+        for number in range(MAX_EXPLAINED + 1)
+    )
+    theme = f"[theme.a]\nlabel = 'A'\n[theme.a.colors]\n{colors}"
+
+    lines = found(load_with(tmp_path, theme, migrations=renames), tmp_path)
+
+    assert len(lines) == 1 + MAX_EXPLAINED
+    assert lines[0] == (
+        f"deep/content/a.toml:1:1 I010 only the first {MAX_EXPLAINED} ids of before are looked for"
+        " here (mend those, then look again)"
+    )
+    assert all(" W607 " in each for each in lines[1:])
 
 
 def test_patched_stats_under_an_id_of_before_get_their_value(tmp_path: Path) -> None:
