@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -12,7 +11,7 @@ from roguelike.content.diagnostics import Code, Diagnostic
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.ids import CORE, TAG_MARK, full_id
 
-_MAY_NAME = re.compile(rf"""["']{TAG_MARK}|\\[uUx]""")  # the mark, or an escape that may be it
+_MARKED = (f'"{TAG_MARK}', f"'{TAG_MARK}", "\\")  # at the start of text; or an escape may be it
 
 
 def unused_tags(evidence: Evidence) -> Iterator[Diagnostic]:
@@ -25,7 +24,9 @@ def unused_tags(evidence: Evidence) -> Iterator[Diagnostic]:
         name
         for mod, documents in evidence.documents.items()
         for document in documents
-        if _MAY_NAME.search(document.text)  # or else there is no need to look at all values
+        if any(
+            mark in document.text for mark in _MARKED
+        )  # or else there is no need to look at all values
         for name in _named(document.data, mod)
     }
     for mod, documents in evidence.documents.items():
