@@ -24,9 +24,7 @@ def unused_tags(evidence: Evidence) -> Iterator[Diagnostic]:
         name
         for mod, documents in evidence.documents.items()
         for document in documents
-        if any(
-            mark in document.text for mark in _MARKED
-        )  # or else there is no need to look at all values
+        if any(mark in document.text for mark in _MARKED)  # or else nothing can be found
         for name in _named(document.data, mod)
     }
     for mod, documents in evidence.documents.items():
