@@ -169,6 +169,10 @@ class Caster:
                 hint = f"there is {listed(known, 'and')}"
             token = Token.KEY if keys[-1] == who else Token.VALUE
             yield Diagnostic(Code.E802, place.at(*keys, token=token), message, hint)
+        if PLAYER in scene.expect.alert:
+            at = place.at("expect", "alert", PLAYER, token=Token.KEY)
+            message = "only monsters are after somebody"
+            yield Diagnostic(Code.E802, at, message, "say it of one of them")
 
     def _impossible_stats(self, scene: Scene, place: Place) -> Iterator[Diagnostic]:
         """Yield values that no stat can have."""

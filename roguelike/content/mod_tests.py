@@ -22,6 +22,7 @@ from roguelike.content.expectations import (
 from roguelike.content.faults import Fault, fault
 from roguelike.content.ids import NAME_PATTERN
 from roguelike.content.ranges import Span
+from roguelike.content.scene_actions import Action
 from roguelike.content.schema.base import (
     CampaignId,
     Glyph,
@@ -51,10 +52,6 @@ MAX_DEPTHS = 100
 """How many depths a test is about at most."""
 MAX_GOLD = 1_000_000
 
-_DIRECTIONS = "north|west|south|east|north_east|south_east|north_west|south_west"
-_ACTION = rf"^(wait|{_DIRECTIONS})( [1-9][0-9]{{0,3}})?$|^(descend|ascend)$"
-
-Action = Annotated[str, StringConstraints(pattern=_ACTION)]
 Seed = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 TestName = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
 

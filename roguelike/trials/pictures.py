@@ -10,6 +10,9 @@ MAX_SHOWN = 36
 MARGIN = 4
 """How many columns are shown on both sides of what differs."""
 
+MAX_LISTED = 40
+"""How many things that happened are shown; the last ones, as most of what is meant comes late."""
+
 Cell = tuple[int, int]
 
 
@@ -52,8 +55,11 @@ def side_by_side(expected: Sequence[str], actual: Sequence[str]) -> str:
 
 
 def listed(heading: str, lines: Iterable[str]) -> str:
-    """Return what happened, one thing a line."""
+    """Return what happened, one thing a line; of very much only the last."""
     found = [f"  {line}" for line in lines] or ["  nothing"]
+    left_out = len(found) - MAX_LISTED
+    if left_out > 0:
+        found = [f"  ... ({left_out} before)", *found[left_out:]]
     return "\n".join([heading, *found])
 
 

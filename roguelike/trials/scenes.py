@@ -132,17 +132,17 @@ def _states(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[
 
 def _messages(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
     read = stage.messages
-    picture = listed("what the player reads:", read)
     number = first_unmatched(expect.messages, read, matches)
     if number is not None:
         keys = ("expect", "messages", number)
         message = "the player does not read this"
         if any(matches(expect.messages[number], each) for each in read):
             message = "the player does not read this after what comes before it here"
-        yield failure(test, keys, message, picture=picture)
+        yield failure(test, keys, message, picture=listed("what the player reads:", read))
     for number, pattern in enumerate(expect.no_messages):
-        if any(matches(pattern, each) for each in read):
+        if against := [each for each in read if matches(pattern, each)]:
             keys = ("expect", "no_messages", number)
+            picture = listed("namely:", against)
             yield failure(test, keys, "the player reads this", picture=picture)
 
 
@@ -151,17 +151,18 @@ def _events(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[
         return suits(wanted, event, stage.names)
 
     seen = stage.events
-    picture = listed("what happens:", (said_of(event, stage.names) for event in seen))
     number = first_unmatched(expect.events, seen, is_one)
     if number is not None:
         keys = ("expect", "events", number)
         message = "the player does not witness this"
         if any(is_one(expect.events[number], each) for each in seen):
             message = "the player does not witness this after what comes before it here"
-        yield failure(test, keys, message, picture=picture)
+        happened = (said_of(event, stage.names) for event in seen)
+        yield failure(test, keys, message, picture=listed("what happens:", happened))
     for number, wanted in enumerate(expect.no_events):
-        if any(is_one(wanted, each) for each in seen):
+        if against := [said_of(each, stage.names) for each in seen if is_one(wanted, each)]:
             keys = ("expect", "no_events", number)
+            picture = listed("namely:", against)
             yield failure(test, keys, "the player witnesses this", picture=picture)
 
 

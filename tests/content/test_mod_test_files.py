@@ -97,12 +97,34 @@ def test_a_wrong_test_does_not_keep_others_from_being_read(tmp_path: Path) -> No
             "E802 101: `core:attack` of `k` cannot be 101 (it goes from 0 to 100)",
         ),
         (
-            'do = ["jump"]\nexpect.depth = 1',
+            'do = ["nroth"]\nexpect.depth = 1',
+            'E802 "nroth": `nroth` is nothing that the player can do (did you mean `north`?)',
+        ),
+        (
+            'do = ["jump 2"]\nexpect.depth = 1',
             (
-                'E802 "jump": item 1 of `do` cannot be the text "jump" (what the player does, such'
-                ' as "wait", "east" or "east 3"; a step against a monster is an attack. On stairs'
-                ' "descend" and "ascend")'
+                'E802 "jump 2": `jump 2` is nothing that the player can do (there is `wait`,'
+                " `north`, `west`, `south`, `east`, `north_east`, `south_east`, `north_west`,"
+                " `south_west`, `descend` and `ascend`)"
             ),
+        ),
+        (
+            'do = ["east 0"]\nexpect.depth = 1',
+            (
+                'E802 "east 0": `east 0` is nothing that the player can do (a number from 1 to 9999'
+                " says how often, as in `east 3`)"
+            ),
+        ),
+        (
+            'do = ["descend 2"]\nexpect.depth = 1',
+            (
+                'E802 "descend 2": `descend 2` is nothing that the player can do (it stands alone,'
+                " as `descend`)"
+            ),
+        ),
+        (
+            "expect.alert = { player = true }",
+            "E802 player: only monsters are after somebody (say it of one of them)",
         ),
         (
             'expect.events = [{ kind = "moved", target = "k" }]',

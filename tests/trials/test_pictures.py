@@ -5,7 +5,14 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.trials.pictures import MAX_SHOWN, differences, listed, mark_at, side_by_side
+from roguelike.trials.pictures import (
+    MAX_LISTED,
+    MAX_SHOWN,
+    differences,
+    listed,
+    mark_at,
+    side_by_side,
+)
 
 ROWS = st.lists(st.text(".#k", max_size=6), max_size=5)
 
@@ -65,3 +72,13 @@ def test_a_drawing_does_not_differ_from_itself(rows: list[str]) -> None:
 def test_where_nothing_happens_the_picture_says_so() -> None:
     assert listed("what happens:", []) == "what happens:\n  nothing"
     assert listed("what happens:", ["a", "b"]) == "what happens:\n  a\n  b"
+
+
+def test_of_much_that_happened_only_the_last_is_listed() -> None:
+    many = [f"thing {number}" for number in range(MAX_LISTED + 2)]
+
+    lines = listed("what happens:", many).split("\n")
+
+    assert lines[:3] == ["what happens:", "  ... (2 before)", "  thing 2"]
+    assert lines[-1] == f"  thing {MAX_LISTED + 1}"
+    assert "before" not in listed("what happens:", many[2:])

@@ -1,0 +1,44 @@
+"""What the player can be told to do in a scene of a test."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+from pydantic import AfterValidator, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from roguelike.content.diagnostics import suggestion
+from roguelike.content.values import listed
+
+STEPS = (
+    "north", "west", "south", "east", "north_east", "south_east", "north_west", "south_west",
+)  # fmt: skip
+"""Where the player can go."""
+REPEATED = ("wait", *STEPS)
+"""What can be done several times, with a number behind it."""
+STAIRS = ("descend", "ascend")
+"""What leads to another level."""
+
+_PATTERN = rf"^({'|'.join(REPEATED)})( [1-9][0-9]{{0,3}})?$|^({'|'.join(STAIRS)})$"
+
+
+def _is_action(text: str) -> str:
+    if re.fullmatch(_PATTERN, text):
+        return text
+    word = text.partition(" ")[0]
+    if word in REPEATED:
+        hint = f"a number from 1 to 9999 says how often, as in `{word} 3`"
+    elif word in STAIRS:
+        hint = f"it stands alone, as `{word}`"
+    else:
+        known = (*REPEATED, *STAIRS)
+        hint = suggestion(word, known) or f"there is {listed(known, 'and')}"
+    kind, message = "E203", "`{action}` is nothing that the player can do"
+    raise PydanticCustomError(kind, message, {"action": text, "hint": hint})
+
+
+Action = Annotated[
+    str, AfterValidator(_is_action), WithJsonSchema({"type": "string", "pattern": _PATTERN})
+]
+"""An action, and how often."""
