@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import tomli
 
-from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
 from roguelike.content.document import Document, Place, Span
 from roguelike.content.toml_index import TomlIndex
 
 MAX_SYNTAX_ERRORS = 20
-"""How many mistakes in the syntax of one file are looked for."""
+"""How many mistakes in the syntax of one file are looked for; I010 says where that ends."""
 MAX_REREAD = 1 << 21
 """How many characters are read again to find them; large files are read less often."""
 
@@ -97,10 +98,11 @@ def report_mistakes(document: Document, report: Report) -> None:
 
     Args:
         document: The file, which the parser has refused.
-        report: Takes E002 and E003.
+        report: Takes E002 and E003, and I010 where so many are found that the rest is not read.
     """
     lines = document.text.split("\n")
     closed = True  # whether nothing that was taken out can have closed what stays
+    done = 0
     affordable = 1 + MAX_REREAD // (1 + len(document.text))
     for attempt in range(min(affordable, MAX_SYNTAX_ERRORS)):
         try:
@@ -114,9 +116,22 @@ def report_mistakes(document: Document, report: Report) -> None:
             closed = closed and not any(_closes_something(lines[line]) for line in taken)
             for line in taken:
                 lines[line] = _without_effect(lines[line], attempt)
+            done = taken.stop
         except (RecursionError, ValueError):
             return
         else:
+            return
+    _give_up(document, lines, done, report)
+
+
+def _give_up(document: Document, lines: Sequence[str], done: int, report: Report) -> None:
+    """Report that after `done` lines no more mistakes are looked for, if anything stands there."""
+    for number, line in enumerate(lines[done:], start=done + 1):
+        if line.strip():
+            start = document.index.offset(number, 1)
+            place = Place(document, span=Span(start, start + len(line)))
+            message = "what follows here has not been looked at for mistakes in the syntax"
+            report.add(Diagnostic(Code.I010, place, message, AND_AGAIN))
             return
 
 

@@ -147,9 +147,28 @@ def test_what_follows_from_a_mistake_is_not_another(text: str) -> None:
     assert len(findings(text)) == 1
 
 
-def test_mistakes_are_counted_only_so_far() -> None:
-    assert len(findings("a b\n" * 100)) == MAX_SYNTAX_ERRORS
-    assert len(findings("a b\n" * 250_000)) == 1 + MAX_REREAD // 1_000_000
+@pytest.mark.parametrize(
+    ("count", "counted"),
+    [
+        pytest.param(100, MAX_SYNTAX_ERRORS, id="many"),
+        pytest.param(250_000, 1 + MAX_REREAD // 1_000_000, id="in a large file"),
+        pytest.param(700_000, 1, id="in a file too large to be read again"),
+    ],
+)
+def test_where_mistakes_are_sought_no_further_is_told(count: int, counted: int) -> None:
+    found = findings("a b\n" * count)
+
+    assert found == [
+        *(f"{line + 1}:3-4 E002 `=` is expected after a key" for line in range(counted)),
+        (
+            f"{counted + 1}:1-4 I010 what follows here has not been looked at for mistakes in the"
+            " syntax"
+        ),
+    ]
+
+
+def test_no_more_is_to_be_told_where_nothing_follows() -> None:
+    assert len(findings("a b\n" * MAX_SYNTAX_ERRORS + "\n \n")) == MAX_SYNTAX_ERRORS
 
 
 def test_what_is_never_closed_is_found_after_another_mistake() -> None:
