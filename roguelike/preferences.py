@@ -20,7 +20,8 @@ from roguelike.content.document import Document, Place
 from roguelike.content.explanations import explain
 from roguelike.content.languages import TAG_PATTERN
 from roguelike.content.library import MAX_MODS, Shelf
-from roguelike.content.manifest import Mod, ModId
+from roguelike.content.manifest import Mod
+from roguelike.content.manifest_texts import ModId
 from roguelike.content.parsing import parse
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Model

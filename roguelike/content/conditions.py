@@ -11,7 +11,7 @@ from pydantic import Field, StringConstraints, model_validator
 from roguelike.content.diagnostics import Code, Guess, guess
 from roguelike.content.faults import Fault, fault
 from roguelike.content.ids import REFERENCE_PATTERN, Elsewhere, nowhere
-from roguelike.content.manifest import ModId, RequirementText
+from roguelike.content.manifest_texts import ModId, RequirementText
 from roguelike.content.mends import of_own, within
 from roguelike.content.schema.base import Items, Model
 from roguelike.content.settings import Bound, Scalar, SettingDef, Settings

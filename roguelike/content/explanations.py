@@ -11,9 +11,15 @@ from roguelike.content.diagnostics import AND_AGAIN, Code, Diagnostic, did_you_m
 from roguelike.content.document import KeyPath, Token
 from roguelike.content.explainers import EXPLAINERS, other
 from roguelike.content.faults import Fault
+from roguelike.content.field_types import models
 from roguelike.content.locations import locate
 from roguelike.content.problems import INHERITS, Problem, Subject
-from roguelike.content.unknown_keys import candidates, successor, unknown_field
+from roguelike.content.unknown_keys import (
+    candidates,
+    successor,
+    unknown_field,
+    without_table,
+)
 
 MAX_EXPLAINED = 100
 """How many errors in one subject are explained; I010 says so where there are more."""
@@ -57,10 +63,14 @@ def problems_of(error: ValidationError, subject: Subject) -> Iterator[Problem]:
 def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
     """Yield a finding for each problem that does not follow from another."""
     meant = _meant(problems)
+    outside = _outside(problems)
+    spilled = [field.keys for fields in outside.values() for field in fields]
     for problem in problems:
-        if _is_meant(problem, meant) or _follows(problem, problems):
+        if _is_meant(problem, meant) or problem.keys in spilled or _follows(problem, problems):
             continue
-        if problem.keys in meant:
+        if problem.keys in outside:
+            yield without_table(problem, outside[problem.keys][0])
+        elif problem.keys in meant:
             yield unknown_field(problem, meant[problem.keys])
         else:
             yield EXPLAINERS.get(problem.kind, other)(problem)
@@ -82,6 +92,24 @@ def _meant(problems: list[Problem]) -> dict[KeyPath, str]:
             lacking.remove(close)
             meant[problem.keys] = close
     return meant
+
+
+def _outside(problems: list[Problem]) -> dict[KeyPath, list[Problem]]:
+    """Return which fields stand beside the table in which they belong, and which is missing."""
+    found: dict[KeyPath, list[Problem]] = {}
+    for table in problems:
+        field = table.location.field if table.kind == "missing" else None
+        inner = {name for each in models(field and field.annotation) for name in each.model_fields}
+        fields = [
+            each
+            for each in problems
+            if each.kind == "extra_forbidden"
+            and each.keys[:-1] == table.keys[:-1]
+            and each.last in inner
+        ]
+        if fields:
+            found[table.keys] = fields
+    return found
 
 
 def _is_meant(problem: Problem, meant: dict[KeyPath, str]) -> bool:

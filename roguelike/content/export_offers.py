@@ -14,7 +14,7 @@ from roguelike.content.export_settings import offering
 from roguelike.content.export_shapes import Schema
 from roguelike.content.ids import bare_name, full_id
 from roguelike.content.known_ids import KnownIds
-from roguelike.content.manifest import MOD_ID_PATTERN
+from roguelike.content.manifest_texts import MOD_ID_PATTERN
 
 _OWN = "id"
 """What a mod is called by itself: the only text of the form of such an id that names no other."""

@@ -2,108 +2,37 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, cast, get_args
 
-from pydantic import (
-    Field,
-    GetPydanticSchema,
-    ValidationError,
-    WithJsonSchema,
-)
-from pydantic_core import PydanticCustomError, core_schema
+from pydantic import Field, ValidationError
 
 from roguelike.content.allowances import Allowance, Lint, allowances
 from roguelike.content.diagnostics import Code, Diagnostic, Report
-from roguelike.content.document import Document, Place, Token
+from roguelike.content.document import Document, KeyPath, Place, Token
 from roguelike.content.explanations import explain
 from roguelike.content.ids import CORE
+from roguelike.content.manifest_texts import (
+    ENGINE_ID,
+    ModId,
+    ReplacedId,
+    RequiredId,
+    RequirementText,
+    VersionText,
+)
 from roguelike.content.mends import Rename
 from roguelike.content.mod_files import ModFiles
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Label, Line, Model
 from roguelike.content.settings import MAX_SETTINGS, Name, SettingDef
-from roguelike.content.values import described
-from roguelike.content.versions import (
-    ENGINE,
-    REQUIREMENT_PATTERN,
-    VERSION_PATTERN,
-    Requirement,
-    Version,
-)
+from roguelike.content.versions import ENGINE, Requirement, Version
 
-MOD_ID_PATTERN = r"^[a-z][a-z0-9_]{1,31}$"
-ENGINE_ID = "engine"
-"""What requirements call the game itself; no mod can have this id."""
 MAX_RELATED = 200
 """How many other mods a manifest may name in one table."""
 
 ModKind = Literal["library", "campaign", "content", "compat", "overlay", "language"]
 """What a mod is for. Where nothing else decides, mods load in this order."""
-
-
-def _parsed(parse: Callable[[str], object], code: Code) -> GetPydanticSchema:
-    """Return the schema of text that `parse` reads; `code` stands for text that it cannot."""
-
-    def read(text: str) -> object:
-        try:
-            return parse(text)
-        except ValueError as error:
-            raise PydanticCustomError(code.name, "{reason}", {"reason": str(error)}) from error
-
-    schema = core_schema.no_info_after_validator_function(read, core_schema.str_schema())
-    return GetPydanticSchema(lambda _source, _handler: schema)
-
-
-def _mod_id(text: str) -> str:
-    if text == ENGINE_ID or not re.fullmatch(MOD_ID_PATTERN, text):
-        msg = (
-            "the id of a mod has 2 to 32 small letters, digits and _, the first a letter, and is"
-            f" not `{ENGINE_ID}`; it cannot be {described(text)}"
-        )
-        raise ValueError(msg)
-    return text
-
-
-def _required_id(text: str) -> str:
-    return text if text == ENGINE_ID else _mod_id(text)
-
-
-def _replaced_id(text: str) -> str:
-    if text == CORE:
-        msg = f"all others build on `{CORE}`, so nothing can take its place"
-        raise ValueError(msg)
-    return _mod_id(text)
-
-
-ModId = Annotated[
-    str,
-    _parsed(_mod_id, Code.E102),
-    WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
-]
-RequiredId = Annotated[
-    str,
-    _parsed(_required_id, Code.E102),
-    WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
-]
-ReplacedId = Annotated[
-    str,
-    _parsed(_replaced_id, Code.E102),
-    WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
-]
-VersionText = Annotated[
-    Version,
-    _parsed(Version.parse, Code.E104),
-    WithJsonSchema({"type": "string", "pattern": VERSION_PATTERN}),
-]
-RequirementText = Annotated[
-    Requirement,
-    _parsed(Requirement.parse, Code.E104),
-    WithJsonSchema({"type": "string", "pattern": REQUIREMENT_PATTERN}),
-]
-
 
 Related = Annotated[dict[ModId, RequirementText], Field(max_length=MAX_RELATED)]
 Ids = Annotated[Items[ModId], Field(max_length=MAX_RELATED)]
@@ -232,6 +161,17 @@ class Mod:
         return Place(self.document, keys, token)
 
 
+_MISPLACED: dict[KeyPath, str] = {
+    **{(field,): "it belongs below [mod]" for field in ModInfo.model_fields},
+    **{
+        ("mod", table): f"begin a table of its own: [{table}]"
+        for table in Manifest.model_fields
+        if table != "mod"
+    },
+}
+"""What to do about what stands in another table of the manifest than it should."""
+
+
 def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) -> Mod | None:
     """Return the mod in `folder`, or nothing but findings, if its manifest is not valid.
 
@@ -247,7 +187,8 @@ def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) 
     try:
         manifest = reader(document)
     except ValidationError as error:
-        for diagnostic in explain(error, Subject(Manifest, Place(document), "the manifest")):
+        subject = Subject(Manifest, Place(document), "the manifest", elsewhere=_MISPLACED)
+        for diagnostic in explain(error, subject):
             report.add(_about_manifests(diagnostic))
         return None
     mod = Mod(folder, document, manifest)

@@ -13,7 +13,8 @@ from roguelike.content.document import Place
 from roguelike.content.explanations import explain
 from roguelike.content.faults import Fault, fault
 from roguelike.content.ids import Removed, full_id
-from roguelike.content.manifest import Mod, VersionText
+from roguelike.content.manifest import Mod
+from roguelike.content.manifest_texts import VersionText
 from roguelike.content.move_checks import alone, is_early
 from roguelike.content.moves import Move
 from roguelike.content.problems import Subject

@@ -16,7 +16,7 @@ from roguelike.content.diagnostics import Code, Report
 from roguelike.content.explanations import explain
 from roguelike.content.families import is_abstract
 from roguelike.content.library import Installed
-from roguelike.content.manifest import MOD_ID_PATTERN
+from roguelike.content.manifest_texts import MOD_ID_PATTERN
 from roguelike.content.patches import COMMON, MISPLACED_VERBS
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model

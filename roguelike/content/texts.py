@@ -15,7 +15,7 @@ from pydantic import BaseModel, Field, create_model
 from pydantic.fields import FieldInfo
 
 from roguelike.content.document import KeyPath
-from roguelike.content.manifest import ModId
+from roguelike.content.manifest_texts import ModId
 from roguelike.content.mod_texts import MOD, AboutMod
 from roguelike.content.schema.base import PLACEHOLDER, Model, Prose, Ref, Reference
 from roguelike.content.tables import Table

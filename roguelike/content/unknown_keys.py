@@ -72,3 +72,11 @@ def no_kind(problem: Problem) -> Diagnostic:
     message = f"`{_KIND}` is missing from {problem.inside(_KIND).table}"
     hint = f"it can be {listed(kinds)}" if kinds else ""
     return Diagnostic(Code.E204, problem.place(Token.HEADER), message, hint)
+
+
+def without_table(problem: Problem, field: Problem) -> Diagnostic:
+    """Explain a table that is missing, and of which a first field stands outside."""
+    header = ".".join(map(str, (*problem.subject.place.keys, *problem.keys)))
+    message = f"`{problem.last}` is missing from {problem.table}, and `{field.last}` belongs there"
+    hint = f"write [{header}] before it"
+    return Diagnostic(Code.E204, field.place(Token.KEY), message, hint)

@@ -22,6 +22,8 @@ REQUIREMENT_PATTERN = (
 """The form of a requirement; it has at most eight comparisons."""
 
 _COMPARISON = re.compile(r"(>=|<=|!=|>|<|=) *([0-9.]+)")
+_NEARLY_VERSION = re.compile(r" *[vV]? *([0-9]{1,5}(?:\.[0-9]{1,5}){0,2})(?:[-+].*)? *")
+_NEARLY_REQUIREMENT = re.compile(r" *(\^|~|~=|==|v)? *([0-9]{1,5}(?:\.[0-9]{1,5}){0,2}) *")
 _OPERATORS: Mapping[str, Callable[[Version, Version], bool]] = {
     ">=": operator.ge,
     "<=": operator.le,
@@ -84,6 +86,24 @@ class Requirement:
     def __str__(self) -> str:
         """Return the requirement as it was written."""
         return self.text
+
+
+def nearest_version(text: str) -> str:
+    """Return the version that text means which is none, such as `v1.0`; nothing if none is."""
+    found = _NEARLY_VERSION.fullmatch(text)
+    return str(_padded(found[1])) if found else ""
+
+
+def nearest_requirement(text: str) -> str:
+    """Return the requirement that text means which is none, such as `^1.2`, or nothing."""
+    found = _NEARLY_REQUIREMENT.fullmatch(text)
+    if found is None:
+        return ""
+    return f"{'=' if found[1] == '==' else '>='}{'.'.join(map(str, map(int, found[2].split('.'))))}"
+
+
+def _padded(numbers: str) -> Version:
+    return Version(*map(int, numbers.split(".")))
 
 
 ENGINE = Version(0, 1, 0)

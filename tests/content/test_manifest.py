@@ -128,11 +128,37 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
             id="unknown fields",
         ),
         pytest.param(
+            GOOD.replace("[mod]\n", ""),
+            [
+                (
+                    "1:1 E101 `mod` is missing from the manifest, and `id` belongs there"
+                    " (write [mod] before it)"
+                )
+            ],
+            id="all of it without its table",
+        ),
+        pytest.param(
+            f'{GOOD}requires = ["gems"]',
+            [
+                (
+                    "7:1 E101 there is no field `requires` in `mod` of the manifest"
+                    " (begin a table of its own: [requires])"
+                )
+            ],
+            id="a table within another",
+        ),
+        pytest.param(
+            f"summary = 'Deep.'\n{GOOD}",
+            ["1:1 E101 there is no field `summary` in the manifest (it belongs below [mod])"],
+            id="a field outside of its table",
+        ),
+        pytest.param(
             GOOD.replace('"deep"', '"Deep Ruins"'),
             [
                 (
                     "2:6 E102 the id of a mod has 2 to 32 small letters, digits and _, the first a"
                     ' letter, and is not `engine`; it cannot be the text "Deep Ruins"'
+                    ' (write "deep_ruins")'
                 )
             ],
             id="a bad id",
@@ -160,8 +186,14 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
         pytest.param(
             f'{GOOD.replace("1.0.0", "1.0")}[requires]\ncore = "^1"\nX = "*"\ngems = 1',
             [
-                '4:11 E104 a version is three numbers, such as 1.4.0, not the text "1.0"',
-                '8:8 E104 a requirement is like `>=1.2, <2` or `*`, not the text "^1"',
+                (
+                    '4:11 E104 a version is three numbers, such as 1.4.0, not the text "1.0"'
+                    ' (write "1.0.0")'
+                ),
+                (
+                    '8:8 E104 a requirement is like `>=1.2, <2` or `*`, not the text "^1"'
+                    ' (write ">=1")'
+                ),
                 (
                     "9:1 E102 the id of a mod has 2 to 32 small letters, digits and _, the first a"
                     ' letter, and is not `engine`; it cannot be the text "X"'
@@ -210,7 +242,7 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
             [
                 (
                     "7:13 E102 the id of a mod has 2 to 32 small letters, digits and _, the first a"
-                    ' letter, and is not `engine`; it cannot be the text "Old"'
+                    ' letter, and is not `engine`; it cannot be the text "Old" (write "old")'
                 ),
                 (
                     "8:12 E203 a name has small letters, digits and _, the first a letter;"

@@ -86,7 +86,7 @@ drop = true
         ),
         (
             "deep/migrations.toml:6:9 E104 a version is three numbers, such as 1.4.0, not the text"
-            ' "1.1"'
+            ' "1.1" (write "1.1.0")'
         ),
         "deep/migrations.toml:8:1 E206 either `use` or `drop = true` says what becomes of it",
         "deep/migrations.toml:12:1 E206 either `use` or `drop = true` says what becomes of it",

@@ -7,7 +7,13 @@ import tomli
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content.versions import ENGINE, Requirement, Version
+from roguelike.content.versions import (
+    ENGINE,
+    Requirement,
+    Version,
+    nearest_requirement,
+    nearest_version,
+)
 
 NUMBERS = st.integers(0, 999_999)
 VERSIONS = st.builds(Version, NUMBERS, NUMBERS, NUMBERS)
@@ -77,3 +83,27 @@ def test_the_version_of_the_game_is_that_of_the_package() -> None:
     version = tomli.loads(pyproject.read_text(encoding="utf-8"))["project"]["version"]
 
     assert str(ENGINE) == version
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("1", "1.0.0"),
+        ("v1.2", "1.2.0"),
+        ("01.2.3", "1.2.3"),
+        ("1.0.0-beta.2", "1.0.0"),
+        ("latest", ""),
+        ("1.2.3.4", ""),
+    ],
+)
+def test_the_version_that_is_meant_is_told_if_there_is_one(text: str, meant: str) -> None:
+    assert nearest_version(text) == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [("1.2", ">=1.2"), ("^1", ">=1"), ("~ 1.2.0", ">=1.2.0"), ("==1.0", "=1.0"), ("latest", "")],
+)
+def test_the_requirement_that_is_meant_is_told_if_there_is_one(text: str, meant: str) -> None:
+    assert nearest_requirement(text) == meant
+    assert not meant or Requirement.parse(meant)

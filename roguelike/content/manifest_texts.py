@@ -1,0 +1,105 @@
+"""What manifests are made of: ids of mods, versions, and what may be required of these."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Annotated
+
+from pydantic import GetPydanticSchema, WithJsonSchema
+from pydantic_core import PydanticCustomError, core_schema
+
+from roguelike.content.diagnostics import Code
+from roguelike.content.ids import CORE
+from roguelike.content.values import described
+from roguelike.content.versions import (
+    REQUIREMENT_PATTERN,
+    VERSION_PATTERN,
+    Requirement,
+    Version,
+    nearest_requirement,
+    nearest_version,
+)
+
+MOD_ID_PATTERN = r"^[a-z][a-z0-9_]{1,31}$"
+ENGINE_ID = "engine"
+"""What requirements call the game itself; no mod can have this id."""
+
+
+def _parsed(
+    parse: Callable[[str], object], code: Code, nearest: Callable[[str], str]
+) -> GetPydanticSchema:
+    """Return the schema of text that `parse` reads.
+
+    Args:
+        parse: Raises a `ValueError` for text that it cannot read.
+        code: What stands for such text.
+        nearest: Returns what such text probably means, so that it can be read, or nothing.
+    """
+
+    def read(text: str) -> object:
+        try:
+            return parse(text)
+        except ValueError as error:
+            meant = nearest(text)
+            hint = f'write "{meant}"' if meant else ""
+            context = {"reason": str(error), "hint": hint}
+            raise PydanticCustomError(code.name, "{reason}", context) from error
+
+    schema = core_schema.no_info_after_validator_function(read, core_schema.str_schema())
+    return GetPydanticSchema(lambda _source, _handler: schema)
+
+
+def _mod_id(text: str) -> str:
+    if text == ENGINE_ID or not re.fullmatch(MOD_ID_PATTERN, text):
+        msg = (
+            "the id of a mod has 2 to 32 small letters, digits and _, the first a letter, and is"
+            f" not `{ENGINE_ID}`; it cannot be {described(text)}"
+        )
+        raise ValueError(msg)
+    return text
+
+
+def _nearest_id(text: str) -> str:
+    """Return an id that is written as it has to be, for one that is not; nothing if none is."""
+    near = re.sub(r"[^a-z0-9]+", "_", text.lower()).strip("_")
+    is_allowed = near not in (ENGINE_ID, CORE) and re.fullmatch(MOD_ID_PATTERN, near)
+    return near if is_allowed else ""
+
+
+def _required_id(text: str) -> str:
+    return text if text == ENGINE_ID else _mod_id(text)
+
+
+def _replaced_id(text: str) -> str:
+    if text == CORE:
+        msg = f"all others build on `{CORE}`, so nothing can take its place"
+        raise ValueError(msg)
+    return _mod_id(text)
+
+
+ModId = Annotated[
+    str,
+    _parsed(_mod_id, Code.E102, _nearest_id),
+    WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
+]
+RequiredId = Annotated[
+    str,
+    _parsed(_required_id, Code.E102, _nearest_id),
+    WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
+]
+ReplacedId = Annotated[
+    str,
+    _parsed(_replaced_id, Code.E102, _nearest_id),
+    WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
+]
+VersionText = Annotated[
+    Version,
+    _parsed(Version.parse, Code.E104, nearest_version),
+    WithJsonSchema({"type": "string", "pattern": VERSION_PATTERN}),
+]
+RequirementText = Annotated[
+    Requirement,
+    _parsed(Requirement.parse, Code.E104, nearest_requirement),
+    WithJsonSchema({"type": "string", "pattern": REQUIREMENT_PATTERN}),
+]
