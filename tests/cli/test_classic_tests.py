@@ -9,12 +9,20 @@ import pytest
 from roguelike.cli.errors import Exit
 from tests.cli.terminal import Run, write_mod
 
+SEARCH = """
+[[patch.monster]]
+id = "classic:kobold"
+set = {{ behaviors.move_and_attack.alert_turns = {} }}
+"""
+
 
 @pytest.mark.parametrize(
     ("patch", "failing"),
     [
         ("[[patch.monster]]\nid = 'classic:kobold'\nset = { stats.speed = 10 }", "time"),
         ("[[patch.monster]]\nid = 'classic:kobold'\nset = { stats.awareness = 11 }", "alertness"),
+        *((SEARCH.format(turns), "alertness") for turns in (14, 16)),
+        ("[[patch.rules]]\nid = 'classic:classic'\nset = { sight.metric = 'square' }", "sight"),
         ("[[patch.monster]]\nid = 'classic:kobold'\nset = { stats.attack = '1d3' }", "stats"),
         (
             "[[patch.rules]]\nid = 'classic:classic'\nset = { movement.diagonals = true }",
