@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 from roguelike.cli.findings import emit_lines
 from roguelike.cli.output import emit, encode_output
-from roguelike.content.diagnostics import Code, Report
+from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mod_test_files import ModTest
 from roguelike.content.rendering import as_github, explanation
 from roguelike.content.rendering.wording import plural
@@ -142,7 +142,7 @@ def _complain(case: ET.Element, failure: Failure) -> None:
     tag = "failure" if finding.code is Code.E801 else "error"
     element = ET.SubElement(case, tag, message=visible(finding.message), type=finding.code.name)
     lines = ["".join(piece.text for piece in line) for line in explanation(finding)]
-    element.text = "\n".join([*lines, *map(visible, failure.picture.split("\n"))]).rstrip()
+    element.text = "\n".join([*lines, _visible(failure.picture)]).rstrip()
 
 
 def _emit_github(verdicts: Sequence[Verdict], seconds: float) -> None:
@@ -152,9 +152,21 @@ def _emit_github(verdicts: Sequence[Verdict], seconds: float) -> None:
     for verdict in verdicts:
         if verdict.reason:
             emit(f"{verdict.mod} is not tested: {visible(verdict.reason)}\n")
-    commands = as_github(report).splitlines(keepends=True)
+    commands = as_github(report, _pictures(verdicts)).splitlines(keepends=True)
     emit("".join(line for line in commands if line.startswith("::")))
     emit(f"{_summary(verdicts)} in {seconds:.2f} s\n")
+
+
+def _pictures(verdicts: Sequence[Verdict]) -> Callable[[Diagnostic], str]:
+    """Return what tells what is shown below each finding."""
+    outcomes = (outcome for verdict in verdicts for outcome in verdict.outcomes)
+    failures = [failure for outcome in outcomes for failure in outcome.failures]
+    shown = {id(failure.finding): _visible(failure.picture) for failure in failures}
+    return lambda finding: shown.get(id(finding), "")
+
+
+def _visible(picture: str) -> str:
+    return "\n".join(map(visible, picture.split("\n"))).rstrip()
 
 
 def _summary(verdicts: Sequence[Verdict]) -> str:

@@ -290,7 +290,9 @@ def test_annotations_point_at_expectations(run: Run, here: Path) -> None:
     assert result.code == Exit.FINDINGS
     assert without_time(result.out) == (
         "::error file=snails/tests/some.toml,line=9,col=14,endColumn=17,title=E801::the map differs"
-        " in 2 cells (at [2, 1] is `.`, not `s`)\n"
+        " in 2 cells (at [2, 1] is `.`, not `s`)"
+        "%0A%0Aexpected   actual%0A######     ######%0A#@s..#     #@..s#%0A  ^ ^        ^ ^"
+        "%0A######     ######\n"
         "2 tests of 1 mod: 1 passed, 1 failed in 0.0 s\n"
     )
 

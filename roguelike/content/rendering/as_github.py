@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from roguelike.content.diagnostics import Diagnostic, Report, Severity
 from roguelike.content.rendering.wording import Shown, in_one_line, joined, summary
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 
 
-def as_github(report: Report) -> str:
+def as_github(report: Report, below: Callable[[Diagnostic], str] = lambda _finding: "") -> str:
     """Return a workflow command for each finding, and a summary.
 
     GitHub shows only the first few of a step, so errors come before warnings.
+
+    Args:
+        report: The findings.
+        below: Returns what is to be shown below the message of a finding, if anything is.
     """
     order = list(Severity)
     findings = sorted(report, key=lambda diagnostic: order.index(diagnostic.severity))
     shown = Shown(findings)
-    return joined([*map(_command, shown), *shown.rest(), summary(report)])
+    commands = (_command(diagnostic, below(diagnostic)) for diagnostic in shown)
+    return joined([*commands, *shown.rest(), summary(report)])
 
 
-def _command(diagnostic: Diagnostic) -> str:
+def _command(diagnostic: Diagnostic, below: str) -> str:
     line, column, end_column = diagnostic.place.region()
     properties = {
         "file": diagnostic.path,
@@ -29,7 +36,7 @@ def _command(diagnostic: Diagnostic) -> str:
         "title": diagnostic.code.name,
     }
     settings = ",".join(f"{key}={_escaped(value)}" for key, value in properties.items())
-    text = _escaped(in_one_line(diagnostic), also="")
+    text = _escaped("\n\n".join(filter(None, (in_one_line(diagnostic), below))), also="")
     return f"::{_COMMANDS[diagnostic.severity]} {settings}::{text}"
 
 
