@@ -61,6 +61,8 @@ class _Search:
         """Look at all objects, those first that others inherit from."""
         resolution = self._assembly.resolution
         for history in (*resolution.abstract.values(), *resolution.histories.values()):
+            if (history.kind, history.id) in self._assembly.removed:
+                continue
             said = self._said(history)
             self._meetings(history, said)
             self._duplicates.look(history, said)

@@ -34,7 +34,8 @@ class Resolution:
     """What comes of definitions and patches.
 
     Attributes:
-        histories: The objects that inherit something or are patched, by their keys.
+        histories: The objects that inherit something or are patched, by their keys; among them
+            what inherits and is taken away.
         abstract: What is only there to be inherited from, as far as it can be put together by
             itself, as `fragment` returns it.
         broken: The keys of objects that cannot be put together, which is reported already.
@@ -115,8 +116,8 @@ class _Round:
                 if is_abstract(self._families.definitions[key]):
                     self._patch_abstract(patch, key)
         for key in self._families.heirs:
-            if self._resolver.is_concrete(key):
-                self._state(key)
+            if not is_abstract(self._families.definitions[key]):
+                self._state(key)  # of what is taken away too, so that it can be checked
         for patch, keys in named.items():
             for key in filter(self._resolver.is_concrete, self._selected(patch, keys)):
                 self._patch_concrete(patch, key)

@@ -13,9 +13,10 @@ from roguelike.content.definitions import Definition
 from roguelike.content.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
 from roguelike.content.document import Document, Token
 from roguelike.content.explanations import explain
-from roguelike.content.families import is_abstract, is_heir
+from roguelike.content.families import is_abstract
 from roguelike.content.history import History
 from roguelike.content.ids import Names, full_id
+from roguelike.content.leaf_verbs import MergeError
 from roguelike.content.patches import COMMON, MISPLACED_VERBS
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
@@ -142,17 +143,17 @@ class _Candidate:
 
 def _validate(candidate: _Candidate, result: Validated, found: Report) -> None:
     definition, assembly = candidate.definition, candidate.assembly
-    is_removed = candidate.key in assembly.resolver.removed
-    if candidate.history is None and (
-        is_abstract(definition) or (is_removed and is_heir(definition))
-    ):  # there is nothing whole to look at
+    if candidate.history is None and is_abstract(definition):  # there is nothing whole to look at
         return
     if candidate.key in assembly.resolution.broken:
         result.lacking.add(definition.mod)
         return
+    is_removed = candidate.key in assembly.resolver.removed
     try:
         model = candidate.made_of(candidate.table)
     except ValidationError as error:
+        if is_removed and _is_spoiled(candidate):
+            return
         findings = candidate.explained(error)
         found.extend(findings)
         if not len(findings):
@@ -187,8 +188,17 @@ def _files(mod: str, history: History) -> set[Document]:
     return {layer.place.document for layer in history.layers if layer.mod == mod}
 
 
+def _is_spoiled(candidate: _Candidate) -> bool:
+    """Tell whether an object would be valid but for patches to what it inherits from."""
+    return candidate.history is not None and _culprit(candidate.history, candidate) is not None
+
+
 def _culprit(history: History, candidate: _Candidate) -> Layer | None:
-    """Return the last patch before which the object was valid, if there is one."""
+    """Return the last patch before which the object was valid, if there is one.
+
+    What is inherited is seldom valid by itself, with patches or without. Of its patches, it is one
+    that makes an object wrong that would be valid if it inherited what is defined.
+    """
     found: Layer | None = None
     was_valid = True
     for layer, table in history.tables():
@@ -196,7 +206,29 @@ def _culprit(history: History, candidate: _Candidate) -> Layer | None:
         if layer.is_patch and was_valid and not is_valid:
             found = layer
         was_valid = is_valid
-    return found
+    return found or _spoiler(history, candidate)
+
+
+def _spoiler(history: History, candidate: _Candidate) -> Layer | None:
+    """Return a patch that makes an object wrong which is valid with the patches before it alone."""
+    patches = [layer for layer in history.layers if layer.is_patch]
+
+    def is_valid(count: int) -> bool:
+        left_out = set(patches[count:])
+        layers = tuple(layer for layer in history.layers if layer not in left_out)
+        try:
+            *_, (_, table) = replace(history, layers=layers).tables()
+        except MergeError:  # it needs what a patch would have added
+            return False
+        return _fits(table, candidate)
+
+    if not is_valid(0):
+        return None
+    valid, wrong = 0, len(patches)
+    while wrong - valid > 1:
+        middle = (valid + wrong) // 2
+        valid, wrong = (middle, wrong) if is_valid(middle) else (valid, middle)
+    return patches[valid]
 
 
 def _fits(table: Table, candidate: _Candidate) -> bool:

@@ -411,6 +411,38 @@ def test_a_wrong_result_is_the_heirs_fault_and_shows_what_is_inherited(tmp_path:
     assert result.left_out == {"gems": "its content has errors"}
 
 
+def test_whoever_spoils_what_others_inherit_is_to_blame(tmp_path: Path) -> None:
+    deep = "[stat.base]\nabstract = true\nminimum = 0\n"
+    deep += '[stat.luck]\ninherits = "base"\nlabel = "luck"\ndefault = 1\n'
+    changes = {"arts": "maximum = 9", "gems": "minimum = 5", "hats": "maximum = 8"}
+    mods = {
+        mod: f'[[patch.stat]]\nid = "deep:base"\nset.{change}\n' for mod, change in changes.items()
+    }
+
+    result = load_beside_core(tmp_path, {"deep": deep, **mods}, dict.fromkeys(mods, 'deep = "*"'))
+
+    assert shown(result.report) == [
+        "gems/content/a.toml:1:1 E206 default (1) must lie between minimum (5) and maximum (8)"
+    ]
+    assert result.left_out == {"gems": "its content has errors"}
+
+
+def test_no_patch_is_to_blame_without_which_nothing_could_be_put_together(tmp_path: Path) -> None:
+    base = '[monster.base]\nabstract = true\ntags = ["small"]\n'
+    change = '[[patch.monster]]\nid = "base"\nappend.tags = ["large"]\n'
+    mole = '[monster.mole]\ninherits = "base"\nglyph = "m"\ncolor = "core:red"\n'
+    mole += 'edit.remove.tags = ["large"]\n'
+
+    result = load_beside_core(tmp_path, {"deep": base + change + mole})
+
+    assert shown(result.report) == [
+        (
+            "deep/content/a.toml:7:1 E204 `label` is missing from monster `mole` (the name shown to"
+            " the player)"
+        )
+    ]
+
+
 def test_heirs_of_what_is_broken_are_left_out_without_a_finding_of_their_own(
     tmp_path: Path,
 ) -> None:
