@@ -50,6 +50,11 @@ class Repository(NamedTuple):
     def step(self, name: str) -> subprocess.CompletedProcess[str]:
         return self.run(STEPS[name])
 
+    def commit(self, title: str) -> None:
+        identity = "-c user.name=Author -c user.email=author@example.org"
+        done = self.run(f"git add -A\ngit {identity} commit -qm {shlex.quote(title)}")
+        assert done.returncode == 0, done.stderr
+
     def spoil(self, old: str, new: str) -> None:
         file = self.folder / "frost/content/monsters.toml"
         text = file.read_text(encoding="utf-8")
@@ -89,11 +94,12 @@ def repository(tmp_path: Path) -> Repository:
     }
     assert main(["new-mod", environment["MOD"], "--directory", str(folder)]) == 0
     made = Repository(folder, environment)
-    identity = "-c user.name=Author -c user.email=author@example.org"
-    commands = f"git init -q\ngit add -A\ngit {identity} commit -qm 'First version'\ngit tag 0.1.0"
-    assert made.run(commands).returncode == 0
+    assert made.run("git init -q").returncode == 0
+    made.commit("First version")
+    assert made.run("git tag 0.1.0").returncode == 0
     session = Session(folder)
     session.follow(WORKFLOW)
+    made.commit("Check the mod")
     session.follow(HOOK)
     return made
 
@@ -146,6 +152,25 @@ def test_a_version_that_is_too_low_is_found(repository: Repository) -> None:
 
     assert done.returncode == 1
     assert "warning[W606]" in done.stdout
+
+
+def test_a_release_is_compared_with_the_one_before(repository: Repository) -> None:
+    repository.spoil("[color]\n", '[color]\nslime = { value = "#00ff00" }\n')
+    repository.commit("Second version")
+    repository.run("git tag 0.1.1")
+
+    done = repository.step("Compare with the last release")
+
+    assert done.returncode == 1
+    assert "+ color frost:slime" in done.stdout
+
+
+def test_the_first_commit_has_nothing_before_it(repository: Repository) -> None:
+    repository.run("git checkout -q 0.1.0")
+
+    done = repository.step("Compare with the last release")
+
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
 def test_without_a_release_there_is_nothing_to_compare(repository: Repository) -> None:
