@@ -85,7 +85,6 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     from roguelike.cli.choices import require_mods
     from roguelike.cli.linting import lint
     from roguelike.content.absence import Absence, absence
-    from roguelike.content.loader import translator_of
     from roguelike.plugins import installed
 
     library = _library(places, texts)
@@ -102,10 +101,9 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     for id_, other in others.items():
         report.files -= other.report.files + result.files.get(id_, 0)
     loader.report_unread(result, [id_ for id_ in library.mods if id_ not in others], report)
-    asked_about = (each for id_, each in library.mods.items() if id_ not in others)
+    asked_about = [each for id_, each in library.mods.items() if id_ not in others]
     _read_tests(result, asked_about, report, is_alone=bool(absent.mods))
-    if not absent.mods and (translator := translator_of(result, models)):
-        translator.check([mod for mod in result.mods if mod.id not in others], report)
+    _read_translations(result, asked_about, models, report, is_alone=bool(absent.mods))
     asked = {mod.id for mod in result.mods} - others.keys()
     if not absent.mods:
         lint(result, asked, registries, report, simulated=places.simulated)
@@ -255,6 +253,24 @@ def _read_tests(
             report_shape_of_tests(mod, report)
         else:
             read_tests(mod, result.catalog, result.assembly.names[mod.id], report)
+
+
+def _read_translations(
+    result: LoadResult,
+    asked: Iterable[Installed],
+    models: Mapping[str, type[Model]],
+    report: Report,
+    *,
+    is_alone: bool,
+) -> None:
+    """Report what is wrong with the languages of some mods, as with their tests."""
+    from roguelike.content.loader import translator_of
+    from roguelike.content.translation import report_translations
+
+    known = {mod.id for mod in result.mods} | result.left_out.keys()
+    mods = [each.mod for each in asked if each.mod and each.id in known]
+    translator = None if is_alone else translator_of(result, models)
+    report_translations(mods, translator, models, report)
 
 
 def shelves_of(places: Places) -> list[Shelf]:

@@ -30,6 +30,7 @@ from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
 from roguelike.content.texts import Misfit, language_model, replaced, texts_of
 
+_CALLED = "the translation"
 _BY_TAG = "name it after one, such as `de.toml` or `pt-BR.toml`"
 
 
@@ -115,6 +116,10 @@ class Translator:
             growing, definitions=MappingProxyType(frozen), changed=MappingProxyType(changed)
         )
 
+    def knows(self, mod: str) -> bool:
+        """Tell whether a mod is one of those whose files can be checked."""
+        return mod in self._manifests
+
     def check(self, mods: Iterable[Mod], report: Report) -> None:
         """Look for what is wrong with all languages of some mods, and for what these lack.
 
@@ -123,16 +128,10 @@ class Translator:
             report: Takes W508, and what is wrong with files.
         """
         for mod in mods:
-            names = mod.folder.names_in(LANG, report)
-            tags = {name: tag_of(name) for name in names if is_content(name)}
-            for name, tag in tags.items():
-                if tag is None:
-                    message = f"`{name}` is not called like a language"
-                    place = mod.folder.place(LANG, name)
-                    report.add(Diagnostic(Code.W508, place, message, _BY_TAG))
-                elif document := mod.folder.document(file_of(tag), report):
-                    is_whole = set(fallbacks(tag)[:-1]).isdisjoint(tags.values())
-                    self._check(mod, document, report, is_whole=is_whole)
+            documents = dict(_documents(mod, report))
+            for tag, document in documents.items():
+                is_whole = documents.keys().isdisjoint(fallbacks(tag)[:-1])
+                self._check(mod, document, report, is_whole=is_whole)
 
     def _check(self, mod: Mod, document: Document, report: Report, *, is_whole: bool) -> None:
         """Look for what is wrong with a file, and if it should be whole, for what it lacks."""
@@ -162,7 +161,7 @@ class Translator:
     def _read(self, mod: Mod, document: Document, report: Report) -> Iterator[_Texts]:
         """Yield what a file says that is valid, and about something that there is."""
         names = replace(self._names[mod.id], visible=())
-        subject = Subject(self._model, Place(document), "the translation", names)
+        subject = Subject(self._model, Place(document), _CALLED, names)
         for piece in _pieces(document, names):
             try:
                 valid = self._model.model_validate(piece, context=names)
@@ -199,6 +198,50 @@ class Translator:
             return
         for step in catalog.history(texts.kind, texts.id).steps(keys):
             yield step.place
+
+
+def report_translations(
+    mods: Iterable[Mod],
+    translator: Translator | None,
+    models: Mapping[str, type[Model]],
+    report: Report,
+) -> None:
+    """Report what is wrong with all languages of some mods.
+
+    Args:
+        mods: The mods, loaded or not.
+        translator: What checks those that are loaded; of others, and if there is none, only what
+            is wrong by itself is found, whatever there is to translate.
+        models: The model of each kind.
+        report: Takes W508, and what is wrong with files.
+    """
+    for mod in mods:
+        if translator and translator.knows(mod.id):
+            translator.check([mod], report)
+        else:
+            _report_shape(mod, language_model(models), report)
+
+
+def _report_shape(mod: Mod, model: type[Model], report: Report) -> None:
+    for _, document in _documents(mod, report):
+        try:
+            model.model_validate(document.data)
+        except ValidationError as error:
+            for finding in explain(error, Subject(model, Place(document), _CALLED)):
+                report.add(finding)
+
+
+def _documents(mod: Mod, report: Report) -> Iterator[tuple[str, Document]]:
+    """Yield the tags of the languages of a mod with what is in their files; report the others."""
+    for name in mod.folder.names_in(LANG, report):
+        if not is_content(name):
+            continue
+        tag = tag_of(name)
+        if tag is None:
+            message = f"`{name}` is not called like a language"
+            report.add(Diagnostic(Code.W508, mod.folder.place(LANG, name), message, _BY_TAG))
+        elif document := mod.folder.document(file_of(tag), report):
+            yield tag, document
 
 
 def _pieces(document: Document, names: Names) -> Iterator[dict[str, Any]]:

@@ -194,3 +194,37 @@ def test_what_is_used_of_a_mod_that_is_installed_names_what_to_require(
     assert 'it is in the mod `sea`: write sea = "*" below [requires]' in " ".join(
         result.out.split()
     )
+
+
+@pytest.mark.parametrize(
+    ("options", "spoilt"),
+    [
+        pytest.param(["--alone"], False, id="alone"),
+        pytest.param([], True, id="beside content with errors"),
+    ],
+)
+def test_what_is_wrong_by_itself_with_languages_is_found_anyhow(
+    run: Run, tmp_path: Path, options: list[str], *, spoilt: bool
+) -> None:
+    mod = write_small_mod(tmp_path)
+    if spoilt:
+        (mod / "content" / "wolf.toml").write_text("[monster.wolf]\n")
+    (mod / "lang").mkdir()
+    (mod / "lang" / "german.toml").write_text("")
+    (mod / "lang" / "de.toml").write_text(
+        '[monster."lib:cat"]\nlabell = "Katze"\n[monster.wolf]\nlabel = 5\n[foo]\n'
+    )
+
+    result = run("validate", str(mod), "--format", "plain", *options)
+
+    about_languages = [
+        line.rpartition("/lang/")[2].partition(": ")
+        for line in result.out.splitlines()
+        if "/lang/" in line
+    ]
+    assert [(place, said.split(":")[0]) for place, _, said in about_languages] == [
+        ("de.toml:2:1", "error E201"),
+        ("de.toml:4:9", "error E202"),
+        ("de.toml:5:2", "error E201"),
+        ("german.toml:1:1", "warning W508"),
+    ]
