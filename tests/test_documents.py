@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+import tomli
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted(
@@ -48,6 +49,14 @@ def test_a_link_into_a_page_leads_to_a_heading(name: str) -> None:
     ]
 
     assert lost == []
+
+
+def test_the_monster_in_the_readme_is_that_of_the_game() -> None:
+    shown = tomli.loads(text("README.md").partition("```toml\n")[2].partition("```")[0])
+
+    actors = tomli.loads(text("data/classic/content/actors.toml"))
+
+    assert shown["monster"] == actors["monster"]
 
 
 def test_every_decision_is_listed_in_order() -> None:
