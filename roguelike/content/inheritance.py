@@ -81,31 +81,57 @@ class Lineages:
         """Remember from what definitions inherit directly, by their full ids."""
         self._kind = kind
         self._inherited = inherited
+        self._wrong: dict[str, Diagnostic] = {}
 
     def of(self, identifier: str) -> tuple[list[str], Diagnostic | None]:
         """Return a definition after all its ancestors, each after its own, and what is wrong.
 
         Parents go from left to right, so that the later wins; an ancestor that is reached in
-        several ways comes once. What is wrong is a circle, or too many generations.
+        several ways comes once. What is wrong is a circle, or too many generations; that is the
+        same for all that inherit from where it is.
         """
         found: dict[str, None] = {}
-        wrong = self._visit(identifier, (), found)
-        return list(found), wrong
+        way = self._visit(identifier, (), found)
+        return list(found), self._cause(identifier, way) if way else None
+
+    def _cause(self, identifier: str, way: tuple[Parent, ...]) -> Diagnostic:
+        """Return what is wrong with a definition from which a way leads astray.
+
+        Where too many inherit from one another, that is the first of them that has too many
+        before it. So parents are looked at as long as they have too many as well.
+        """
+        followers: dict[str, Parent] = {}
+        while (finding := self._wrong.get(identifier)) is None:
+            followers[identifier] = way[0]
+            parent = way[0].id
+            if _is_circle(way, identifier):
+                finding = self._circle(way)
+            elif parent in followers:
+                steps = list(followers.values())
+                finding = self._circle(steps[list(followers).index(parent) :])
+            elif further := self._visit(parent, (), {}):
+                identifier, way = parent, further
+                continue
+            else:
+                message = f"more than {MAX_GENERATIONS} generations inherit from one another"
+                finding = Diagnostic(Code.E409, way[0].place, message)
+            break
+        self._wrong |= dict.fromkeys(followers, finding)
+        return finding
 
     def _visit(
         self, identifier: str, below: tuple[Parent, ...], found: dict[str, None]
-    ) -> Diagnostic | None:
+    ) -> tuple[Parent, ...]:
+        """Add a definition after all its ancestors; return the way to what is wrong, if any."""
         for parent in self._inherited.get(identifier, ()):
             way = (*below, parent)
-            if parent.id == identifier or any(parent.id == each.id for each in below):
-                return self._circle(way)
-            if len(way) > MAX_GENERATIONS:
-                message = f"more than {MAX_GENERATIONS} generations inherit from one another"
-                return Diagnostic(Code.E409, way[0].place, message)
+            is_circle = parent.id == identifier or any(parent.id == each.id for each in below)
+            if is_circle or len(way) > MAX_GENERATIONS:
+                return way
             if parent.id not in found and (wrong := self._visit(parent.id, way, found)):
                 return wrong
         found[identifier] = None
-        return None
+        return ()
 
     def _circle(self, way: Sequence[Parent]) -> Diagnostic:
         """Return the finding about a circle, the same from wherever one comes into it."""
@@ -113,12 +139,19 @@ class Lineages:
         around = way[start + 1 :] or way
         first = min(range(len(around)), key=lambda number: around[number].id)
         steps = [*around[first:], *around[:first]]
-        path = " -> ".join(f"`{each.id}`" for each in (*steps, steps[0]))
-        others = (*steps[2:], *steps[:1]) if steps[1:] else ()
+        names = [f"`{each.id}`" for each in steps]
+        names[MAX_GENERATIONS:] = ["…"] if names[MAX_GENERATIONS:] else []
+        path = " -> ".join((*names, names[0]))
+        others = (*steps[2:], *steps[:1])[:MAX_GENERATIONS] if steps[1:] else ()
         related = tuple(Related(each.place, "and this") for each in others)
         place = steps[1 % len(steps)].place
         message = f"{self._kind} definitions inherit from one another in a circle: {path}"
         return Diagnostic(Code.E409, place, message, "one of these has to go", related)
+
+
+def _is_circle(way: Sequence[Parent], start: str) -> bool:
+    """Tell whether a way ends where it has been before."""
+    return way[-1].id in ([each.id for each in way[:-1]] or [start])
 
 
 def disagreements(

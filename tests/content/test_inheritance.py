@@ -350,6 +350,40 @@ def test_generations_are_limited(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("length", [MAX_GENERATIONS + 3, 3000])
+def test_too_many_generations_are_one_finding(tmp_path: Path, length: int) -> None:
+    texts = [heir(f'inherits = "m{number + 1}"', f"m{number}") for number in range(length)]
+    texts.append(heir('inherits = "core:rat"', f"m{length}"))
+
+    result = load_beside_core(tmp_path, {"deep": "".join(texts)})
+
+    (finding,) = result.report
+    assert finding.place.keys == ("monster", f"m{length - MAX_GENERATIONS}", "inherits")
+    assert result.left_out == {"deep": "its content has errors"}
+
+
+def test_a_circle_far_away_is_one_finding(tmp_path: Path) -> None:
+    texts = [
+        heir(f'inherits = "m{number + 1}"', f"m{number}") for number in range(2 * MAX_GENERATIONS)
+    ]
+    texts.append(heir(f'inherits = "m{2 * MAX_GENERATIONS}"', f"m{2 * MAX_GENERATIONS}"))
+
+    (finding,) = load_beside_core(tmp_path, {"deep": "".join(texts)}).report
+
+    assert "in a circle" in finding.message
+
+
+def test_a_circle_of_many_is_one_finding(tmp_path: Path) -> None:
+    texts = [heir(f'inherits = "n{(number + 1) % 20:02}"', f"n{number:02}") for number in range(20)]
+    texts.append(heir('inherits = "n00"', "mole"))
+
+    (finding,) = load_beside_core(tmp_path, {"deep": "".join(texts)}).report
+
+    path = " -> ".join(f"`deep:n{number:02}`" for number in range(MAX_GENERATIONS))
+    assert finding.message.endswith(f"in a circle: {path} -> … -> `deep:n00`")
+    assert finding.place.keys == ("monster", "n00", "inherits")
+
+
 @pytest.mark.parametrize(("more", "codes"), [(0, []), (1, ["E203"])])
 def test_parents_are_limited(tmp_path: Path, more: int, codes: list[str]) -> None:
     names = [f"m{number}" for number in range(MAX_PARENTS + more)]
