@@ -125,7 +125,11 @@ def _unregistered(problem: Problem, kind: str, options: list[str]) -> Diagnostic
 
 def _contradiction(problem: Problem) -> Diagnostic:
     hint = str(problem.context.get("hint", ""))
-    return _named_field(problem).found(Code.E206, problem.text, hint)
+    problem, context = _named_field(problem), problem.context
+    if "start" in context:
+        part = Span(context["start"], context["end"])
+        return problem.found_in_text(Code.E206, part, problem.text, hint)
+    return problem.found(Code.E206, problem.text, hint)
 
 
 def _bad_text(problem: Problem) -> Diagnostic:

@@ -17,7 +17,8 @@ class Fault(StrEnum):
     """The types of errors that the models raise."""
 
     CONTRADICTION = "contradiction"
-    """Two fields cannot both be right; `field` names the one to point at."""
+    """Two fields cannot both be right; `field` names the one to point at, `start` and `end` the
+    characters in it, and `hint` what to do."""
     REFERENCE_UNKNOWN = "reference_unknown"
     """There is no definition of `kind` that `reference` could mean."""
     REFERENCE_HIDDEN = "reference_hidden"

@@ -94,6 +94,7 @@ class PatchBase(Model):
             raise fault(
                 Fault.CONTRADICTION,
                 "a patch says with exactly one of `id`, `ids`, `tag` and `where` what it is for",
+                hint='write for example id = "core:wall"',
             )
         verbs = [verb for verb in VERBS if verb in said]
         if self.remove_object and verbs:
@@ -104,7 +105,11 @@ class PatchBase(Model):
                 field=verbs[0],
             )
         if not (self.remove_object or verbs):
-            raise fault(Fault.CONTRADICTION, "the patch says nothing about what to do")
+            raise fault(
+                Fault.CONTRADICTION,
+                "the patch says nothing about what to do",
+                hint="give it a verb, such as set = { … }",
+            )
         return self
 
 

@@ -143,7 +143,7 @@ class SettingDef(Model):
             if field in self.model_fields_set and self.type not in ("int", "float"):
                 _refuse(field, Misfit(Code.E206, "is only for settings of the types int and float"))
         if self.min is not None and self.max is not None and self.min > self.max:
-            _refuse("min", Misfit(Code.E206, f"is more than `max`, {self.max:g}"))
+            _refuse("min", Misfit(Code.E206, f"is more than `max`, {self.max:g}", "swap them"))
         if self.type == "choice" and not self.choices:
             _refuse("type", Misfit(Code.E206, "is `choice`, and there are no `choices`"))
         if self.type != "choice" and self.choices:

@@ -65,6 +65,8 @@ def _require_shape(params: Drawn) -> None:
                 length=len(row),
                 width=width,
                 field="drawing",
+                hint="make all rows as long as the first",
+                **_part(params, index),
             )
     if min(width, height) < MIN_SIDE or max(width, height) > MAX_SIDE:
         raise fault(
@@ -78,10 +80,18 @@ def _require_shape(params: Drawn) -> None:
         )
 
 
+def _part(params: Drawn, row: int, column: int | None = None) -> dict[str, int]:
+    """Return which characters of the drawing a row is, or one character of it."""
+    start = sum(len(each) + 1 for each in params.rows[:row])
+    if column is None:
+        return {"start": start, "end": start + len(params.rows[row])}
+    return {"start": start + column, "end": start + column + 1}
+
+
 def _require_legend(params: Drawn) -> None:
     """Refuse characters that stand for nothing."""
     for index, row in enumerate(params.rows):
-        for mark in row:
+        for column, mark in enumerate(row):
             if mark not in params.legend:
                 raise fault(
                     Fault.CONTRADICTION,
@@ -89,6 +99,8 @@ def _require_legend(params: Drawn) -> None:
                     row=index + 1,
                     mark=mark,
                     field="drawing",
+                    hint="say in `legend` what it stands for",
+                    **_part(params, index, column),
                 )
 
 
@@ -97,9 +109,9 @@ def _require_edge(params: Drawn) -> None:
     rows, legend = params.rows, params.legend
     corner = rows[0][0]
     for index, row in enumerate(rows):
-        edge = row if index in (0, len(rows) - 1) else row[0] + row[-1]
-        for mark in edge:
-            if legend[mark] != legend[corner]:
+        is_whole = index in (0, len(rows) - 1)
+        for column in range(len(row)) if is_whole else (0, len(row) - 1):
+            if legend[mark := row[column]] != legend[corner]:
                 raise fault(
                     Fault.CONTRADICTION,
                     "the edge must be of one terrain all around, but row {row} has '{mark}' there,"
@@ -108,6 +120,8 @@ def _require_edge(params: Drawn) -> None:
                     mark=mark,
                     corner=corner,
                     field="drawing",
+                    hint=f"draw `{corner}` all around",
+                    **_part(params, index, column),
                 )
 
 
@@ -120,6 +134,7 @@ def _require_start(params: Drawn) -> None:
             mark=params.start,
             count=count,
             field="start",
+            hint="draw it where the player is to begin, and nowhere else",
         )
 
 

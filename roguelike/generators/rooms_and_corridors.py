@@ -51,6 +51,7 @@ class RoomsAndCorridors(Params):
                 min_size=self.min_size,
                 max_size=self.max_size,
                 field="min_size",
+                hint="swap them, or change one of them",
             )
         return self
 

@@ -340,14 +340,19 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             [
                 (
                     "1:1 E206 a patch says with exactly one of `id`, `ids`, `tag` and `where`"
-                    " what it is for"
+                    ' what it is for (write for example id = "core:wall")'
                 )
             ],
             id="no target",
         ),
         pytest.param(
             patch(""),
-            ["1:1 E206 the patch says nothing about what to do"],
+            [
+                (
+                    "1:1 E206 the patch says nothing about what to do"
+                    " (give it a verb, such as set = { … })"
+                )
+            ],
             id="no change",
         ),
         pytest.param(
@@ -502,7 +507,8 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
                     " (see whether the patch is still right, then expect the new value)"
                 ),
                 (
-                    "3:54 W403 `tags` of core:rat is an array; the patch was written for an array"
+                    '3:54 W403 `tags` of core:rat is ["animal", "small"];'
+                    ' the patch was written for ["animal"]'
                     " (see whether the patch is still right, then expect the new value)"
                 ),
             ],

@@ -72,7 +72,7 @@ WORDS = ("low", "high")
             {"max": 3},
             "max E206 `max` is only for settings of the types int and float",
         ),
-        ("int", 1, {"min": 3, "max": 2}, "min E206 `min` is more than `max`, 2"),
+        ("int", 1, {"min": 3, "max": 2}, "min E206 `min` is more than `max`, 2 (swap them)"),
         ("int", 1, {"min": 2}, "default E203 `default` must be at least 2, not 1"),
         ("float", 1, {"max": 0.5}, "default E203 `default` must be at most 0.5, not 1"),
         (

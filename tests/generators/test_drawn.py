@@ -121,6 +121,22 @@ def test_a_drawing_that_is_no_level_is_refused(drawing: str, message: str) -> No
 
 
 @pytest.mark.parametrize(
+    ("drawing", "part"),
+    [
+        pytest.param("###\n#..#\n###", "#..#", id="a row of another length"),
+        pytest.param("###\n#x#\n###", "x", id="an unknown character"),
+        pytest.param("####\n#..,\n####", ",", id="a gap in the edge"),
+    ],
+)
+def test_what_is_wrong_with_a_drawing_is_told_by_its_characters(drawing: str, part: str) -> None:
+    with pytest.raises(ValidationError) as caught:
+        params(drawing)
+
+    context = caught.value.errors()[0].get("ctx", {})
+    assert drawing[context["start"] : context["end"]] == part
+
+
+@pytest.mark.parametrize(
     ("drawing", "message"),
     [
         pytest.param(

@@ -31,6 +31,7 @@ class DepthRange(Model):
                 last=self.last,
                 first=self.first,
                 field="last",
+                hint="swap them, or change one of them",
             )
         return self
 

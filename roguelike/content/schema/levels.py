@@ -44,5 +44,6 @@ class LevelDef(Model):
                 area=area,
                 limit=MAX_CELLS,
                 field="width",
+                hint="make it narrower or lower",
             )
         return self

@@ -36,4 +36,6 @@ def test_the_last_depth_does_not_come_before_the_first() -> None:
     table = {"first": 3, "last": 2}
 
     assert faults(DepthRange, table) == [f": {Fault.CONTRADICTION}"]
-    assert contexts(DepthRange, table) == [{"last": 2, "first": 3, "field": "last"}]
+    assert contexts(DepthRange, table) == [
+        {"last": 2, "first": 3, "field": "last", "hint": "swap them, or change one of them"}
+    ]
