@@ -154,6 +154,7 @@ def _verdict(
     from roguelike.cli.verdicts import Outcome, Verdict
     from roguelike.content.choosing import Choice, select
     from roguelike.content.diagnostics import Report
+    from roguelike.content.known_ids import ids_beside
     from roguelike.content.loader import load_selected
     from roguelike.content.mod_files import TESTS
     from roguelike.content.mod_test_files import read_tests
@@ -166,7 +167,10 @@ def _verdict(
         return verdict
     registries = providers.registries()
     choice = Choice(enabled=(asked.id, *options.mods))
-    result = load_selected(select(library, choice, providers.names), registries.models())
+    models = registries.models()
+    selected = select(library, choice, providers.names)
+    selected = replace(selected, elsewhere=ids_beside(library, selected.order, models.keys()))
+    result = load_selected(selected, models)
     mod = next((mod for mod in result.mods if mod.id == asked.id), None)
     if mod is None or result.catalog is None or result.assembly is None:
         verdict.refuse(result.report, result.left_out.get(asked.id, "it cannot be loaded"))

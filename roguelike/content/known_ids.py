@@ -15,8 +15,10 @@ from roguelike.content.definitions import Definition, Written, definitions
 from roguelike.content.diagnostics import Report
 from roguelike.content.families import is_abstract
 from roguelike.content.ids import CORE, Elsewhere, bare_name, full_id
+from roguelike.content.library import Library
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import COMPAT, CONTENT
+from roguelike.content.order import Order
 
 _Texts = Mapping[str, Mapping[str, str]]
 
@@ -101,6 +103,20 @@ def known_ids(
         [id_ for id_ in sorted(mod.manifest.optional) if id_ in mods],
         {name: setting.label for name, setting in mod.manifest.settings.items()},
         {each.id: each.manifest.mod.name for each in installed},
+    )
+
+
+def ids_beside(library: Library, order: Order, kinds: Collection[str]) -> Elsewhere:
+    """Return what finds the full ids of a kind in mods that are there and have nothing to do.
+
+    Args:
+        library: All mods that there are.
+        order: Those that are used, and those that are left out.
+        kinds: As for `known_ids`.
+    """
+    used = {*order.left_out, *(mod.id for mod in order.mods)}
+    return ids_of(
+        (each.mod for id_, each in library.mods.items() if each.mod and id_ not in used), kinds
     )
 
 

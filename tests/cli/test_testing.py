@@ -359,6 +359,16 @@ def test_the_rules_of_classic_are_proved(run: Run, monkeypatch: pytest.MonkeyPat
     assert re.match(r"\d\d tests of 1 mod: \d\d passed in ", result.out)
 
 
+def test_what_is_in_a_mod_that_is_not_required_is_pointed_out(run: Run, here: Path) -> None:
+    text = BAD.replace("expect.map", 'legend.s = { monster = "classic:kobold" }\nexpect.map')
+    add(here / "snails", text, requires="core")
+
+    result = run("test", "snails")
+
+    assert "there is no monster `classic:kobold`" in result.out
+    assert 'write classic = "*" below [requires]' in " ".join(result.out.split())
+
+
 def test_tests_stay_in_a_packed_mod(run: Run, here: Path) -> None:
     add(here / "snails", BAD + GOOD, content=SNAIL)
     run("pack", "snails")
