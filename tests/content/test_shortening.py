@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.cli.shortening import MAX_SHOWN, both_shown, shown
+from roguelike.content.shortening import MAX_SHOWN, both_shown, shown
 
 LONG = "a very long text, which is longer than what is shown of one value"
 
