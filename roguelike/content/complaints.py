@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import Any
 
-from roguelike.content.changes import MISSING
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import KeyPath, Place
 from roguelike.content.families import Key
-from roguelike.content.values import described
 
 
 @dataclass(slots=True)
@@ -62,8 +59,3 @@ class Complaints:
 def remedy(mod: str) -> str:
     """Return what to do if a mod is meant to have the last word over another."""
     return f'if it is meant, write after = ["{mod}"] below [order] in mod.toml'
-
-
-def value_said(value: Any) -> str:  # noqa: ANN401 - any value
-    """Return what a value is called in a sentence, if there is one."""
-    return "not set" if value is MISSING else described(value)

@@ -13,13 +13,14 @@ from collections.abc import Iterator, Sequence
 from roguelike.content.arrangements import Arranger
 from roguelike.content.assembly import Assembly
 from roguelike.content.changes import Layer
-from roguelike.content.complaints import Complaints, remedy, value_said
+from roguelike.content.complaints import Complaints, remedy
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.document import KeyPath, Token
 from roguelike.content.duplicates import DuplicateSearch
 from roguelike.content.history import History
 from roguelike.content.luck import LuckSearch
 from roguelike.content.order import Order
+from roguelike.content.shortening import value_said
 from roguelike.content.strangers import Strangers
 from roguelike.content.touches import Touch, touches
 

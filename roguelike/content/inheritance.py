@@ -15,7 +15,7 @@ from roguelike.content.guesses import is_hidden, meant_id, required
 from roguelike.content.ids import Names
 from roguelike.content.mends import Require
 from roguelike.content.merging import DEFINE
-from roguelike.content.values import described
+from roguelike.content.shortening import both_said
 
 MAX_GENERATIONS = 8
 """How many definitions may inherit from one another in a row, beside the last."""
@@ -198,12 +198,13 @@ def _values(ids: Iterable[str], layers: Mapping[str, Layer]) -> _Values:
 def _disagreement(
     definition: Definition, path: KeyPath, sides: tuple[_Values, _Values]
 ) -> Diagnostic:
-    (_, _, one), (_, _, other) = (side[path] for side in sides)
+    (left, left_place, one), (right, right_place, other) = (side[path] for side in sides)
     field = ".".join(map(str, path))
     message = f"`{one}` and `{other}` give `{field}` different values"
-    related = tuple(
-        Related(place, f"{described(value)} in `{owner}`")
-        for value, place, owner in (side[path] for side in sides)
+    left, right = both_said(left, right)
+    related = (
+        Related(left_place, f"{left} in `{one}`"),
+        Related(right_place, f"{right} in `{other}`"),
     )
     hint = f"say here what `{field}` is"
     return Diagnostic(Code.E409, definition.place.at("inherits"), message, hint, related)

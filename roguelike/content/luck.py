@@ -10,10 +10,11 @@ from typing import Any, NamedTuple, cast
 
 from roguelike.content.arrangements import Arrangement, Step, Values
 from roguelike.content.changes import MISSING, Layer, leaves
-from roguelike.content.complaints import Complaints, remedy, value_said
+from roguelike.content.complaints import Complaints, remedy
 from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.document import KeyPath, Place, Token
 from roguelike.content.history import History
+from roguelike.content.shortening import both_said
 from roguelike.content.strangers import Strangers
 from roguelike.content.touches import Touch, go_together, leaves_alone, touches
 
@@ -210,9 +211,10 @@ class LuckSearch:
 
 def _finding(history: History, path: KeyPath, suspects: _Suspects, luck: _Luck) -> Diagnostic:
     one, other = suspects.one.mod, suspects.other.mod
+    now, then = both_said(luck.now, luck.then)
     message = (
-        f"`{'.'.join(map(str, path))}` of {history.kind} {history.id} is {value_said(luck.now)},"
-        f" and would be {value_said(luck.then)} if {luck.condition}"
+        f"`{'.'.join(map(str, path))}` of {history.kind} {history.id} is {now}, and would be {then}"
+        f" if {luck.condition}"
     )
     steps = {step.mod: step.place for step in history.steps(path)}
     place = steps.get(other) or _header(suspects.other)

@@ -18,10 +18,10 @@ from roguelike.content.history import History, Step, fragment
 from roguelike.content.patches import Patch
 from roguelike.content.schema.base import Model
 from roguelike.content.selection import fits, value_or_default
+from roguelike.content.shortening import both_said
 from roguelike.content.states import ChangeError, State
 from roguelike.content.tables import Table
 from roguelike.content.targets import MAY_BE_NONE, named_targets
-from roguelike.content.values import described
 
 MAX_WORK = 1_000_000
 """How many objects the patches of one mod may look at or change in all, each counted each time."""
@@ -303,10 +303,8 @@ class _Round:
             if actual == wanted and isinstance(actual, bool) is isinstance(wanted, bool):
                 continue
             field = ".".join(map(str, path))
-            found = "not set" if actual is MISSING else described(actual)
-            message = (
-                f"`{field}` of {key[1]} is {found}; the patch was written for {described(wanted)}"
-            )
+            found, expected = both_said(actual, wanted)
+            message = f"`{field}` of {key[1]} is {found}; the patch was written for {expected}"
             place = patch.expect.place_of(path)
             related = tuple(self._origin(key, state, path))
             finding = Diagnostic(Code.W403, place, message, _CHECK, related)

@@ -220,8 +220,8 @@ def test_what_a_third_mod_hides_is_found_by_moving_one_as_far_as_it_goes(tmp_pat
 
     assert shown(report) == [
         (
-            "gems/content/a.toml:3:16 W413 `tags` of monster core:rat is an array, and would be"
-            f" an array if `deep` were loaded as late as possible {HINT}"
+            'gems/content/a.toml:3:16 W413 `tags` of monster core:rat is ["y", "x"], and would be'
+            f' ["x"] if `deep` were loaded as late as possible {HINT}'
         )
     ]
 

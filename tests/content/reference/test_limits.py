@@ -30,6 +30,8 @@ NOT_OF_MODS = {
     "moves.MAX_STEPS": "a circle is reported as E605 long before",
     "newer_toml.MAX_ASKED": "beyond it, W007 is not looked for",
     "parameters.MAX_NESTING": "how much is shown",
+    "resolving.MAX_REDONE": "how long idle patches are looked for",
+    "shortening.MAX_SHOWN": "how much is shown",
     "syntax.MAX_REREAD": "how many findings are looked for",
     "syntax.MAX_SYNTAX_ERRORS": "how many findings are looked for",
     "excerpts.MAX_LINES": "how long examples are",
