@@ -143,4 +143,19 @@ def _changed(table: Table, changes: Table, leaf: Callable[[Leaf], Any], keys: Ke
             raise MergeError(Code.E404, here.keys, message)
         return _changed(old, below, leaf, here.keys)
 
-    return _combined(table, changes, change, keys)
+    return _combined(table, _without_kind(table, changes, keys), change, keys)
+
+
+def _without_kind(table: Table, changes: Table, keys: KeyPath) -> Table:
+    """Return changes without the kind that they are for, which may be said but is not changed.
+
+    Raises:
+        MergeError: What is there is of another kind.
+    """
+    if "kind" not in changes:
+        return changes
+    if changes["kind"] != table.get("kind"):
+        there = f"`{table['kind']}`" if "kind" in table else "nothing"
+        message = f"what is there is {there}, not `{changes['kind']}`"
+        raise MergeError(Code.E404, (*keys, "kind"), message)
+    return {key: change for key, change in changes.items() if key != "kind"}

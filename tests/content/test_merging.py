@@ -174,6 +174,28 @@ def test_changes_of_other_values_can_be_made_in_any_order(data: st.DataObject) -
     assert forth == back
 
 
+@pytest.mark.parametrize("verb", ["add", "mul"])
+def test_the_kind_that_a_change_is_for_may_be_said_and_stays(verb: str) -> None:
+    table = {"generator": {"kind": "cave", "rounds": 3}}
+
+    changed = apply(verb, table, {"generator": {"kind": "cave", "rounds": 2}})
+
+    assert changed == {"generator": {"kind": "cave", "rounds": 5 if verb == "add" else 6}}
+
+
+@pytest.mark.parametrize(
+    ("there", "expected"),
+    [({"kind": "drawn"}, "what is there is `drawn`, not `cave`"), ({}, "what is there is nothing")],
+)
+def test_a_change_for_another_kind_is_refused(there: Table, expected: str) -> None:
+    with pytest.raises(MergeError) as error:
+        apply("mul", {"generator": there}, {"generator": {"kind": "cave", "rounds": 2}})
+
+    assert error.value.code is Code.E404
+    assert error.value.keys == ("generator", "kind")
+    assert error.value.message.startswith(expected)
+
+
 def test_every_verb_is_known() -> None:
     for verb in VERBS:
         assert apply(verb, RAT, [] if verb == "unset" else {}) == RAT
