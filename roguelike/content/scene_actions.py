@@ -39,6 +39,8 @@ def _is_action(text: str) -> str:
 
 
 Action = Annotated[
-    str, AfterValidator(_is_action), WithJsonSchema({"type": "string", "pattern": _PATTERN})
+    str,
+    AfterValidator(_is_action),
+    WithJsonSchema({"type": "string", "pattern": _PATTERN, "examples": [*REPEATED, *STAIRS]}),
 ]
 """An action, and how often."""

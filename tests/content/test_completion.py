@@ -27,6 +27,7 @@ IDS = KnownIds(
 )
 HEAD = "#:schema ./content.schema.json\n\n"
 MANIFEST = "#:schema ./mod.schema.json\n\n"
+TESTS = "#:schema ./test.schema.json\n\n"
 MIGRATIONS = "#:schema ./migrations.schema.json\n\n"
 MONSTER = f'{HEAD}[monster.cub]\nlabel = "Cub"\nglyph = "c"\n'
 
@@ -76,6 +77,9 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> Generator[Editor]:
         ),
         pytest.param(f"{MANIFEST}[requires]\n|\n", ["core", "gems"], id="a mod to require"),
         pytest.param(f'{MANIFEST}[order]\nafter = ["|"]\n', ["core", "gems"], id="an order"),
+        pytest.param(
+            f'{TESTS}[scene.some]\ndo = ["|"]\n', ["wait", "north", "descend"], id="an action"
+        ),
         pytest.param(
             f'{MIGRATIONS}[[rename]]\nto = "|"\n', ["furry", "ice", "wolf"], id="a new id"
         ),
