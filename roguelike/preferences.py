@@ -15,27 +15,21 @@ import tomli_w
 from pydantic import Field, StringConstraints, ValidationError
 
 from roguelike.content.choosing import Choice, Selection, misfits
-from roguelike.content.diagnostics import Code, Diagnostic, Report
+from roguelike.content.diagnostics import Diagnostic, Report
 from roguelike.content.document import Document, Place
 from roguelike.content.explanations import explain
 from roguelike.content.languages import TAG_PATTERN
 from roguelike.content.library import MAX_MODS, Shelf
 from roguelike.content.manifest import Mod
 from roguelike.content.manifest_texts import ModId
-from roguelike.content.parsing import parse
+from roguelike.content.player_files import read_file, write_file
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Model
 from roguelike.content.settings import MAX_SETTINGS, Name, Scalar, SettingValue
-from roguelike.core.writing import write_whole
 from roguelike.resources import data_dir, mods_dir
 
 HOME = "ROGUELIKE_HOME"
 """The environment variable that names the folder for everything that belongs to the player."""
-BROKEN = ".broken"
-"""What is appended to the name of a file that cannot be read before another takes its place."""
-MAX_BYTES = 1 << 20
-"""How large the file may be. It is written by hand or by the game, so it is far smaller."""
-
 _HEADER = "# What you have chosen. The game writes this file, and you may change it as well.\n\n"
 
 Ids = Annotated[Items[ModId], Field(max_length=MAX_MODS)]
@@ -126,7 +120,7 @@ def shelves(given: Sequence[Path] = ()) -> tuple[Shelf, ...]:
     """
     found = [Shelf(data_dir(), "game", is_own=True), *(Shelf(path, "given") for path in given)]
     if user_mods_dir().is_dir():
-        found.append(Shelf(user_mods_dir(), "user"))
+        found.append(Shelf(user_mods_dir(), "user", is_players=True))
     if mods_dir().is_dir():
         found.append(Shelf(mods_dir(), "examples", is_on=False))
     return tuple(found)
@@ -154,7 +148,7 @@ def read(report: Report, path: Path | None = None) -> Preferences:
         path: The file, by default that of the player.
     """
     path = path or settings_file()
-    document = _document(path, report)
+    document = read_file(path, report)
     if document is None:
         return Preferences()
     try:
@@ -180,15 +174,10 @@ def write(preferences: Preferences, path: Path | None = None) -> Path | None:
         OSError: It cannot be written.
     """
     path = path or settings_file()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    kept: Path | None = None
     found = Report()
     read(found, path)
-    if found.has_errors:
-        kept = path.with_name(path.name + BROKEN)
-        path.replace(kept)
-    write_whole(path, (_HEADER + tomli_w.dumps(_said(preferences))).encode())
-    return kept
+    text = _HEADER + tomli_w.dumps(_said(preferences))
+    return write_file(path, text, is_broken=found.has_errors)
 
 
 def unsuitable(preferences: Preferences, mods: Iterable[Mod], path: Path | None = None) -> Report:
@@ -201,7 +190,7 @@ def unsuitable(preferences: Preferences, mods: Iterable[Mod], path: Path | None 
     """
     report = Report()
     path = path or settings_file()
-    document = _document(path, Report()) or Document(path.as_posix())
+    document = read_file(path, Report()) or Document(path.as_posix())
     for mod, name, (code, reason, hint) in misfits(mods, preferences.settings):
         place = Place(document, ("settings", mod, name))
         report.add(Diagnostic(code, place, f"`{mod}.{name}` {reason}", hint))
@@ -216,25 +205,6 @@ def _folder(kind: Literal["user_config_path", "user_data_path"]) -> Path:
 
     find: Callable[..., Path] = getattr(platformdirs, kind)
     return find("roguelike", appauthor=False)
-
-
-def _document(path: Path, report: Report) -> Document | None:
-    """Return the file, or nothing, with a finding unless there is none."""
-    place = Place(Document(path.as_posix()))
-    try:
-        with path.open("rb") as file:
-            raw = file.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        message = f"the file cannot be read: {error.strerror}"
-        report.add(Diagnostic(Code.E001, place, message))
-        return None
-    if len(raw) > MAX_BYTES:
-        message = f"the file has more than {MAX_BYTES >> 20} MiB"
-        report.add(Diagnostic(Code.E001, place, message))
-        return None
-    return parse(place.document.path, raw, report)
 
 
 def _said(preferences: Preferences) -> dict[str, Any]:

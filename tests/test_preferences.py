@@ -8,8 +8,8 @@ import pytest
 from roguelike.content.choosing import Choice
 from roguelike.content.diagnostics import Report
 from roguelike.content.manifest import read_mod
+from roguelike.content.player_files import MAX_BYTES
 from roguelike.preferences import (
-    MAX_BYTES,
     Preferences,
     read,
     selection,

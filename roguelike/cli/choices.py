@@ -15,15 +15,16 @@ from roguelike.cli.output import warn
 from roguelike.cli.starting import settle
 from roguelike.content.choosing import Selection
 from roguelike.content.definitions import definitions
-from roguelike.content.diagnostics import Code, Report
+from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.families import is_abstract
 from roguelike.content.ids import bare_name
 from roguelike.content.languages import ORIGINAL, fallbacks, languages
 from roguelike.content.library import Installed, Library, survey
 from roguelike.content.manifest import Mod
+from roguelike.content.relaxing import OVERRIDES
 from roguelike.content.schema import KINDS
 from roguelike.game import Content, ContentError, load_content
-from roguelike.preferences import read, selection, unsuitable
+from roguelike.preferences import read, selection, unsuitable, user_mods_dir
 
 
 def loader(options: argparse.Namespace) -> Callable[[], Content]:
@@ -76,6 +77,9 @@ def playable_content(options: argparse.Namespace) -> Content:
     for finding in content.report:
         if finding.code is Code.E902:
             warn(f"{finding.message}; {finding.hint}")
+    for finding in content.report.of(Code.I117):
+        warn(f"{finding.message}; {finding.hint}")
+    warn_of_overrides(content.report)
     _require_known(options, content)
     require_language(getattr(options, "lang", None), content.mods)
     warn_of_preferences(content.mods)
@@ -106,9 +110,21 @@ def warn_of_preferences(mods: Iterable[Mod]) -> None:
     preferences = read(report)
     report.extend(unsuitable(preferences, mods))
     for finding in report:
-        line, column, _ = finding.place.region()
-        hint = f"; {finding.hint}" if finding.hint else ""
-        warn(f"{finding.path}:{line}:{column}: {finding.message}{hint}")
+        _warn_of(finding)
+
+
+def warn_of_overrides(report: Report) -> None:
+    """Tell what is wrong with what the player lets pass, if that is part of a report."""
+    file = (user_mods_dir() / OVERRIDES).as_posix()
+    for finding in report:
+        if finding.path == file:
+            _warn_of(finding)
+
+
+def _warn_of(finding: Diagnostic) -> None:
+    line, column, _ = finding.place.region()
+    hint = f"; {finding.hint}" if finding.hint else ""
+    warn(f"{finding.path}:{line}:{column}: {finding.message}{hint}")
 
 
 def require_mods(names: Iterable[str], library: Library) -> None:

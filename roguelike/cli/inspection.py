@@ -229,11 +229,13 @@ def _library(places: Places, texts: Texts | None) -> Library:
     from roguelike.content.rewriting import overlaid
     from roguelike.content.sources import mod_folders
 
-    return gather(
+    shelves = shelves_of(places)
+    found = (
         (shelf, overlaid(files, texts or {}))
-        for shelf in shelves_of(places)
+        for shelf in shelves
         for files in mod_folders(shelf.path)
     )
+    return gather(found, () if places.paths else shelves)
 
 
 def _read_tests(
@@ -249,6 +251,8 @@ def _read_tests(
     for mod in (each.mod for each in asked):
         if mod is None or not (mod.id in loaded or mod.id in result.left_out):
             continue
+        if (reason := result.left_out.get(mod.id)) and reason.name == "other_game":
+            continue  # whose tests may be written in other words
         if is_alone or mod.id not in loaded or not result.catalog or not result.assembly:
             report_shape_of_tests(mod, report)
         else:

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from roguelike.cli.arguments import suggestion
-from roguelike.cli.choices import require_mods, says_more
+from roguelike.cli.choices import says_more
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import aligned, emit, emit_json, emit_table, json_text, warn, written_to
+from roguelike.cli.mod_memory import known_mods, remember
+from roguelike.cli.mod_relaxing import relax
+from roguelike.cli.mod_values import set_value
+from roguelike.cli.output import aligned, emit, emit_json, emit_table, json_text, warn
 from roguelike.content.choosing import Status, select, statuses
 from roguelike.content.diagnostics import Report
 from roguelike.content.ids import CORE
@@ -18,36 +20,36 @@ from roguelike.content.library import Library, survey
 from roguelike.content.loader import load_selected
 from roguelike.content.manifest import Mod
 from roguelike.content.order import Order
-from roguelike.content.settings import SettingDef, SettingValue, value_of
+from roguelike.content.settings import value_of
 from roguelike.plugins import installed
 from roguelike.preferences import (
     Preferences,
     read,
-    settings_file,
     shelves,
     user_mods_dir,
-    write,
 )
 
 
 def show_mods(options: argparse.Namespace) -> int:
     """Load everything, and print what became of each mod."""
-    preferences, library = _known(options)
+    preferences, library = known_mods(options)
     providers = installed(third_party=not options.no_plugins)
     selected = select(library, preferences.choice(), providers.names)
     result = load_selected(selected, providers.registries().models())
     found = statuses(library, preferences.choice(), result.mods, result.left_out)
     if options.format == "json":
-        emit_json(json_text([_facts(each, preferences) for each in found]))
+        facts = [_facts(each, preferences, selected.order) for each in found]
+        emit_json(json_text(facts))
     else:
-        emit_table(("mod", "version", "kind", "from", "state"), [_row(each) for each in found])
+        rows = [_row(each, selected.order) for each in found]
+        emit_table(("mod", "version", "kind", "from", "state"), rows)
         emit(f"\nYour own mods lie in {user_mods_dir()}.\n")
     return Exit.CLEAN
 
 
 def enable(options: argparse.Namespace) -> int:
     """Switch mods on, and tell what else that means, even that they cannot be used."""
-    preferences, library = _known(options, options.mods)
+    preferences, library = known_mods(options, options.mods)
     after = preferences.enabling(*options.mods)
     left_out = _left_out(library, after, options.mods)
     _change(options, after, library, left_out)
@@ -67,7 +69,7 @@ def disable(options: argparse.Namespace) -> int:
     if CORE in options.mods:
         msg = f"the game cannot do without {CORE!r}"
         raise UsageError(msg)
-    preferences, library = _known(options, options.mods)
+    preferences, library = known_mods(options, options.mods)
     _change(options, preferences.disabling(*options.mods), library)
     return Exit.CLEAN
 
@@ -81,47 +83,34 @@ def show_order(options: argparse.Namespace) -> int:
     if options.mods and options.reset:
         msg = "the order is either changed or reset"
         raise UsageError(msg)
-    preferences, library = _known(options, options.mods)
+    preferences, library = known_mods(options, options.mods)
     if options.mods or options.reset:
         preferences = preferences.ordering(*dict.fromkeys(options.mods))
-        _remember(preferences)
+        remember(preferences)
     order = select(library, preferences.choice()).order
     rows: list[tuple[str, ...]] = []
     for number, mod in enumerate(order.mods, start=1):
         placement = order.placements[mod.id]
         place = placement.place
         where = f"{place.document.path}:{place.region().line}" if place else ""
-        rows.append((str(number), mod.id, *((placement.reason, where) if options.why else ())))
+        rows.append(
+            (str(number), mod.id, *((_reasons(mod.id, order), where) if options.why else ()))
+        )
     emit(aligned(rows) if rows else "")
     return Exit.CLEAN
 
 
-def set_value(options: argparse.Namespace) -> int:
-    """Change a setting if that is asked for, and print it, or all that a mod has.
+def relax_requirement(options: argparse.Namespace) -> int:
+    """Let a mod pass that asks for another version of something, and tell what becomes of it.
 
     Raises:
-        UsageError: There is no such mod or setting, or it cannot have that value.
+        UsageError: There is nothing to relax or to undo, or it cannot be written down.
     """
-    mod, _, name = options.setting.partition(".")
-    preferences, library = _known(options, [mod])
-    known = _settings(library, mod)
-    if name and name not in known:
-        msg = f"mod {mod!r} has no setting {name!r}{suggestion(name, list(known))}"
-        raise UsageError(msg)
-    if options.value is not None or options.reset:
-        if not name or (options.value is not None and options.reset):
-            msg = "give one setting, such as frost.depth, either a value or --reset"
-            raise UsageError(msg)
-        value = None if options.reset else _value(known[name], options)
-        preferences = preferences.setting(mod, name, value)
-        _remember(preferences)
-    chosen = preferences.settings.get(mod, {})
-    shown = {name: known[name]} if name else known
-    rows = [
-        (f"{mod}.{key}", _written(value_of(each, chosen.get(key))), each.label, _allowed(each))
-        for key, each in shown.items()
-    ]
-    emit(aligned(rows) if rows else "")
+    _, library = known_mods(options, [options.mod])
+    mod = relax(options, library)
+    preferences, library = read(Report()), survey(shelves(options.mods_dir))
+    order = select(library, preferences.choice(), installed().names).order
+    emit(f"{mod.id}: {_fates(order).get(mod.id, OFF)}\n")
     return Exit.CLEAN
 
 
@@ -134,36 +123,9 @@ ACTIONS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "disable": disable,
     "order": show_order,
     "set": set_value,
+    "relax": relax_requirement,
 }
 """What to do, by the names of the parts of the command."""
-
-
-def _known(options: argparse.Namespace, names: Iterable[str] = ()) -> tuple[Preferences, Library]:
-    """Return what the player has chosen so far, and all mods.
-
-    Raises:
-        UsageError: One of `names` is no mod, or mods cannot be looked for.
-    """
-    try:
-        library = survey(shelves(options.mods_dir))
-    except OSError as error:
-        msg = f"{error.filename} cannot be read: {error.strerror}"
-        raise UsageError(msg) from error
-    require_mods(names, library)
-    return read(Report()), library
-
-
-def _remember(preferences: Preferences) -> None:
-    """Write preferences, and tell where those are now that could not be read.
-
-    Raises:
-        UsageError: They cannot be written.
-    """
-    path = settings_file()
-    with written_to(path):
-        kept = write(preferences, path)
-    if kept:
-        warn(f"the file that was there could not be read; it is now {kept}")
 
 
 def _left_out(library: Library, preferences: Preferences, names: Iterable[str]) -> dict[str, str]:
@@ -189,7 +151,7 @@ def _change(
         left_out: Those of them of which it is known why they cannot be used.
     """
     before = read(Report())
-    _remember(after)
+    remember(after)
     then, now = (_fates(select(library, each.choice()).order) for each in (before, after))
     now |= _unused(left_out)
     for mod in sorted({*then, *now, *options.mods}):
@@ -199,22 +161,35 @@ def _change(
 
 def _fates(order: Order) -> dict[str, str]:
     """Return what becomes of the mods that are on, as far as their manifests tell."""
-    return {mod.id: "on" for mod in order.mods} | _unused(order.left_out)
+    used = {mod.id: "; ".join(("on", *_relaxed(mod.id, order))) for mod in order.mods}
+    return used | _unused(order.left_out)
 
 
 def _unused(left_out: Mapping[str, str]) -> dict[str, str]:
     return {mod: f"left out, {reason}" for mod, reason in left_out.items()}
 
 
-def _row(status: Status) -> tuple[str, ...]:
+def _relaxed(mod: str, order: Order) -> list[str]:
+    """Return what only the player lets pass about a mod."""
+    return [use.reason for use in order.relaxed.get(mod, ())]
+
+
+def _reasons(mod: str, order: Order) -> str:
+    """Return why a mod has its place, and can have one at all."""
+    return "; ".join((order.placements[mod].reason, *_relaxed(mod, order)))
+
+
+def _row(status: Status, order: Order) -> tuple[str, ...]:
     found = status.installed
-    state = "loaded" if status.is_loaded else status.reason or OFF
+    state = status.reason or OFF
+    if status.is_loaded:
+        state = "; ".join(("loaded", *_relaxed(found.id, order)))
     info = found.mod and found.mod.manifest.mod
     version, kind = (str(info.version), info.kind) if info else ("", "")
     return found.id, version, kind, found.shelf.name, state
 
 
-def _facts(status: Status, preferences: Preferences) -> dict[str, Any]:
+def _facts(status: Status, preferences: Preferences, order: Order) -> dict[str, Any]:
     """Return what the JSON form says about a mod; its keys are promises."""
     found = status.installed
     facts: dict[str, Any] = {
@@ -225,7 +200,11 @@ def _facts(status: Status, preferences: Preferences) -> dict[str, Any]:
         "from": found.shelf.name,
         "path": found.files.shown_as,
     }
-    return facts | (_described(found.mod, preferences) if found.mod else {})
+    if found.mod is None:
+        return facts
+    uses = order.relaxed.get(found.id, ()) if status.is_loaded else ()
+    facts["relaxed"] = [use.required for use in uses]
+    return facts | _described(found.mod, preferences)
 
 
 def _described(mod: Mod, preferences: Preferences) -> dict[str, Any]:
@@ -245,43 +224,3 @@ def _described(mod: Mod, preferences: Preferences) -> dict[str, Any]:
             for name, setting in mod.manifest.settings.items()
         },
     }
-
-
-def _settings(library: Library, mod: str) -> Mapping[str, SettingDef]:
-    found = library.named(mod)
-    return found.mod.manifest.settings if found and found.mod else {}
-
-
-def _value(setting: SettingDef, options: argparse.Namespace) -> SettingValue:
-    """Return the value that is meant.
-
-    Raises:
-        UsageError: The setting cannot have it.
-    """
-    value = setting.parse(options.value)
-    if misfit := setting.misfit(value):
-        hint = f" ({misfit.hint})" if misfit.hint else ""
-        msg = f"{options.setting} {misfit.reason}{hint}"
-        raise UsageError(msg)
-    return value
-
-
-def _written(value: SettingValue) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _allowed(setting: SettingDef) -> str:
-    """Return what a setting can be, in a few words."""
-    if setting.type == "bool":
-        return "true or false"
-    if setting.type == "choice":
-        return " or ".join(setting.choices)
-    bounds = _bounds(setting)
-    return f"{setting.type} {bounds}".rstrip()
-
-
-def _bounds(setting: SettingDef) -> str:
-    low, high = setting.min, setting.max
-    if low is None:
-        return "" if high is None else f"up to {high:g}"
-    return f"from {low:g}" if high is None else f"from {low:g} to {high:g}"

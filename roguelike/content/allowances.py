@@ -23,8 +23,8 @@ from roguelike.content.tables import Table
 LINT = "lint"
 """The key below which stands what is allowed."""
 
-_NEVER = frozenset({Code.I010, Code.W209, Code.W590, Code.W591})
-"""What is beside errors, about what will cease to work, or about what is allowed itself."""
+_NEVER = frozenset({Code.I010, Code.I117, Code.W209, Code.W590, Code.W591})
+"""What is beside errors, what the player does, what will cease to work, and what is allowed."""
 _ALLOWABLE = [
     code.name for code in Code if code.severity is not Severity.ERROR and code not in _NEVER
 ]

@@ -11,8 +11,9 @@ from roguelike.content.ids import CORE, Elsewhere, nowhere
 from roguelike.content.library import Installed, Library, Shelf
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import MANIFEST
-from roguelike.content.order import Around, Order, in_order
+from roguelike.content.order import Order, in_order
 from roguelike.content.reasons import Reason
+from roguelike.content.requirements import Around
 from roguelike.content.settings import Misfit, Settings, SettingValue, value_of
 
 
@@ -122,6 +123,7 @@ def select(
         off=library.mods.keys() - wanted,
         positions=_current(choice.only or choice.order, library),
         plugins=plugins,
+        relaxations=library.relaxations,
     )
     order = in_order(mods, report, around)
     settings = {mod.id: settings_of(mod, _chosen_for(mod, choice)) for mod in order.mods}

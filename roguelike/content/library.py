@@ -14,6 +14,7 @@ from pathlib import Path
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.manifest import Mod, read_mod
 from roguelike.content.mod_files import ModFiles
+from roguelike.content.relaxing import OVERRIDES, Relaxations, read_overrides
 from roguelike.content.sources import mod_folders
 
 MAX_MODS = 2_000
@@ -29,12 +30,14 @@ class Shelf:
         name: What it is called in front of people.
         is_on: Whether mods on it are on until somebody switches them off.
         is_own: Whether it is the game's own, which is on even where only some mods are asked for.
+        is_players: Whether it is the player's own, in which a file may relax requirements.
     """
 
     path: Path
     name: str = "given"
     is_on: bool = True
     is_own: bool = False
+    is_players: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,12 +69,14 @@ class Library:
     Attributes:
         mods: By id.
         hidden: Those that do not count because another has the same id.
-        report: What is wrong with them together, which is only that they may be too many.
+        report: What is wrong with them together, and with what the player lets pass.
+        relaxations: What the player lets pass that manifests do not.
     """
 
     mods: Mapping[str, Installed]
     hidden: tuple[Installed, ...] = ()
     report: Report = field(default_factory=Report)
+    relaxations: Relaxations = field(default_factory=Relaxations)
 
     def named(self, identifier: str) -> Installed | None:
         """Return the mod with an id, or one that takes its place."""
@@ -86,11 +91,17 @@ def survey(shelves: Sequence[Shelf]) -> Library:
     Raises:
         OSError: A shelf does not exist or cannot be looked into.
     """
-    return gather((shelf, files) for shelf in shelves for files in mod_folders(shelf.path))
+    found = ((shelf, files) for shelf in shelves for files in mod_folders(shelf.path))
+    return gather(found, shelves)
 
 
-def gather(found: Iterable[tuple[Shelf, ModFiles]]) -> Library:
-    """Read the manifests of some mods; of those with the same id the first counts."""
+def gather(found: Iterable[tuple[Shelf, ModFiles]], shelves: Iterable[Shelf] = ()) -> Library:
+    """Read the manifests of some mods; of those with the same id the first counts.
+
+    Args:
+        found: The mods, and the shelf on which each lies.
+        shelves: Where the player may have relaxed what they require.
+    """
     mods: dict[str, Installed] = {}
     hidden: list[Installed] = []
     seen: set[Path] = set()
@@ -108,7 +119,13 @@ def gather(found: Iterable[tuple[Shelf, ModFiles]]) -> Library:
         installed = Installed(files, shelf, read_mod(files, report), report)
         if mods.setdefault(installed.id, installed) is not installed:
             hidden.append(installed)
-    return Library(mods, tuple(hidden), crowd)
+    relaxations = Relaxations()
+    for shelf in shelves:
+        if shelf.is_players:
+            relaxations = read_overrides(shelf.path / OVERRIDES, crowd)
+    for finding in relaxations.pointless({id_: each.mod for id_, each in mods.items()}):
+        crowd.add(finding)
+    return Library(mods, tuple(hidden), crowd, relaxations)
 
 
 def _replaced(installed: Installed) -> Collection[str]:

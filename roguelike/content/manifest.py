@@ -26,7 +26,7 @@ from roguelike.content.mod_files import ModFiles
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Label, Line, Model
 from roguelike.content.settings import MAX_SETTINGS, Name, SettingDef
-from roguelike.content.versions import ENGINE, Requirement, Version
+from roguelike.content.versions import Requirement, Version
 
 MAX_RELATED = 200
 """How many other mods a manifest may name in one table."""
@@ -192,7 +192,7 @@ def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) 
             report.add(_about_manifests(diagnostic))
         return None
     mod = Mod(folder, document, manifest)
-    return mod if (under_any_name or _is_named(mod, report)) and _is_usable(mod, report) else None
+    return mod if under_any_name or _is_named(mod, report) else None
 
 
 def _reader(document: Document, report: Report) -> Reader | None:
@@ -222,13 +222,3 @@ def _is_named(mod: Mod, report: Report) -> bool:
     mend = (Rename(mod.id, mod.folder.name),)
     report.add(Diagnostic(Code.E103, place, message, "make them the same", mend=mend))
     return False
-
-
-def _is_usable(mod: Mod, report: Report) -> bool:
-    wanted = mod.manifest.requires.get(ENGINE_ID)
-    if wanted and not wanted.allows(ENGINE):
-        message = f"the mod requires version {wanted} of the game; this is {ENGINE}"
-        hint = "install such a version of the game, or a version of the mod for this one"
-        report.add(Diagnostic(Code.E120, mod.place("requires", ENGINE_ID), message, hint))
-        return False
-    return True

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from roguelike.content.diagnostics import Code, Diagnostic, Related, Report, suggestion
+from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Place, Token
 from roguelike.content.ids import CORE
 from roguelike.content.manifest import Mod
@@ -22,23 +22,8 @@ from roguelike.content.relations import (
     stand_in,
     successors,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Around:
-    """What else there is to know when mods are put in order.
-
-    Attributes:
-        unreadable: The ids of mods whose manifests have errors, which are reported already.
-        off: The ids of mods that are there, but switched off.
-        positions: The ids of mods in the order in which the player would like to have them.
-        plugins: The names of the plugins that there are; nothing if that does not matter.
-    """
-
-    unreadable: Collection[str] = ()
-    off: Collection[str] = ()
-    positions: Sequence[str] = ()
-    plugins: Collection[str] | None = None
+from roguelike.content.relaxing import Relaxations, Use, reported
+from roguelike.content.requirements import Around, Present, for_other_games, unmet
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +51,7 @@ class Order:
         placements: For the id of each mod in `mods` why it has its place.
         links: For the id of each mod in `mods` after which others it has to come, and why.
         taken: For the id of a mod that is replaced the one that takes its place.
+        relaxed: For the ids of mods in `mods` what only the player lets pass about them.
     """
 
     mods: tuple[Mod, ...]
@@ -73,6 +59,7 @@ class Order:
     placements: Mapping[str, Placement] = field(default_factory=dict[str, Placement])
     links: Mapping[str, Mapping[str, Link]] = field(default_factory=Links)
     taken: Mapping[str, str] = field(default_factory=dict[str, str])
+    relaxed: Mapping[str, Sequence[Use]] = field(default_factory=dict[str, Sequence[Use]])
 
     def usable_by(self, mod: str) -> frozenset[str]:
         """Return the mods that the files of `mod` may refer to, itself not among them.
@@ -99,32 +86,35 @@ def in_order(mods: Iterable[Mod], report: Report, around: Around | None = None) 
 
     Args:
         mods: The mods that are on, each with another id.
-        report: Takes E110 to E113, I114, W115 and E121.
+        report: Takes E110 to E113, I114, W115, I117, E120 and E121.
         around: What else there is to know.
     """
     around = around or Around()
     known = {mod.id: mod for mod in sorted(mods, key=lambda mod: mod.id)}
     unreadable = sorted(set(around.unreadable) - set(known))
     left_out = dict.fromkeys(unreadable, Reason("unreadable"))
-    everything = list(known.values())
+    relaxations = around.relaxations
+    left_out |= for_other_games(known.values(), relaxations, report)
+    everything = _chosen(known.values(), left_out)
     taken = successors(everything)
-    for old in sorted(taken.keys() & known.keys()):
+    for old in sorted(taken.keys() & known.keys() - left_out.keys()):
         left_out[old] = Reason("replaced", mod=taken[old])
     present = {id_: mod for id_, mod in known.items() if id_ not in left_out}
     for mod in present.values():
-        for reason, finding in _unmet(mod, _Present(present, taken, left_out.keys(), around)):
+        for reason, finding in unmet(mod, Present(present, taken, left_out.keys(), around)):
             left_out.setdefault(mod.id, reason)
             report.add(finding)
     left_out |= dependents(left_out, everything, taken)
-    _leave_out_circles(everything, taken, left_out, report)
+    _leave_out_circles(everything, taken, left_out, relaxations, report)
     chosen = _chosen(everything, left_out)
-    tentative = linked(chosen, taken, Report())
+    tentative = linked(chosen, taken, relaxations, Report())
     preferred, _ = _placed(chosen, tentative, around.positions)
     _leave_out_conflicts(preferred, taken, left_out, report)
     chosen = _chosen(everything, left_out)
-    links = linked(chosen, taken, report)
+    links = linked(chosen, taken, relaxations, report)
     placed, placements = _placed(chosen, links, around.positions)
-    return Order(tuple(placed), left_out, placements, links, taken)
+    relaxed = reported(placed, relaxations, report)
+    return Order(tuple(placed), left_out, placements, links, taken, relaxed)
 
 
 def dependents(
@@ -151,61 +141,16 @@ def dependents(
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Present:
-    """What a mod may find when it looks for what it requires."""
-
-    mods: Mapping[str, Mod]
-    taken: Mapping[str, str]
-    left_out: Collection[str]
-    around: Around
-
-
-def _unmet(mod: Mod, present: _Present) -> Iterator[tuple[Reason, Diagnostic]]:
-    """Yield which requirements of `mod` cannot be met for a reason that is its own."""
-    for required, requirement in mod.requires.items():
-        other = present.mods.get(stand_in(required, present.taken))
-        if other is None:
-            if required not in present.left_out:
-                yield _missing(mod, required, present)
-        elif other.id == required and not requirement.allows(other.version):
-            place = mod.place("requires", required)
-            reason = Reason("version", mod=required, version=other.version, wanted=requirement)
-            related = Related(other.place("mod", "version"), "its version")
-            hint = (
-                f"install another version of it, or change this if {other.version} is good enough"
-            )
-            yield reason, Diagnostic(Code.E112, place, reason, hint, (related,))
-    if (plugins := present.around.plugins) is None:
-        return
-    for number, plugin in enumerate(mod.manifest.mod.plugins):
-        if plugin not in plugins:
-            hint = suggestion(plugin, plugins) or "plugins are programs, to be installed by pip"
-            place = mod.place("mod", "plugins", number)
-            reason = Reason("plugin", plugin=plugin)
-            yield reason, Diagnostic(Code.E121, place, reason, hint)
-
-
-def _missing(mod: Mod, required: str, present: _Present) -> tuple[Reason, Diagnostic]:
-    place = mod.place("requires", required, token=Token.KEY)
-    if required in present.around.off:
-        reason = Reason("switched_off", mod=required)
-        hint = f"`roguelike mods enable {required}`"
-    else:
-        reason = Reason("missing", mod=required)
-        requirement = mod.requires[required]
-        which = f" in a version that is {requirement}" if requirement.comparisons else ""
-        install = f"install it{which}, or take this line out"
-        hint = suggestion(required, [*present.mods, *present.around.off]) or install
-    return reason, Diagnostic(Code.E111, place, reason, hint)
-
-
 def _leave_out_circles(
-    mods: Sequence[Mod], taken: Mapping[str, str], left_out: dict[str, Reason], report: Report
+    mods: Sequence[Mod],
+    taken: Mapping[str, str],
+    left_out: dict[str, Reason],
+    relaxations: Relaxations,
+    report: Report,
 ) -> None:
     """Add the mods that require one another in circles, and those that require them."""
     while True:
-        links = firm_links(_chosen(mods, left_out), taken, Report())
+        links = firm_links(_chosen(mods, left_out), taken, relaxations, Report())
         if not (ids := circle(links)):
             return
         reason, finding = circular(ids, links)

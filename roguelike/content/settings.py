@@ -8,7 +8,14 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple, Self
 
-from pydantic import AfterValidator, Field, GetPydanticSchema, WithJsonSchema, model_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    GetPydanticSchema,
+    WithJsonSchema,
+    model_validator,
+)
 from pydantic_core import PydanticCustomError, core_schema
 
 from roguelike.content.diagnostics import Code, suggestion
@@ -27,7 +34,8 @@ Settings = Mapping[str, SettingValue]
 """The values of a mod's settings, by their names."""
 
 SettingType = Literal["bool", "int", "float", "text", "choice"]
-Applies = Literal["new_game", "next_level", "now"]
+_SOONER = frozenset({"next_level", "now"})
+"""When one might like a value to have an effect, which no game that goes on allows."""
 
 _EXPECTED: Mapping[SettingType, tuple[type | tuple[type, ...], str]] = {
     "bool": (bool, "true or false"),
@@ -56,6 +64,15 @@ def _scalar(value: object) -> SettingValue:
     raise PydanticCustomError(Code.E202.name, "{error}", {"error": message})
 
 
+def _when(value: object) -> object:
+    if isinstance(value, str) and value in _SOONER:
+        message = f"`applies` cannot be {described(value)}"
+        hint = 'write "new_game": a game that goes on keeps the content that it began with'
+        context = {"error": message, "hint": hint}
+        raise PydanticCustomError(Code.E205.name, "{error}", context)
+    return value
+
+
 def _name(text: str) -> str:
     if not is_name(text):
         rule = "a name has small letters, digits and _, the first a letter"
@@ -77,6 +94,11 @@ Name = Annotated[
     WithJsonSchema({"type": "string", "pattern": f"^{NAME_PATTERN}$"}),
 ]
 """The name of a setting or a plugin."""
+Applies = Annotated[
+    Literal["new_game"],
+    BeforeValidator(_when),
+    WithJsonSchema({"type": "string", "enum": ["new_game"]}),  # which may become more
+]
 Bound = Annotated[float, Field(allow_inf_nan=False)]
 
 
@@ -93,7 +115,11 @@ class SettingDef(Model):
         default=(), description="The words for a setting of the type `choice`."
     )
     applies: Applies = Field(
-        default="new_game", description="When another value begins to have an effect."
+        default="new_game",
+        description=(
+            "When another value begins to have an effect: with the next game, as one that goes on"
+            " keeps the content that it began with."
+        ),
     )
 
     def misfit(self, value: object) -> Misfit | None:

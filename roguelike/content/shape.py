@@ -22,9 +22,6 @@ from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
 from roguelike.content.validation import MAX_FINDINGS, given_up
 
-_FOR_OTHER_GAMES = frozenset({Code.E005, Code.E120})
-"""What is found in the manifests of mods for other versions of the game, as their content is."""
-
 
 def report_shape(installed: Installed, models: Mapping[str, type[Model]], report: Report) -> None:
     """Report what is wrong by itself in the content of a mod whose manifest has errors.
@@ -37,7 +34,7 @@ def report_shape(installed: Installed, models: Mapping[str, type[Model]], report
     """
     files = installed.files
     codes = {finding.code for finding in installed.report}
-    if not files.has_manifest or codes & _FOR_OTHER_GAMES:
+    if not files.has_manifest or Code.E005 in codes:
         return
     if any(finding.path == files.place().document.path for finding in installed.report):
         return  # the archive itself cannot be read, and its content would only say so again

@@ -215,6 +215,8 @@ def test_settings_can_be_shown_changed_and_reset(run: Run) -> None:
     )
     assert changed.out == shown.out == "frost.thaw  true  Thaw  true or false\n"
     assert reset.out == "frost.thaw  false  Thaw  true or false\n"
+    assert changed.err == reset.err == "roguelike: frost.thaw counts from the next game on\n"
+    assert not every.err + shown.err
     assert run("mods", "set", "ice").out == ""
     assert "frost" not in settings_file().read_text(encoding="utf-8")
 

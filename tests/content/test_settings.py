@@ -33,6 +33,22 @@ WORDS = ("low", "high")
 @pytest.mark.parametrize(
     ("kind", "default", "more", "expected"),
     [
+        (
+            "int",
+            1,
+            {"applies": "now"},
+            (
+                'applies E205 `applies` cannot be the text "now" (write "new_game": a game that'
+                " goes on keeps the content that it began with)"
+            ),
+        ),
+        (
+            "int",
+            1,
+            {"applies": "new_gam"},
+            'applies E205 `applies` cannot be the text "new_gam" (did you mean `new_game`?)',
+        ),
+        ("int", 1, {"applies": 3}, "applies E205 `applies` cannot be 3 (it can be `new_game`)"),
         ("bool", 1, {}, "default E202 `default` must be true or false, not 1"),
         ("int", True, {}, "default E202 `default` must be a whole number, not true"),
         ("int", 1.0, {}, "default E202 `default` must be a whole number, not 1.0"),

@@ -53,7 +53,6 @@ def test_what_is_wrong_by_itself_is_found(
     "manifest",
     [
         pytest.param(BROKEN.replace("[mod]", "[mod]\nformat = 999"), id="format"),
-        pytest.param(f"{WHOLE}[requires]\nengine = '>=999'\n", id="version"),
         pytest.param("", id="none at all"),
     ],
 )

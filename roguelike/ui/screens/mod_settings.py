@@ -175,7 +175,8 @@ class ModSettingsScreen(ListingScreen):
         for line in paragraph(self._said.settings[self._name].description, width):
             yield line, "text"
         default = self._texts("setting_default", value=self._written(self._name, setting.default))
-        limits = f"{_bounds(setting, self._texts)} {default}".strip()
+        applies = self._texts("setting_new_game")
+        limits = f"{_bounds(setting, self._texts)} {default} {applies}".strip()
         for line in paragraph(limits, width):
             yield line, "text_muted"
 

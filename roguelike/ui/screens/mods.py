@@ -177,9 +177,9 @@ class ModsScreen(ListingScreen):
             return texts("choices_unwritten", reason=librarian.unwritten), "text_alert"
         if librarian.kept:
             return texts("choices_kept", path=librarian.kept), "text_alert"
-        if librarian.unread:
-            file = librarian.unread.path.rpartition("/")[2]
-            line = librarian.unread.place.region().line
+        if unread := librarian.unread or librarian.overrides:
+            file = unread.path.rpartition("/")[2]
+            line = unread.place.region().line
             return texts("choices_unread", file=file, line=line), "text_alert"
         if librarian.is_changed:
             return texts("mods_changed"), "text_muted"

@@ -47,7 +47,7 @@ def test_each_setting_is_shown_with_its_value(screen: Screen) -> None:
     assert "Settings of Rats" in shown(screen)
     assert values == ["← 3 →", "← 0.5 →", "← off →", "← gray →", "Ratputin"]
     assert "How many come at a time." in shown(screen)
-    assert "From 1 to 9. By default 3." in shown(screen)
+    assert "From 1 to 9. By default 3. Counts from the next game on." in shown(screen)
 
 
 @pytest.mark.parametrize(
@@ -181,9 +181,9 @@ def test_a_click_selects_and_another_changes(screen: Screen) -> None:
 @pytest.mark.parametrize(
     ("bounds", "expected"),
     [
-        ("min = 1", "At least 1. By default 3."),
-        ("max = 4.5", "At most 4.5. By default 3."),
-        ("", "By default 3."),
+        ("min = 1", "At least 1. By default 3. Counts from the next game on."),
+        ("max = 4.5", "At most 4.5. By default 3. Counts from the next game on."),
+        ("", "By default 3. Counts from the next game on."),
     ],
 )
 def test_limits_are_told(tmp_path: Path, file: Path, bounds: str, expected: str) -> None:

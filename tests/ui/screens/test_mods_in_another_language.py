@@ -21,6 +21,7 @@ from roguelike.content.choosing import Selection
 from roguelike.content.library import Shelf, survey
 from roguelike.content.mod_texts import AboutMod, texts_of_manifest
 from roguelike.content.reasons import CLAUSES
+from roguelike.content.relaxing import OVERRIDES
 from roguelike.content.schema.base import PLACEHOLDER
 from roguelike.content.schema.messages import MessageDef
 from roguelike.preferences import Preferences, write
@@ -42,7 +43,7 @@ CYRILLIC = "".join(chr(0x430 + at) for at in range(26)) + "".join(
 PSEUDO = str.maketrans(LATIN, CYRILLIC)
 
 SIZE = (100, 80)
-NAMES = {"x", "core", "classic", "game", "more"}
+NAMES = {"x", "core", "classic", "game", "more", "engine"}
 """The words in ids and in the paths of the mods, and nothing that anybody says."""
 
 SETTINGS = """\
@@ -154,6 +155,9 @@ def write_mods(folder: Path) -> None:
     put(folder / "x28", info='replaces = ["x13"]')
     put(folder / "x29")
     write_mod(folder / "x30", kind="library")
+    put(folder / "x31", 'engine = ">=99"')
+    put(folder / "x32", 'x24 = ">=9"')
+    (folder / OVERRIDES).write_text('[relax.x32]\nx24 = "*"\n', encoding="utf-8")
 
 
 def put(folder: Path, more: str = "", *, info: str = "", content: str = "") -> None:
@@ -194,7 +198,7 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
         write_words(tmp_path / folder)
     shelves = (
         Shelf(Path("game"), "game", is_own=True),
-        Shelf(Path("x"), "user"),
+        Shelf(Path("x"), "user", is_players=True),
         Shelf(Path("more"), "given"),
     )
     preferences = Preferences().disabling("x18").ordering("x29")
@@ -236,6 +240,7 @@ def test_all_reasons_are_there_to_be_shown(shell: Shell) -> None:
     placements = [librarian.placement(each.installed.id) for each in librarian.mods]
     reasons = {each.reason.name for each in librarian.mods if each.reason}
     reasons |= {each.reason.name for each in placements if each}
+    reasons |= {each.name for mod in librarian.mods for each in librarian.relaxed(mod.installed.id)}
 
     of_all_mods = {"nothing_usable", "indispensable", "inaccessible"}
     assert reasons == CLAUSES.keys() - of_all_mods
