@@ -35,7 +35,8 @@ def watch(paths: Iterable[Path], act: Callable[[], int]) -> int:
         while True:
             before = _state(watched)
             code = _acted(act)
-            warn(f"{len(before)} files are watched; Ctrl+C ends")
+            count = "one file is" if len(before) == 1 else f"{len(before)} files are"
+            warn(f"{count} watched; Ctrl+C ends")
             while _state(watched) == before:
                 time.sleep(INTERVAL)
     return code

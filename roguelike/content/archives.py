@@ -17,7 +17,7 @@ from struct import error as StructError  # noqa: N812 - what it is, not what it 
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report
-from roguelike.content.document import Document, Place
+from roguelike.content.document import Place
 from roguelike.content.mod_files import (
     MANIFEST,
     MAX_ENTRIES,
@@ -125,7 +125,7 @@ class ModArchive(ModFiles):
             if archive is None:
                 return
             for shown, member in sorted(self._files(archive, folders, report).items()):
-                place = Place(Document(shown))
+                place = self.shown_place(shown)
                 yield shown, _read(archive, archive.NameToInfo[member], place, report)
 
     def _instead(self) -> str:

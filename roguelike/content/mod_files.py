@@ -93,6 +93,11 @@ class ModFiles(ABC):
         shown = "/".join((self.shown_as, *names)).removeprefix("./")
         return Place(Document(shown, source="/".join((self.name, *names))))
 
+    def shown_place(self, shown: str) -> Place:
+        """Return the place of a file as a whole, by how its path is shown."""
+        home = self.place("").document
+        return Place(Document(shown, source=home.source + shown.removeprefix(home.path)))
+
     def manifest(self, report: Report) -> Document | None:
         """Return `mod.toml`, or nothing but a finding."""
         found = Report()
@@ -129,7 +134,7 @@ class ModFiles(ABC):
                 continue
             if (size := size + len(raw)) > MAX_MOD_BYTES:
                 message = f"the files of the mod have more than {MAX_MOD_BYTES >> 20} MiB in all"
-                report.add(Diagnostic(Code.E001, Place(Document(shown)), message))
+                report.add(Diagnostic(Code.E001, self.shown_place(shown), message))
                 break
             source = home.source + shown.removeprefix(home.path)
             if document := parse(shown, raw, report, source):

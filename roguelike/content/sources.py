@@ -13,7 +13,7 @@ from pathlib import Path
 
 from roguelike.content.archives import SUFFIX, ModArchive
 from roguelike.content.diagnostics import Code, Diagnostic, Report
-from roguelike.content.document import Document, Place
+from roguelike.content.document import Place
 from roguelike.content.mod_files import (
     COMPAT,
     CONTENT,
@@ -74,13 +74,13 @@ class ModFolder(ModFiles):
             return None
         if not os.path.lexists(path):
             return None
-        return _read(path, self.place(name).document.path, report)
+        return _read(path, self.place(name).document.path, self, report)
 
     def _contents(
         self, folders: Iterable[str], report: Report
     ) -> Iterator[tuple[str, bytes | None]]:
         for shown, path in sorted(self._files(folders, report).items()):
-            yield shown, _read(path, shown, report)
+            yield shown, _read(path, shown, self, report)
 
     def _instead(self) -> str:
         return f"a mod is a folder with a file {MANIFEST} that says what it is"
@@ -186,16 +186,16 @@ def _entries(folder: Path, place: Place, report: Report) -> list[os.DirEntry[str
     return sorted(visible, key=lambda entry: entry.name)
 
 
-def _read(path: str | Path, shown: str, report: Report) -> bytes | None:
+def _read(path: str | Path, shown: str, mod: ModFiles, report: Report) -> bytes | None:
     """Return what the file contains, or nothing but a finding."""
     report.files += 1
     try:
         raw = _plain_content(path)
     except OSError as error:
-        report.add(_unreadable(Path(path), Place(Document(shown)), error))
+        report.add(_unreadable(Path(path), mod.shown_place(shown), error))
         return None
     if len(raw) > MAX_FILE_BYTES:
-        report.add(too_large(Place(Document(shown))))
+        report.add(too_large(mod.shown_place(shown)))
         return None
     return raw
 

@@ -189,7 +189,7 @@ def test_a_valid_definition_has_no_findings() -> None:
         pytest.param(
             "tags = ['an animal']",
             '5:9-20 E203 item 1 of `tags` cannot be the text "an animal"'
-            " (words by which others refer to its like)",
+            " (words that `where` in patches asks for; a `#tag` is a table of its own)",
             id="an ill-formed text",
         ),
         pytest.param(

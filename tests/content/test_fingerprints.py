@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from textwrap import dedent
 
 import pytest
 import tomli
 
-from roguelike.content.diagnostics import Code, Diagnostic
+from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, KeyPath, Place
 from roguelike.content.fingerprints import MAX_LENGTH, fingerprints, mod_of
+from roguelike.content.mod_files import MAX_FILE_BYTES
+from roguelike.content.sources import mod_folders
 
 TEXT = dedent("""\
     [monster.wolf]
@@ -83,3 +86,18 @@ def test_long_keys_are_cut_and_still_told_apart() -> None:
 
     assert one != other
     assert len(one) < MAX_LENGTH + 20
+
+
+def test_what_cannot_be_read_is_called_the_same_wherever_the_mod_lies(tmp_path: Path) -> None:
+    names: list[str] = []
+    for place in ("here", "there"):
+        content = tmp_path / place / "frost" / "content"
+        content.mkdir(parents=True)
+        (content.parent / "mod.toml").touch()
+        (content / "large.toml").write_bytes(b"#" * (MAX_FILE_BYTES + 1))
+        report = Report()
+        (mod,) = mod_folders(tmp_path / place / "frost")
+        mod.documents(report)
+        names += fingerprints(report).values()
+
+    assert names == 2 * ["E001 frost/content/large.toml"]

@@ -140,7 +140,12 @@ def test_a_mod_may_fill_a_tag_in_several_places(tmp_path: Path) -> None:
         ),
         pytest.param(
             'keymaps = ["?gems:x", "?deep:x"]',
-            [f"{START}:23 E301 there is no keymap `deep:x`"],
+            [
+                (
+                    f"{START}:23 E301 there is no keymap `deep:x`"
+                    " (define it as [keymap.x], or name another)"
+                )
+            ],
             id="an optional reference to what is not in a mod that is there",
         ),
         pytest.param(
@@ -177,7 +182,10 @@ def test_a_mod_may_fill_a_tag_in_several_places(tmp_path: Path) -> None:
         pytest.param(
             '[tag.keymap.x]\nvalues = ["d", "brown"]\nvalue = 3',
             [
-                f"{START + 1}:11 E301 there is no keymap `d`",
+                (
+                    f"{START + 1}:11 E301 there is no keymap `d`"
+                    " (define it as [keymap.d], or name another)"
+                ),
                 (
                     f"{START + 1}:16 E303 `brown` is a color, not a keymap"
                     " (name a definition of the kind `keymap`)"

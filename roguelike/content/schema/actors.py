@@ -33,7 +33,10 @@ class ActorDef(Model):
         default_factory=dict[str, Any],
         description="Its stats, each an integer or a formula with dice and `depth`.",
     )
-    tags: Items[Tag] = Field(default=(), description="Words by which others refer to its like.")
+    tags: Items[Tag] = Field(
+        default=(),
+        description="Words that `where` in patches asks for; a `#tag` is a table of its own.",
+    )
 
 
 class MonsterDef(ActorDef):
