@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ from roguelike.cli.arguments import (
     add_command,
     add_content,
     add_format,
+    alternatives,
     path,
     whole_number,
 )
@@ -44,6 +45,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         examples=[
             ("roguelike validate", "all that comes with the game"),
             ("roguelike validate mods/frost", "one mod"),
+            ("roguelike validate classic", "one that is installed"),
             ("roguelike validate --format json", "for programs"),
             ("roguelike validate --strict --format github", "for a workflow"),
             ("roguelike validate --explain E301", "what a code means, and how to mend it"),
@@ -55,10 +57,10 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "paths",
-        metavar="PATH",
+        metavar="MOD",
         nargs="*",
         type=path,
-        help="a mod, a folder of mods, or a file of a mod (default: all that there are)",
+        help="a mod, a folder of mods, a file of a mod, or the id of a mod (default: all mods)",
     )
     add_format(parser, *FORMS)
     parser.add_argument(
@@ -80,7 +82,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser.add_argument(
         "--alone",
         action="store_true",
-        help="look at nothing but the PATHs, and do not miss what they require",
+        help="look at nothing but the MODs, and do not miss what they require",
     )
     parser.add_argument(
         "--watch", action="store_true", help="do it again whenever a file has changed"
@@ -94,7 +96,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     )
     parser.add_argument("--explain", metavar="CODE", help="say what a code means, and no more")
     parser.add_argument(
-        "--fix", action="store_true", help="mend what can be mended without doubt in the PATHs"
+        "--fix", action="store_true", help="mend what can be mended without doubt in the MODs"
     )
     parser.add_argument(
         "--diff", action="store_true", help="show what --fix would change, and change nothing"
@@ -107,7 +109,7 @@ def run(options: argparse.Namespace) -> int:
     """Print what is wrong, or mend it.
 
     Raises:
-        UsageError: A path leads to no mod, a file cannot be read or written, or options do not go
+        UsageError: There is no such mod, a file cannot be read or written, or options do not go
             together.
     """
     from roguelike.cli.denying import WARNINGS, denied
@@ -116,7 +118,8 @@ def run(options: argparse.Namespace) -> int:
         return _explain(options.explain)
     _require_sense(options)
     codes = denied([*options.deny, *([WARNINGS] if options.strict else [])])
-    places = Places(options.paths, options.mods_dir, options.mods, options.alone, options.simulate)
+    paths = _paths(options.paths, options.mods_dir)
+    places = Places(paths, options.mods_dir, options.mods, options.alone, options.simulate)
     if options.fix or options.diff:
         return _mend(places, options, codes)
     act = partial(_validate, places, options, codes)
@@ -138,7 +141,7 @@ def _require_sense(options: argparse.Namespace) -> None:
     elif options.baseline is not None and (options.fix or options.diff):
         msg = "--fix and --diff are about all that is found; they do not go with --baseline"
     elif options.alone and not options.paths:
-        msg = "--alone needs a PATH, which says what to look at"
+        msg = "--alone needs a MOD, which says what to look at"
     elif options.watch and options.format not in ("text", "plain"):
         msg = f"--watch is for people, who read text or plain, not {options.format}"
     elif options.watch and (options.fix or options.diff or options.write_baseline):
@@ -146,6 +149,45 @@ def _require_sense(options: argparse.Namespace) -> None:
     else:
         return
     raise UsageError(msg)
+
+
+def _paths(asked: Sequence[Path], given: Sequence[Path]) -> list[Path]:
+    """Return where mods are that are asked for by their paths or, where nothing is, by their ids.
+
+    Raises:
+        UsageError: There is no such mod.
+    """
+    from roguelike.content.library import survey
+
+    if all(map(_is_there, asked)):
+        return list(asked)
+    mods = survey(shelves_of(Places(given=given))).mods
+    found: list[Path] = []
+    for each in asked:
+        word = str(each)
+        if _is_there(each):
+            found.append(each)
+        elif word in mods:
+            found.append(mods[word].files.path)
+        else:
+            known = sorted(mods)
+            there = alternatives(word, [*known, *_beside(each)], known)
+            msg = f"there is no mod {word!r}{there}"
+            raise UsageError(msg)
+    return found
+
+
+def _is_there(path: Path) -> bool:
+    """Tell whether a path leads anywhere; one that cannot be followed is for others to refuse."""
+    try:
+        return path.exists()
+    except OSError:
+        return True
+
+
+def _beside(path: Path) -> list[str]:
+    """Return the paths that somebody may have meant."""
+    return [str(each) for each in path.parent.iterdir()] if path.parent.is_dir() else []
 
 
 def _explain(name: str) -> int:

@@ -132,7 +132,7 @@ def test_alone_needs_to_know_who(run: Run) -> None:
     result = run("validate", "--alone")
 
     assert (result.code, result.out) == (Exit.USAGE, "")
-    assert "--alone needs a PATH" in result.err
+    assert "--alone needs a MOD" in result.err
 
 
 def test_what_a_mod_allows_itself_is_not_reported(run: Run, mod: Path) -> None:

@@ -224,6 +224,53 @@ def test_a_mod_cannot_have_the_id_of_one_of_the_game(run: Run, tmp_path: Path) -
     assert "choose another id: this one belongs to the game" in result.out
 
 
+def test_a_mod_that_is_installed_can_be_called_by_its_id(run: Run, mod: Path) -> None:
+    spoil(mod, '"w"', "3")
+
+    result = run("validate", "frost", "--mods-dir", str(mod.parent), "--format", "plain")
+
+    assert result.code == Exit.FINDINGS
+    assert f"{mod}/content/wolf.toml:3:9: error E202:" in result.out
+    assert "core" not in result.out
+
+
+def test_a_path_comes_before_the_id_of_a_mod(
+    run: Run, mod: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(mod, mod.parent / "mods" / "frost")
+    spoil(mod, '"w"', "3")
+    monkeypatch.chdir(mod.parent)
+
+    result = run("validate", "frost", "--mods-dir", "mods", "--format", "plain")
+
+    assert result.out.startswith("frost/content/wolf.toml:3:9: error E202:")
+
+
+@pytest.mark.parametrize(
+    ("word", "complaint"),
+    [
+        ("forst", "there is no mod 'forst', did you mean frost?"),
+        ("clasic", "there is no mod 'clasic', did you mean classic?"),
+        ("x/fros", "there is no mod 'x/fros', did you mean x/frost?"),
+        ("wolf", "there is no mod 'wolf'; there are "),
+        pytest.param(
+            "y" * 300, f"{'y' * 300} cannot be read: File name too long", id="a name too long"
+        ),
+    ],
+)
+def test_what_is_no_mod_is_refused_with_what_may_be_meant(
+    word: str, complaint: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_small_mod(tmp_path)
+    write_small_mod(tmp_path / "x")
+    monkeypatch.chdir(tmp_path)
+
+    result = run("validate", word)
+
+    assert (result.code, result.out) == (Exit.USAGE, "")
+    assert result.err.startswith(f"roguelike: {complaint}")
+
+
 def test_a_folder_without_a_mod_is_no_mod(run: Run, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
 
