@@ -54,7 +54,7 @@ def run_levels(test: ModTest, said: LevelsTest, bench: Bench) -> Iterator[Failur
         yield hindrance
         return
     for keys, (what, where) in survey.misfits.items():
-        message = f"{what}, on {survey.counts[keys]} of {survey.made} levels"
+        message = f"{what}; {survey.counts[keys]} of {survey.made} levels fail"
         yield failure(test, keys, message, f"{where} shows the first")
     for number, monster in enumerate(said.expect.appear):
         if monster not in survey.seen:
@@ -111,17 +111,26 @@ def _misfits(
     if expect.connected not in (None, is_connected):
         told = "one can" if is_connected else "one cannot"
         yield ("expect", "connected"), f"{told} walk from everywhere to everywhere"
-    for name, noun, counts in _counts(site):
-        wanted: Range | None = getattr(expect, name)
-        misfit = next((each for each in counts if wanted is not None and each not in wanted), None)
-        if misfit is not None:
-            yield ("expect", name), f"there are {misfit} {noun}, not {wanted}"
+    for name, message in _miscounted(said, site):
+        yield ("expect", name), message
     for name, found in _kinds(site):
         expected: Mapping[str, Range] = getattr(expect, name)
         for id_, span in expected.items():
             if found[id_] not in span:
                 keys = written_keys(test, ("expect", name), id_)
                 yield keys, f"there are {found[id_]} `{id_}`, not {span}"
+
+
+def _miscounted(said: LevelsTest, site: Site) -> Iterator[tuple[str, str]]:
+    """Yield the name of each expected number that is another, and what there is."""
+    for name, noun, counts in _counts(site):
+        wanted: Range | None = getattr(said.expect, name)
+        misfit = next((each for each in counts if wanted is not None and each not in wanted), None)
+        if misfit is not None:
+            yield name, f"there are {misfit} {noun}, not {wanted}"
+    for name, message in _missing(site):
+        if getattr(said.expect, name) is not None:
+            yield name, message
 
 
 def _kinds(site: Site) -> Iterator[tuple[str, Counter[str]]]:
@@ -144,3 +153,11 @@ def _counts(site: Site) -> Iterator[tuple[str, str, Iterable[int]]]:
     yield "population", "monsters", [len(places)]
     yield "room_population", "monsters in a room", in_rooms
     yield "start_population", "monsters in the room where one arrives", at_start
+
+
+def _missing(site: Site) -> Iterator[tuple[str, str]]:
+    """Yield the expectations that would be met by any level without rooms, and what is missing."""
+    if not site.rooms:
+        yield "room_population", "there are no rooms"
+    if site.start is None or not any(room.contains(site.start) for room in site.rooms):
+        yield "start_population", "one arrives in no room"

@@ -144,7 +144,7 @@ def test_only_what_a_mod_requires_is_there_when_it_is_tested(
 
     assert alone.code == Exit.CLEAN
     assert beside.code == Exit.FINDINGS
-    assert "there are 0 `classic:kobold`, not at least 1, on 10 of 10 levels" in beside.out
+    assert "there are 0 `classic:kobold`, not at least 1; 10 of 10 levels fail" in beside.out
 
 
 def test_mods_in_one_folder_are_tested_apart_and_may_require_each_other(

@@ -79,8 +79,8 @@ SCENE = """
             "seeds = 1\nexpect.level = 'nowhere'",
             [
                 (
-                    "E801 'nowhere': the level is one of `some:hall`, not `some:nowhere`, on 1 of 1"
-                    " levels (`roguelike map --campaign some:snails --depth 1 --seed test/1`"
+                    "E801 'nowhere': the level is one of `some:hall`, not `some:nowhere`; 1 of 1"
+                    " levels fail (`roguelike map --campaign some:snails --depth 1 --seed test/1`"
                     " shows the first)"
                 )
             ],
@@ -97,6 +97,22 @@ SCENE = """
                 "E801 'slug': there is no `some:slug` on any of 2 levels",
                 "E801 'snail': there is no `some:snail` on any of 2 levels",
             ],
+        ),
+        *(
+            (
+                "hall",
+                f"seeds = 2\nexpect.{name} = '0..'",
+                [
+                    (
+                        f"E801 '0..': {what}; 2 of 2 levels fail (`roguelike map --campaign"
+                        " some:snails --depth 1 --seed test/1` shows the first)"
+                    )
+                ],
+            )
+            for name, what in (
+                ("room_population", "there are no rooms"),
+                ("start_population", "one arrives in no room"),
+            )
         ),
         (
             "nowhere",
