@@ -13,7 +13,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field, ValidationError, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity, did_you_mean
+from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity, Sink, did_you_mean
 from roguelike.content.document import KeyPath, Place
 from roguelike.content.explanations import explain
 from roguelike.content.problems import Subject
@@ -94,7 +94,7 @@ def allowances(lint: Lint, scope: Place) -> list[Allowance]:
     ]
 
 
-def taken_out(table: Table, place: Place, report: Report) -> tuple[Table, list[Allowance]]:
+def taken_out(table: Table, place: Place, report: Sink) -> tuple[Table, list[Allowance]]:
     """Return a table of a content file without what it allows, and that.
 
     Args:

@@ -7,11 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar, cast
 
 from roguelike.content.allowances import LINT, Allowance, taken_out
-from roguelike.content.diagnostics import Code, Diagnostic, Guess, Related, Report, guess
+from roguelike.content.diagnostics import Code, Diagnostic, Guess, Limited, Related, Sink, guess
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.ids import full_id, is_name
 from roguelike.content.mends import Rename
 from roguelike.content.values import described, listed
+
+MAX_REFUSED = 1000
+"""After so many things in a mod that are no definitions, the rest is not told: I010 says so."""
 
 PATCH, TAG = "patch", "tag"
 """The tables at the top of a file that are no kinds: changes, and sets of ids."""
@@ -124,7 +127,7 @@ class Written:
 
 
 def definitions(
-    mod: str, documents: Iterable[Document], kinds: Collection[str], report: Report
+    mod: str, documents: Iterable[Document], kinds: Collection[str], report: Sink
 ) -> Written:
     """Find what the files of a mod define.
 
@@ -132,8 +135,10 @@ def definitions(
         mod: The id of the mod.
         documents: Its files.
         kinds: The kinds of definitions that there are.
-        report: Takes E004, E202, E203, E407 and E408, and what is wrong with what is allowed.
+        report: Takes E004, E202, E203, E407 and E408, and what is wrong with what is allowed; and
+            I010 where there is too much of that.
     """
+    limited = Limited(report, MAX_REFUSED)
     found: dict[tuple[str, str], Definition] = {}
     patches: list[PatchTable] = []
     tags: list[TagTable] = []
@@ -141,24 +146,25 @@ def definitions(
     for place, value in _top_level(documents):
         kind = str(place.keys[-1])
         if kind == PATCH:
-            patches += _patches(mod, place, value, kinds, report)
+            patches += _patches(mod, place, value, kinds, limited)
             continue
         if kind == TAG:
-            tags += _tags(mod, place, value, kinds, report)
+            tags += _tags(mod, place, value, kinds, limited)
             continue
         if kind not in kinds:
-            report.add(_unknown_kind(place, kinds, (PATCH, TAG)))
+            if not limited.is_full:  # what was meant takes long to guess
+                limited.add(_unknown_kind(place, kinds, (PATCH, TAG)))
             stray.update(full_id(mod, name) for name in _table(value) or ())
             continue
-        for definition in _defined(mod, place, value, report, stray):
+        for definition in _defined(mod, place, value, limited, stray):
             first = found.setdefault((kind, definition.name), definition)
             if first is not definition:
-                report.add(_redefinition(definition, first))
+                limited.add(_redefinition(definition, first))
     written = Written(list(found.values()), patches, tags, frozenset(stray))
-    return _without_lint(written, report)
+    return _without_lint(written, limited)
 
 
-def _without_lint(written: Written, report: Report) -> Written:
+def _without_lint(written: Written, report: Sink) -> Written:
     """Return what files contain, with what they allow apart from all else that they say."""
     allowed: list[Allowance] = []
 
@@ -169,7 +175,7 @@ def _without_lint(written: Written, report: Report) -> Written:
     return Written(definitions, patches, plain(written.tags), written.stray, tuple(allowed))
 
 
-def _plain(said: _Said, allowed: list[Allowance], report: Report) -> _Said:
+def _plain(said: _Said, allowed: list[Allowance], report: Sink) -> _Said:
     table, found = taken_out(said.table, said.place, report)
     allowed += found
     return replace(said, table=table)
@@ -182,7 +188,7 @@ def _top_level(documents: Iterable[Document]) -> Iterator[tuple[Place, object]]:
 
 
 def _defined(
-    mod: str, place: Place, value: object, report: Report, stray: set[str]
+    mod: str, place: Place, value: object, report: Sink, stray: set[str]
 ) -> Iterator[Definition]:
     """Yield the definitions in what is written for a kind."""
     kind = str(place.keys[-1])
@@ -208,7 +214,7 @@ def _defined(
 
 
 def _patches(
-    mod: str, place: Place, value: object, kinds: Collection[str], report: Report
+    mod: str, place: Place, value: object, kinds: Collection[str], report: Sink
 ) -> Iterator[PatchTable]:
     """Yield the patches in a file."""
     for kind, said in _by_kind(place, value, kinds, report):
@@ -225,7 +231,7 @@ def _patches(
 
 
 def _tags(
-    mod: str, place: Place, value: object, kinds: Collection[str], report: Report
+    mod: str, place: Place, value: object, kinds: Collection[str], report: Sink
 ) -> Iterator[TagTable]:
     """Yield what a file puts into tags."""
     for kind, said in _by_kind(place, value, kinds, report):
@@ -252,7 +258,7 @@ def _no_tag(place: Place, kind: str, value: object) -> Diagnostic:
 
 
 def _by_kind(
-    place: Place, value: object, kinds: Collection[str], report: Report
+    place: Place, value: object, kinds: Collection[str], report: Sink
 ) -> Iterator[tuple[str, object]]:
     """Yield what stands below each kind in one of the tables that are no kinds."""
     table = _table(value)

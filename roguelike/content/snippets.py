@@ -10,6 +10,9 @@ from roguelike.content.document import Region
 TAB_CELLS = 4
 """How wide a tab is taken to be when a line is cut to fit; carets are aligned with tabs."""
 
+REACH = 8
+"""How many widths are looked at on both sides of a place; some characters take no room."""
+
 _BROKEN = "\N{REPLACEMENT CHARACTER}"
 _PICTURES = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: "\N{SYMBOL FOR DELETE}"}
 _ELLIPSIS = "…"
@@ -47,13 +50,16 @@ def snippet(line: str, region: Region, width: int) -> Snippet:
         region: What the carets are to stand under.
         width: The cells that there are for the line.
     """
-    shown = "".join(char if char == "\t" else _picture(char) for char in line)
-    start, end = region.column - 1, region.end_column - 1
+    skipped = max(0, region.column - 1 - REACH * width)
+    near = line[skipped : region.column - 1 + REACH * width]
+    is_cut = skipped + len(near) < len(line)
+    shown = "".join(char if char == "\t" else _picture(char) for char in near)
+    start, end = region.column - 1 - skipped, region.end_column - 1 - skipped
     first = _first_shown(shown, start, width)
     after = _fitting(shown, first, width)
-    before = (_ELLIPSIS if first else "") + shown[first:start]
+    before = (_ELLIPSIS if first or skipped else "") + shown[first:start]
     return Snippet(
-        text=before + shown[start:after] + (_ELLIPSIS if after < len(shown) else ""),
+        text=before + shown[start:after] + (_ELLIPSIS if is_cut or after < len(shown) else ""),
         indent="".join("\t" if char == "\t" else " " * _width(char) for char in before),
         carets=max(1, cells(shown[start : min(end, after)])),
     )

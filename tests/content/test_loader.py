@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.catalog import Catalog, UnknownDefinitionError
+from roguelike.content.definitions import MAX_REFUSED
 from roguelike.content.diagnostics import Code, Diagnostic, Severity
 from roguelike.content.loader import LoadResult, load
 from roguelike.content.schema import KINDS
@@ -428,3 +429,15 @@ def test_the_same_mods_load_in_the_same_way_from_a_folder_of_mods(
     assert one.catalog is not None
     assert other.catalog is not None
     assert one.catalog.fingerprint == other.catalog.fingerprint
+
+
+def test_what_is_no_definition_is_told_only_so_often(tmp_path: Path, core: ModFolder) -> None:
+    unknown = "\n".join(f"thing_{number} = 1" for number in range(MAX_REFUSED + 5))
+    deep = write_mod(tmp_path / "deep", {"things.toml": unknown}, requires={"core": "*"})
+
+    report = load_all(deep, core).report
+
+    assert report.count(Severity.ERROR) == MAX_REFUSED
+    (more,) = report.of(Code.I010)
+    assert more.message == "1,000 things or more are wrong with the mod; the rest is not told"
+    assert more.place.region().line == MAX_REFUSED + 1

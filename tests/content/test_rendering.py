@@ -236,6 +236,17 @@ def without_rules(report: Report) -> str:
     return rendering.as_sarif(report).partition('"results"')[2]
 
 
+def test_of_an_endless_line_only_what_is_near_is_looked_at() -> None:
+    line = "a" * 4_000_000 + "wrong" + "b" * 4_000_000
+
+    shown = snippet(line, Region(1, 4_000_001, 4_000_006), 60)
+    begins = snippet(line, Region(1, 1, 3), 60)
+
+    assert shown.text[len(shown.indent) :].startswith("wrong")
+    assert (shown.text[0], shown.text[-1], shown.carets) == ("…", "…", 5)
+    assert (begins.indent, begins.text[-1], begins.carets) == ("", "…", 2)
+
+
 def test_a_long_line_is_cut_around_what_is_meant() -> None:
     line = "a" * 200 + "MEANT" + "b" * 200
 
