@@ -1,4 +1,4 @@
-"""Why mods are left out or cannot be loaded, and why they have their places: what code has to say.
+"""Why mods are left out or have their places, and why levels cannot be made: what code has to say.
 
 The words here are those of the command line, and of findings. They are in code because they have
 to be there when the mod with all other words is the one that is left out. Screens say the same
@@ -39,6 +39,22 @@ ReasonName: TypeAlias = Literal[
     "nothing_usable",
     "indispensable",
     "inaccessible",
+    "level_missing",
+    "level_open",
+    "level_without_arrival",
+    "level_walkable",
+    "level_unwalkable",
+    "level_all_wall",
+    "level_too_small",
+    "level_drawn_too_large",
+    "level_drawn_solid",
+    "level_drawn_apart",
+    "level_start_on",
+    "level_start_unknown",
+    "level_no_arrival",
+    "level_no_ground_to_arrive",
+    "level_no_ground_for_stairs",
+    "level_no_way_down",
 ]
 
 CLAUSES: Mapping[ReasonName, str] = MappingProxyType(
@@ -68,6 +84,35 @@ CLAUSES: Mapping[ReasonName, str] = MappingProxyType(
         "nothing_usable": "none of them can be used",
         "indispensable": "`{id}` is missing",
         "inaccessible": "`{path}` cannot be opened",
+        "level_missing": "the campaign has no level at depth {depth}",
+        "level_open": "the border of a level must be closed",
+        "level_without_arrival": "no generator or pass has chosen a place to arrive",
+        "level_walkable": "{terrain} can be walked on, so it does not do",
+        "level_unwalkable": "{terrain} cannot be walked on, so it does not do",
+        "level_all_wall": "nothing of the cave is left open",
+        "level_too_small": "{width} by {height} cells cannot hold two rooms of size {size}",
+        "level_drawn_too_large": (
+            "the drawing has {width} by {height} cells, too many for a level of {columns} by {rows}"
+        ),
+        "level_drawn_solid": "there is no place in the drawing where one can stand",
+        "level_drawn_apart": (
+            "in the drawing there is no way from row {row}, column {column} to row"
+            " {other_row}, column {other_column}"
+        ),
+        "level_start_on": "the start is on {terrain}, but must be on bare ground",
+        "level_start_unknown": (
+            "monsters keep clear of the start, so a pass must choose that first: `stairs` does"
+        ),
+        "level_no_arrival": "there is no place to arrive",
+        "level_no_ground_to_arrive": (
+            "there is no bare ground to arrive on beside the stairs up in row {row}, column"
+            " {column} of the level"
+        ),
+        "level_no_ground_for_stairs": (
+            "there is no bare ground for stairs up beside the start in row {row}, column"
+            " {column} of the level"
+        ),
+        "level_no_way_down": "there is no place for stairs down",
     }
 )
 """What each reason says in English, as a clause without a full stop."""

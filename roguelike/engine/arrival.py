@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roguelike.content.reasons import Reason
 from roguelike.core.rng import Rng
 from roguelike.engine.actor import NOWHERE, Actor, Faction, Kind
 from roguelike.engine.events import Arrived, Event
@@ -67,8 +68,7 @@ def make_site(ruleset: Ruleset, depth: int, seed: str) -> Site:
     """
     recipe = ruleset.recipe(depth)
     if recipe is None:
-        msg = f"the campaign has no level at depth {depth}"
-        raise CannotGenerateError(msg)
+        raise CannotGenerateError(Reason("level_missing", depth=depth))
     is_last = ruleset.recipe(depth + 1) is None
     return recipe.make(ruleset.terrain, depth, seed, is_last=is_last)
 
@@ -81,12 +81,11 @@ def make_level(site: Site, ruleset: Ruleset) -> Level:
     """
     start = site.start
     if start is None or not site.table.walkable[site.terrain[start]]:
-        msg = "no generator or pass has chosen a place to arrive"
-        raise CannotGenerateError(msg)
+        raise CannotGenerateError(Reason("level_without_arrival"))
     try:
         return Level(site, ruleset)
     except ValueError as error:
-        raise CannotGenerateError(str(error)) from error
+        raise CannotGenerateError(Reason("level_open")) from error
 
 
 def born(kind: Kind, faction: Faction, depth: int, rng: Rng) -> Actor:

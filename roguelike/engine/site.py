@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from roguelike.content.reasons import Reason
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.rng import Rng
 from roguelike.engine.terrain import TerrainTable
@@ -16,11 +17,18 @@ from roguelike.engine.terrain import TerrainTable
 class CannotGenerateError(Exception):
     """The parameters of a generator or pass do not allow a level.
 
+    It is raised with a `Reason`, which has words in other languages, or by plugins with text.
+
     Attributes:
         step: Whose they are: 0 for the generator, else the number of the pass, counted from 1.
     """
 
     step = 0
+
+    @property
+    def reason(self) -> Reason | None:
+        """Why there is no level, if that can be said in other languages."""
+        return next((each for each in self.args if isinstance(each, Reason)), None)
 
 
 class Spawn(NamedTuple):
@@ -85,8 +93,8 @@ class Site:
         """
         number = self.table.numbers[terrain]
         if walkable not in (None, bool(self.table.walkable[number])):
-            msg = f"{terrain} {'cannot' if walkable else 'can'} be walked on, so it does not do"
-            raise CannotGenerateError(msg)
+            name = "level_unwalkable" if walkable else "level_walkable"
+            raise CannotGenerateError(Reason(name, terrain=terrain))
         return number
 
     def walkable(self) -> NDArray[np.bool_]:

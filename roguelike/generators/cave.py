@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
+from roguelike.content.reasons import Reason
 from roguelike.content.schema.terrain import GroundId, SolidId
 from roguelike.core.areas import Bounds, line
 from roguelike.core.geometry import Position
@@ -106,8 +107,7 @@ def connect(site: Site, floor: int) -> None:
     """
     anchors = [_anchor(region, site.height) for region in site.regions()]
     if not anchors:
-        msg = "nothing of the cave is left open"
-        raise CannotGenerateError(msg)
+        raise CannotGenerateError(Reason("level_all_wall"))
     x, y = np.array(anchors, dtype=np.int32).T.copy()
     for index in range(1, len(anchors)):
         distances = np.abs(x[:index] - x[index]) + np.abs(y[:index] - y[index])

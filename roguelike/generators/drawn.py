@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from pydantic import Field, StringConstraints, model_validator
 
 from roguelike.content.faults import Fault, fault
+from roguelike.content.reasons import Reason
 from roguelike.content.schema.base import Glyph, TerrainId
 from roguelike.content.schema.levels import MAX_CELLS, MAX_SIDE, MIN_SIDE
 from roguelike.core.geometry import Position
@@ -163,11 +164,14 @@ def drawn(params: Drawn, site: Site) -> None:
 def _corner(site: Site, width: int, height: int) -> tuple[int, int]:
     """Return where the first character of the drawing belongs."""
     if width > site.width or height > site.height:
-        msg = (
-            f"the drawing has {width} by {height} cells,"
-            f" too many for a level of {site.width} by {site.height}"
+        reason = Reason(
+            "level_drawn_too_large",
+            width=width,
+            height=height,
+            columns=site.width,
+            rows=site.height,
         )
-        raise CannotGenerateError(msg)
+        raise CannotGenerateError(reason)
     return (site.width - width) // 2, (site.height - height) // 2
 
 
@@ -175,15 +179,17 @@ def _require_one_part(site: Site, left: int, top: int) -> None:
     """Make sure that one can walk from everywhere to everywhere."""
     regions = site.regions()
     if not regions:
-        msg = "there is no place in the drawing where one can stand"
-        raise CannotGenerateError(msg)
+        raise CannotGenerateError(Reason("level_drawn_solid"))
     if len(regions) > 1:
         (x, y), (other_x, other_y) = (divmod(part[0], site.height) for part in regions[:2])
-        msg = (
-            f"in the drawing there is no way from row {y - top + 1}, column {x - left + 1}"
-            f" to row {other_y - top + 1}, column {other_x - left + 1}"
+        reason = Reason(
+            "level_drawn_apart",
+            row=y - top + 1,
+            column=x - left + 1,
+            other_row=other_y - top + 1,
+            other_column=other_x - left + 1,
         )
-        raise CannotGenerateError(msg)
+        raise CannotGenerateError(reason)
 
 
 def _note_features(site: Site) -> None:
@@ -201,6 +207,6 @@ def _cells(mask: NDArray[np.bool_]) -> list[Position]:
 
 def _arrive_at(site: Site, start: Position) -> None:
     if not site.free()[start]:
-        msg = f"the start is on {site.table.ids[site.terrain[start]]}, but must be on bare ground"
-        raise CannotGenerateError(msg)
+        terrain = site.table.ids[int(site.terrain[start])]
+        raise CannotGenerateError(Reason("level_start_on", terrain=terrain))
     site.start = start

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from roguelike.content.faults import Fault, fault
+from roguelike.content.reasons import Reason
 from roguelike.content.schema.terrain import GroundId, SolidId
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.site import CannotGenerateError, Site
@@ -82,8 +83,8 @@ def _require_space(params: RoomsAndCorridors, site: Site) -> None:
     long, short = max(site.width, site.height) - 1, min(site.width, site.height) - 1
     size = params.min_size
     if short < size or long < 2 * size:
-        msg = f"{site.width} by {site.height} cells cannot hold two rooms of size {size}"
-        raise CannotGenerateError(msg)
+        reason = Reason("level_too_small", width=site.width, height=site.height, size=size)
+        raise CannotGenerateError(reason)
 
 
 def _scattered(params: RoomsAndCorridors, site: Site) -> list[Rect]:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
+from roguelike.content.reasons import Reason
 from roguelike.content.schema.base import Items, MonsterId, Percent
 from roguelike.content.schema.depths import DepthRange
 from roguelike.content.schema.levels import MAX_SIDE
@@ -67,8 +68,7 @@ def populate(params: Populate, site: Site) -> None:
         CannotGenerateError: It is not known where the player arrives.
     """
     if site.start is None:
-        msg = "monsters keep clear of the start, so a pass must choose that first: `stairs` does"
-        raise CannotGenerateError(msg)
+        raise CannotGenerateError(Reason("level_start_unknown"))
     candidates = WeightedTable(
         (candidate.monster, candidate.weight)
         for candidate in params.monsters

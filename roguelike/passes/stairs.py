@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
+from roguelike.content.reasons import Reason, ReasonName
 from roguelike.content.schema.terrain import StairsDownId, StairsUpId
 from roguelike.core.field import Field as Distances
 from roguelike.core.gait import Gait
@@ -45,7 +46,7 @@ def stairs(params: Stairs, site: Site) -> None:
     start = site.start = site.start or _start(site, free)
     free[start] = False
     if site.up is None:
-        site.up = _beside(start, free, "for stairs up beside the start")
+        site.up = _beside(start, free, "level_no_ground_for_stairs")
         site.terrain[site.up] = up
         free[site.up] = False
     if site.down is None and not site.is_last:
@@ -56,22 +57,19 @@ def stairs(params: Stairs, site: Site) -> None:
 def _start(site: Site, free: NDArray[np.bool_]) -> Position:
     """Return a place to arrive: beside the stairs up if there are any, else anywhere."""
     if site.up is not None:
-        return _beside(site.up, free, "to arrive on beside the stairs up")
+        return _beside(site.up, free, "level_no_ground_to_arrive")
     cells = np.flatnonzero(free).tolist()
     if not cells:
-        msg = "there is no place to arrive"
-        raise CannotGenerateError(msg)
+        raise CannotGenerateError(Reason("level_no_arrival"))
     return Position(*divmod(site.rng.pick(cells), site.height))
 
 
-def _beside(position: Position, free: NDArray[np.bool_], purpose: str) -> Position:
-    """Return a neighboring cell, the eastern one if possible; say for what if there is none."""
+def _beside(position: Position, free: NDArray[np.bool_], complaint: ReasonName) -> Position:
+    """Return a neighboring cell, the eastern one if possible; complain if there is none."""
     for direction in _BESIDE:
         if free[cell := position.step(direction)]:
             return cell
-    where = f"row {position.y + 1}, column {position.x + 1} of the level"
-    msg = f"there is no bare ground {purpose} in {where}"
-    raise CannotGenerateError(msg)
+    raise CannotGenerateError(Reason(complaint, row=position.y + 1, column=position.x + 1))
 
 
 def _far_from(start: Position, site: Site, free: NDArray[np.bool_]) -> Position:
@@ -84,6 +82,5 @@ def _far_from(start: Position, site: Site, free: NDArray[np.bool_]) -> Position:
     ways = [(field.distance(cell), cell) for cell in np.flatnonzero(free).tolist()]
     longest = max((way for way, _ in ways), default=-1)
     if longest < 0:
-        msg = "there is no place for stairs down"
-        raise CannotGenerateError(msg)
+        raise CannotGenerateError(Reason("level_no_way_down"))
     return Position(*divmod(site.rng.pick([c for way, c in ways if way == longest]), height))

@@ -85,7 +85,8 @@ class Stage:
         try:
             game = Game.new(shell.content, campaign, seed)
         except CannotGenerateError as error:
-            text = shell.texts("cannot_begin", reason=error)
+            reason = shell.texts.reason(error.reason) if error.reason else error
+            text = shell.texts("cannot_begin", reason=reason)
             self.show(NoticeScreen(shell, self._keymap, text))
             return
         self._campaign = campaign

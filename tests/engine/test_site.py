@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from roguelike.content.reasons import Reason
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.site import CannotGenerateError
 from tests.drawing import empty_site, site_from_text
@@ -59,3 +60,15 @@ def test_nothing_open_has_no_regions() -> None:
 
 def test_the_interior_of_a_room_is_without_its_walls() -> None:
     assert empty_site(9, 9).interior(Rect(1, 2, 4, 5)) == Rect(2, 3, 3, 4)
+
+
+def test_why_there_is_no_level_can_be_said_in_other_languages_or_is_what_a_plugin_says() -> None:
+    reason = Reason("level_too_small", width=3, height=4, size=5)
+    plain = "the moon is not full"
+
+    known, unknown = CannotGenerateError(reason), CannotGenerateError(plain)
+
+    assert known.reason is reason
+    assert str(known) == "3 by 4 cells cannot hold two rooms of size 5"
+    assert unknown.reason is None
+    assert str(unknown) == plain

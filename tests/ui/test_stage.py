@@ -9,6 +9,7 @@ from tcod.console import Console
 from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.content.choosing import Choice, Selection
 from roguelike.content.library import Shelf
+from roguelike.game import load_content
 from roguelike.resources import data_dir, mods_dir
 from roguelike.ui.displays.headless import as_text
 from roguelike.ui.input import Focus, MouseClick, Quit, Resized
@@ -17,7 +18,7 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.stage import MAX_TOLD, Outcome, Stage
 from tests.content.mods import write_mod
 from tests.content_fixture import shipped_content
-from tests.ui.campaigns import impossible_content, two_campaigns
+from tests.ui.campaigns import changed_in, impossible_content, two_campaigns
 from tests.ui.modding import selection_of, shell_with, write_mods
 from tests.ui.staging import CLASSIC, after, endangered, new_stage, press, shown
 
@@ -73,6 +74,18 @@ def test_a_game_that_cannot_begin_says_so_and_leaves_everything_as_it_is() -> No
 
     assert "This game cannot begin" in refused
     assert "New game" in shown(stage)
+
+
+def test_why_a_game_cannot_begin_is_said_in_the_language_of_the_game() -> None:
+    own = Shelf(data_dir(), "game", is_own=True)
+    german = load_content(Selection((own,), Choice(language="de")), plugins=False)
+    content = changed_in(german, "level", "classic:dungeon", width=5)
+    stage = Stage(Shell(content, draw_seed=lambda: "ember"))
+
+    stage.begin(CLASSIC, "rain")
+
+    assert "Dieses Spiel kann nicht beginnen" in notice(stage)
+    assert "passen keine zwei Räume der Größe" in notice(stage)
 
 
 def test_a_campaign_brings_its_theme() -> None:
