@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, NamedTuple, get_args, get_origin
 
 from pydantic import BaseModel
@@ -11,6 +12,7 @@ from roguelike.content.changes import Bounds
 from roguelike.content.diagnostics import Code, guess
 from roguelike.content.document import KeyPath
 from roguelike.content.field_types import bare, item_type, kind_of, members, models, selectable
+from roguelike.content.guesses import meant_id
 from roguelike.content.ids import Names
 from roguelike.content.mends import Mend
 from roguelike.content.schema.base import ref_kind
@@ -64,11 +66,20 @@ def field_path(model: type[BaseModel], text: str, names: Names) -> FieldPath:
     return found
 
 
-def optional_path(model: type[BaseModel], text: str, names: Names) -> KeyPath:
+def optional_path(
+    model: type[BaseModel], text: str, names: Names, uncertain: Collection[str] = ()
+) -> KeyPath:
     """Return the keys of a dotted path to something that definitions need not have.
 
+    Args:
+        model: The model of the definitions.
+        text: The path.
+        names: What references in it mean.
+        uncertain: The ids that may exist although they are not known, as `Subject` has them.
+
     Raises:
-        PathError: As `field_path`, E404 for an item of an array, and E406 for what has to be there.
+        PathError: As `field_path`, E404 for an item of an array, E406 for what has to be there,
+            and E301 for the id of nothing.
     """
     found = field_path(model, text, names)
     parent, _, last = text.rpartition(".")
@@ -80,7 +91,14 @@ def optional_path(model: type[BaseModel], text: str, names: Names) -> KeyPath:
         raise PathError(Code.E404, message, hint)
     if found.field is not None and found.field.is_required():
         raise PathError(Code.E406, f"`{text}` has to be there, so it cannot be unset")
+    kind = found.owner
+    if kind and not (_was_there(kind, last, names) or names.may_exist(last, uncertain)):
+        raise PathError(Code.E301, f"there is no {kind} `{last}`", *meant_id(kind, last, names))
     return found.keys
+
+
+def _was_there(kind: str, reference: str, names: Names) -> bool:
+    return bool(names.find(kind, reference) or names.find_removed(kind, reference))
 
 
 def bounds_of(found: FieldPath) -> Bounds:

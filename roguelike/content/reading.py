@@ -185,7 +185,8 @@ class Reader:
         is_wrong = False
         for number, text in enumerate(written):
             try:
-                found.append(optional_path(self.models[kind], text, self.names))
+                model = self.models[kind]
+                found.append(optional_path(model, text, self.names, self.uncertain))
             except PathError as error:
                 is_wrong = True
                 at, mend = place.at(number), in_path(error.mend, text)

@@ -456,6 +456,14 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             id="an insertion nowhere",
         ),
         pytest.param(
+            patch('unset = ["stats.attack", "stats.atack", "stats.zzz"]'),
+            [
+                "3:26 E301 there is no stat `atack` (did you mean `attack`?)",
+                "3:41 E301 there is no stat `zzz`",
+            ],
+            id="what nothing is called",
+        ),
+        pytest.param(
             patch('unset = ["tags", "label"]'),
             ["3:18 E406 `label` has to be there, so it cannot be unset"],
             id="a required field unset",
