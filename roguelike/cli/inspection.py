@@ -169,16 +169,14 @@ class _Loader:
     def load(self, chosen: Choice, absent: Absence) -> LoadResult:
         """Load what is chosen, and miss nothing that is absent."""
         from roguelike.content.choosing import select
-        from roguelike.content.known_ids import ids_of
+        from roguelike.content.known_ids import ids_beside
         from roguelike.content.loader import load_selected
 
         selected = select(absent.tolerated(self.library), chosen, self.plugins)
-        used = {*selected.order.left_out, *(mod.id for mod in selected.order.mods)}
-        idle = [each.mod for id_, each in self.library.mods.items() if each.mod and id_ not in used]
         selected = replace(
             selected,
             order=absent.explaining(selected.order),
-            elsewhere=ids_of(idle, self.models.keys()),
+            elsewhere=ids_beside(self.library, selected.order, self.models.keys()),
         )
         return load_selected(selected, self.models)
 

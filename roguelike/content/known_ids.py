@@ -7,7 +7,7 @@ something is being written.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -109,28 +109,20 @@ def known_ids(
 def ids_beside(library: Library, order: Order, kinds: Collection[str]) -> Elsewhere:
     """Return what finds the full ids of a kind in mods that are there and have nothing to do.
 
+    Their files are read when the first ids are asked for: mostly, nobody does.
+
     Args:
         library: All mods that there are.
         order: Those that are used, and those that are left out.
         kinds: As for `known_ids`.
     """
     used = {*order.left_out, *(mod.id for mod in order.mods)}
-    return ids_of(
-        (each.mod for id_, each in library.mods.items() if each.mod and id_ not in used), kinds
-    )
-
-
-def ids_of(mods: Iterable[Mod], kinds: Collection[str]) -> Elsewhere:
-    """Return what finds the full ids of a kind in the files of some mods.
-
-    The files are read when the first ids are asked for: mostly, nobody does.
-    """
-    by_id = {mod.id: mod for mod in mods}
+    idle = {id_: each.mod for id_, each in library.mods.items() if each.mod and id_ not in used}
 
     @cache
     def found() -> Mapping[str, Collection[str]]:
         ids: defaultdict[str, list[str]] = defaultdict(list)
-        for written in _written(by_id, kinds, Report()):
+        for written in _written(idle, kinds, Report()):
             for each in written.definitions:
                 ids[each.kind].append(each.id)
         return ids
