@@ -20,7 +20,7 @@ from roguelike.content.duplicates import DuplicateSearch
 from roguelike.content.history import History
 from roguelike.content.luck import LuckSearch
 from roguelike.content.order import Order
-from roguelike.content.shortening import value_said
+from roguelike.content.said import value_said
 from roguelike.content.strangers import Strangers
 from roguelike.content.touches import Touch, touches
 

@@ -15,7 +15,7 @@ from roguelike.content.guesses import is_hidden, meant_id, required
 from roguelike.content.ids import Names
 from roguelike.content.mends import Require
 from roguelike.content.merging import DEFINE
-from roguelike.content.shortening import both_said
+from roguelike.content.said import both_said
 
 MAX_GENERATIONS = 8
 """How many definitions may inherit from one another in a row, beside the last."""

@@ -14,7 +14,7 @@ from roguelike.content.complaints import Complaints, remedy
 from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.document import KeyPath, Place, Token
 from roguelike.content.history import History
-from roguelike.content.shortening import both_said
+from roguelike.content.said import both_said
 from roguelike.content.strangers import Strangers
 from roguelike.content.touches import Touch, go_together, leaves_alone, touches
 

@@ -16,9 +16,9 @@ from roguelike.content.document import KeyPath, Token
 from roguelike.content.families import Families, Key, is_abstract
 from roguelike.content.history import History, Step, fragment
 from roguelike.content.patches import Patch
+from roguelike.content.said import both_said
 from roguelike.content.schema.base import Model
 from roguelike.content.selection import fits, value_or_default
-from roguelike.content.shortening import both_said
 from roguelike.content.states import ChangeError, State
 from roguelike.content.tables import Table
 from roguelike.content.targets import MAY_BE_NONE, named_targets

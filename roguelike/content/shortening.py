@@ -11,9 +11,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any, TypeAlias, cast
 
-from roguelike.content.changes import MISSING
 from roguelike.content.tables import as_table, name_of
-from roguelike.content.values import described
 
 MAX_SHOWN = 60
 """Characters of a value that are shown, as long as that shows what is different."""
@@ -42,20 +40,6 @@ def both_shown(old: Any, new: Any) -> tuple[str, str]:  # noqa: ANN401 - any val
     one, other = _differing(old, new)
     limit = max(MAX_SHOWN, _shared(one, other) + MARGIN)
     return _cut(one, limit), _cut(other, limit)
-
-
-def value_said(value: Any) -> str:  # noqa: ANN401 - any value
-    """Return what a value is called in a sentence, if there is one."""
-    return "not set" if value is MISSING else described(value)
-
-
-def both_said(one: Any, other: Any) -> tuple[str, str]:  # noqa: ANN401 - any values
-    """Return what two different values are called in a sentence, so that they can be told apart.
-
-    That two arrays are arrays does not say how they differ; so that is shown, as of long texts.
-    """
-    said = value_said(one), value_said(other)
-    return both_shown(one, other) if said[0] == said[1] else said
 
 
 def _differing(old: Any, new: Any) -> _Pair:  # noqa: ANN401 - any values

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content.shortening import MAX_SHOWN, both_said, both_shown, shown
+from roguelike.content.shortening import MAX_SHOWN, both_shown, shown
 
 LONG = "a very long text, which is longer than what is shown of one value"
 
@@ -93,24 +93,3 @@ def test_values_that_differ_are_shown_as_different(old: object, new: object) -> 
     one, other = both_shown(old, new)
 
     assert one != other or json.dumps(old, sort_keys=True) == json.dumps(new, sort_keys=True)
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "expected"),
-    [
-        pytest.param(1, "1", ("1", 'the text "1"'), id="what is called differently"),
-        pytest.param([1], {"a": 1}, ("an array", "a table"), id="an array and a table"),
-        pytest.param([1, 2], [1, 3], ("[1, 2]", "[1, 3]"), id="arrays"),
-        pytest.param({"a": 1}, {}, ('{"a": 1}', "{}"), id="tables"),
-        pytest.param(
-            f"{LONG}, a", f"{LONG}, b", ('"… one value, a"', '"… one value, b"'), id="texts"
-        ),
-        pytest.param(
-            date(2024, 2, 3), date(2024, 2, 4), ('"2024-02-03"', '"2024-02-04"'), id="dates"
-        ),
-    ],
-)
-def test_values_that_differ_are_not_called_the_same(
-    one: object, other: object, expected: tuple[str, str]
-) -> None:
-    assert both_said(one, other) == expected
