@@ -15,6 +15,7 @@ from roguelike.cli.arguments import (
     add_format,
     alternatives,
     path,
+    suggestion,
     whole_number,
 )
 from roguelike.cli.errors import Exit, UsageError
@@ -164,21 +165,20 @@ def _paths(asked: Sequence[Path], given: Sequence[Path]) -> list[Path]:
     mods = survey(shelves_of(Places(given=given))).mods
     found: list[Path] = []
     for each in asked:
-        word = str(each)
-        if _is_there(each):
-            found.append(each)
-        elif word in mods:
+        word, known = str(each), sorted(mods)
+        close = suggestion(word, [*known, *_beside(each)])
+        if word in mods and not _is_there(each):
             found.append(mods[word].files.path)
+        elif _is_there(each) or (each.parts[1:] and not close):
+            found.append(each)  # what leads nowhere is for others to refuse
         else:
-            known = sorted(mods)
-            there = alternatives(word, [*known, *_beside(each)], known)
-            msg = f"there is no mod {word!r}{there}"
+            msg = f"there is no mod {word!r}{close or alternatives(word, known)}"
             raise UsageError(msg)
     return found
 
 
 def _is_there(path: Path) -> bool:
-    """Tell whether a path leads anywhere; one that cannot be followed is for others to refuse."""
+    """Tell whether a path leads anywhere, or cannot be followed."""
     try:
         return path.exists()
     except OSError:
