@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, cast
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.conditions import WHEN
 from roguelike.content.definitions import PATCH
-from roguelike.content.diagnostics import Code, Diagnostic
+from roguelike.content.diagnostics import Code, Diagnostic, did_you_mean
 from roguelike.content.document import Document, KeyPath, Place
 from roguelike.content.ids import CORE, OPTIONAL_MARK, OPTIONAL_PATTERN
 from roguelike.content.manifest import Mod
@@ -33,12 +33,16 @@ def undeclared(evidence: Evidence) -> Iterator[Diagnostic]:
         for document in documents:
             for mention in _mentions(document):
                 if mention.mod not in known:
+                    close = did_you_mean(mention.mod, known | evidence.mods.keys())
+                    is_slip = close is not None and mention.mod not in evidence.mods
                     known.add(mention.mod)
                     yield Diagnostic(
                         Code.W116,
                         mention.place,
                         f"{mention.what} `{mention.mod}`, which the manifest does not mention",
-                        f'add `{mention.mod} = "*"` to the table [optional] of mod.toml',
+                        f"did you mean `{close}`?"
+                        if is_slip
+                        else f'add `{mention.mod} = "*"` to the table [optional] of mod.toml',
                     )
 
 

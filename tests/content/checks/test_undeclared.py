@@ -72,3 +72,9 @@ def test_own_settings_are_nobody_elses(tmp_path: Path) -> None:
     text = PATCH + 'when = { setting = "hunger" }\n'
 
     assert found(tmp_path, undeclared, text, more=setting) == []
+
+
+def test_a_mod_that_is_nearly_one_that_is_there_is_a_slip(tmp_path: Path) -> None:
+    (finding,) = found(tmp_path, undeclared, PATCH + 'when = { mod = "clasic" }\n')
+
+    assert finding.endswith("does not mention (did you mean `classic`?)")
