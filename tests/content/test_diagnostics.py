@@ -89,6 +89,12 @@ def test_a_suggestion_is_what_was_probably_meant(
     assert did_you_mean(word, candidates) == close
 
 
+def test_letters_in_another_order_are_the_likelier_mistake() -> None:
+    assert did_you_mean("esat", ["west", "east"]) == "east"
+    assert did_you_mean("west", ["wets", "east"]) == "wets"
+    assert did_you_mean("abc", ["cba"]) is None
+
+
 def test_of_many_candidates_those_that_look_like_the_word_are_compared() -> None:
     candidates = [*(f"wxyz{number}" for number in range(10_000)), "kobold_chief"]
 
