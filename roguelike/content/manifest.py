@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, cast, get_args
 
@@ -177,7 +177,7 @@ def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) 
 
     Args:
         folder: Where it is kept.
-        report: Takes what is wrong with it.
+        report: Takes what is wrong with it, and W210 for what it says of itself.
         under_any_name: Whether the folder may be called something else than the mod.
     """
     document = folder.manifest(report)
@@ -192,6 +192,8 @@ def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) 
             report.add(_about_manifests(diagnostic))
         return None
     mod = Mod(folder, document, manifest)
+    for place, message in _about_itself(mod):
+        report.add(Diagnostic(Code.W210, place, f"the mod cannot {message}", "take it out"))
     return mod if under_any_name or _is_named(mod, report) else None
 
 
@@ -211,6 +213,23 @@ def _about_manifests(diagnostic: Diagnostic) -> Diagnostic:
     """Return a finding with the code that it has in manifests."""
     is_field = diagnostic.code in (Code.E201, Code.E204)
     return replace(diagnostic, code=Code.E101) if is_field else diagnostic
+
+
+def _about_itself(mod: Mod) -> Iterator[tuple[Place, str]]:
+    """Yield where a mod is named in its own manifest without effect, and what it cannot do.
+
+    That it requires itself is a circle, which is found where mods are put in order.
+    """
+    if mod.id in mod.manifest.conflicts:
+        yield mod.place("conflicts", mod.id, token=Token.KEY), "conflict with itself"
+    order = mod.manifest.order
+    for keys, ids, message in (
+        (("mod", "replaces"), mod.manifest.mod.replaces, "take its own place"),
+        (("order", "after"), order.after, "load after itself"),
+        (("order", "before"), order.before, "load before itself"),
+    ):
+        if mod.id in ids:
+            yield mod.place(*keys, ids.index(mod.id)), message
 
 
 def _is_named(mod: Mod, report: Report) -> bool:

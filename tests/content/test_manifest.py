@@ -48,6 +48,21 @@ def test_a_manifest_says_what_a_mod_is_and_what_it_requires(tmp_path: Path) -> N
     }
 
 
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ('replaces = ["old", "deep"]', "7:20 W210 the mod cannot take its own place"),
+        ('[conflicts]\ndeep = "<1.0"', "8:1 W210 the mod cannot conflict with itself"),
+        ('[order]\nafter = ["deep"]', "8:10 W210 the mod cannot load after itself"),
+        ('[order]\nbefore = ["x2", "deep"]', "8:17 W210 the mod cannot load before itself"),
+    ],
+)
+def test_what_a_manifest_says_of_its_own_mod_has_no_effect(
+    tmp_path: Path, more: str, expected: str
+) -> None:
+    assert findings(tmp_path, f"{GOOD}{more}\n") == [f"mods/deep/mod.toml:{expected} (take it out)"]
+
+
 def test_a_manifest_may_say_how_the_mod_goes_with_others(tmp_path: Path) -> None:
     text = f"""{GOOD}replaces = ["old_deep"]
 plugins = ["frost"]
