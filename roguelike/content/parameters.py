@@ -10,6 +10,7 @@ from typing import Any, cast
 from pydantic import BaseModel
 
 from roguelike.content.ids import REFERENCE_PATTERN, TAG_PATTERN
+from roguelike.content.manifest_texts import MOD_ID_PATTERN
 from roguelike.content.ranges import RANGE_PATTERN
 from roguelike.content.schema.colors import HEX_PATTERN
 from roguelike.content.versions import REQUIREMENT_PATTERN, VERSION_PATTERN
@@ -28,6 +29,7 @@ _TYPES = {
 }
 _FORMS = {
     REFERENCE_PATTERN: "id",
+    MOD_ID_PATTERN: "mod id",
     TAG_PATTERN: "tag",
     HEX_PATTERN: "#rrggbb",
     VERSION_PATTERN: "version",
@@ -198,6 +200,7 @@ def _branch_type(schema: Schema) -> str:
         return f"list of {_type(schema['items'])}"
     if (values := _values(schema)) is not None:
         owner = schema.get("propertyNames", {}).get("x-ref")
+        owner = "mod" if MOD_ID_PATTERN in schema.get("patternProperties", {}) else owner
         return f"table of {_type(values)}{f' by {owner} id' if owner else ''}"
     if "$ref" in schema:
         return "table with a kind" if _name(schema) == "Params" else "table"

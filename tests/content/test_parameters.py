@@ -126,7 +126,7 @@ def test_forms_of_text_have_names() -> None:
     types = {each.name: each.type for each in [*parameters(Manifest), *parameters(PatchBase)]}
 
     assert types["mod.version"] == "version"
-    assert types["requires"] == "table of version requirement"
+    assert types["requires"] == "table of version requirement by mod id"
     assert types["id"] == "id"
     assert types["tag"] == "tag"
     assert types["when.eq"] == "true or false or number or text"

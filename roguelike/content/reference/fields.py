@@ -52,7 +52,9 @@ def _type(words: str, point: str) -> str:
     if point:
         words = words.replace(_SELECTED, link(point, point_page(point)))
     words = words.replace("formula", link("formula", topic_page("formulas")))
-    words = re.sub(r"^(list of )?(id|tag)$", lambda match: _named(*match.groups()), words)
+    words = re.sub(
+        r"^(list of |.* by )?(id|mod id|tag)$", lambda match: _named(*match.groups()), words
+    )
     return _LEADS_TO_KIND.sub(lambda match: f"{link(match[1], kind_page(match[1]))} id", words)
 
 
