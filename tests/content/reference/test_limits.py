@@ -30,6 +30,8 @@ NOT_OF_MODS = {
     "moves.MAX_STEPS": "a circle is reported as E605 long before",
     "newer_toml.MAX_ASKED": "beyond it, W007 is not looked for",
     "parameters.MAX_NESTING": "how much is shown",
+    "player_files.MAX_BYTES": "of what the player has written, which is no part of a mod",
+    "relaxing.MAX_RELAXED": "of what the player has written, which is no part of a mod",
     "resolving.MAX_REDONE": "how long idle patches are looked for",
     "shortening.MAX_SHOWN": "how much is shown",
     "syntax.MAX_REREAD": "how many findings are looked for",
