@@ -127,17 +127,19 @@ def _asked(options: argparse.Namespace) -> Iterator[tuple[Installed, Library]]:
         UsageError: There is no such mod.
     """
     installed = _surveyed(Places(given=options.mods_dir))
-    for word in dict.fromkeys(options.tested or sorted(installed.mods)):
-        if word in installed.mods:
-            yield installed.mods[word], installed
-            continue
+    if not options.tested:
+        yield from ((mod, installed) for _, mod in sorted(installed.mods.items()))
+    for word in dict.fromkeys(options.tested):
         path = Path(word)
-        if not path.exists():
+        if path.exists():
+            library = _surveyed(Places([path], options.mods_dir))
+            for files in sorted(mods_at(path), key=lambda each: each.name):
+                yield library.mods[files.name], library
+        elif word in installed.mods:
+            yield installed.mods[word], installed
+        else:
             msg = f"there is no mod {word!r}{alternatives(word, sorted(installed.mods))}"
             raise UsageError(msg)
-        library = _surveyed(Places([path], options.mods_dir))
-        for files in sorted(mods_at(path), key=lambda each: each.name):
-            yield library.mods[files.name], library
 
 
 def _surveyed(places: Places) -> Library:

@@ -383,3 +383,12 @@ def test_tests_are_found_by_a_path_inside_them(tmp_path: Path) -> None:
     mod = add(tmp_path / "snails", GOOD)
 
     assert [each.name for each in mod_folders(mod / "tests")] == ["snails"]
+
+
+def test_a_path_goes_before_the_id_of_a_mod(run: Run, here: Path, mods: Path) -> None:
+    add(mods / "snails", BAD)
+    add(here / "snails", GOOD)
+
+    ended = run("test", "snails")
+
+    assert ended.code == Exit.CLEAN, ended.output
