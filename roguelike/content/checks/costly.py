@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from roguelike.content.checks.evidence import Evidence
@@ -12,6 +12,7 @@ from roguelike.content.ids import bare_name
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.rules import RulesDef
+from roguelike.content.schema.stats import StatDef
 
 FAR: Final = 30
 """How many cells somebody may see, at most, before it is felt.
@@ -23,7 +24,10 @@ single monster that sees far makes each step of the player that slow.
 
 
 def costly(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield W509 for each actor that can see farther than `FAR`."""
+    """Yield W509 for each actor that can see farther than `FAR`.
+
+    What is more than its stat can ever be is W510, and mended with that.
+    """
     catalog = evidence.catalog
     eyes = {rules.roles.awareness for rules in catalog.all(RulesDef).values()}
     players = {campaign.player for campaign in catalog.all(CampaignDef).values()}
@@ -39,9 +43,10 @@ def _far_sighted(
 ) -> Iterator[Diagnostic]:
     stays = evidence.habitats.monsters.get(identifier, ()) if kind == "monster" else ()
     depths = depths_of(stays) or [1]
+    stats: Mapping[str, StatDef] = evidence.catalog.all(StatDef)
     for stat in sorted(eyes & actor.stats.keys()):
         nearest, farthest = actor.stats[stat].bounds({"depth": (depths[0], depths[-1])})
-        if farthest > FAR:
+        if FAR < farthest <= stats[stat].maximum:
             can_be = "is" if nearest == farthest else "can be"
             message = (
                 f"`{bare_name(stat)}` {can_be} {farthest} here; beyond {FAR}, sight takes more time"

@@ -3,7 +3,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from roguelike.content.checks.costly import costly
-from tests.content.checks.lints import CAMPAIGN, MONSTER, PLACED, found
+from roguelike.content.checks.stat_bounds import stat_bounds
+from tests.content.checks.lints import CAMPAIGN, MONSTER, PLACED, found, linted, mod
 
 
 def test_a_monster_that_sees_too_far_is_found(tmp_path: Path) -> None:
@@ -28,4 +29,12 @@ def test_a_player_who_sees_too_far_is_found(tmp_path: Path) -> None:
 
     assert [each[:51] for each in found(tmp_path, costly, player + campaign)] == [
         "trial/content/a.toml:5:19 W509 `awareness` is 40 he"
+    ]
+
+
+def test_what_sees_farther_than_its_stat_can_be_is_found_once(tmp_path: Path) -> None:
+    text = MONSTER + "stats.awareness = 61\n" + PLACED
+
+    assert [each[:48] for each in linted([costly, stat_bounds], mod(tmp_path, text))] == [
+        "trial/content/a.toml:5:19 W510 this is 61, but `"
     ]
