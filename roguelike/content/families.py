@@ -9,7 +9,7 @@ from dataclasses import replace
 from roguelike.content.changes import Layer
 from roguelike.content.definitions import Definition
 from roguelike.content.diagnostics import Diagnostic, Report
-from roguelike.content.inheritance import Lineages, Parent, disagreements, parents
+from roguelike.content.inheritance import Lineages, Parent, disagreements, parents, repetition
 from roguelike.content.patches import RESERVED
 from roguelike.content.reading import Reader
 
@@ -90,7 +90,10 @@ class Families:
             reader = self._readers[definition.scope]
             for parent in parents(definition, reader.names, reader.uncertain):
                 if isinstance(parent, Parent):
-                    known.append(parent)
+                    if finding := repetition(parent, known):
+                        reader.report.add(finding)
+                    else:
+                        known.append(parent)
                     continue
                 self.broken.add(key)
                 if parent is not None:

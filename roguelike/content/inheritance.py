@@ -74,6 +74,18 @@ def _parent(
     return Parent(found, place)
 
 
+def repetition(parent: Parent, before: Iterable[Parent]) -> Diagnostic | None:
+    """Return W210 for a parent that is named again after those `before`; it counts only once."""
+    first = next((each for each in before if each.id == parent.id), None)
+    if first is None:
+        return None
+    message = f"`{parent.id}` is inherited from already"
+    hint = "take it out: only the first counts"
+    return Diagnostic(
+        Code.W210, parent.place, message, hint, (Related(first.place, "this is the first"),)
+    )
+
+
 class Lineages:
     """The ancestors of the definitions of one kind."""
 

@@ -324,6 +324,22 @@ def test_what_is_wrong_with_inheritance_is_explained(
     assert result.left_out == {"deep": "its content has errors"}
 
 
+def test_a_parent_that_is_named_again_makes_no_difference_and_is_found(tmp_path: Path) -> None:
+    text = VERMIN + heir('inherits = ["vermin", "core:rat", "deep:vermin"]')
+
+    result = load_beside_core(tmp_path, {"deep": text})
+
+    (finding,) = result.report
+    assert shown(result.report) == [
+        (
+            "deep/content/a.toml:9:35 W210 `deep:vermin` is inherited from already"
+            " (take it out: only the first counts)"
+        )
+    ]
+    assert [each.place.region() for each in finding.related] == [(9, 13, 21)]
+    assert table(result, "deep:mole")["glyph"] == "r"
+
+
 def test_all_of_a_circle_is_shown(tmp_path: Path) -> None:
     text = heir('inherits = "newt"') + heir('inherits = "owl"', "newt")
     text += heir('inherits = "mole"', "owl") + heir('inherits = "mole"', "pug")
