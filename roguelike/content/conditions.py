@@ -153,7 +153,8 @@ class Situation:
         elif owner in self.versions and name not in settings:
             meant = guess(name, settings)
             if owner == mod:
-                meant = meant._replace(mend=of_own(meant.mend))
+                define = f"define it as [settings.{name}] in mod.toml, or name another"
+                meant = Guess(meant.hint or define, of_own(meant.mend))
             if reference != name:
                 meant = meant._replace(mend=within(meant.mend, f"{owner}:"))
             yield Mistake(("setting",), f"the mod `{owner}` has no setting `{name}`", meant)

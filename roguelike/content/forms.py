@@ -29,6 +29,8 @@ def in_the_right_form(expected: str, problem: Problem) -> str:
         return _as_array(problem)
     if expected == "text" and isinstance(value, int | float):
         return "put it in quotes"
+    if expected == "text" and isinstance(value, list):
+        return _as_several(problem)
     if expected == "a whole number" and isinstance(value, float) and value.is_integer():
         return "write it without a point"
     if not isinstance(value, str):
@@ -47,6 +49,12 @@ def _as_array(problem: Problem) -> str:
     if is_header and span == problem.place().covered():
         return f"begin each with [{written}]"
     return "put it in [square brackets]"
+
+
+def _as_several(problem: Problem) -> str:
+    """Return the field for several of what is one here, if there is one of that name."""
+    owner, several = problem.location.owner, f"{problem.last}s"
+    return f"for several, write `{several}`" if owner and several in owner.model_fields else ""
 
 
 def _as_table(value: str, problem: Problem) -> str:

@@ -36,8 +36,23 @@ RESERVED = ("abstract", INHERITS, "edit")
 COMMON = (*RESERVED, LINT)
 """All keys that every definition can have, beside the fields of its kind."""
 
+_OTHER_WORDS = {
+    "delete": "remove",
+    "extend": "append",
+    "increase": "add",
+    "multiply": "mul",
+    "proportional": "mul",
+    "relative": "add",
+    "scale": "mul",
+}
+"""What verbs are called elsewhere, with so few letters in common that nothing else finds them."""
+
 MISPLACED_VERBS: dict[KeyPath, str] = {
-    (verb,): f"what is inherited is changed with `edit.{verb}`" for verb in VERBS
+    **{
+        (word,): f"what is inherited is changed with `edit.{verb}`"
+        for word, verb in (*((verb, verb) for verb in VERBS), *_OTHER_WORDS.items())
+    },
+    **{("edit", word): f"did you mean `{verb}`?" for word, verb in _OTHER_WORDS.items()},
 }
 """What to do about the verbs of patches where they stand in a definition."""
 
@@ -114,9 +129,12 @@ class PatchBase(Model):
 
 
 def misplaced_fields(model: type[BaseModel]) -> dict[KeyPath, str]:
-    """Return what to do about the fields of a kind where they stand in a patch itself."""
+    """Return what to do in a patch itself about the fields of a kind, and verbs of elsewhere."""
     advice = "say with a verb what to do with it, such as set = {{ {field} = … }}"
-    return {(field,): advice.format(field=field) for field in model.model_fields}
+    return {
+        **{(word,): f"did you mean `{verb}`?" for word, verb in _OTHER_WORDS.items()},
+        **{(field,): advice.format(field=field) for field in model.model_fields},
+    }
 
 
 @lru_cache(maxsize=1024)

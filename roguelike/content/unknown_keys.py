@@ -6,6 +6,7 @@ from roguelike.content.diagnostics import Code, Diagnostic, Guess, did_you_mean
 from roguelike.content.document import Token
 from roguelike.content.field_types import kind_of, selectable
 from roguelike.content.mends import Rename, renaming
+from roguelike.content.merging import VERBS
 from roguelike.content.problems import Problem
 from roguelike.content.tables import as_table
 from roguelike.content.values import listed
@@ -41,6 +42,7 @@ def _meant(problem: Problem, missing: str | None) -> Guess:
         return Guess(f"did you mean `{close}`?", renaming(problem.last, close, known))
     if problem.last.partition(".")[0] in fields:
         return Guess("write it without quotes")
+    fields.sort(key=lambda field: field not in VERBS)  # of patches, these are what one looks for
     return Guess(f"it has {listed(fields, 'and')}")
 
 

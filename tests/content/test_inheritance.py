@@ -286,6 +286,26 @@ def test_an_ancestor_that_is_reached_twice_counts_once(tmp_path: Path) -> None:
             id="an unknown verb",
         ),
         pytest.param(
+            heir('inherits = "vermin"\nedit.multiply.stats.attack = 3'),
+            [
+                (
+                    "11:6 E201 there is no field `multiply` in `edit` of monster `mole` (did you"
+                    " mean `mul`?)"
+                )
+            ],
+            id="a verb by another name",
+        ),
+        pytest.param(
+            heir('inherits = "vermin"\nextend.tags = ["x"]'),
+            [
+                (
+                    "11:1 E201 there is no field `extend` in monster `mole` (what is inherited is"
+                    " changed with `edit.append`)"
+                )
+            ],
+            id="a verb of another game",
+        ),
+        pytest.param(
             heir('inherits = "vermin"\nedit.remove.tags = ["x"]'),
             ["11:21 E405 `x` is not in the array, which has `animal`"],
             id="an edit that cannot be made",

@@ -311,6 +311,27 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             id="a field without a verb",
         ),
         pytest.param(
+            patch("multiply.stats.attack = 2"),
+            ["3:1 E201 there is no field `multiply` in the monster patch (did you mean `mul`?)"],
+            id="a verb by another name",
+        ),
+        pytest.param(
+            patch("zzz.stats.attack = 2"),
+            [
+                (
+                    "3:1 E201 there is no field `zzz` in the monster patch (it has `set`,"
+                    " `add`, `mul`, `append`, `prepend`, `insert`, `remove`, `replace`, `unset`,"
+                    " `id`, `ids`, `tag` and 8 others)"
+                )
+            ],
+            id="a verb that there is not",
+        ),
+        pytest.param(
+            patch("set.glyph = 'x'", 'id = ["core:rat"]'),
+            ["2:6 E202 `id` must be text, not an array (for several, write `ids`)"],
+            id="several targets as if they were one",
+        ),
+        pytest.param(
             patch("lnt.allow = []\nset.label = 'mole'"),
             ["3:1 E201 there is no field `lnt` in the monster patch (did you mean `lint`?)"],
             id="a misspelt key that all patches can have",
@@ -536,6 +557,21 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             patch("when = { any = [{ not = { setting = 'hrd' } }] }\nset.glyph = 'x'"),
             ["3:37 E301 the mod `deep` has no setting `hrd` (did you mean `hard`?)"],
             id="a setting that does not exist",
+        ),
+        pytest.param(
+            patch("when = { setting = 'thirst' }\nset.glyph = 'x'"),
+            [
+                (
+                    "3:20 E301 the mod `deep` has no setting `thirst` (define it as"
+                    " [settings.thirst] in mod.toml, or name another)"
+                )
+            ],
+            id="a setting that is like no other",
+        ),
+        pytest.param(
+            patch("when = { setting = 'core:thirst' }\nset.glyph = 'x'"),
+            ["3:20 E301 the mod `core` has no setting `thirst`"],
+            id="a setting that another mod does not have",
         ),
         pytest.param(
             patch("when = { all = [{ setting = 'hard', eq = 'yes' }] }\nset.glyph = 'x'"),
