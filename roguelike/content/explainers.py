@@ -10,7 +10,7 @@ from typing import Literal, get_args, get_origin
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, Related, guess
 from roguelike.content.document import Span, Token
 from roguelike.content.faults import Fault
-from roguelike.content.forms import in_the_right_form, plain_color, refers_to
+from roguelike.content.forms import glyph_like, in_the_right_form, plain_color, refers_to
 from roguelike.content.guesses import meant_id, meant_tag, required
 from roguelike.content.ids import (
     CORE,
@@ -80,14 +80,14 @@ def _out_of_range(problem: Problem) -> Diagnostic:
     found = (
         "" if isinstance(problem.value, str | list | dict) else f", not {described(problem.value)}"
     )
-    return problem.found(Code.E203, f"{problem.called} {limit}{found}", _cut(problem))
+    return problem.found(Code.E203, f"{problem.called} {limit}{found}", *_cut(problem))
 
 
-def _cut(problem: Problem) -> str:
+def _cut(problem: Problem) -> Guess:
     """Return what a text can be that is a character, or is not there at all."""
     if problem.kind == "string_too_long" and problem.context["max_length"] == 1:
-        return f'write one, such as "{problem.value[0]}"'
-    return problem.description if problem.kind == "string_too_short" else ""
+        return glyph_like(problem.value)
+    return Guess(problem.description if problem.kind == "string_too_short" else "")
 
 
 def _ill_formed(problem: Problem) -> Diagnostic:
@@ -134,6 +134,10 @@ def _contradiction(problem: Problem) -> Diagnostic:
 
 def _bad_text(problem: Problem) -> Diagnostic:
     return _named_field(problem).found(Code.E203, problem.text)
+
+
+def _bad_glyph(problem: Problem) -> Diagnostic:
+    return problem.found(Code.E203, problem.text, *glyph_like(str(problem.value)))
 
 
 def _bad_placeholder(problem: Problem) -> Diagnostic:
@@ -268,7 +272,7 @@ EXPLAINERS: dict[str, Callable[[Problem], Diagnostic]] = {
     "union_tag_not_found": no_kind,
     Fault.CONTRADICTION: _contradiction,
     Fault.FORMULA: _bad_formula,
-    Fault.GLYPH: _bad_text,
+    Fault.GLYPH: _bad_glyph,
     Fault.REFERENCE_ABSTRACT: _abstract_reference,
     Fault.REFERENCE_DROPPED: _dropped_reference,
     Fault.REFERENCE_HIDDEN: _hidden_reference,

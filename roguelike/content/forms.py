@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from roguelike.content.diagnostics import Guess
 from roguelike.content.document import Token
@@ -10,6 +11,7 @@ from roguelike.content.field_types import models, selectable
 from roguelike.content.ids import REFERENCE_PATTERN, is_name
 from roguelike.content.mends import Rename
 from roguelike.content.problems import Problem
+from roguelike.content.schema.base import is_one_cell
 from roguelike.content.schema.references import Ref, ref_kind
 
 _IN_QUOTES = {"a whole number": re.compile(r"[+-]?\d+"), "true or false": re.compile("true|false")}
@@ -27,10 +29,8 @@ def in_the_right_form(expected: str, problem: Problem) -> str:
     value = problem.value
     if expected == "an array":
         return _as_array(problem)
-    if expected == "text" and isinstance(value, int | float):
-        return "put it in quotes"
-    if expected == "text" and isinstance(value, list):
-        return _as_several(problem)
+    if expected == "text":
+        return _as_text(problem)
     if expected == "a whole number" and isinstance(value, float) and value.is_integer():
         return "write it without a point"
     if not isinstance(value, str):
@@ -51,10 +51,13 @@ def _as_array(problem: Problem) -> str:
     return "put it in [square brackets]"
 
 
-def _as_several(problem: Problem) -> str:
-    """Return the field for several of what is one here, if there is one of that name."""
+def _as_text(problem: Problem) -> str:
+    if isinstance(problem.value, int | float):
+        return "put it in quotes"
     owner, several = problem.location.owner, f"{problem.last}s"
-    return f"for several, write `{several}`" if owner and several in owner.model_fields else ""
+    has_several = owner is not None and several in owner.model_fields
+    is_several = has_several and isinstance(problem.value, list)
+    return f"for several, write `{several}`" if is_several else ""
 
 
 def _as_table(value: str, problem: Problem) -> str:
@@ -79,6 +82,19 @@ def plain_color(problem: Problem) -> Guess | None:
     if refers_to(problem) == "color":
         return Guess(f'define a color, such as [color.its_name] with value = "{rgb}", and name it')
     return Guess(f'write "{rgb}"', (Rename(value, rgb),)) if rgb != value else None
+
+
+def glyph_like(text: str) -> Guess:
+    """Return what to write instead of a text that is no glyph: one that looks the same, if any."""
+    composed = unicodedata.normalize("NFC", text)
+    plain = unicodedata.normalize("NFKC", text)
+    if len(text) > 1 and len(composed) == 1:
+        return Guess(f'write "{composed}" as one character', (Rename(text, composed),))
+    if len(text) > 1 and is_one_cell(text[0]):
+        return Guess(f'write one, such as "{text[0]}"')
+    if len(plain) == 1 and is_one_cell(plain):
+        return Guess(f'write "{plain}"', (Rename(text, plain),))
+    return Guess('write a letter or a sign, such as "M" or "~"')
 
 
 def refers_to(problem: Problem) -> str | None:

@@ -9,10 +9,11 @@ from pydantic import Field, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
 from roguelike.content import rendering
-from roguelike.content.diagnostics import Report
+from roguelike.content.diagnostics import Code, Report
 from roguelike.content.document import Document, Place
 from roguelike.content.explanations import MAX_EXPLAINED, explain
 from roguelike.content.ids import Names
+from roguelike.content.mends import Mend, Rename
 from roguelike.content.patches import COMMON, MISPLACED_VERBS
 from roguelike.content.problems import Subject
 from roguelike.content.schema import extension_points, narrow
@@ -46,6 +47,11 @@ KNOWN = {
 
 def found(text: str, uncertain: frozenset[str] = frozenset()) -> list[str]:
     """Return what is found in definitions, as `line:column-end code message (hint)`."""
+    return shown(findings(text, uncertain))
+
+
+def findings(text: str, uncertain: frozenset[str] = frozenset()) -> Report:
+    """Return what is found in definitions."""
     text = dedent(text).strip()
     document = Document("a.toml", text, tomli.loads(text))
     names = Names("deep", KNOWN, {"core", "deep"})
@@ -62,7 +68,7 @@ def found(text: str, uncertain: frozenset[str] = frozenset()) -> list[str]:
                 )
                 for diagnostic in explain(error, subject):
                     report.add(diagnostic)
-    return shown(report)
+    return report
 
 
 def shown(report: Report) -> list[str]:
@@ -78,6 +84,25 @@ def shown(report: Report) -> list[str]:
 def monster(fields: str) -> str:
     """Return a valid monster with more `fields`, which begin on line 5."""
     return f'[monster.mole]\nlabel = "mole"\nglyph = "m"\ncolor = "mud"\n{dedent(fields).strip()}'
+
+
+@pytest.mark.parametrize(
+    ("glyph", "hint", "mend"),
+    [
+        pytest.param("\uff2d", 'write "M"', (Rename("\uff2d", "M"),), id="a wide letter"),
+        pytest.param("e\u0301", 'write "é" as one character', (Rename("e\u0301", "é"),), id="two"),
+        pytest.param("\u00a0", 'write " "', (Rename("\u00a0", " "),), id="another blank"),
+        pytest.param("龍", 'write a letter or a sign, such as "M" or "~"', (), id="wide"),
+        pytest.param("🐉", 'write a letter or a sign, such as "M" or "~"', (), id="an emoji"),
+        pytest.param("龍m", 'write a letter or a sign, such as "M" or "~"', (), id="wide and more"),
+        pytest.param("mm", 'write one, such as "m"', (), id="several"),
+    ],
+)
+def test_a_glyph_that_is_none_has_one_that_is_like_it(glyph: str, hint: str, mend: Mend) -> None:
+    (finding,) = findings(f'[monster.mole]\nlabel = "mole"\nglyph = "{glyph}"\ncolor = "mud"')
+
+    assert finding.code is Code.E203
+    assert (finding.hint, finding.mend) == (hint, mend)
 
 
 def test_a_valid_definition_has_no_findings() -> None:

@@ -78,10 +78,15 @@ def _printable(text: str) -> str:
     return text
 
 
-def _one_cell(char: str) -> str:
+def is_one_cell(char: str) -> bool:
+    """Tell whether a character is visible, or a blank, and one cell wide."""
     is_wide = unicodedata.east_asian_width(char) in "WF"
     is_mark = unicodedata.category(char).startswith("M")  # drawn over the character before
-    if is_wide or is_mark or not char.isprintable():
+    return char.isprintable() and not (is_wide or is_mark)
+
+
+def _one_cell(char: str) -> str:
+    if not is_one_cell(char):
         raise fault(Fault.GLYPH, "a glyph must be one visible character that is one cell wide")
     return char
 
