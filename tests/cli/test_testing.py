@@ -391,4 +391,4 @@ def test_a_path_goes_before_the_id_of_a_mod(run: Run, here: Path, mods: Path) ->
 
     ended = run("test", "snails")
 
-    assert ended.code == Exit.CLEAN, ended.output
+    assert ended.code == Exit.CLEAN, ended.out

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from textwrap import dedent
 
-from roguelike.content.diagnostics import Report
+from roguelike.content.diagnostics import Diagnostic
 from roguelike.content.sources import ModFolder
 
 
@@ -44,7 +44,7 @@ def write_mod(  # noqa: PLR0913 - what a mod consists of
     return ModFolder(folder, name)
 
 
-def shown(report: Report) -> list[str]:
+def shown(report: Iterable[Diagnostic]) -> list[str]:
     """Return the findings as `path:line:column code message (hint)`."""
     lines: list[str] = []
     for diagnostic in report:
