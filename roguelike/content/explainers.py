@@ -252,13 +252,14 @@ def _named_field(problem: Problem) -> Problem:
 def other(problem: Problem) -> Diagnostic:
     """Explain an error that a model raises in its own words.
 
-    Its type may be the name of a code, and its context may have a `hint` and the `field` that it
-    is about.
+    Its type may be the name of a code, and its context may have a `hint`, a `mend`, and the `field`
+    that it is about.
     """
     code = Code.__members__.get(problem.kind, Code.E206)
     reason = str(problem.context.get("error", problem.text))
     hint = str(problem.context.get("hint", ""))
-    return _named_field(problem).found(code, reason[:1].lower() + reason[1:], hint)
+    mend: Mend = problem.context.get("mend", ())
+    return _named_field(problem).found(code, reason[:1].lower() + reason[1:], hint, mend)
 
 
 EXPLAINERS: dict[str, Callable[[Problem], Diagnostic]] = {

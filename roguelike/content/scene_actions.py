@@ -8,7 +8,8 @@ from typing import Annotated
 from pydantic import AfterValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from roguelike.content.diagnostics import suggestion
+from roguelike.content.diagnostics import Guess, guess
+from roguelike.content.mends import Rename, within
 from roguelike.content.values import listed
 
 STEPS = (
@@ -26,16 +27,23 @@ _PATTERN = rf"^({'|'.join(REPEATED)})( [1-9][0-9]{{0,3}})?$|^({'|'.join(STAIRS)}
 def _is_action(text: str) -> str:
     if re.fullmatch(_PATTERN, text):
         return text
-    word = text.partition(" ")[0]
-    if word in REPEATED:
-        hint = f"a number from 1 to 9999 says how often, as in `{word} 3`"
-    elif word in STAIRS:
-        hint = f"it stands alone, as `{word}`"
-    else:
-        known = (*REPEATED, *STAIRS)
-        hint = suggestion(word, known) or f"there is {listed(known, 'and')}"
+    hint, mend = _meant(text)
     kind, message = "E203", "`{action}` is nothing that the player can do"
-    raise PydanticCustomError(kind, message, {"action": text, "hint": hint})
+    raise PydanticCustomError(kind, message, {"action": text, "hint": hint, "mend": mend})
+
+
+def _meant(text: str) -> Guess:
+    """Return which action was meant; it is only mended if nothing but its name is wrong."""
+    word, blank, times = text.partition(" ")
+    if word in REPEATED:
+        return Guess(f"a number from 1 to 9999 says how often, as in `{word} 3`")
+    if word in STAIRS:
+        return Guess(f"it stands alone, as `{word}`")
+    known = (*REPEATED, *STAIRS)
+    meant = guess(word, known)
+    mend = within(meant.mend, "", f"{blank}{times}")
+    is_whole = all(isinstance(each, Rename) and re.fullmatch(_PATTERN, each.new) for each in mend)
+    return Guess(meant.hint or f"there is {listed(known, 'and')}", mend if is_whole else ())
 
 
 Action = Annotated[

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.content import mod_test_files
+from roguelike.content.mends import Mend, Rename
 from roguelike.content.mod_tests import MAX_ACTIONS, MAX_DESCENTS, MAX_FIGURES, MAX_TESTS
 from roguelike.core.geometry import DIRECTIONS
 from tests.mod_testing import read, refusals
@@ -175,6 +176,26 @@ def test_what_is_wrong_with_a_scene_is_said_at_its_place(
         assert found == [f"E802 {mark}: {message} {hint}" for mark in "@k"]
     else:
         assert found == [expected]
+
+
+@pytest.mark.parametrize(
+    ("action", "mend"),
+    [
+        ("wiat", (Rename("wiat", "wait"),)),
+        ("nroth 3", (Rename("nroth 3", "north 3"),)),
+        ("descnd", (Rename("descnd", "descend"),)),
+        ("nroth 0", ()),
+        ("descnd 2", ()),
+        ("jump", ()),
+    ],
+)
+def test_a_misspelt_action_is_mended_if_the_rest_is_right(
+    action: str, mend: Mend, tmp_path: Path
+) -> None:
+    _, report = read(tmp_path, scene(f'do = ["{action}"]\nexpect.depth = 1'))
+
+    (finding,) = report
+    assert finding.mend == mend
 
 
 @pytest.mark.parametrize(
