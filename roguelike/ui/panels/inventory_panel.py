@@ -52,7 +52,7 @@ class InventoryPanel:
     def _draw_carried(self, canvas: Canvas, view: View, skin: Skin) -> None:
         canvas.text(1, 1, self._texts("carried"), "panel_title")
         canvas.text(1, FIRST_ROW, *skin.gold)
-        canvas.text(3, FIRST_ROW, f"{view.stats[self._gold]} {self._gold_label.lower()}")
+        canvas.text(3, FIRST_ROW, f"{view.stats[self._gold]} {self._gold_label}")
 
     def _draw_place(self, canvas: Canvas, view: View) -> None:
         underfoot = view.table.ids[int(view.terrain[view.player.position])]

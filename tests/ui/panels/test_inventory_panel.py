@@ -25,7 +25,7 @@ def test_it_shows_the_gold_the_place_and_the_keys() -> None:
         "",
         " Carried                   Here                      Keys",
         "",
-        " $ 7 gold                  the dungeon, level 1      .      wait a turn",
+        " $ 7 Gold                  the dungeon, level 1      .      wait a turn",
         "                           floor                     >      go down stairs",
         "                                                     m      message history",
     ]
@@ -36,7 +36,7 @@ def test_a_low_panel_shows_less() -> None:
     rows = drawn(view_of_picture("@"), 5)
 
     assert rows[3:] == [
-        " $ 7 gold                  the dungeon, level 1      .      wait a turn",
+        " $ 7 Gold                  the dungeon, level 1      .      wait a turn",
         "─" * 80,
     ]
 
@@ -44,4 +44,4 @@ def test_a_low_panel_shows_less() -> None:
 def test_without_keys_there_is_nothing_to_show_of_them() -> None:
     rows = drawn(view_of_picture("@"), 11, Keymap(()))
 
-    assert rows[3] == " $ 7 gold                  the dungeon, level 1"
+    assert rows[3] == " $ 7 Gold                  the dungeon, level 1"
