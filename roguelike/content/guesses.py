@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from roguelike.content.diagnostics import Guess, did_you_mean
-from roguelike.content.ids import CORE, Names, bare_name, full_id, is_name, nowhere
+from roguelike.content.ids import CORE, Names, bare_name, full_id, is_name, nowhere, tags_of
 from roguelike.content.mends import Mend, Rename, Require, of_own, renaming, within
 
 
@@ -26,6 +26,7 @@ def meant_id(kind: str, reference: str, names: Names) -> Guess:
 def meant_tag(kind: str, tag: str, names: Names) -> Guess:
     """Return what was probably meant by a tag, without its mark, that there is not."""
     found = _meant_of_known(kind, tag, replace(names, known=names.tags))
+    found = found if found.hint else _meant_elsewhere(tags_of(kind), tag, names)
     return found if found.hint or not is_name(tag) else Guess(f"define it as [tag.{kind}.{tag}]")
 
 

@@ -61,7 +61,12 @@ class Removed:
 
 
 Elsewhere = Callable[[str], Collection[str]]
-"""Returns the full ids of a kind that are not to be had."""
+"""Returns the full ids of a kind, or of `tags_of` one, that are not to be had."""
+
+
+def tags_of(kind: str) -> str:
+    """Return what tells the tags of a kind from its definitions, among full ids by kind."""
+    return f"tag.{kind}"
 
 
 def nowhere(_kind: str) -> Collection[str]:
@@ -84,8 +89,8 @@ class Names:
             says so.
         tags: By kind and full id of a tag, the full ids that are in it.
         migrated: Returns what became of a full id of a kind, if anything can have become of one.
-        elsewhere: Returns the full ids of a kind that other mods have, which are installed and
-            not used; they are only looked for to say what was meant.
+        elsewhere: Returns the full ids of a kind, or of its tags, that other mods have, which are
+            installed and not used; they are only looked for to say what was meant.
         outdated: Takes the kinds and references that were found to be those of before.
     """
 

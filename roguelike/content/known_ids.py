@@ -14,7 +14,7 @@ from functools import cache
 from roguelike.content.definitions import Definition, Written, definitions
 from roguelike.content.diagnostics import Report
 from roguelike.content.families import is_abstract
-from roguelike.content.ids import CORE, Elsewhere, bare_name, full_id
+from roguelike.content.ids import CORE, Elsewhere, bare_name, full_id, tags_of
 from roguelike.content.library import Library
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import COMPAT, CONTENT
@@ -107,7 +107,7 @@ def known_ids(
 
 
 def ids_beside(library: Library, order: Order, kinds: Collection[str]) -> Elsewhere:
-    """Return what finds the full ids of a kind in mods that are there and have nothing to do.
+    """Return what finds the full ids of a kind, or tags, in mods that are there and idle.
 
     Their files are read when the first ids are asked for: mostly, nobody does.
 
@@ -125,6 +125,9 @@ def ids_beside(library: Library, order: Order, kinds: Collection[str]) -> Elsewh
         for written in _written(idle, kinds, Report()):
             for each in written.definitions:
                 ids[each.kind].append(each.id)
+            for tag in written.tags:
+                if tag.id.partition(":")[0] in idle:  # and is not only added to
+                    ids[tags_of(tag.kind)].append(tag.id)
         return ids
 
     return lambda kind: found().get(kind, ())

@@ -176,6 +176,8 @@ def test_a_manifest_that_is_nearly_called_as_it_should_be_is_pointed_out(
         pytest.param('[monster.a]\ninherits = "sea:squid"\n', id="inherited from"),
         pytest.param('[[patch.monster]]\nid = "sea:squid"\nset.glyph = "s"\n', id="patched"),
         pytest.param('[tag.monster.a]\nvalues = ["sea:squid"]\n', id="in a tag"),
+        pytest.param('[[patch.monster]]\ntag = "#sea:all"\nset.glyph = "s"\n', id="a tag patched"),
+        pytest.param('[tag.monster.a]\nvalues = ["#sea:all"]\n', id="a tag in a tag"),
     ],
 )
 def test_what_is_used_of_a_mod_that_is_installed_names_what_to_require(
@@ -186,7 +188,9 @@ def test_what_is_used_of_a_mod_that_is_installed_names_what_to_require(
     sea = tmp_path / "mods" / "sea"
     (sea / "content").mkdir(parents=True)
     (sea / "mod.toml").write_text(MANIFEST.replace(mod.name, "sea"))
-    (sea / "content" / "a.toml").write_text("[monster.squid]\nabstract = true\n")
+    (sea / "content" / "a.toml").write_text(
+        "[monster.squid]\nabstract = true\n[tag.monster.all]\nvalues = []\n"
+    )
 
     result = run("validate", str(mod), "--mods-dir", str(tmp_path / "mods"))
 

@@ -60,7 +60,7 @@ def test_what_is_like_nothing_is_not_guessed() -> None:
     assert meant_id("monster", "xyzzy", NAMES) == Guess()
 
 
-IDLE = {"monster": {"sea:squid", "sea:whale"}}
+IDLE = {"monster": {"sea:squid", "sea:whale"}, "tag.monster": {"sea:swimmers"}}
 
 
 def idle(kind: str) -> set[str]:
@@ -103,3 +103,27 @@ def test_what_is_used_is_meant_rather_than_what_is_not() -> None:
 
 def test_definitions_elsewhere_are_no_tags() -> None:
     assert meant_tag("monster", "sea:squid", ASHORE) == Guess()
+
+
+@pytest.mark.parametrize(
+    ("tag", "hint", "mend"),
+    [
+        pytest.param(
+            "sea:swimmers", f"it is in the mod `sea`: {WITH_SEA}", (Require("sea"),), id="as it is"
+        ),
+        pytest.param(
+            "sea:swimers",
+            f"did you mean `sea:swimmers`? then also {WITH_SEA}",
+            (Rename("sea:swimers", "sea:swimmers"), Require("sea")),
+            id="a slip",
+        ),
+        pytest.param(
+            "swimmers", f"did you mean `sea:swimmers`? then also {WITH_SEA}", (), id="a bare name"
+        ),
+        pytest.param("flyers", "define it as [tag.monster.flyers]", (), id="one like no other"),
+    ],
+)
+def test_tags_of_mods_that_are_installed_and_not_used_are_known(
+    tag: str, hint: str, mend: Mend
+) -> None:
+    assert meant_tag("monster", tag, ASHORE) == Guess(hint, mend)
