@@ -19,9 +19,10 @@ from roguelike.content.changes import Change, Layer, leaves
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.document import Document, KeyPath, Place, Token
 from roguelike.content.explanations import explain
-from roguelike.content.ids import Names
+from roguelike.content.ids import Names, is_name
 from roguelike.content.languages import fallbacks, file_of, tag_of
 from roguelike.content.manifest import Mod
+from roguelike.content.mentions import mentioned, unmentioned
 from roguelike.content.merging import apply, as_table
 from roguelike.content.mod_files import LANG, is_content
 from roguelike.content.mod_texts import MOD, keys_in_manifest, texts_of_manifest
@@ -125,7 +126,7 @@ class Translator:
 
         Args:
             mods: Some of the mods.
-            report: Takes W508, and what is wrong with files.
+            report: Takes W116 and W508, and what is wrong with files.
         """
         for mod in mods:
             documents = dict(_documents(mod, report))
@@ -136,6 +137,7 @@ class Translator:
     def _check(self, mod: Mod, document: Document, report: Report, *, is_whole: bool) -> None:
         """Look for what is wrong with a file, and if it should be whole, for what it lacks."""
         found = Report()
+        self._look_for_strangers(mod, document, found)
         given: set[tuple[str, str, KeyPath]] = set()
         for texts in self._read(mod, document, found):
             model = self._originals[texts.kind][texts.id]
@@ -149,6 +151,15 @@ class Translator:
             first = f"the first is `{'.'.join(map(str, keys))}` of the {kind} `{identifier}`"
             found.add(Diagnostic(Code.W508, Place(document), message, first))
         report.extend(found)
+
+    def _look_for_strangers(self, mod: Mod, document: Document, report: Report) -> None:
+        """Report, once each, the mods that are neither there nor in the manifest."""
+        known = {*self._manifests, *mentioned(mod)}
+        for other, place in _owners(document, mod.id):
+            if other not in known and is_name(other):
+                known.add(other)
+                use = "this is about texts of"
+                report.add(unmentioned(other, use, place, mod, self._manifests.keys()))
 
     def _texts_of(self, mod: str) -> Iterator[tuple[str, str, KeyPath]]:
         """Yield the texts of a mod and its definitions: kind, id, the keys that lead there."""
@@ -244,6 +255,19 @@ def _documents(mod: Mod, report: Report) -> Iterator[tuple[str, Document]]:
             yield tag, document
 
 
+def _owners(document: Document, own: str) -> Iterator[tuple[str, Place]]:
+    """Yield the mods about whose texts a file of the mod `own` says something, and where."""
+    for kind, said in document.data.items():
+        for name in as_table(said) or ():
+            yield _owner(kind, name, own), Place(document, (kind, name), token=Token.KEY)
+
+
+def _owner(kind: str, name: str, own: str) -> str:
+    """Return the mod about whose texts a table of a file of the mod `own` is."""
+    mod, colon, _ = name.rpartition(":")
+    return name if kind == MOD else mod if colon else own
+
+
 def _pieces(document: Document, names: Names) -> Iterator[dict[str, Any]]:
     """Yield what a file says about each definition, in tables as if it said nothing else.
 
@@ -255,7 +279,7 @@ def _pieces(document: Document, names: Names) -> Iterator[dict[str, Any]]:
             yield {kind: said}
             continue
         for name, texts in table.items():
-            mod, colon, _ = name.rpartition(":")
-            owner = name if kind == MOD else mod if colon else names.mod
-            if owner in names.mods and names.find_removed(kind, name) is None:
+            owner = _owner(kind, name, names.mod)
+            is_there = owner in names.mods or not is_name(owner)
+            if is_there and names.find_removed(kind, name) is None:
                 yield {kind: {name: texts}}

@@ -238,11 +238,43 @@ def test_texts_for_an_id_of_before_are_used_with_a_warning(mods: Path) -> None:
     assert label(result) == "Ratte"
 
 
-def test_texts_for_mods_that_are_not_there_do_not_count(mods: Path) -> None:
-    elves = '[monster."elves:elf"]\nlable = "Elf"\n[mod.elves]\nnane = "Elfen"\n'
-    write_lang(mods / "tongues", de=OWN + elves)
+ELVES = '[monster."elves:elf"]\nlable = "Elf"\n[mod.elves]\nnane = "Elfen"\n'
+
+
+@pytest.mark.parametrize("table", ["optional", "conflicts"])
+def test_texts_for_mods_that_are_not_there_do_not_count(mods: Path, table: str) -> None:
+    more = f'[{table}]\nelves = "*"\n'
+    write_mod(mods / "tongues", kind="language", requires={"core": "*"}, more=more)
+    write_lang(mods / "tongues", de=OWN + ELVES)
 
     assert checked(mods) == []
+    assert shown(loaded(mods, "de").report) == []
+
+
+def test_texts_for_mods_that_nobody_mentions_are_found_once_each(mods: Path) -> None:
+    write_mod(mods / "dwarves")
+    write_lang(mods / "tongues", de=f'{OWN}{ELVES}[monster."dwarvs:elf"]\nlabel = "Elf"\n')
+
+    unknown = "W116 this is about texts of"
+    assert checked(mods) == [
+        (
+            f"tongues/lang/de.toml:5:6 {unknown} `elves`, which the manifest does not mention (add"
+            ' `elves = "*"` to the table [optional] of mod.toml)'
+        ),
+        (
+            f"tongues/lang/de.toml:7:10 {unknown} `dwarvs`, which the manifest does not mention"
+            " (did you mean `dwarves`?)"
+        ),
+    ]
+    assert shown(loaded(mods, "de").report) == []
+
+
+def test_texts_for_what_can_be_no_mod_are_found(mods: Path) -> None:
+    write_lang(mods / "tongues", de=f'{OWN}[monster."Core:rat"]\nlabel = "Ratte"\n')
+
+    (finding,) = checked(mods)
+
+    assert finding.startswith("tongues/lang/de.toml:3:10 E203 ")
 
 
 def test_texts_for_what_a_mod_takes_away_do_not_count(mods: Path) -> None:

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple, cast
 
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.conditions import WHEN
 from roguelike.content.definitions import PATCH
-from roguelike.content.diagnostics import Code, Diagnostic, did_you_mean
+from roguelike.content.diagnostics import Diagnostic
 from roguelike.content.document import Document, KeyPath, Place
-from roguelike.content.ids import CORE, OPTIONAL_MARK, OPTIONAL_PATTERN
-from roguelike.content.manifest import Mod
+from roguelike.content.ids import OPTIONAL_MARK, OPTIONAL_PATTERN
+from roguelike.content.mentions import mentioned, unmentioned
 from roguelike.content.mod_files import COMPAT
 
 
 class _Mention(NamedTuple):
     mod: str
     place: Place
-    what: str
+    use: str
 
 
 def undeclared(evidence: Evidence) -> Iterator[Diagnostic]:
@@ -29,33 +29,19 @@ def undeclared(evidence: Evidence) -> Iterator[Diagnostic]:
     order of the two mods is left to chance, and any version counts.
     """
     for id_, documents in evidence.documents.items():
-        known = _declared(evidence.mods[id_])
+        mod = evidence.mods[id_]
+        known = mentioned(mod)
         for document in documents:
-            for mention in _mentions(document):
-                if mention.mod not in known:
-                    close = did_you_mean(mention.mod, known | evidence.mods.keys())
-                    is_slip = close is not None and mention.mod not in evidence.mods
-                    known.add(mention.mod)
-                    yield Diagnostic(
-                        Code.W116,
-                        mention.place,
-                        f"{mention.what} `{mention.mod}`, which the manifest does not mention",
-                        f"did you mean `{close}`?"
-                        if is_slip
-                        else f'add `{mention.mod} = "*"` to the table [optional] of mod.toml',
-                    )
-
-
-def _declared(mod: Mod) -> set[str]:
-    manifest = mod.manifest
-    hints: Collection[str] = (*manifest.order.after, *manifest.order.before)
-    return {mod.id, CORE, *manifest.requires, *manifest.optional, *manifest.conflicts, *hints}
+            for other, place, use in _mentions(document):
+                if other not in known:
+                    known.add(other)
+                    yield unmentioned(other, use, place, mod, evidence.mods.keys())
 
 
 def _mentions(document: Document) -> Iterator[_Mention]:
     if document.beside:
-        what = f"files below `{COMPAT}/` are for use beside"
-        yield _Mention(document.beside, Place(document), what)
+        use = f"files below `{COMPAT}/` are for use beside"
+        yield _Mention(document.beside, Place(document), use)
     may_refer = OPTIONAL_MARK in document.text  # or else there is no need to look at all values
     for keys, mod in _optional(document.data, ()) if may_refer else ():
         yield _Mention(mod, Place(document, keys), "this refers to something of")
