@@ -19,6 +19,7 @@ GAME = "~/roguelike"
 
 _PROGRAMS = {"cat", "cp", "mkdir", "mv", "rm"}
 _SECONDS = re.compile(r"\bin \d+\.\d+ s$", re.MULTILINE)
+_SOME_SECONDS = "in 0.1 s"
 
 
 class Session:
@@ -45,7 +46,7 @@ class Session:
         lines: list[str] = []
         for command, promised in snippet.commands:
             printed = _normal(self._run(shlex.split(command))).splitlines()
-            said = [_normal(line) for line in promised]
+            said = [_SECONDS.sub(_SOME_SECONDS, line.rstrip()) for line in promised]
             lines += [f"$ {command}", *(promised if _fits(said, printed) else printed)]
         return tuple(lines)
 
@@ -104,7 +105,7 @@ def _sides(snippet: Snippet) -> tuple[str, str]:
 def _normal(text: str) -> str:
     """Return what is printed without what differs from machine to machine."""
     text = text.replace(f"{ROOT}/", f"{GAME}/")
-    return _SECONDS.sub("in 0.1 s", "\n".join(line.rstrip() for line in text.splitlines()))
+    return _SECONDS.sub(_SOME_SECONDS, "\n".join(line.rstrip() for line in text.splitlines()))
 
 
 def _fits(promised: list[str], printed: list[str]) -> bool:
