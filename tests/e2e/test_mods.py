@@ -51,5 +51,5 @@ def test_a_mod_that_is_switched_on_is_there_at_once_and_for_good(
     terminal.send("t")
     terminal.wait_for("High contrast")
 
-    assert "Dusk" in terminal.screen.text()
+    terminal.wait_for("Dusk")  # a screen comes in pieces
     assert 'enabled = [\n    "dusk",\n]' in (home / "settings.toml").read_text(encoding="utf-8")
