@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.library import Shelf, survey
+from roguelike.content.mod_files import MAX_FILE_BYTES
 from roguelike.content.mod_texts import AboutMod
 from roguelike.content.mod_words import ModWords
 from tests.content.mods import write_mod
@@ -130,8 +131,10 @@ def test_a_variety_of_a_language_counts_more_than_the_language(mods: Path) -> No
         pytest.param('[mod.rats]\nname = ""', id="an empty name"),
         pytest.param('[mod.rats]\nname = "a\\tb"', id="a control character"),
         pytest.param(f'[mod.rats]\nname = "{"x" * 61}"', id="a name that is too long"),
-        pytest.param('[mod.rats]\nname = "{x}"', id="a placeholder"),
-        pytest.param("# " + "x" * (1 << 20), id="a file that is too large"),
+        pytest.param('[mod.rats]\nname = "{x}"', id="something in braces"),
+        pytest.param(
+            '[mod.rats]\nname = "Ratzn"\n' + "#" * MAX_FILE_BYTES, id="a file that is too large"
+        ),
         pytest.param('[mod.rats]\nsettings.size.label = "x"', id="a setting that there is not"),
         pytest.param('[mod.cats]\nname = "Katzen"', id="a mod that there is not"),
         pytest.param('[monster."core:rat"]\nlabel = 5', id="nothing about mods"),

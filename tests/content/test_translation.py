@@ -515,7 +515,7 @@ def test_what_a_mod_says_of_itself_is_among_its_texts(mods: Path) -> None:
         pytest.param(
             'settings.pace.label = "{x}"',
             "2:23 W508 this has `{x}`, and the original has not",
-            id="a placeholder that the original has not",
+            id="braces that the original has not",
         ),
         pytest.param(
             'settings.size.label = "Zahl"',

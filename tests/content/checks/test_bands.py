@@ -86,7 +86,7 @@ def test_rules_that_foretell_nothing_are_not_judged_by(tmp_path: Path) -> None:
 
     @implements(Whim)
     def whim(params: Whim, clash: Clash) -> Blow:
-        raise NotImplementedError(params, clash)
+        raise AssertionError(params, clash)  # whoever judges does not fight
 
     whims = Plugin("whims", rules=(whim,))
     rules = '[[patch.rules]]\nid = "classic:classic"\nset = { combat = { kind = "whim" } }\n'

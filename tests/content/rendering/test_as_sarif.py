@@ -108,13 +108,13 @@ def test_what_is_denied_is_an_error() -> None:
     ("path", "expected"),
     [
         pytest.param("mods/50% ä.toml", "mods/50%25%20%C3%A4.toml", id="relative"),
-        pytest.param("/home/me/mods/a.toml", "mods/a.toml", id="below the folder"),
-        pytest.param("/home/you/a b.toml", "file:///home/you/a%20b.toml", id="elsewhere"),
+        pytest.param("/games/mine/mods/a.toml", "mods/a.toml", id="below the folder"),
+        pytest.param("/games/yours/a b.toml", "file:///games/yours/a%20b.toml", id="elsewhere"),
         pytest.param("C:/mods/a b.toml", "file:///C:/mods/a%20b.toml", id="on a drive"),
     ],
 )
 def test_files_are_named_by_uris(path: str, expected: str) -> None:
-    location = locations(path, "/home/me")
+    location = locations(path, "/games/mine")
 
     assert location["uri"] == expected
     assert ("uriBaseId" in location) is not expected.startswith("file:")
