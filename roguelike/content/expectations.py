@@ -13,6 +13,7 @@ from roguelike.content.faults import Fault, fault
 from roguelike.content.ranges import Span
 from roguelike.content.schema.base import Items, LevelId, Line, Model, MonsterId, StatId, TerrainId
 from roguelike.content.schema.depths import Depth
+from roguelike.content.schema.messages import Refusal
 from roguelike.content.values import listed
 
 MAX_EXPECTED = 100
@@ -34,15 +35,6 @@ Drawing = Annotated[str, StringConstraints(max_length=MAX_DRAWING)]
 Cell = Annotated[Items[Annotated[int, Field(ge=0)]], Field(min_length=2, max_length=2)]
 """The column and the row of a cell, counted from 0."""
 
-Refusal = Literal[
-    "impossible_wall",
-    "impossible_diagonal",
-    "impossible_corner",
-    "impossible_stairs_down",
-    "impossible_stairs_up",
-    "impossible_way_back",
-    "impossible_no_level",
-]
 EventKind = Literal[
     "arrived",
     "moved",

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from roguelike.content.diagnostics import Code
 from roguelike.content.expectations import ExpectedEvent, SceneExpectations
 from roguelike.content.mod_test_files import ModTest
 from roguelike.content.mod_tests import Scene
 from roguelike.core.geometry import Position
+from roguelike.engine.events import Event
 from roguelike.engine.session import GameOverError
 from roguelike.engine.site import CannotGenerateError
 from roguelike.trials.bench import Bench
@@ -17,6 +19,9 @@ from roguelike.trials.failures import Failure, failure, written_keys
 from roguelike.trials.matching import first_unmatched, matches, said_of, suits
 from roguelike.trials.pictures import differences, listed, mark_at, side_by_side
 from roguelike.trials.stages import MAX_TURNS, Stage, TooMuchError
+
+W = TypeVar("W")
+F = TypeVar("F")
 
 
 def run_scene(test: ModTest, scene: Scene, bench: Bench) -> Iterator[Failure]:
@@ -131,39 +136,61 @@ def _states(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[
 
 
 def _messages(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
-    read = stage.messages
-    number = first_unmatched(expect.messages, read, matches)
-    if number is not None:
-        keys = ("expect", "messages", number)
-        message = "the player does not read this"
-        if any(matches(expect.messages[number], each) for each in read):
-            message = "the player does not read this after what comes before it here"
-        yield failure(test, keys, message, picture=listed("what the player reads:", read))
-    for number, pattern in enumerate(expect.no_messages):
-        if against := [each for each in read if matches(pattern, each)]:
-            keys = ("expect", "no_messages", number)
-            picture = listed("namely:", against)
-            yield failure(test, keys, "the player reads this", picture=picture)
+    lived = _Lived("messages", ("read", "reads"), "what the player reads:", matches, str)
+    yield from _compared(test, lived, stage.messages, (expect.messages, expect.no_messages))
 
 
 def _events(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
-    def is_one(wanted: ExpectedEvent, event: Any) -> bool:  # noqa: ANN401 - of any kind
+    def is_one(wanted: ExpectedEvent, event: Event) -> bool:
         return suits(wanted, event, stage.names)
 
-    seen = stage.events
-    number = first_unmatched(expect.events, seen, is_one)
+    def said(event: Event) -> str:
+        return said_of(event, stage.names)
+
+    lived = _Lived("events", ("witness", "witnesses"), "what happens:", is_one, said)
+    yield from _compared(test, lived, stage.events, (expect.events, expect.no_events))
+
+
+@dataclass(frozen=True, slots=True)
+class _Lived(Generic[W, F]):
+    """A sort of things that the player lives through, one after the other.
+
+    Attributes:
+        field: The field of what is expected of them; with `no_` before it, of what is not.
+        verb: What the player does with them, in the infinitive and in the third person.
+        heading: What stands above all of them.
+        is_one: Tells whether one of them is what is expected.
+        said: Says what one of them is.
+    """
+
+    field: str
+    verb: tuple[str, str]
+    heading: str
+    is_one: Callable[[W, F], bool]
+    said: Callable[[F], str]
+
+
+def _compared(
+    test: ModTest,
+    lived: _Lived[W, F],
+    found: Sequence[F],
+    expected: tuple[Sequence[W], Sequence[W]],
+) -> Iterator[Failure]:
+    """Yield the first that is not found in its order, and each that should not be found."""
+    wanted, unwanted = expected
+    infinitive, third_person = lived.verb
+    number = first_unmatched(wanted, found, lived.is_one)
     if number is not None:
-        keys = ("expect", "events", number)
-        message = "the player does not witness this"
-        if any(is_one(expect.events[number], each) for each in seen):
-            message = "the player does not witness this after what comes before it here"
-        happened = (said_of(event, stage.names) for event in seen)
-        yield failure(test, keys, message, picture=listed("what happens:", happened))
-    for number, wanted in enumerate(expect.no_events):
-        if against := [said_of(each, stage.names) for each in seen if is_one(wanted, each)]:
-            keys = ("expect", "no_events", number)
+        message = f"the player does not {infinitive} this"
+        if any(lived.is_one(wanted[number], each) for each in found):
+            message += " after what comes before it here"
+        picture = listed(lived.heading, map(lived.said, found))
+        yield failure(test, ("expect", lived.field, number), message, picture=picture)
+    for number, each in enumerate(unwanted):
+        if against := [lived.said(one) for one in found if lived.is_one(each, one)]:
+            keys = ("expect", f"no_{lived.field}", number)
             picture = listed("namely:", against)
-            yield failure(test, keys, "the player witnesses this", picture=picture)
+            yield failure(test, keys, f"the player {third_person} this", picture=picture)
 
 
 def _whereabouts(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:

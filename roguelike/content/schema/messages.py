@@ -38,6 +38,17 @@ FACTS: dict[str, frozenset[str]] = {
 }
 """Each fact that can be told, with what its sentence may mention in braces."""
 
+Refusal = Literal[
+    "impossible_wall",
+    "impossible_diagonal",
+    "impossible_corner",
+    "impossible_stairs_down",
+    "impossible_stairs_up",
+    "impossible_way_back",
+    "impossible_no_level",
+]
+"""A reason why an action cannot be carried out."""
+
 FactName = Literal[
     "arrived",
     "seeded",
@@ -54,13 +65,7 @@ FactName = Literal[
     "died",
     "gold_dropped",
     "gold_taken",
-    "impossible_wall",
-    "impossible_diagonal",
-    "impossible_corner",
-    "impossible_stairs_down",
-    "impossible_stairs_up",
-    "impossible_way_back",
-    "impossible_no_level",
+    Refusal,
 ]
 
 
