@@ -11,6 +11,7 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.diagnostics import Code, Diagnostic, Report, suggestion
 from roguelike.content.document import KeyPath, Place, Span, Token
 from roguelike.content.expectations import PLAYER, PLAYER_MARK
+from roguelike.content.expected_cells import cells_outside
 from roguelike.content.ids import CORE, Names, full_id
 from roguelike.content.mod_tests import MAX_FIGURES, Figure, Scene
 from roguelike.content.schema.actors import MonsterDef
@@ -94,6 +95,7 @@ class Caster:
                 *self._misplaced(scene, casting, place),
                 *self._strangers(scene, casting, place),
                 *self._impossible_stats(scene, place),
+                *cells_outside(scene, place),
             ):
                 found.add(finding)
             if not len(found):
