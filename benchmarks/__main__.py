@@ -18,7 +18,7 @@ def main() -> None:
     from roguelike.bootstrap.enter import enter
 
     enter("benchmarks")
-    from roguelike.cli.starting import settle
+    from roguelike.core.garbage import settle
     from roguelike.game import load_content
 
     parser = argparse.ArgumentParser(prog="python3 -m benchmarks", description=__doc__)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from roguelike.bots.simulation import Trial, play_game
 from roguelike.cli.main import main
-from roguelike.content.rendering import as_text
+from roguelike.content.rendering.as_text import as_text
 from roguelike.engine.binding import Registries
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.game import Content, load_content

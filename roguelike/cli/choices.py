@@ -12,7 +12,6 @@ from shlex import join
 from roguelike.cli.arguments import alternatives, suggestion
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import warn
-from roguelike.cli.starting import settle
 from roguelike.content.choosing import Selection
 from roguelike.content.definitions import definitions
 from roguelike.content.diagnostics import Code, Diagnostic, Report
@@ -23,6 +22,7 @@ from roguelike.content.library import Installed, Library, survey
 from roguelike.content.manifest import Mod
 from roguelike.content.relaxing import OVERRIDES
 from roguelike.content.schema import KINDS
+from roguelike.core.garbage import settle
 from roguelike.game import Content, ContentError, load_content
 from roguelike.preferences import read, selection, unsuitable, user_mods_dir
 

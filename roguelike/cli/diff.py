@@ -139,7 +139,7 @@ def _text(place: Place) -> str:
 
 
 def _emit_json(comparison: Comparison) -> None:
-    from roguelike.content.rendering import as_json
+    from roguelike.content.rendering.as_json import as_json
 
     editions = {"old": comparison.old.mod, "new": comparison.new.mod}
     facts: dict[str, Any] = {

@@ -21,7 +21,7 @@ from roguelike.content.comparison import compared, read_edition
 from roguelike.content.conflicts import conflicts
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.library import Shelf
-from roguelike.content.rendering import as_text
+from roguelike.content.rendering.as_text import as_text
 from roguelike.content.schema import KINDS
 from roguelike.content.sources import mod_folders
 from roguelike.game import load_mods

@@ -10,12 +10,12 @@ from roguelike.cli.output import console, emit, emit_json, encode_output, is_ter
 
 if TYPE_CHECKING:
     from roguelike.content.diagnostics import Code, Report
-    from roguelike.content.rendering import Line
+    from roguelike.content.rendering.as_text import Line
 
 
 def emit_text(report: Report) -> None:
     """Print findings for people to read, in color where they read them on a terminal."""
-    from roguelike.content.rendering import WIDTH, as_lines
+    from roguelike.content.rendering.as_text import WIDTH, as_lines
 
     emit_lines(as_lines(report, console().width if is_terminal() else WIDTH))
 
@@ -27,7 +27,7 @@ def emit_lines(lines: Iterable[Line]) -> None:
         return
     from rich.text import Text
 
-    from roguelike.content.rendering import Role
+    from roguelike.content.rendering.as_text import Role
 
     styles = {
         Role.ERROR: "bold red",
@@ -60,31 +60,31 @@ def _emit_text(report: Report, _: Collection[Code]) -> None:
 
 
 def _emit_plain(report: Report, _: Collection[Code]) -> None:
-    from roguelike.content.rendering import as_plain
+    from roguelike.content.rendering.as_plain import as_plain
 
     emit(as_plain(report))
 
 
 def _emit_json(report: Report, _: Collection[Code]) -> None:
-    from roguelike.content.rendering import as_json
+    from roguelike.content.rendering.as_json import as_json
 
     emit_json(as_json(report))
 
 
 def _emit_github(report: Report, _: Collection[Code]) -> None:
-    from roguelike.content.rendering import as_github
+    from roguelike.content.rendering.as_github import as_github
 
     emit(as_github(report))
 
 
 def _emit_sarif(report: Report, denied: Collection[Code]) -> None:
-    from roguelike.content.rendering import as_sarif
+    from roguelike.content.rendering.as_sarif import as_sarif
 
     emit_json(as_sarif(report, denied, Path.cwd().as_posix()))
 
 
 def _emit_junit(report: Report, denied: Collection[Code]) -> None:
-    from roguelike.content.rendering import as_junit
+    from roguelike.content.rendering.as_junit import as_junit
 
     encode_output("xmlcharrefreplace", "utf-8")
     emit(as_junit(report, denied))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from roguelike.content.diagnostics import Code, Report
     from roguelike.content.library import Installed, Library, Shelf
     from roguelike.content.loader import LoadResult
+    from roguelike.content.manifest import Mod
     from roguelike.content.mod_files import ModFiles
     from roguelike.content.rewriting import Texts
     from roguelike.content.schema.base import Model
@@ -243,18 +244,29 @@ def _read_tests(
 
     Of mods that are not loaded, or without what they require, only the shape is looked at.
     """
-    from roguelike.content.mod_test_files import read_tests, report_shape_of_tests
-
     loaded = {mod.id for mod in result.mods}
     for mod in (each.mod for each in asked):
         if mod is None or not (mod.id in loaded or mod.id in result.left_out):
             continue
         if (reason := result.left_out.get(mod.id)) and reason.name == "other_game":
             continue  # whose tests may be written in other words
+        if not _has_tests(mod):
+            continue
+        from roguelike.content.mod_test_files import read_tests, report_shape_of_tests
+
         if is_alone or mod.id not in loaded or not result.catalog or not result.assembly:
             report_shape_of_tests(mod, report)
         else:
             read_tests(mod, result.catalog, result.assembly.names[mod.id], report)
+
+
+def _has_tests(mod: Mod) -> bool:
+    """Tell whether there are tests of a mod, or something is wrong with where they should be."""
+    from roguelike.content.diagnostics import Report
+    from roguelike.content.mod_files import TESTS
+
+    found = Report()
+    return bool(mod.folder.names_in(TESTS, found) or len(found))
 
 
 def _read_translations(

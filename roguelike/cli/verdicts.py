@@ -10,7 +10,8 @@ from roguelike.cli.findings import emit_lines
 from roguelike.cli.output import emit, encode_output
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mod_test_files import ModTest
-from roguelike.content.rendering import as_github, explanation
+from roguelike.content.rendering.as_github import as_github
+from roguelike.content.rendering.as_text import explanation
 from roguelike.content.rendering.wording import plural
 from roguelike.content.snippets import visible
 from roguelike.trials.failures import Failure

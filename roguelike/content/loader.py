@@ -32,9 +32,9 @@ from roguelike.content.order import Order, dependents
 from roguelike.content.outdated import outdated
 from roguelike.content.reasons import Reason
 from roguelike.content.schema.base import Model
-from roguelike.content.sources import bulk_loading
 from roguelike.content.translation import Translator
 from roguelike.content.validation import Validated, relocated, validated
+from roguelike.core.garbage import no_collection
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def load(
         models: As for `load_selected`.
         checks: As for `load_selected`.
     """
-    with bulk_loading():
+    with no_collection():
         selected = select(gather((Shelf(folder.path), folder) for folder in folders))
     return load_selected(selected, models, checks)
 
@@ -96,7 +96,7 @@ def load_selected(
         models: The model of each kind of definition, as `schema.narrow` returns them.
         checks: What is checked when all definitions are valid by themselves.
     """
-    with bulk_loading():
+    with no_collection():
         report = Report()
         report.extend(selected.report)
         contents = [read_content(mod, models, selected) for mod in selected.order.mods]

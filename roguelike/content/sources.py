@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import errno
-import gc
 import os
 import stat
-from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -135,22 +133,6 @@ def mod_folders(path: Path) -> list[ModFiles]:
     return [mod for mod in _around(path) if _is_part(path, mod)] or mods
 
 
-@contextmanager
-def bulk_loading() -> Generator[None]:
-    """Keep the garbage collector from looking for cycles meanwhile.
-
-    Loading makes many objects and hardly any garbage; looking through them again and again would
-    take a good part of the time.
-    """
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
-
-
 def _is_archive(path: Path) -> bool:
     return path.suffix.lower() == SUFFIX and path.is_file()
 
@@ -236,6 +218,5 @@ __all__ = [
     "ModArchive",
     "ModFiles",
     "ModFolder",
-    "bulk_loading",
     "mod_folders",
 ]

@@ -12,13 +12,15 @@ one short): all that can be seen in the window is found and then cut down to the
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from roguelike.core.geometry import Metric
 from roguelike.core.masks import metric_mask
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 class Window(NamedTuple):

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from roguelike.core.geometry import CARDINALS, DIRECTIONS, Direction, Position
 
-Passable: TypeAlias = NDArray[np.bool_] | NDArray[np.integer[Any]]
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Passable: TypeAlias = "NDArray[np.bool_] | NDArray[np.integer[Any]]"
 """Which cells of a map can be entered, in `[x, y]` order: either a bool array or an array of small
 integers, the price of entering each cell, 0 where it is closed. What lies outside is closed."""
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from roguelike.core.geometry import Metric
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 @lru_cache(maxsize=256)

@@ -12,14 +12,16 @@ memory that it uses.) What answers many small questions about one goal, and need
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from roguelike.core.field import Field
 from roguelike.core.gait import CornerCutting, Gait, Passable, is_inside
 from roguelike.core.geometry import Direction, Position
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 __all__ = [
     "UNREACHABLE",
@@ -32,8 +34,8 @@ __all__ = [
     "step_along",
 ]
 
-UNREACHABLE = int(np.iinfo(np.int32).max)
-"""What a distance map says of cells from which no goal can be reached."""
+UNREACHABLE = 2**31 - 1
+"""What a distance map, of 32-bit integers, says of cells from which no goal can be reached."""
 
 _FLIGHT = 12
 """What a cell gains, in tenths, by lying one further from danger. Being more than ten, it can be

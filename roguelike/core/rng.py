@@ -13,7 +13,7 @@ from collections.abc import MutableSequence, Sequence
 from hashlib import blake2b
 from typing import Any, Self, TypeVar, cast
 
-from numpy.random import PCG64
+import numpy as np
 
 T = TypeVar("T")
 
@@ -41,7 +41,7 @@ class Rng:
         """
         source = f"{seed}/{name}".encode("utf-8", "surrogatepass")
         digest = blake2b(source, digest_size=16).digest()
-        self._bits = PCG64(int.from_bytes(digest, "big"))
+        self._bits = np.random.PCG64(int.from_bytes(digest, "big"))
         self._words: list[int] = []
 
     def below(self, bound: int) -> int:

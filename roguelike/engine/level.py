@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from roguelike.core.fov import FieldOfView
 from roguelike.core.geometry import Direction, Position
@@ -20,6 +19,9 @@ from roguelike.engine.actor import Actor
 from roguelike.engine.site import Site
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.engine.waymaps import Waymaps
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from roguelike.engine.ruleset import Ruleset

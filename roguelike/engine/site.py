@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from roguelike.content.reasons import Reason
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.rng import Rng
 from roguelike.engine.terrain import TerrainTable
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 class CannotGenerateError(Exception):

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from roguelike.content.schema.terrain import TerrainDef
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 UNKNOWN = 0
 """The number that stands for no terrain at all: a cell that nobody has seen."""

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from roguelike.core.geometry import Position
 from roguelike.engine.actor import Actor
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.world import World
 
-G = TypeVar("G", bound=np.generic)
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+G = TypeVar("G", bound="np.generic")
 
 
 @dataclass(frozen=True, slots=True)

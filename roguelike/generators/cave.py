@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import reduce
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 from pydantic import Field
 
 from roguelike.content.reasons import Reason
@@ -16,6 +15,9 @@ from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.registry import Params, implements
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 CROWDED = 5  # walls among the eight neighbors that make a cell a wall
 LONELY = 2  # walls in the square of five by five that still make its center a pillar

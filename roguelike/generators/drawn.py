@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Literal, Self
 
 import numpy as np
-from numpy.typing import NDArray
 from pydantic import Field, StringConstraints, model_validator
 
 from roguelike.content.faults import Fault, fault
@@ -15,6 +14,9 @@ from roguelike.content.schema.levels import MAX_CELLS, MAX_SIDE, MIN_SIDE
 from roguelike.core.geometry import Position
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.registry import Params, implements
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 MAX_MARKS = 100
 

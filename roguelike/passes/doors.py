@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 from pydantic import Field
 
 from roguelike.content.schema.terrain import GroundId
 from roguelike.core.geometry import Position
 from roguelike.engine.site import Site
 from roguelike.registry import Params, implements
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 class Doors(Params):

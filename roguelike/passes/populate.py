@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 from pydantic import Field
 
 from roguelike.content.reasons import Reason
@@ -18,6 +17,9 @@ from roguelike.core.geometry import Position, Rect
 from roguelike.core.weighted import WeightedTable
 from roguelike.engine.site import CannotGenerateError, Site, Spawn
 from roguelike.registry import Params, implements
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 MAX_WEIGHT = 1_000_000
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 from pydantic import Field
 
 from roguelike.content.reasons import Reason, ReasonName
@@ -15,6 +14,9 @@ from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.registry import Params, implements
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 _BESIDE = (Direction.EAST, Direction.SOUTH, Direction.WEST, Direction.NORTH)
 

@@ -8,7 +8,6 @@ import tomli
 from pydantic import Field, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
-from roguelike.content import rendering
 from roguelike.content.diagnostics import Code, Report
 from roguelike.content.document import Document, Place
 from roguelike.content.explanations import MAX_EXPLAINED, explain
@@ -16,6 +15,7 @@ from roguelike.content.ids import Names
 from roguelike.content.mends import Mend, Rename
 from roguelike.content.patches import COMMON, MISPLACED_VERBS
 from roguelike.content.problems import Subject
+from roguelike.content.rendering.as_text import as_text
 from roguelike.content.schema import extension_points, narrow
 from roguelike.content.schema.base import Items, Model
 from roguelike.registry import Params
@@ -628,7 +628,7 @@ def test_models_may_have_errors_and_types_of_their_own(text: str, expected: str)
         report.add(diagnostic)
 
     assert shown(report)[0].startswith(expected)
-    assert rendering.as_text(report)
+    assert as_text(report)
 
 
 def test_the_choices_for_a_field_that_is_missing_are_listed() -> None:

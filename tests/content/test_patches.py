@@ -13,7 +13,7 @@ from roguelike.content.diagnostics import Code
 from roguelike.content.loader import load
 from roguelike.content.merging import VERBS
 from roguelike.content.patches import SELECTORS
-from roguelike.content.rendering import as_text
+from roguelike.content.rendering.as_text import as_text
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.colors import ColorDef
 from tests.content.bestiary import CORE, REQUIRES_CORE, load_beside_core, models, patch, table

@@ -8,16 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content import rendering
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, Place, Region, Token
-from roguelike.content.rendering import Role
+from roguelike.content.rendering.as_github import as_github
+from roguelike.content.rendering.as_json import as_json
+from roguelike.content.rendering.as_junit import as_junit
+from roguelike.content.rendering.as_plain import as_plain
+from roguelike.content.rendering.as_sarif import as_sarif
+from roguelike.content.rendering.as_text import Role, as_lines, as_text
+from roguelike.content.rendering.wording import MAX_PER_FILE, MAX_SAID
 from roguelike.content.snippets import cells, snippet, visible
 from tests.content.findings import FORMULA, MARKED, MISSPELLED, MOLE, TWICE, UNREAD, report_of
 
 
 def test_text_shows_the_line_with_carets_and_the_hint_beside_them() -> None:
-    text = rendering.as_text(report_of(MISSPELLED))
+    text = as_text(report_of(MISSPELLED))
 
     assert text == dedent("""\
         error[E201]: there is no stat `attak`
@@ -31,7 +36,7 @@ def test_text_shows_the_line_with_carets_and_the_hint_beside_them() -> None:
 
 
 def test_text_points_into_a_formula_and_puts_a_long_hint_below() -> None:
-    text = rendering.as_text(report_of(FORMULA))
+    text = as_text(report_of(FORMULA))
 
     assert text == dedent(f"""\
         error[E202]: nothing is called `dept`
@@ -46,7 +51,7 @@ def test_text_points_into_a_formula_and_puts_a_long_hint_below() -> None:
 
 
 def test_text_shows_the_other_places_of_a_finding() -> None:
-    text = rendering.as_text(report_of(TWICE, files=12))
+    text = as_text(report_of(TWICE, files=12))
 
     assert text == dedent("""\
         error[E003]: `color` is defined twice
@@ -64,7 +69,7 @@ def test_text_shows_the_other_places_of_a_finding() -> None:
 
 
 def test_text_about_what_could_not_be_read_has_no_line() -> None:
-    text = rendering.as_text(report_of(UNREAD, MARKED))
+    text = as_text(report_of(UNREAD, MARKED))
 
     assert (
         text.splitlines()[-4:]
@@ -79,15 +84,15 @@ def test_text_about_what_could_not_be_read_has_no_line() -> None:
 
 
 def test_text_says_so_when_nothing_is_wrong() -> None:
-    assert rendering.as_text(report_of(files=3)) == "nothing wrong in 3 files\n"
+    assert as_text(report_of(files=3)) == "nothing wrong in 3 files\n"
 
 
 @pytest.mark.parametrize(
     ("form", "start"),
     [
-        pytest.param(rendering.as_text, "error[", id="text"),
-        pytest.param(rendering.as_plain, "a.toml:", id="plain"),
-        pytest.param(rendering.as_github, "::error", id="github"),
+        pytest.param(as_text, "error[", id="text"),
+        pytest.param(as_plain, "a.toml:", id="plain"),
+        pytest.param(as_github, "::error", id="github"),
     ],
 )
 def test_people_are_shown_only_so_many_findings_of_a_file_and_told_of_the_rest(
@@ -95,11 +100,11 @@ def test_people_are_shown_only_so_many_findings_of_a_file_and_told_of_the_rest(
 ) -> None:
     lines = form(many(25)).splitlines()
 
-    assert sum(line.startswith(start) for line in lines) == rendering.MAX_PER_FILE
+    assert sum(line.startswith(start) for line in lines) == MAX_PER_FILE
     assert "... and 5 more in a.toml" in lines
 
 
-@pytest.mark.parametrize("form", [rendering.as_json, rendering.as_sarif, rendering.as_junit])
+@pytest.mark.parametrize("form", [as_json, as_sarif, as_junit])
 def test_programs_get_all_findings(form: Callable[[Report], str]) -> None:
     assert all(f"wrong {number}" in form(many(25)) for number in range(25))
 
@@ -112,7 +117,7 @@ def many(count: int) -> Report:
 
 
 def test_lines_say_what_each_piece_is_for_displays_that_have_colors() -> None:
-    lines = list(rendering.as_lines(report_of(MISSPELLED, MARKED)))
+    lines = list(as_lines(report_of(MISSPELLED, MARKED)))
 
     roles = {piece.text.strip(): piece.role for line in lines for piece in line}
 
@@ -124,21 +129,21 @@ def test_lines_say_what_each_piece_is_for_displays_that_have_colors() -> None:
 
 
 def test_plain_is_one_line_for_each_finding() -> None:
-    assert rendering.as_plain(report_of(UNREAD, MARKED)) == dedent("""\
+    assert as_plain(report_of(UNREAD, MARKED)) == dedent("""\
         mods/deep/content/moles.toml:1:1: warning W006: the file begins with a byte-order mark
         mods/shallow:1:1: error E101: there is no mod.toml (a mod needs one)
         """)
 
 
 def test_plain_names_the_other_places_of_a_finding_on_the_same_line() -> None:
-    assert rendering.as_plain(report_of(TWICE)) == (
+    assert as_plain(report_of(TWICE)) == (
         "mods/deep/content/moles.toml:4:1: error E003: `color` is defined twice"
         "; first defined here: mods/deep/content/moles.toml:2:1\n"
     )
 
 
 def test_json_has_exactly_the_promised_shape() -> None:
-    document = json.loads(rendering.as_json(report_of(MISSPELLED, MARKED, files=7)))
+    document = json.loads(as_json(report_of(MISSPELLED, MARKED, files=7)))
 
     assert document == {
         "findings": [
@@ -172,7 +177,7 @@ def test_json_has_exactly_the_promised_shape() -> None:
 
 
 def test_json_has_the_other_places_of_a_finding() -> None:
-    document = json.loads(rendering.as_json(report_of(TWICE)))
+    document = json.loads(as_json(report_of(TWICE)))
 
     assert document["findings"][0]["related"] == [
         {
@@ -189,7 +194,7 @@ def test_github_commands_put_errors_first_and_escape_what_would_end_them() -> No
     odd = Document("mods/50%, odd:name/a.toml", "a = 1")
     finding = Diagnostic(Code.E202, Place(odd, ("a",)), "100%: one,\r\ntwo", "three")
 
-    text = rendering.as_github(report_of(MARKED, finding))
+    text = as_github(report_of(MARKED, finding))
 
     assert text == (
         "::error file=mods/50%25%2C odd%3Aname/a.toml,line=1,col=5,endColumn=6,title=E202"
@@ -217,23 +222,23 @@ def test_carets_stand_under_what_is_meant_after_tabs_and_wide_characters() -> No
 def test_a_long_message_is_cut_in_all_formats() -> None:
     report = report_of(Diagnostic(Code.E201, MOLE, "x" * 10_000, "y" * 10_000))
     formats = (
-        rendering.as_text,
-        rendering.as_plain,
-        rendering.as_json,
-        rendering.as_github,
-        rendering.as_junit,
+        as_text,
+        as_plain,
+        as_json,
+        as_github,
+        as_junit,
         without_rules,
     )
 
     texts = [make(report) for make in formats]
 
-    assert all(f"{'x' * rendering.MAX_SAID}…" in text for text in texts)
-    assert all(f"{'y' * rendering.MAX_SAID}…" in text for text in texts)
+    assert all(f"{'x' * MAX_SAID}…" in text for text in texts)
+    assert all(f"{'y' * MAX_SAID}…" in text for text in texts)
     assert max(map(len, texts)) < 3000
 
 
 def without_rules(report: Report) -> str:
-    return rendering.as_sarif(report).partition('"results"')[2]
+    return as_sarif(report).partition('"results"')[2]
 
 
 def test_of_an_endless_line_only_what_is_near_is_looked_at() -> None:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,7 +8,7 @@ import pytest
 
 from roguelike.content import mod_files, sources
 from roguelike.content.diagnostics import Report
-from roguelike.content.sources import ModArchive, ModFolder, bulk_loading, mod_folders
+from roguelike.content.sources import ModArchive, ModFolder, mod_folders
 
 MANIFEST = '[mod]\nid = "deep"\n'
 
@@ -320,25 +319,3 @@ def test_a_file_that_may_not_be_read_is_reported(tmp_path: Path) -> None:
 
     assert ModFolder(folder, "deep").documents(report) == []
     assert found(report) == ["deep/content/a.toml E001 the file cannot be read: Permission denied"]
-
-
-@pytest.mark.parametrize("was_enabled", [True, False])
-def test_bulk_loading_leaves_the_garbage_collector_as_it_was(*, was_enabled: bool) -> None:
-    before = gc.isenabled()
-    (gc.enable if was_enabled else gc.disable)()
-    try:
-        with bulk_loading():
-            during = gc.isenabled()
-        after = gc.isenabled()
-    finally:
-        (gc.enable if before else gc.disable)()
-
-    assert not during
-    assert after is was_enabled
-
-
-def test_bulk_loading_that_fails_leaves_the_garbage_collector_on() -> None:
-    with pytest.raises(LookupError), bulk_loading():
-        raise LookupError
-
-    assert gc.isenabled()

@@ -4,9 +4,9 @@ from textwrap import dedent
 
 import pytest
 
-from roguelike.content import rendering
 from roguelike.content.diagnostics import Report
 from roguelike.content.parsing import parse
+from roguelike.content.rendering.as_text import as_text
 from roguelike.content.syntax import MAX_REREAD, MAX_SYNTAX_ERRORS
 from tests.content.toml_findings import findings
 
@@ -84,7 +84,7 @@ def test_what_is_defined_twice_is_shown_in_both_places() -> None:
 
     parse("a.toml", b"bad\n[[x]]\na = 1\n\na = 2", report)
 
-    assert rendering.as_text(report).splitlines()[6:-2] == [
+    assert as_text(report).splitlines()[6:-2] == [
         "error[E003]: `a` is defined twice",
         "  --> a.toml:5:1",
         "   |",

@@ -13,14 +13,12 @@ import tomli
 from roguelike.content.baseline import baseline_of
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Place
-from roguelike.content.rendering import (
-    as_github,
-    as_json,
-    as_junit,
-    as_plain,
-    as_sarif,
-    as_text,
-)
+from roguelike.content.rendering.as_github import as_github
+from roguelike.content.rendering.as_json import as_json
+from roguelike.content.rendering.as_junit import as_junit
+from roguelike.content.rendering.as_plain import as_plain
+from roguelike.content.rendering.as_sarif import as_sarif
+from roguelike.content.rendering.as_text import as_text
 from tests.fuzz_content.cases import CANARY
 
 ONE_OF = 5

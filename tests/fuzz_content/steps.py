@@ -19,7 +19,8 @@ from roguelike.content.choosing import Choice, Selection
 from roguelike.content.conflicts import conflicts
 from roguelike.content.diagnostics import Report, Severity
 from roguelike.content.library import Shelf
-from roguelike.content.rendering import as_json, as_text
+from roguelike.content.rendering.as_json import as_json
+from roguelike.content.rendering.as_text import as_text
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.site import CannotGenerateError
 from roguelike.game import Content, ContentError, Game, load_content, load_mods

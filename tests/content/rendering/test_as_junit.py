@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.content.diagnostics import Code, Diagnostic
-from roguelike.content.rendering import as_junit
+from roguelike.content.rendering.as_junit import as_junit
 from tests.content.findings import MARKED, MISSPELLED, MOLE, UNREAD, report_of
 
 

@@ -11,7 +11,7 @@ from jsonschema import ValidationError, validate
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, Place
-from roguelike.content.rendering import as_sarif
+from roguelike.content.rendering.as_sarif import as_sarif
 from tests.content.findings import FORMULA, MARKED, MISSPELLED, MOLE, TWICE, UNREAD, report_of
 from tests.content.rendering.sarif import LOG
 

@@ -7,7 +7,8 @@ import pytest
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.parsing import parse
-from roguelike.content.rendering import as_json, as_text
+from roguelike.content.rendering.as_json import as_json
+from roguelike.content.rendering.as_text import as_text
 from tests.content.findings import report_of
 
 
