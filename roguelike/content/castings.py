@@ -127,7 +127,8 @@ class Caster:
                 if len(candidates) == 1:
                     figures[mark] = candidates[0]
                 else:
-                    report.add(_unclear(scene, mark, candidates, place))
+                    ids = [self._called(each) for each in candidates]
+                    report.add(_unclear(scene, mark, ids, place))
         return figures
 
     def _candidates(self, mark: str) -> list[Figure]:
@@ -135,6 +136,12 @@ class Caster:
         ranked = [each for each in self._glyphs.get(mark, ()) if each[0] < 3]  # noqa: PLR2004
         nearest = min((rank for rank, _ in ranked), default=0)
         return [figure for rank, figure in ranked if rank == nearest]
+
+    def _called(self, figure: Figure) -> str:
+        """Return what one writes for a monster or for terrain."""
+        if figure.monster:
+            return self._names.called("monster", figure.monster)
+        return self._names.called("terrain", figure.terrain or "")
 
     def _misplaced(self, scene: Scene, casting: Casting, place: Place) -> Iterator[Diagnostic]:
         """Yield what stands where nobody can, and what is open at the edge."""
@@ -146,11 +153,13 @@ class Caster:
                 walkable = self._terrain[terrain].walkable
                 here = _mark_at(scene, (x, y), place)
                 if walkable and (x in (0, last_x) or y in (0, last_y)):
-                    message = f"the edge must be closed, and `{terrain}` can be walked on"
+                    name = self._names.called("terrain", terrain)
+                    message = f"the edge must be closed, and `{name}` can be walked on"
                     yield Diagnostic(Code.E802, here, message)
                     return
                 if not walkable and (x, y) in standing:
-                    message = f"nobody can stand here, on `{terrain}`"
+                    name = self._names.called("terrain", terrain)
+                    message = f"nobody can stand here, on `{name}`"
                     yield Diagnostic(Code.E802, here, message, "`on` or `ground` says on what")
         if len(standing) + len(casting.gold) > MAX_FIGURES:
             message = f"more than {MAX_FIGURES} things stand or lie on the map"
@@ -184,7 +193,8 @@ class Caster:
                 if not low <= value <= high:
                     at = place.at("stats", who)
                     at = at.at(*written_key(at, self._names.mod, stat))
-                    message = f"`{stat}` of `{who}` cannot be {value}"
+                    name = self._names.called("stat", stat)
+                    message = f"`{name}` of `{who}` cannot be {value}"
                     yield Diagnostic(Code.E802, at, message, f"it goes from {low} to {high}")
 
 
@@ -227,7 +237,7 @@ def _mentioned(scene: Scene) -> Iterator[tuple[tuple[str | int, ...], str]]:
                     yield ("expect", name, number, role), who
 
 
-def _unclear(scene: Scene, mark: str, candidates: list[Figure], place: Place) -> Diagnostic:
+def _unclear(scene: Scene, mark: str, candidates: list[str], place: Place) -> Diagnostic:
     """Return the finding that a character stands for nothing, or for several things."""
     text = scene.map
     at = place.at("map")
@@ -236,8 +246,7 @@ def _unclear(scene: Scene, mark: str, candidates: list[Figure], place: Place) ->
     if not candidates:
         message = f"nothing has the glyph `{mark}`"
         return Diagnostic(Code.E802, here, message, "say in `legend` what it stands for")
-    ids = [str(figure.monster or figure.terrain) for figure in candidates]
-    message = f"`{mark}` is the glyph of {listed(ids, 'and')}"
+    message = f"`{mark}` is the glyph of {listed(candidates, 'and')}"
     return Diagnostic(Code.E802, here, message, "say in `legend` which is meant")
 
 

@@ -203,6 +203,12 @@ class Names:
         self.require_visible(f"{kind} tag", found)
         return tags[found]
 
+    def called(self, kind: str, identifier: str) -> str:
+        """Return what one writes to refer to a definition: its bare name, if that means it."""
+        name = bare_name(identifier)
+        meant = self._among(self.known.get(kind, ()), name)
+        return name if meant == identifier else identifier
+
     def require_visible(self, kind: str, identifier: str) -> None:
         """Refuse what belongs to a mod that may not be referred to.
 

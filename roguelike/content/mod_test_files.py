@@ -39,6 +39,7 @@ class ModTest:
         name: Its name.
         place: Where it is.
         said: What it says.
+        names: What references in its file mean.
         casting: For a scene, what the drawing shows.
     """
 
@@ -47,6 +48,7 @@ class ModTest:
     name: str
     place: Place
     said: Scene | StatsTest | LevelsTest
+    names: Names
     casting: Casting | None = None
 
     @property
@@ -99,14 +101,15 @@ def _tests_in(
 ) -> Iterator[ModTest]:
     """Yield the tests in a file that are valid by themselves; report the others."""
     file = document.source.partition(f"/{TESTS}/")[2].removesuffix(".toml")
+    known = names or Names(mod.id)
     for place, name, model, table in _tables(document, report):
         try:
             said: Any = model.model_validate(table, context=names)
         except ValidationError as error:
-            subject = Subject(model, place, f"{place.keys[0]} `{name}`", names or Names(mod.id))
+            subject = Subject(model, place, f"{place.keys[0]} `{name}`", known)
             _refuse(explain(error, subject), report)
             continue
-        yield ModTest(mod.id, file, name, place, said)
+        yield ModTest(mod.id, file, name, place, said, known)
 
 
 def _tables(

@@ -58,7 +58,8 @@ def run_levels(test: ModTest, said: LevelsTest, bench: Bench) -> Iterator[Failur
         yield failure(test, keys, message, f"{where} shows the first")
     for number, monster in enumerate(said.expect.appear):
         if monster not in survey.seen:
-            message = f"there is no `{monster}` on any of {survey.made} levels"
+            name = test.names.called("monster", monster)
+            message = f"there is no `{name}` on any of {survey.made} levels"
             yield failure(test, ("expect", "appear", number), message)
 
 
@@ -89,7 +90,8 @@ def _unsuitable(test: ModTest, said: LevelsTest, ruleset: Ruleset) -> Failure | 
     for depth in said.depth.numbers():
         recipe = ruleset.recipe(depth)
         if recipe is None:
-            message = f"`{ruleset.campaign_id}` has no level at depth {depth}"
+            name = test.names.called("campaign", ruleset.campaign_id)
+            message = f"`{name}` has no level at depth {depth}"
             return failure(test, ("depth",), message, code=Code.E802)
         cells += said.seeds * recipe.width * recipe.height
     if cells > MAX_CELLS:
@@ -105,20 +107,22 @@ def _misfits(
     expect = said.expect
     recipe = ruleset.recipe(site.depth)
     assert recipe is not None, "the level was made by it"
-    if expect.level not in (None, recipe.id):
-        yield ("expect", "level"), f"the level is one of `{recipe.id}`, not `{expect.level}`"
+    if expect.level is not None and expect.level != recipe.id:
+        found, wanted = (test.names.called("level", each) for each in (recipe.id, expect.level))
+        yield ("expect", "level"), f"the level is one of `{found}`, not `{wanted}`"
     is_connected = len(site.regions()) == 1
     if expect.connected not in (None, is_connected):
         told = "one can" if is_connected else "one cannot"
         yield ("expect", "connected"), f"{told} walk from everywhere to everywhere"
     for name, message in _miscounted(said, site):
         yield ("expect", name), message
-    for name, found in _kinds(site):
+    for name, kind, numbers in _kinds(site):
         expected: Mapping[str, Range] = getattr(expect, name)
         for id_, span in expected.items():
-            if found[id_] not in span:
+            if numbers[id_] not in span:
                 keys = written_keys(test, ("expect", name), id_)
-                yield keys, f"there are {found[id_]} `{id_}`, not {span}"
+                what = test.names.called(kind, id_)
+                yield keys, f"there are {numbers[id_]} `{what}`, not {span}"
 
 
 def _miscounted(said: LevelsTest, site: Site) -> Iterator[tuple[str, str]]:
@@ -133,11 +137,11 @@ def _miscounted(said: LevelsTest, site: Site) -> Iterator[tuple[str, str]]:
             yield name, message
 
 
-def _kinds(site: Site) -> Iterator[tuple[str, Counter[str]]]:
-    """Yield what there may be several kinds of: the name of the expectation, and each count."""
+def _kinds(site: Site) -> Iterator[tuple[str, str, Counter[str]]]:
+    """Yield what there may be several of: the name of the expectation, the kind, each count."""
     numbers: list[int] = site.terrain.ravel().tolist()
-    yield "terrain", Counter(site.table.ids[number] for number in numbers)
-    yield "monsters", Counter(spawn.monster for spawn in site.spawns)
+    yield "terrain", "terrain", Counter(site.table.ids[number] for number in numbers)
+    yield "monsters", "monster", Counter(spawn.monster for spawn in site.spawns)
 
 
 def _counts(site: Site) -> Iterator[tuple[str, str, Iterable[int]]]:

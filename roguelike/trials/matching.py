@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 from roguelike.content.expectations import ExpectedEvent
+from roguelike.content.ids import Names
 from roguelike.content.ranges import Range
 from roguelike.engine.events import Event
 
@@ -15,6 +16,7 @@ F = TypeVar("F")
 
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 _SOMEBODY = frozenset({"actor", "target", "killer"})
+_DEFINED = frozenset({"level", "terrain"})  # called like the kinds of what they are
 
 
 def matches(pattern: str, text: str) -> bool:
@@ -74,13 +76,22 @@ def _is_so(wanted: object, found: Any) -> bool:  # noqa: ANN401 - of any type
     return found in wanted if isinstance(wanted, Range) else found == wanted
 
 
-def said_of(event: Event, names: Mapping[int, str]) -> str:
-    """Return an event as a test could expect it, in one line."""
-    said = (
-        f"{name} = {_written(names.get(value, '(somebody)') if name in _SOMEBODY else value)}"
-        for name, value in event._asdict().items()
-    )
-    return f'{{ kind = "{kind_of(event)}", {", ".join(said)} }}'
+def said_of(event: Event, names: Mapping[int, str], ids: Names) -> str:
+    """Return an event as a test could expect it, in one line.
+
+    Args:
+        event: What happened.
+        names: What tests call each actor, by its number.
+        ids: What references in the test mean.
+    """
+
+    def said(name: str, value: Any) -> object:  # noqa: ANN401 - of any type
+        if name in _SOMEBODY:
+            return names.get(value, "(somebody)")
+        return ids.called(name, value) if name in _DEFINED else value
+
+    facts = (f"{name} = {_written(said(name, value))}" for name, value in event._asdict().items())
+    return f'{{ kind = "{kind_of(event)}", {", ".join(facts)} }}'
 
 
 def _written(value: object) -> str:

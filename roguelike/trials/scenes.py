@@ -119,7 +119,8 @@ def _stats(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[F
         found = stage.cast[who].stats
         for stat, wanted in stats.items():
             if found[stat] not in wanted:
-                message = f"`{stat}` of `{who}` is {found[stat]}, not {wanted}"
+                name = test.names.called("stat", stat)
+                message = f"`{name}` of `{who}` is {found[stat]}, not {wanted}"
                 keys = written_keys(test, ("expect", "stats", who), stat)
                 yield failure(test, keys, message)
 
@@ -145,7 +146,7 @@ def _events(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[
         return suits(wanted, event, stage.names)
 
     def said(event: Event) -> str:
-        return said_of(event, stage.names)
+        return said_of(event, stage.names, test.names)
 
     lived = _Lived("events", ("witness", "witnesses"), "what happens:", is_one, said)
     yield from _compared(test, lived, stage.events, (expect.events, expect.no_events))
@@ -198,8 +199,9 @@ def _whereabouts(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iter
     if expect.depth not in (None, level.depth):
         message = f"the player is at depth {level.depth}, not {expect.depth}"
         yield failure(test, ("expect", "depth"), message)
-    if expect.level not in (None, level.id):
-        message = f"the player is on a level of `{level.id}`, not `{expect.level}`"
+    if expect.level is not None and expect.level != level.id:
+        found, wanted = (test.names.called("level", each) for each in (level.id, expect.level))
+        message = f"the player is on a level of `{found}`, not `{wanted}`"
         yield failure(test, ("expect", "level"), message)
 
 

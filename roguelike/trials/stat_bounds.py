@@ -24,29 +24,31 @@ def run_stats(test: ModTest, said: StatsTest, bench: Bench) -> Iterator[Failure]
         return
     ruleset = bench.ruleset(campaign)
     kind = ruleset.monsters[said.monster] if said.monster else ruleset.player
+    whose = test.names.called("monster" if said.monster else "player", kind.id)
     rolls = {roll.stat: roll for roll in kind.stats}
     roles = ruleset.roles
     rolls[roles.health] = rolls[roles.max_health]  # everyone is born unhurt
     for name in ("within", "exactly"):
         expected: Mapping[str, Range] = getattr(said.expect, name)
         for stat, wanted in expected.items():
-            message = _misfit(rolls[stat], said.depth, wanted, is_exact=name == "exactly")
-            if message:
+            misfit = _misfit(rolls[stat], said.depth, wanted, is_exact=name == "exactly")
+            if misfit:
                 keys = written_keys(test, ("expect", name), stat)
-                hint = f'`{kind.id}` has "{rolls[stat].formula}"'
+                message = f"`{test.names.called('stat', stat)}` {misfit}"
+                hint = f'`{whose}` has "{rolls[stat].formula}"'
                 yield failure(test, keys, message, hint)
 
 
 def _misfit(roll: StatRoll, depth: Range, wanted: Range, *, is_exact: bool) -> str:
-    """Return what is wrong with a stat, or nothing."""
+    """Return what is wrong with a stat, as words behind its name, or nothing."""
     try:
         low, high = _bounds(roll, depth)
     except FormulaError as error:
-        return f"`{roll.stat}` has no bounds: {error.message}"
+        return f"has no bounds: {error.message}"
     found = Range(low, high)
     is_so = found == wanted if is_exact else low in wanted and high in wanted
     exactly = "exactly " if is_exact else ""
-    return "" if is_so else f"`{roll.stat}` is {found} at depth {depth}, not {exactly}{wanted}"
+    return "" if is_so else f"is {found} at depth {depth}, not {exactly}{wanted}"
 
 
 def _bounds(roll: StatRoll, depth: Range) -> tuple[int, int]:

@@ -189,3 +189,14 @@ def test_a_tag_that_cannot_be_meant_is_refused(kind: str, tag: str, fault: Fault
         NAMES.members(kind, tag)
 
     assert caught.value.type == fault
+
+
+def test_a_definition_is_called_by_its_bare_name_if_that_means_it() -> None:
+    ids = ["ice:bear", "core:bear", "core:rat", "fire:imp"]
+
+    assert [NAMES.called("monster", each) for each in ids] == [
+        "bear",
+        "core:bear",
+        "rat",
+        "fire:imp",
+    ]

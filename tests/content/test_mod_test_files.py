@@ -95,7 +95,7 @@ def test_a_wrong_test_does_not_keep_others_from_being_read(tmp_path: Path) -> No
         ),
         (
             "stats.k = { attack = 101 }\nexpect.depth = 1",
-            "E802 101: `core:attack` of `k` cannot be 101 (it goes from 0 to 100)",
+            "E802 101: `attack` of `k` cannot be 101 (it goes from 0 to 100)",
         ),
         (
             'do = ["nroth"]\nexpect.depth = 1',
@@ -172,7 +172,7 @@ def test_what_is_wrong_with_a_scene_is_said_at_its_place(
 
     if expected is None:
         hint = "(`on` or `ground` says on what)"
-        message = "nobody can stand here, on `core:wall`"
+        message = "nobody can stand here, on `wall`"
         assert found == [f"E802 {mark}: {message} {hint}" for mark in "@k"]
     else:
         assert found == [expected]
@@ -205,7 +205,7 @@ def test_a_misspelt_action_is_mended_if_the_rest_is_right(
         ("####\n#..#\n####", "the map must have one `@` for the player, but has 0"),
         ("####\n#@@#\n####", "the map must have one `@` for the player, but has 2"),
         ("#####\n#@Z.#\n#####", "nothing has the glyph `Z` (say in `legend` what it stands for)"),
-        ("#####\n#@..#\n##.##", "the edge must be closed, and `core:floor` can be walked on"),
+        ("#####\n#@..#\n##.##", "the edge must be closed, and `floor` can be walked on"),
         ("#" * 101 + "\n#@" + "." * 98 + "#\n" + "#" * 101, "the map has 101 by 3 cells"),
     ],
 )

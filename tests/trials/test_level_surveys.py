@@ -46,8 +46,8 @@ def test_what_is_so_on_all_levels_is_no_failure(tmp_path: Path) -> None:
         ("population = 0", "0", "there are 8 monsters, not 0; 5 of 5 levels fail"),
         ("room_population = 0", "0", "there are 3 monsters in a room, not 0; 5 of 5 levels fail"),
         ("start_population = 1", "1", "there are 0 monsters in the room where one arrives, not 1"),
-        ("terrain = { wall = 0 }", "0", "`core:wall`, not 0; 5 of 5 levels fail"),
-        ("monsters = { kobold = 8 }", "8", "`classic:kobold`, not 8; "),
+        ("terrain = { wall = 0 }", "0", "`wall`, not 0; 5 of 5 levels fail"),
+        ("monsters = { kobold = 8 }", "8", "`kobold`, not 8; "),
     ],
 )
 def test_what_is_not_so_is_said_once_with_how_to_see_it(

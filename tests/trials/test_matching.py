@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.content.expectations import ExpectedEvent
+from roguelike.content.ids import Names
 from roguelike.core.geometry import Position
 from roguelike.engine.events import Attacked, Died, DoorOpened, Event, GoldDropped
 from roguelike.trials.matching import first_unmatched, matches, said_of, suits
@@ -74,7 +75,9 @@ def test_an_event_is_one_expected_if_all_that_is_said_is_so(
 def test_events_are_told_as_a_test_could_expect_them() -> None:
     events = [ATTACK, DoorOpened(7, Position(1, 2), "core:door")]
 
-    assert [said_of(event, NAMES) for event in events] == [
+    ids = Names("some", {"terrain": {"core:door", "some:gate"}})
+
+    assert [said_of(event, NAMES, ids) for event in events] == [
         '{ kind = "attacked", actor = "player", target = "k", rolls = [97, 12], hits = 1 }',
-        '{ kind = "door_opened", actor = "(somebody)", position = [1, 2], terrain = "core:door" }',
+        '{ kind = "door_opened", actor = "(somebody)", position = [1, 2], terrain = "door" }',
     ]

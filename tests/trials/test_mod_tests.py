@@ -79,7 +79,7 @@ SCENE = """
             "seeds = 1\nexpect.level = 'nowhere'",
             [
                 (
-                    "E801 'nowhere': the level is one of `some:hall`, not `some:nowhere`; 1 of 1"
+                    "E801 'nowhere': the level is one of `hall`, not `nowhere`; 1 of 1"
                     " levels fail (`roguelike map --campaign some:snails --depth 1 --seed test/1`"
                     " shows the first)"
                 )
@@ -88,14 +88,14 @@ SCENE = """
         (
             "hall",
             "depth = '1..3'\nexpect.rooms = 0",
-            ["E802 '1..3': `some:snails` has no level at depth 3"],
+            ["E802 '1..3': `snails` has no level at depth 3"],
         ),
         (
             "hall",
             "seeds = 2\nexpect.appear = ['slug', 'snail']",
             [
-                "E801 'slug': there is no `some:slug` on any of 2 levels",
-                "E801 'snail': there is no `some:snail` on any of 2 levels",
+                "E801 'slug': there is no `slug` on any of 2 levels",
+                "E801 'snail': there is no `snail` on any of 2 levels",
             ],
         ),
         *(
@@ -147,7 +147,7 @@ def test_a_glyph_of_two_monsters_means_neither(tmp_path: Path) -> None:
     found = complaints_of(tmp_path / "some", CAMPAIGN % "hall", text)
 
     assert found == [
-        "E802 s: `s` is the glyph of `some:slug` and `some:snail` (say in `legend` which is meant)"
+        "E802 s: `s` is the glyph of `slug` and `snail` (say in `legend` which is meant)"
     ]
 
 

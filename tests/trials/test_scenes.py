@@ -58,10 +58,10 @@ def test_a_scene_in_which_all_is_as_expected_has_no_failures(tmp_path: Path) -> 
             'E801 """: the map differs in one cell (at [0, 3] is nothing, not `#`)',
         ),
         ("at = { k = [3, 1] }", "E801 [3, 1]: `k` is at [2, 1], not at [3, 1]"),
-        ("stats = { k = { health = 3 } }", "E801 3: `core:health` of `k` is 9, not 3"),
+        ("stats = { k = { health = 3 } }", "E801 3: `health` of `k` is 9, not 3"),
         (
             'stats = { k = { "core:health" = "..3" } }',
-            'E801 "..3": `core:health` of `k` is 9, not at most 3',
+            'E801 "..3": `health` of `k` is 9, not at most 3',
         ),
         ("alive = { k = false }", "E801 false: `k` is alive"),
         ("alert = { k = false }", "E801 false: `k` is after the player"),

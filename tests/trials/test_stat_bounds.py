@@ -35,22 +35,22 @@ def test_what_is_so_is_no_failure(expect: str, tmp_path: Path) -> None:
         (
             'exactly = { attack = "1..5" }',
             "3",
-            'E801 "1..5": `core:attack` is 2 to 4 at depth 3, not exactly 1 to 5',
+            'E801 "1..5": `attack` is 2 to 4 at depth 3, not exactly 1 to 5',
         ),
         (
             'exactly = { attack = "1..3" }',
             '"1..3"',
-            'E801 "1..3": `core:attack` is 1 to 4 at depth 1 to 3, not exactly 1 to 3',
+            'E801 "1..3": `attack` is 1 to 4 at depth 1 to 3, not exactly 1 to 3',
         ),
         (
             'within = { attack = "..3" }',
             "3",
-            'E801 "..3": `core:attack` is 2 to 4 at depth 3, not at most 3',
+            'E801 "..3": `attack` is 2 to 4 at depth 3, not at most 3',
         ),
         (
             'within = { "core:attack" = "3.." }',
             "3",
-            'E801 "3..": `core:attack` is 2 to 4 at depth 3, not at least 3',
+            'E801 "3..": `attack` is 2 to 4 at depth 3, not at least 3',
         ),
     ],
 )
@@ -58,7 +58,7 @@ def test_what_can_be_otherwise_is_a_failure(
     expect: str, depth: str, expected: str, tmp_path: Path
 ) -> None:
     assert complaints(tmp_path, about(expect, depth)) == [
-        f'{expected} (`classic:kobold` has "1d3 + depth / 3")'
+        f'{expected} (`kobold` has "1d3 + depth / 3")'
     ]
 
 
@@ -66,7 +66,7 @@ def test_stats_of_players_can_be_tested(tmp_path: Path) -> None:
     text = about("exactly = { attack = 3 }", whose='player = "rogue"')
 
     assert complaints(tmp_path, text) == [
-        'E801 3: `core:attack` is 2 at depth 3, not exactly 3 (`classic:rogue` has "2")'
+        'E801 3: `attack` is 2 at depth 3, not exactly 3 (`rogue` has "2")'
     ]
 
 
