@@ -71,7 +71,7 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")  # all of Unicode's category Cc
 
 
 def _printable(text: str) -> str:
-    if _CONTROL.search(text):
+    if not text.isprintable() and _CONTROL.search(text):
         raise fault(
             Fault.TEXT_CONTROL, "the text contains a control character, such as a tab or line break"
         )

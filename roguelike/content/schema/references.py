@@ -55,9 +55,11 @@ class Ref:
         self, source: object, handler: GetCoreSchemaHandler
     ) -> core_schema.CoreSchema:
         """Resolve the reference after the string itself has been accepted."""
+        kind = self.kind
 
         def resolve(value: str, info: ValidationInfo) -> str:
-            return info.context.resolve(self.kind, value) if info.context else value
+            names: Names | None = info.context
+            return names.resolve(kind, value) if names else value
 
         return core_schema.with_info_after_validator_function(resolve, handler(source))
 

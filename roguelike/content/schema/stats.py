@@ -48,12 +48,25 @@ class StatDef(Model):
 
 
 def _parse(value: Any) -> Formula:  # noqa: ANN401 - sees input before it is validated
+    if isinstance(value, str):
+        return _bounded(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return _bounded(str(value))
     if isinstance(value, Formula):
         return value
-    if isinstance(value, bool) or not isinstance(value, int | str):
-        raise fault(Fault.FORMULA_TYPE, "expected an integer or a formula in quotes")
+    raise fault(Fault.FORMULA_TYPE, "expected an integer or a formula in quotes")
+
+
+@lru_cache(maxsize=4096)
+def _bounded(text: str) -> Formula:
+    """Return a formula that stays within bounds. Content says the same ones again and again.
+
+    Raises:
+        PydanticCustomError: `formula`, where `text` is none.
+    """
     try:
-        return _bounded(str(value))
+        formula = parse(text)
+        formula.bounds({"depth": CHECKED_DEPTHS})
     except FormulaError as error:
         raise fault(
             Fault.FORMULA,
@@ -63,17 +76,6 @@ def _parse(value: Any) -> Formula:  # noqa: ANN401 - sees input before it is val
             end=error.end,
             hint=error.hint or "",
         ) from error
-
-
-@lru_cache(maxsize=4096)
-def _bounded(text: str) -> Formula:
-    """Return a formula that stays within bounds. Content says the same ones again and again.
-
-    Raises:
-        FormulaError: `text` is none.
-    """
-    formula = parse(text)
-    formula.bounds({"depth": CHECKED_DEPTHS})
     return formula
 
 
