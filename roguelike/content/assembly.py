@@ -168,9 +168,7 @@ class _Assembler:
         self._situation = situation
         self._reports = reports
         self._definitions: dict[Key, Definition] = {
-            (each.kind, each.id): each
-            for material in materials
-            for each in material.written.definitions
+            each.key: each for material in materials for each in material.written.definitions
         }
         self._uncertain = uncertain
         self._migrations = Migrations(

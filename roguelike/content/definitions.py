@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, cast
 
 from roguelike.content.allowances import LINT, Allowance, taken_out
@@ -38,6 +38,7 @@ class Definition:
         mod: The id of its mod.
         place: Where it is.
         table: What it says.
+        key: What it defines, and its full id.
     """
 
     kind: str
@@ -45,11 +46,16 @@ class Definition:
     mod: str
     place: Place
     table: _Table
+    key: tuple[str, str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Make the key once, as it is asked for again and again."""
+        object.__setattr__(self, "key", (self.kind, full_id(self.mod, self.name)))
 
     @property
     def id(self) -> str:
         """Its full id."""
-        return full_id(self.mod, self.name)
+        return self.key[1]
 
     @property
     def scope(self) -> str:
@@ -143,25 +149,32 @@ def definitions(
     patches: list[PatchTable] = []
     tags: list[TagTable] = []
     stray: set[str] = set()
-    for place, value in _top_level(documents):
-        kind = str(place.keys[-1])
-        if kind == PATCH:
-            patches += _patches(mod, place, value, kinds, limited)
-            continue
-        if kind == TAG:
-            tags += _tags(mod, place, value, kinds, limited)
-            continue
-        if kind not in kinds:
-            if not limited.is_full:  # what was meant takes long to guess
-                limited.add(_unknown_kind(place, kinds, (PATCH, TAG)))
-            stray.update(full_id(mod, name) for name in _table(value) or ())
-            continue
-        for definition in _defined(mod, place, value, limited, stray):
-            first = found.setdefault((kind, definition.name), definition)
-            if first is not definition:
-                limited.add(_redefinition(definition, first))
+    for document in documents:
+        for kind, value in document.data.items():
+            if kind in kinds:
+                for definition in _defined(mod, document, kind, limited, stray):
+                    first = found.setdefault(definition.key, definition)
+                    if first is not definition:
+                        limited.add(_redefinition(definition, first))
+                continue
+            place = Place(document, (kind,))
+            if kind == PATCH:
+                patches += _patches(mod, place, value, kinds, limited)
+            elif kind == TAG:
+                tags += _tags(mod, place, value, kinds, limited)
+            else:
+                stray |= _refused(mod, place, value, kinds, limited)
     written = Written(list(found.values()), patches, tags, frozenset(stray))
     return _without_lint(written, limited)
+
+
+def _refused(
+    mod: str, place: Place, value: object, kinds: Collection[str], report: Limited
+) -> set[str]:
+    """Report a table that is of no kind, and return the ids of what it would define."""
+    if not report.is_full:  # what was meant takes long to guess
+        report.add(_unknown_kind(place, kinds, (PATCH, TAG)))
+    return {full_id(mod, name) for name in _table(value) or ()}
 
 
 def _without_lint(written: Written, report: Sink) -> Written:
@@ -181,35 +194,27 @@ def _plain(said: _Said, allowed: list[Allowance], report: Sink) -> _Said:
     return replace(said, table=table)
 
 
-def _top_level(documents: Iterable[Document]) -> Iterator[tuple[Place, object]]:
-    for document in documents:
-        for kind, value in document.data.items():
-            yield Place(document, (kind,)), value
-
-
 def _defined(
-    mod: str, place: Place, value: object, report: Sink, stray: set[str]
+    mod: str, document: Document, kind: str, report: Sink, stray: set[str]
 ) -> Iterator[Definition]:
-    """Yield the definitions in what is written for a kind."""
-    kind = str(place.keys[-1])
+    """Yield the definitions in what a file says for a kind."""
+    value = document.data[kind]
     named = _table(value)
     if named is None:
-        report.add(_not_a_table(place, kind, value))
+        report.add(_not_a_table(Place(document, (kind,)), kind, value))
         stray.add(mod)
         return
     for name, said in named.items():
-        table = _table(said)
+        place, table = Place(document, (kind, name)), _table(said)
         if table is None:
-            report.add(_not_a_table(place.at(name), kind, said))
+            report.add(_not_a_table(place, kind, said))
             stray.add(mod)
             return  # what follows are more fields without a definition around them
-        misnamed = _misnamed(mod, kind, name)
-        if misnamed is None:
-            yield Definition(kind, name, mod, place.at(name), table)
+        if is_name(name):
+            yield Definition(kind, name, mod, place, table)
         else:
-            code, message, (hint, mend) = misnamed
-            key = place.at(name, token=Token.KEY)
-            report.add(Diagnostic(code, key, message, hint, mend=mend))
+            code, message, (hint, mend) = _misnamed(mod, kind, name)
+            report.add(Diagnostic(code, place.at(token=Token.KEY), message, hint, mend=mend))
             stray.add(name)
 
 
@@ -283,10 +288,8 @@ def _unknown_kind(place: Place, kinds: Collection[str], others: Collection[str] 
     return Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint, mend=mend)
 
 
-def _misnamed(mod: str, kind: str, name: str) -> tuple[Code, str, Guess] | None:
+def _misnamed(mod: str, kind: str, name: str) -> tuple[Code, str, Guess]:
     """Return what is wrong with the name of a definition: a code, a message and what is meant."""
-    if is_name(name):
-        return None
     owner, colon, bare = name.partition(":")
     if not (colon and is_name(owner) and is_name(bare)):
         return Code.E203, f"{described(name)} cannot be the name of a {kind}", Guess(_NAMING)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from pydantic import ValidationError
 
@@ -61,8 +62,7 @@ def validated(
             if len(found) >= MAX_FINDINGS:
                 found.add(given_up(definition))
                 break
-            candidate = _Candidate(definition, models[definition.kind], assembly)
-            _validate(candidate, result, found)
+            _validate(_candidate(definition, models, assembly), assembly, result, found)
         reports.share(found)
     return result
 
@@ -87,31 +87,20 @@ def relocated(finding: Diagnostic, assembly: Assembly) -> Diagnostic:
     return finding
 
 
-@dataclass(frozen=True, slots=True)
-class _Candidate:
-    """A definition that is to be validated."""
+class _Candidate(NamedTuple):
+    """A definition that is to be validated.
+
+    Attributes:
+        definition: What is written.
+        model: What it has to fit.
+        names: What references in it mean.
+        history: How it came to be what it is, if it inherits something or is patched.
+    """
 
     definition: Definition
     model: type[Model]
-    assembly: Assembly
-
-    @property
-    def key(self) -> tuple[str, str]:
-        return self.definition.kind, self.definition.id
-
-    @property
-    def history(self) -> History | None:
-        return self.assembly.histories.get(self.key)
-
-    @property
-    def table(self) -> Table:
-        return self.definition.table if self.history is None else self.history.table
-
-    @property
-    def names(self) -> Names:
-        names = self.assembly.names[self.definition.scope]
-        # Whoever wrote a reference in what was put together was allowed to.
-        return names if self.history is None else replace(names, visible=())
+    names: Names
+    history: History | None
 
     def made_of(self, table: Table) -> Model:
         """Return what the model makes of a table.
@@ -121,7 +110,7 @@ class _Candidate:
         """
         return self.model.model_validate(table, context=self.names)
 
-    def explained(self, error: ValidationError) -> Report:
+    def explained(self, error: ValidationError, uncertain: Collection[str]) -> Report:
         """Return what an error means, at the places where it has to be put right."""
         definition = self.definition
         called = f"{definition.kind} `{definition.name}`"
@@ -130,7 +119,7 @@ class _Candidate:
             definition.place,
             called,
             self.names,
-            self.assembly.uncertain,
+            uncertain,
             COMMON,
             MISPLACED_VERBS,
         )
@@ -141,20 +130,29 @@ class _Candidate:
         return report
 
 
-def _validate(candidate: _Candidate, result: Validated, found: Report) -> None:
-    definition, assembly = candidate.definition, candidate.assembly
-    if candidate.history is None and is_abstract(definition):  # there is nothing whole to look at
+def _candidate(
+    definition: Definition, models: Mapping[str, type[Model]], assembly: Assembly
+) -> _Candidate:
+    names, history = assembly.names[definition.scope], assembly.histories.get(definition.key)
+    if history is not None:  # whoever wrote a reference in what was put together was allowed to
+        names = replace(names, visible=())
+    return _Candidate(definition, models[definition.kind], names, history)
+
+
+def _validate(candidate: _Candidate, assembly: Assembly, result: Validated, found: Report) -> None:
+    definition, history = candidate.definition, candidate.history
+    if history is None and is_abstract(definition):  # there is nothing whole to look at
         return
-    if candidate.key in assembly.resolution.broken:
+    if definition.key in assembly.resolution.broken:
         result.lacking.add(definition.mod)
         return
-    is_removed = candidate.key in assembly.resolver.removed
+    is_removed = definition.key in assembly.resolver.removed
     try:
-        model = candidate.made_of(candidate.table)
+        model = candidate.made_of(definition.table if history is None else history.table)
     except ValidationError as error:
         if is_removed and _is_spoiled(candidate):
             return
-        findings = candidate.explained(error)
+        findings = candidate.explained(error, assembly.uncertain)
         found.extend(findings)
         if not len(findings):
             result.lacking.add(definition.mod)
