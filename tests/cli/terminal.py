@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.signals import heeded
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -55,17 +57,28 @@ Run = Callable[..., Result]
 
 
 def program(
-    *arguments: str, environment: Mapping[str, str] | None = None, folder: Path = ROOT
+    *arguments: str,
+    environment: Mapping[str, str] | None = None,
+    folder: Path = ROOT,
+    errors: int = subprocess.PIPE,
 ) -> subprocess.Popen[bytes]:
-    """Start the real program, with nothing to read and its output caught."""
-    return subprocess.Popen(
-        [sys.executable, "-m", "roguelike", *arguments],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT), **(environment or {})},
-    )
+    """Start the real program, with nothing to read and its output caught.
+
+    Args:
+        arguments: What follows its name.
+        environment: Variables beside those that there are.
+        folder: Where it is started.
+        errors: Where its errors go: into a pipe of their own, or with `STDOUT` into its output.
+    """
+    with heeded():
+        return subprocess.Popen(
+            [sys.executable, "-m", "roguelike", *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": str(ROOT), **(environment or {})},
+        )
 
 
 def finished(process: subprocess.Popen[bytes]) -> Result:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import sys
 from collections.abc import Generator
 from pathlib import Path
 from queue import Empty, Queue
@@ -16,7 +15,7 @@ import pytest
 from roguelike.cli import watching
 from roguelike.cli.errors import Exit, UsageError
 from tests.cli.small_mod import spoil, write_small_mod
-from tests.cli.terminal import ROOT, Run
+from tests.cli.terminal import Run, program
 
 LONG = 60  # seconds; what is waited for comes much sooner
 
@@ -25,13 +24,12 @@ class Watcher:
     """A program that watches, and the lines that it writes."""
 
     def __init__(self, mod: Path) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "roguelike", "validate", str(mod), "--watch"],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
+        self.process = program(
+            "validate",
+            str(mod),
+            "--watch",
+            environment={"PYTHONUNBUFFERED": "1"},
+            errors=subprocess.STDOUT,
         )
         self._lines: Queue[str] = Queue()
         self._reader = Thread(target=self._read, daemon=True)
@@ -40,7 +38,7 @@ class Watcher:
     def _read(self) -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
-            self._lines.put(line.rstrip())
+            self._lines.put(line.decode().rstrip())
 
     def until(self, text: str) -> list[str]:
         """Return the lines up to the next with some text."""

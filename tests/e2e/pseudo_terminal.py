@@ -21,6 +21,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeAlias
 
+from tests.signals import heeded
+
 SHELL = Path(__file__).with_name("shell.py")
 CHECKOUT = Path(__file__).resolve().parents[2]
 DEADLINE = 60.0
@@ -156,15 +158,16 @@ class PseudoTerminal:
         control, self._control = os.pipe()
         self._reports, reports = os.pipe()
         self._open: list[int] = [self._reports]
-        self._shell = subprocess.Popen(
-            [sys.executable, SHELL, str(control), str(reports), *command],
-            stdin=self._slave,
-            stdout=self._slave,
-            stderr=self._slave,
-            pass_fds=(control, reports),
-            start_new_session=True,
-            env=_variables(environment or {}),
-        )
+        with heeded():
+            self._shell = subprocess.Popen(
+                [sys.executable, SHELL, str(control), str(reports), *command],
+                stdin=self._slave,
+                stdout=self._slave,
+                stderr=self._slave,
+                pass_fds=(control, reports),
+                start_new_session=True,
+                env=_variables(environment or {}),
+            )
         os.close(control)
         os.close(reports)
         self.job = int(self.wait_for_report("started"))

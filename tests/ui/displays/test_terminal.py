@@ -17,6 +17,7 @@ from roguelike.ui.displays.base import DisplayUnavailable
 from roguelike.ui.displays.terminal import TerminalDisplay
 from roguelike.ui.input import KeyPress, Quit, Resized
 from tests.e2e.pseudo_terminal import Screen
+from tests.signals import heeded
 
 SIZE = (100, 30)
 
@@ -69,7 +70,7 @@ def line(monkeypatch: pytest.MonkeyPatch) -> Iterator[Line]:
 
 @pytest.fixture
 def display(line: Line) -> Iterator[TerminalDisplay]:
-    with TerminalDisplay(line.near, line.near) as display:
+    with heeded(), TerminalDisplay(line.near, line.near) as display:
         yield display
 
 
