@@ -9,7 +9,7 @@ from pathlib import Path
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, Place
-from roguelike.content.parsing import DIVIDE, parse
+from roguelike.content.parsing import DIVIDE, RawFile, parse, parse_all
 
 MANIFEST = "mod.toml"
 CONTENT = "content"
@@ -126,20 +126,24 @@ class ModFiles(ABC):
             report: What is wrong with the others.
             folders: Paths from the mod, with forward slashes; by default `content`.
         """
-        documents: list[Document] = []
-        size = 0
         home = self.place("").document
-        for shown, raw in self._contents(folders or (CONTENT,), report):
+        files = [
+            RawFile(shown, raw, home.source + shown.removeprefix(home.path))
+            for shown, raw in self._within_limits(folders or (CONTENT,), report)
+        ]
+        return list(parse_all(files, report))
+
+    def _within_limits(self, folders: Iterable[str], report: Report) -> Iterator[tuple[str, bytes]]:
+        """Yield what `_contents` finds and can read, up to the file with which it is too much."""
+        size = 0
+        for shown, raw in self._contents(folders, report):
             if raw is None:
                 continue
             if (size := size + len(raw)) > MAX_MOD_BYTES:
                 message = f"the files of the mod have more than {MAX_MOD_BYTES >> 20} MiB in all"
                 report.add(Diagnostic(Code.E001, self.shown_place(shown), message))
-                break
-            source = home.source + shown.removeprefix(home.path)
-            if document := parse(shown, raw, report, source):
-                documents.append(document)
-        return documents
+                return
+            yield shown, raw
 
 
 def is_content(name: str) -> bool:

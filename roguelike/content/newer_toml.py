@@ -7,7 +7,6 @@ looks as if it needed more, it is asked whether it can read that.
 from __future__ import annotations
 
 import re
-import tomllib
 
 from roguelike.content.diagnostics import Code, Diagnostic
 from roguelike.content.document import Document, Place, Span
@@ -26,15 +25,21 @@ MAX_ASKED = 1 << 20
 _POSITION = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
+def may_be_newer(text: str) -> bool:
+    """Tell whether something in a text looks as if it needed TOML 1.1."""
+    return len(text) <= MAX_ASKED and any(sign.search(text) for sign in _SIGNS)
+
+
 def newer_syntax(document: Document) -> Diagnostic | None:
     """Return W007 for the first thing that is not TOML 1.0 in a file, if there is one.
 
     Args:
         document: The file, which has been read: it is neither too deep nor ended too early.
     """
-    text = document.text
-    if len(text) > MAX_ASKED or not any(sign.search(text) for sign in _SIGNS):
+    if not may_be_newer(document.text):
         return None
+    import tomllib
+
     try:
         tomllib.loads(document.text)
     except tomllib.TOMLDecodeError as error:

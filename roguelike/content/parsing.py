@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import tomli
 
@@ -13,11 +13,21 @@ from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, KeyPath, Place, Span
 from roguelike.content.mends import DropMark
 from roguelike.content.newer_toml import newer_syntax
+from roguelike.content.ordinary import (
+    BYTE_ORDER_MARK,
+    MAX_PARTS,
+    is_too_deep,
+    may_be_large,
+    may_join_many,
+    may_nest_deep,
+    ordinary_data,
+    ordinary_text,
+    says_too_much,
+    values,
+)
 from roguelike.content.syntax import report_mistakes
 from roguelike.content.toml_scan import MAX_DEPTH, TomlScan
-
-MAX_PARTS = 500_000
-"""How many keys, tables and items there may be in a file, counted by the signs around them."""
+from roguelike.core.sharing import shared
 
 MIN_INTEGER = -(2**63)
 MAX_INTEGER = 2**63 - 1
@@ -25,18 +35,24 @@ MAX_INTEGER = 2**63 - 1
 
 DIVIDE = "divide it into several files"
 """What to do about a file that is too large."""
-BYTE_ORDER_MARK = "\ufeff"
-"""What some editors put before the text of a file."""
-
 _MAX_DIGITS = 4300  # more are refused by Python itself, without saying where
 
-# The parser takes time that is quadratic in the number of keys joined by dots, so text that may
-# join too many is scanned before it is parsed. It may also be part of a string, which is fine.
-_KEY = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
-_DOTTED = re.compile(rf"(?<![\w-])(?:{_KEY}[ \t]*+\.[ \t]*+){{{MAX_DEPTH}}}")
 _LONG_NUMBER = re.compile(rf"\d[\d_]{{{_MAX_DIGITS},}}")
-_MAYBE_LARGE = re.compile(r"[0-9A-Fa-f][0-9A-Fa-f_]{15}")  # in hexadecimal 16 digits, else more
 _NESTING = (dict, list)
+
+
+class RawFile(NamedTuple):
+    """A file as it lies there.
+
+    Attributes:
+        path: How it is called in front of people.
+        raw: What it contains.
+        source: As `Document.source` has it.
+    """
+
+    path: str
+    raw: bytes
+    source: str = ""
 
 
 def parse(path: str, raw: bytes, report: Report, source: str = "") -> Document | None:
@@ -48,17 +64,44 @@ def parse(path: str, raw: bytes, report: Report, source: str = "") -> Document |
         report: Takes E001, E002, E003, W006, W007 and E203.
         source: As `Document.source` has it.
     """
-    file = Document(path, source=source)
+    text = ordinary_text(raw)
+    return _document(RawFile(path, raw, source), text, ordinary_data(text), report)
+
+
+def parse_all(files: Sequence[RawFile], report: Report) -> Iterator[Document]:
+    """Yield the documents in files without errors, of many files with the help of processes.
+
+    Args:
+        files: The files.
+        report: As for `parse`.
+    """
+    texts = [ordinary_text(file.raw) for file in files]
+    data = shared(ordinary_data, texts, [len(file.raw) for file in files])
+    for file, (text, known) in zip(files, data, strict=True):
+        if document := _document(file, text, known, report):
+            yield document
+
+
+def _document(
+    file: RawFile, text: str | None, data: dict[str, Any] | None, report: Report
+) -> Document | None:
+    if text is not None and data is not None:
+        return Document(file.path, text, data, source=file.source)
+    return _looked_into(Document(file.path, source=file.source), file.raw, report)
+
+
+def _looked_into(file: Document, raw: bytes, report: Report) -> Document | None:
+    """Return the document in a file that is not ordinary, and say why it is not."""
     document = _decode(file, raw, report)
     if document is None:
         return None
-    if _says_too_much(document.text):
+    if says_too_much(document.text):
         message = f"the file has more than {MAX_PARTS:,} keys, tables and items"
         report.add(Diagnostic(Code.E001, Place(file), message, DIVIDE))  # nowhere in particular
         return None
     if (data := _load(document, report)) is None:
         return None
-    read = Document(path, document.text, data, source=source)
+    read = replace(document, data=data)
     if finding := newer_syntax(read):
         report.add(finding)
     return read
@@ -86,7 +129,7 @@ def _decode(file: Document, raw: bytes, report: Report) -> Document | None:
 
 def _load(document: Document, report: Report) -> dict[str, Any] | None:
     """Return the data in `document`, or nothing but findings."""
-    if _may_be_deep(document.text) and TomlScan(document.text).too_deep:
+    if may_join_many(document.text) and TomlScan(document.text).too_deep:
         return _refuse_depth(document, report)
     try:
         data = tomli.loads(document.text)
@@ -99,44 +142,18 @@ def _load(document: Document, report: Report) -> dict[str, Any] | None:
     return _within_limits(data, document, report)
 
 
-def _says_too_much(text: str) -> bool:
-    """Tell whether there are about so many parts that to find one of them would take too long."""
-    return len(text) > MAX_PARTS and sum(map(text.count, "=,[{")) > MAX_PARTS
-
-
-def _may_be_deep(text: str) -> bool:
-    """Tell whether a key of so many parts may be written somewhere, which must be on one line."""
-    return text.count(".") >= MAX_DEPTH and any(
-        line.count(".") >= MAX_DEPTH and _DOTTED.search(line) for line in text.split("\n")
-    )
-
-
 def _within_limits(
     data: dict[str, Any], document: Document, report: Report
 ) -> dict[str, Any] | None:
     """Return `data`, or nothing but findings if something is too deep or too large."""
-    if _may_nest_deep(document.text) and _is_too_deep(data):
+    if may_nest_deep(document.text) and is_too_deep(data):
         return _refuse_depth(document, report)
-    too_large = _too_large(data) if _MAYBE_LARGE.search(document.text) else []
+    too_large = _too_large(data) if may_be_large(document.text) else []
     for path in too_large:
         hint = f"whole numbers go from {MIN_INTEGER} to {MAX_INTEGER}"
         message = "the number is too large"
         report.add(Diagnostic(Code.E203, Place(document, path), message, hint))
     return None if too_large else data
-
-
-def _may_nest_deep(text: str) -> bool:
-    """Tell whether there are enough signs for it; in most files there are not."""
-    return sum(map(text.count, ".[{")) >= MAX_DEPTH
-
-
-def _is_too_deep(data: dict[str, Any]) -> bool:
-    depth = 0
-    level: list[Any] = [data]
-    while level and depth <= MAX_DEPTH:
-        depth += 1
-        level = [value for table in level for value in _values(table) if type(value) in _NESTING]
-    return bool(level)
 
 
 def _too_large(data: dict[str, Any]) -> list[KeyPath]:
@@ -145,7 +162,7 @@ def _too_large(data: dict[str, Any]) -> list[KeyPath]:
     tables: list[tuple[KeyPath, Any]] = [((), data)]
     while tables:
         path, table = tables.pop()
-        for key, value in zip(_keys(table), _values(table), strict=True):
+        for key, value in zip(_keys(table), values(table), strict=True):
             if type(value) in _NESTING:
                 tables.append(((*path, key), value))
             elif type(value) is int and not MIN_INTEGER <= value <= MAX_INTEGER:
@@ -155,10 +172,6 @@ def _too_large(data: dict[str, Any]) -> list[KeyPath]:
 
 def _keys(table: dict[str, Any] | list[Any]) -> Iterable[str | int]:
     return table.keys() if isinstance(table, dict) else range(len(table))
-
-
-def _values(table: dict[str, Any] | list[Any]) -> Iterable[Any]:
-    return table.values() if isinstance(table, dict) else table
 
 
 def _refuse_depth(document: Document, report: Report) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from roguelike.content.document import Document, KeyPath, Place, Span, Token
 from roguelike.content.mends import Rename
-from roguelike.content.parsing import BYTE_ORDER_MARK
+from roguelike.content.ordinary import BYTE_ORDER_MARK
 from roguelike.content.toml_scan import Entry
 
 _REQUIRES = "requires"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.content import newer_toml, rendering
+from roguelike.content import newer_toml
 from roguelike.content.diagnostics import Code, Report
 from roguelike.content.parsing import parse
+from roguelike.content.rendering.as_text import as_text
 
 TABLE = "a table in braces on several lines"
 
@@ -66,6 +67,6 @@ def test_only_the_first_is_pointed_out_as_the_older_parser_sees_no_further() -> 
 
 
 def test_the_carets_stand_where_it_is() -> None:
-    lines = rendering.as_text(report_on('x = "a\\e[b"\n')).splitlines()
+    lines = as_text(report_on('x = "a\\e[b"\n')).splitlines()
 
     assert lines[3:5] == [' 1 | x = "a\\e[b"', "   |       ^^ write `\\u001b`"]

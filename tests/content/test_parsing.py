@@ -4,9 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content import parsing, rendering
+from roguelike.content import ordinary, parsing
 from roguelike.content.diagnostics import Report
 from roguelike.content.parsing import MAX_INTEGER, MIN_INTEGER, parse
+from roguelike.content.rendering.as_json import as_json
+from roguelike.content.rendering.as_text import as_text
 from tests.content.toml_findings import findings
 
 
@@ -69,6 +71,7 @@ def test_many_deep_keys_do_not_take_long_to_refuse() -> None:
 
 @pytest.mark.parametrize("part", ["1,", "a.b = 1\n", "[a]\n", "{},"])
 def test_a_file_may_have_only_so_many_parts(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ordinary, "MAX_PARTS", 20)
     monkeypatch.setattr(parsing, "MAX_PARTS", 20)
 
     (finding,) = findings(part * 21)
@@ -77,6 +80,7 @@ def test_a_file_may_have_only_so_many_parts(part: str, monkeypatch: pytest.Monke
 
 
 def test_long_text_with_few_parts_may_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ordinary, "MAX_PARTS", 20)
     monkeypatch.setattr(parsing, "MAX_PARTS", 20)
 
     assert findings(f"a = '{'b' * 100}'\n" + "# much is said\n" * 100) == []
@@ -109,8 +113,8 @@ def test_no_text_can_do_worse_than_be_refused(text: str) -> None:
     document = parse("a.toml", text.encode(), report)
 
     assert (document is None) == report.has_errors
-    assert rendering.as_text(report)
-    assert rendering.as_json(report)
+    assert as_text(report)
+    assert as_json(report)
 
 
 @given(st.binary(max_size=60))
@@ -120,4 +124,4 @@ def test_no_bytes_can_do_worse_than_be_refused(raw: bytes) -> None:
     document = parse("a.toml", raw, report)
 
     assert (document is None) == report.has_errors
-    assert rendering.as_text(report)
+    assert as_text(report)

@@ -1,0 +1,115 @@
+"""Work shared with other processes, where that is safe and pays."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from bisect import bisect_left
+from collections.abc import Callable, Generator, Sequence
+from itertools import accumulate
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn, TypeVar
+
+T = TypeVar("T")
+
+MIN_SHARE = 512 << 10
+"""For less than this cost, another process takes longer to start than it saves."""
+
+
+def shared(
+    function: Callable[[T], Any], items: Sequence[T], costs: Sequence[int]
+) -> Generator[tuple[T, Any]]:
+    """Yield each item with what a function makes of it; None if that could not be found out.
+
+    Other processes take their shares only where they can be made as copies of this one, and
+    where nothing else runs in it that would be copied halfway through; without them, all is done
+    here. What happens to one of them costs its results and nothing else.
+
+    Args:
+        function: Returns what JSON can express, the same whenever it is called.
+        items: What to call it with.
+        costs: About how many bytes it has to look through for each of them.
+    """
+    shares = _shares(costs, _processes(sum(costs)))
+    with_help = [_Helper.start(function, items[share]) for share in shares[1:]]
+    try:
+        for item in items[shares[0]]:
+            yield item, function(item)
+        for share, helper in zip(shares[1:], with_help, strict=True):
+            yield from zip(items[share], helper.results(), strict=True)
+    finally:
+        for helper in with_help:
+            helper.end()
+
+
+def _processes(cost: int) -> int:
+    """Return how many processes there should be, this one included."""
+    if cost < 2 * MIN_SHARE or not _can_be_copied():
+        return 1
+    return min(cost // MIN_SHARE, len(os.sched_getaffinity(0)))
+
+
+def _can_be_copied() -> bool:
+    """Tell whether a copy of this process can do anything but become another program.
+
+    A copy has only one thread, so a lock that any other holds would stay locked for ever in it.
+    """
+    return sys.platform == "linux" and sum(1 for _ in Path("/proc/self/task").iterdir()) == 1
+
+
+def _shares(costs: Sequence[int], count: int) -> list[slice]:
+    """Return how to divide work into so many parts that cost about the same."""
+    sums = [0, *accumulate(costs)]
+    wanted = (sums[-1] * number // count for number in range(1, count))
+    ends = [bisect_left(sums, each) for each in wanted]
+    return [slice(*each) for each in zip([0, *ends], [*ends, len(costs)], strict=True)]
+
+
+class _Helper(NamedTuple):
+    """Another process, which writes its results into a pipe.
+
+    Attributes:
+        process: Its number.
+        pipe: Where to read them.
+        expected: How many there should be.
+    """
+
+    process: int
+    pipe: int
+    expected: int
+
+    @classmethod
+    def start(cls, function: Callable[[T], Any], items: Sequence[T]) -> _Helper:
+        pipe, end = os.pipe()
+        process = os.fork()
+        if process == 0:
+            _help(function, items, end)
+        os.close(end)
+        return cls(process, pipe, len(items))
+
+    def results(self) -> list[Any]:
+        """Wait for the results."""
+        with os.fdopen(self.pipe, "rb", closefd=False) as stream:
+            written = stream.read()
+        try:
+            return json.loads(written)
+        except ValueError:
+            return [None] * self.expected
+
+    def end(self) -> None:
+        """Make sure that nothing is left of it."""
+        os.close(self.pipe)
+        os.kill(self.process, signal.SIGKILL)
+        os.waitpid(self.process, 0)
+
+
+def _help(function: Callable[[T], Any], items: Sequence[T], pipe: int) -> NoReturn:
+    """Write results into a pipe, and end without a word, as nothing else here is its own."""
+    try:
+        results = json.dumps([function(item) for item in items])
+        with os.fdopen(pipe, "w") as stream:
+            stream.write(results)
+    finally:
+        os._exit(0)

@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from textwrap import dedent
+
+import pytest
+
+from roguelike.core import sharing
+from roguelike.core.sharing import shared
+
+ITEMS = list(range(10))
+
+
+def triple_and_process(item: int) -> list[int]:
+    return [3 * item, os.getpid()]
+
+
+def four_processors(_process: int) -> set[int]:
+    return {1, 2, 3, 4}
+
+
+@pytest.fixture
+def many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the processor had four cores, and this were all that runs in this process."""
+    monkeypatch.setattr(sharing, "_can_be_copied", lambda: True)
+    monkeypatch.setattr(os, "sched_getaffinity", four_processors, raising=False)
+    monkeypatch.setattr(sharing, "MIN_SHARE", 1)
+
+
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot be copied here")
+
+
+@needs_fork
+@pytest.mark.usefixtures("many")
+def test_work_is_shared_by_as_many_processes_as_there_are_processors() -> None:
+    results = dict(shared(triple_and_process, ITEMS, [1] * len(ITEMS)))
+
+    assert [results[item][0] for item in ITEMS] == [3 * item for item in ITEMS]
+    assert len({process for _, process in results.values()}) == 4
+
+
+@needs_fork
+@pytest.mark.usefixtures("many")
+def test_shares_cost_about_the_same() -> None:
+    results = dict(shared(triple_and_process, ITEMS, [9, *[1] * 9]))
+
+    assert results[0][1] == os.getpid()
+    assert all(process != os.getpid() for _, process in list(results.values())[1:])
+
+
+def test_little_work_is_not_shared() -> None:
+    results = dict(shared(triple_and_process, ITEMS, [1] * len(ITEMS)))
+
+    assert {process for _, process in results.values()} == {os.getpid()}
+
+
+def test_no_work_is_done_at_once() -> None:
+    assert list(shared(triple_and_process, [], [])) == []
+
+
+@needs_fork
+@pytest.mark.usefixtures("many")
+@pytest.mark.parametrize(
+    "fail", [lambda: os._exit(1), lambda: 1 / 0, object], ids=["ends", "raises", "not JSON"]
+)
+def test_what_befalls_another_process_costs_its_results(fail: Callable[[], object]) -> None:
+    here = os.getpid()
+
+    def work(item: int) -> object:
+        return item if os.getpid() == here else fail()
+
+    results = [result for _, result in shared(work, ITEMS, [1] * len(ITEMS))]
+
+    assert results == [0, 1, *[None] * 8]
+
+
+@needs_fork
+@pytest.mark.usefixtures("many")
+def test_no_process_is_left_when_nobody_waits_for_the_results(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    started: list[int] = []
+    fork = os.fork
+
+    def noted_fork() -> int:
+        started.append(fork())
+        return started[-1]
+
+    monkeypatch.setattr(os, "fork", noted_fork)
+    some = shared(triple_and_process, ITEMS, [1] * len(ITEMS))
+    next(some)
+    some.close()
+
+    assert len(started) == 3
+    for process in started:
+        with pytest.raises(ChildProcessError):
+            os.waitpid(process, os.WNOHANG)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there one can tell")
+def test_a_process_in_which_more_is_going_on_is_not_copied() -> None:
+    program = """
+        from threading import Event, Thread
+        from roguelike.core.sharing import _can_be_copied
+        alone, end = _can_be_copied(), Event()
+        other = Thread(target=end.wait)
+        other.start()
+        print(alone, _can_be_copied())
+        end.set()
+    """
+    command = [sys.executable, "-c", dedent(program)]
+
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+
+    assert done.stdout.split() == ["True", "False"]
