@@ -142,24 +142,17 @@ def _level_id(site: Site, ruleset: Ruleset) -> str:
     return recipe.id
 
 
-def _rows(site: Site, catalog: Catalog) -> list[list[str]]:
-    """Return the glyphs of the terrain, row by row."""
-    from roguelike.content.schema.terrain import TerrainDef
-
-    terrain = catalog.all(TerrainDef)
-    glyphs = [terrain[identifier].glyph if identifier else " " for identifier in site.table.ids]
-    return [[glyphs[number] for number in row] for row in site.terrain.T.tolist()]
-
-
 def _facts(site: Site, ruleset: Ruleset, catalog: Catalog, seed: str) -> dict[str, Any]:
     """Return what the JSON form says; its keys are promises."""
+    from roguelike.trials.level_drawings import drawing_of_terrain
+
     return {
         "level": _level_id(site, ruleset),
         "depth": site.depth,
         "seed": seed,
         "width": site.width,
         "height": site.height,
-        "rows": ["".join(row) for row in _rows(site, catalog)],
+        "rows": drawing_of_terrain(site, catalog),
         "rooms": [
             {"x": room.x, "y": room.y, "width": room.width, "height": room.height}
             for room in site.rooms
@@ -179,17 +172,10 @@ def _pair(position: Position | None) -> list[int] | None:
 
 
 def _drawing(site: Site, ruleset: Ruleset, catalog: Catalog, seed: str) -> str:
-    from roguelike.content.schema.actors import MonsterDef, PlayerDef
+    from roguelike.trials.level_drawings import drawing
 
-    monsters = catalog.all(MonsterDef)
-    rows = _rows(site, catalog)
-    for spawn in site.spawns:
-        rows[spawn.position.y][spawn.position.x] = monsters[spawn.monster].glyph
-    if site.start is not None:
-        player = catalog.get(PlayerDef, ruleset.campaign.player)
-        rows[site.start.y][site.start.x] = player.glyph
     heading = f"{_level_id(site, ruleset)}, depth {site.depth}, seed {seed}"
-    return "".join(f"{line}\n" for line in (heading, *map("".join, rows)))
+    return "".join(f"{line}\n" for line in (heading, *drawing(site, ruleset, catalog)))
 
 
 def _write(text: str, output: Path | None, otherwise: Callable[[str], None]) -> None:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from roguelike.cli.arguments import (
     Commands,
@@ -23,9 +23,25 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.inspection import Places, mods_at, shelves_of
 
 if TYPE_CHECKING:
-    from roguelike.cli.verdicts import Verdict
+    from roguelike.cli.verdicts import Outcome, Verdict
     from roguelike.content.library import Installed, Library
+    from roguelike.content.mod_test_files import ModTest
     from roguelike.plugins import Providers
+    from roguelike.trials.bench import Bench
+
+
+class _Asked(NamedTuple):
+    """A mod that is asked for.
+
+    Attributes:
+        mod: The mod.
+        library: The mods among which what it requires may be.
+        places: Where these lie, beside where the game looks for mods anyway.
+    """
+
+    mod: Installed
+    library: Library
+    places: list[Path]
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
@@ -112,31 +128,33 @@ def verdicts_of(options: argparse.Namespace) -> Iterator[Verdict]:
     from roguelike.plugins import installed
 
     providers = installed(third_party=not options.no_plugins)
-    for asked, library in _asked(options):
+    for asked in _asked(options):
         for other in options.mods:
-            if library.named(other) is None:
-                msg = f"there is no mod {other!r}{suggestion(other, list(library.mods))}"
+            if asked.library.named(other) is None:
+                msg = f"there is no mod {other!r}{suggestion(other, list(asked.library.mods))}"
                 raise UsageError(msg)
-        yield _verdict(asked, library, options, providers)
+        yield _verdict(asked, options, providers)
 
 
-def _asked(options: argparse.Namespace) -> Iterator[tuple[Installed, Library]]:
-    """Yield each mod that is asked for, with those among which what it requires may be.
+def _asked(options: argparse.Namespace) -> Iterator[_Asked]:
+    """Yield each mod that is asked for.
 
     Raises:
         UsageError: There is no such mod.
     """
-    installed = _surveyed(Places(given=options.mods_dir))
+    given: list[Path] = options.mods_dir
+    installed = _surveyed(Places(given=given))
     if not options.tested:
-        yield from ((mod, installed) for _, mod in sorted(installed.mods.items()))
+        yield from (_Asked(mod, installed, given) for _, mod in sorted(installed.mods.items()))
     for word in dict.fromkeys(options.tested):
         path = Path(word)
         if path.exists():
-            library = _surveyed(Places([path], options.mods_dir))
+            library = _surveyed(Places([path], given))
+            places = [path if path.is_dir() else path.parent, *given]
             for files in sorted(mods_at(path), key=lambda each: each.name):
-                yield library.mods[files.name], library
+                yield _Asked(library.mods[files.name], library, places)
         elif word in installed.mods:
-            yield installed.mods[word], installed
+            yield _Asked(installed.mods[word], installed, given)
         else:
             msg = f"there is no mod {word!r}{alternatives(word, sorted(installed.mods))}"
             raise UsageError(msg)
@@ -149,11 +167,10 @@ def _surveyed(places: Places) -> Library:
     return survey([replace(shelf, is_on=False) for shelf in shelves_of(places)])
 
 
-def _verdict(
-    asked: Installed, library: Library, options: argparse.Namespace, providers: Providers
-) -> Verdict:
+def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -> Verdict:
     """Run the tests of one mod, with nothing on but what it requires and what is asked for."""
-    from roguelike.cli.verdicts import Outcome, Verdict
+    from roguelike.cli.remaking import Remaking
+    from roguelike.cli.verdicts import Verdict
     from roguelike.content.choosing import Choice, select
     from roguelike.content.diagnostics import Report
     from roguelike.content.known_ids import ids_beside
@@ -162,26 +179,34 @@ def _verdict(
     from roguelike.content.mod_test_files import read_tests
     from roguelike.trials.bench import Bench
     from roguelike.trials.matching import matches
-    from roguelike.trials.mod_tests import run_test
 
-    verdict = Verdict(asked.id)
-    if not asked.files.names_in(TESTS, Report()):
+    id_, library = asked.mod.id, asked.library
+    verdict = Verdict(id_)
+    if not asked.mod.files.names_in(TESTS, Report()):
         return verdict
     registries = providers.registries()
-    choice = Choice(enabled=(asked.id, *options.mods))
+    choice = Choice(enabled=(id_, *options.mods))
     models = registries.models()
     selected = select(library, choice, providers.names)
     selected = replace(selected, elsewhere=ids_beside(library, selected.order, models.keys()))
     result = load_selected(selected, models)
-    mod = next((mod for mod in result.mods if mod.id == asked.id), None)
+    mod = next((mod for mod in result.mods if mod.id == id_), None)
     if mod is None or result.catalog is None or result.assembly is None:
-        verdict.refuse(result.report, result.left_out.get(asked.id, "it cannot be loaded"))
+        verdict.refuse(result.report, result.left_out.get(id_, "it cannot be loaded"))
         return verdict
     tests = read_tests(mod, result.catalog, result.assembly.names[mod.id], verdict.report)
-    bench = Bench(result.catalog, registries)
-    for test in tests:
-        if matches(f"*{options.filter}*", test.full_name):
-            start = time.perf_counter()
-            failures = run_test(test, bench)
-            verdict.outcomes.append(Outcome(test, failures, time.perf_counter() - start))
+    remaking = Remaking(choice.enabled, asked.places, has_plugins=not options.no_plugins)
+    bench = Bench(result.catalog, registries, remaking.command_for)
+    chosen = (test for test in tests if matches(f"*{options.filter}*", test.full_name))
+    verdict.outcomes += (_outcome(test, bench) for test in chosen)
     return verdict
+
+
+def _outcome(test: ModTest, bench: Bench) -> Outcome:
+    """Run a test."""
+    from roguelike.cli.verdicts import Outcome
+    from roguelike.trials.mod_tests import run_test
+
+    start = time.perf_counter()
+    failures = run_test(test, bench)
+    return Outcome(test, failures, time.perf_counter() - start)

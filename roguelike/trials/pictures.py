@@ -1,14 +1,19 @@
-"""Drawings beside each other, with what differs marked."""
+"""Drawings, alone or beside each other, with what matters in them marked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
 from itertools import zip_longest
 
 MAX_SHOWN = 36
 """How many columns of a drawing are shown, so that two stand beside each other on a terminal."""
 MARGIN = 4
 """How many columns are shown on both sides of what differs."""
+MAX_COLUMNS, MAX_ROWS = 80, 50
+"""How much of a drawing is shown that stands alone: a terminal, and a usual level."""
+MAX_MARKED = 100
+"""How many cells are marked; where it is more, one sees them without."""
 
 MAX_LISTED = 40
 """How many things that happened are shown; the last ones, as most of what is meant comes late."""
@@ -41,16 +46,35 @@ def side_by_side(expected: Sequence[str], actual: Sequence[str]) -> str:
     columns = _shown(cells, max(map(len, (*expected, *actual)), default=0))
     width = max(columns.stop - columns.start, len("expected"))
     lines = [f"{'expected':{width}}   {'actual'}"]
-    marked = {y: {x for x, row in cells if row == y} for _, y in cells}
+    below = _by_row(cells)
     for y, (wanted, found) in enumerate(zip_longest(expected, actual, fillvalue="")):
         pair = (row[columns].ljust(width) for row in (wanted, found))
         lines.append("   ".join(pair).rstrip())
-        if y in marked:
-            carets = "".join("^" if x in marked[y] else " " for x in range(columns.stop))
-            carets = carets[columns].ljust(width)
+        if y in below:
+            carets = _carets(below[y], columns).ljust(width)
             lines.append(f"{carets}   {carets}".rstrip())
     if columns.start:
         lines.append(f"(from column {columns.start} on)")
+    return "\n".join(lines)
+
+
+def marked(rows: Sequence[str], cells: Iterable[Cell]) -> str:
+    """Return a drawing with `^` below each of some cells.
+
+    Of large drawings only the part around the first of the cells is shown.
+    """
+    found = sorted(cells, key=lambda cell: (cell[1], cell[0]))
+    first = found[0] if found else (0, 0)
+    width, height = max(map(len, rows), default=0), len(rows)
+    columns = _around(first[0], width, MAX_COLUMNS)
+    shown = _around(first[1], height, MAX_ROWS)
+    below = _by_row(found if len(found) <= MAX_MARKED else ())
+    lines: list[str] = []
+    for y in range(shown.start, shown.stop):
+        carets = _carets(below.get(y, ()), columns).rstrip()
+        lines += [rows[y][columns], carets] if carets else [rows[y][columns]]
+    if width > MAX_COLUMNS or height > MAX_ROWS:
+        lines.append(f"(from [{columns.start}, {shown.start}] on, of {width} by {height} cells)")
     return "\n".join(lines)
 
 
@@ -63,6 +87,19 @@ def listed(heading: str, lines: Iterable[str]) -> str:
     return "\n".join([heading, *found])
 
 
+def _by_row(cells: Iterable[Cell]) -> dict[int, set[int]]:
+    """Return the columns of some cells, by their rows."""
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    for x, y in cells:
+        found[y].add(x)
+    return found
+
+
+def _carets(marks: Collection[int], columns: slice) -> str:
+    """Return `^` for each column that is marked, and a blank for each other that is shown."""
+    return "".join("^" if x in marks else " " for x in range(columns.start, columns.stop))
+
+
 def _shown(cells: Sequence[Cell], width: int) -> slice:
     """Return which columns are shown."""
     if width <= MAX_SHOWN or not cells:
@@ -70,3 +107,9 @@ def _shown(cells: Sequence[Cell], width: int) -> slice:
     first = max(0, min(x for x, _ in cells) - MARGIN)
     first = min(first, width - MAX_SHOWN)
     return slice(first, first + MAX_SHOWN)
+
+
+def _around(middle: int, length: int, limit: int) -> slice:
+    """Return which columns or rows are shown around one of them."""
+    first = min(max(0, middle - limit // 2), max(0, length - limit))
+    return slice(first, first + min(length, limit))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.trials import level_surveys
-from tests.mod_testing import complaints
+from tests.mod_testing import complaints, failures
 
 
 def about(expect: str, more: str = "seeds = 5") -> str:
@@ -50,23 +50,28 @@ def test_what_is_so_on_all_levels_is_no_failure(tmp_path: Path) -> None:
         ("monsters = { kobold = 8 }", "8", "`kobold`, not 8; "),
     ],
 )
-def test_what_is_not_so_is_said_once_with_how_to_see_it(
+def test_what_is_not_so_is_said_once_with_the_first_such_level(
     expect: str, where: str, message: str, tmp_path: Path
 ) -> None:
+    (failure,) = failures(tmp_path, about(expect))
     (found,) = complaints(tmp_path, about(expect))
 
     assert found.startswith(f"E801 {where}: ")
     assert message in found
-    assert "(`roguelike map --campaign classic:classic --depth 1 --seed test/" in found
-    assert found.endswith("` shows the first)")
+    heading, *rows = failure.picture.split("\n")
+    assert heading.startswith("depth 1, seed test/")
+    assert len([row for row in rows if "#" in row]) == 48
 
 
-def test_what_is_seen_is_what_the_hint_makes(tmp_path: Path) -> None:
+def test_the_first_level_that_fails_is_drawn_with_what_is_wrong(tmp_path: Path) -> None:
     text = about("terrain = { stairs_down = 0 }", 'depth = 7\nseed = "a b"\nseeds = 1')
 
-    (found,) = complaints(tmp_path, text)
+    (failure,) = failures(tmp_path, text)
 
-    assert "--depth 7 --seed 'a b/1'`" in found
+    heading, *rows = failure.picture.split("\n")
+    assert heading == "depth 7, seed a b/1:"
+    (at,) = (number for number, row in enumerate(rows) if "^" in row)
+    assert rows[at - 1][rows[at].index("^")] == ">"
 
 
 def test_levels_have_only_so_many_cells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

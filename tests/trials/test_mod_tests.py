@@ -77,13 +77,7 @@ SCENE = """
         (
             "hall",
             "seeds = 1\nexpect.level = 'nowhere'",
-            [
-                (
-                    "E801 'nowhere': the level is one of `hall`, not `nowhere`; 1 of 1"
-                    " levels fail (`roguelike map --campaign some:snails --depth 1 --seed test/1`"
-                    " shows the first)"
-                )
-            ],
+            [("E801 'nowhere': the level is one of `hall`, not `nowhere`; 1 of 1 levels fail")],
         ),
         (
             "hall",
@@ -102,12 +96,7 @@ SCENE = """
             (
                 "hall",
                 f"seeds = 2\nexpect.{name} = '0..'",
-                [
-                    (
-                        f"E801 '0..': {what}; 2 of 2 levels fail (`roguelike map --campaign"
-                        " some:snails --depth 1 --seed test/1` shows the first)"
-                    )
-                ],
+                [f"E801 '0..': {what}; 2 of 2 levels fail"],
             )
             for name, what in (
                 ("room_population", "there are no rooms"),
@@ -120,8 +109,7 @@ SCENE = """
             [
                 (
                     "E801 [levels.some]: the level at depth 1 cannot be made: no generator or pass"
-                    " has chosen a place to arrive (`roguelike map --campaign some:snails --depth 1"
-                    " --seed test/1` tries again)"
+                    " has chosen a place to arrive"
                 )
             ],
         ),

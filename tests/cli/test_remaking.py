@@ -1,0 +1,150 @@
+"""The commands that show levels on which tests fail."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from shlex import split
+
+import pytest
+
+from roguelike.cli.errors import Exit
+from tests.cli.terminal import Result, Run
+from tests.content.mods import write_mod
+
+NO_DOORS = """
+[[patch.level]]
+id = "classic:dungeon"
+when = { not = { setting = "doors" } }
+remove = { passes = ["doors"] }
+"""
+SETTING = """
+[settings.doors]
+type = "bool"
+default = false
+label = "Doors"
+"""
+FEW = "[levels.few]\nseed = %s\ndepth = 2\nexpect.population = 1\n"
+
+
+@pytest.fixture
+def here(mods: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder to be in, with a mod in it that makes levels different."""
+    assert mods.is_dir()
+    here = tmp_path / "here"
+    add(here / "snails")
+    monkeypatch.chdir(here)
+    return here
+
+
+def add(folder: Path, seed: str = '"x"', more: str = "") -> None:
+    """Write a mod with a test that fails."""
+    requires = {"core": "*", "classic": "*"}
+    write_mod(folder, {"a.toml": NO_DOORS}, requires=requires, more=SETTING + more)
+    (folder / "tests").mkdir()
+    (folder / "tests" / "a.toml").write_text(FEW % seed, encoding="utf-8")
+
+
+def command_in(result: Result) -> list[str]:
+    """Return the command that is proposed, without the name of the program; none if none is."""
+    assert result.code == Exit.FINDINGS
+    found = re.search("`roguelike (.*)` shows the first", result.out)
+    return split(found[1]) if found else []
+
+
+def rows_in(output: str) -> list[str]:
+    """Return the rows of a level, without the marks below them."""
+    return [row.strip() for row in output.splitlines() if row.strip().startswith("##")]
+
+
+@pytest.mark.parametrize("asked", ["snails", ".", "snails/mod.toml", "snails/tests", "elsewhere"])
+def test_the_command_shows_the_level_that_is_drawn(
+    asked: str, run: Run, here: Path, mods: Path
+) -> None:
+    add(mods / "elsewhere")
+
+    result = run("test", asked)
+
+    assert here.is_dir()
+    shown = run(*command_in(result))
+    assert shown.code == Exit.CLEAN
+    assert "+" not in shown.out
+    assert rows_in(shown.out) == rows_in(result.out)
+    assert len(rows_in(shown.out)) == 48
+
+
+def test_the_command_names_all_that_the_test_was_run_with(run: Run, here: Path) -> None:
+    crowd = '[[patch.level]]\nid = "classic:dungeon"\nset = { passes.populate.percent = 100 }\n'
+    write_mod(here / "more" / "crowd", {"a.toml": crowd}, requires={"core": "*", "classic": "*"})
+
+    result = run("test", "snails", "--mods", "crowd", "--mods-dir", "more", "--no-plugins")
+
+    assert command_in(result)[-7:] == [
+        "--mods", "snails,crowd", "--mods-dir", "snails", "--mods-dir", "more", "--no-plugins",
+    ]  # fmt: skip
+    assert rows_in(run(*command_in(result)).out) == rows_in(result.out)
+
+
+@pytest.mark.parametrize("seed", ['"-x"', '"a \\"b\\" $c"'])
+def test_any_seed_can_be_typed(seed: str, run: Run, here: Path) -> None:
+    add(here / "slugs", seed)
+
+    result = run("test", "slugs")
+
+    assert rows_in(run(*command_in(result)).out) == rows_in(result.out)
+
+
+def test_there_is_no_command_for_a_seed_that_cannot_be_typed(run: Run, here: Path) -> None:
+    add(here / "slugs", '"a\\tb"')
+
+    result = run("test", "slugs")
+
+    assert command_in(result) == []
+    assert len(rows_in(result.out)) == 48
+
+
+def test_there_is_no_command_where_the_player_has_other_levels(run: Run, here: Path) -> None:
+    assert here.is_dir()
+    assert command_in(run("test", "snails"))
+    assert run("mods", "set", "--mods-dir", ".", "snails.doors", "true").code == Exit.CLEAN
+
+    result = run("test", "snails")
+
+    assert command_in(result) == []
+    assert len(rows_in(result.out)) == 48
+
+
+def test_an_archive_is_found_in_its_folder(run: Run, here: Path) -> None:
+    run("pack", "snails", "--output", "packed")
+
+    result = run("test", "packed/snails.zip")
+
+    assert command_in(result)[-2:] == ["--mods-dir", "packed"]
+    assert rows_in(run(*command_in(result)).out) == rows_in(result.out)
+    assert here.is_dir()
+
+
+def test_a_level_that_cannot_be_made_is_tried_again(run: Run, here: Path) -> None:
+    level = """
+        [level.nowhere]
+        label = "nowhere"
+        width = 20
+        height = 10
+        generator = { kind = "open_field" }
+
+        [[patch.campaign]]
+        id = "classic:classic"
+        set = { levels = [{ level = "nowhere" }] }
+    """
+    requires = {"core": "*", "classic": "*"}
+    write_mod(here / "void", {"a.toml": level}, requires=requires)
+    (here / "void" / "tests").mkdir()
+    (here / "void" / "tests" / "a.toml").write_text(FEW % '"x"', encoding="utf-8")
+
+    out = run("test", "void").out
+
+    (command,) = re.findall("`roguelike (.*)` tries again", out)
+    again = run(*split(command))
+    assert again.code == Exit.FINDINGS
+    assert "cannot be played" in again.err
+    assert rows_in(again.out) == rows_in(out)
