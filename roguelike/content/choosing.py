@@ -67,6 +67,7 @@ class Selected:
         settings: The values of their settings, by the ids of the mods.
         report: What is wrong with any of them so far.
         language: The tag of the language in which texts are shown; nothing for the original.
+        idle: The ids of the mods that are there, and are not to be loaded.
         elsewhere: What there is in other mods, as `Names.elsewhere` has it; by default, that does
             not matter.
     """
@@ -75,6 +76,7 @@ class Selected:
     settings: Mapping[str, Settings]
     report: Report
     language: str = ""
+    idle: Collection[str] = ()
     elsewhere: Elsewhere = nowhere
 
 
@@ -118,16 +120,17 @@ def select(
             report.add(_same_id(library.mods[copy.id], copy))
     report.extend(library.report)
     mods = [each.mod for each in chosen if each.mod]
+    idle = library.mods.keys() - wanted
     around = Around(
         unreadable=[each.id for each in chosen if each.mod is None],
-        off=library.mods.keys() - wanted,
+        off=idle,
         positions=_current(choice.only or choice.order, library),
         plugins=plugins,
         relaxations=library.relaxations,
     )
     order = in_order(mods, report, around)
     settings = {mod.id: settings_of(mod, _chosen_for(mod, choice)) for mod in order.mods}
-    return Selected(order, settings, report, choice.language)
+    return Selected(order, settings, report, choice.language, idle)
 
 
 def settings_of(mod: Mod, chosen: Settings) -> dict[str, SettingValue]:

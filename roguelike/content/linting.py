@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from roguelike.content.assembly import Assembly
 from roguelike.content.checks.evidence import Evidence
@@ -23,7 +22,7 @@ def evidence_of(result: LoadResult) -> Evidence | None:
     if result.catalog is None or result.assembly is None or result.left_out:
         return None
     mods = {mod.id: mod for mod in result.mods}
-    return Evidence(result.catalog, mods, result.assembly.documents)
+    return Evidence(result.catalog, mods, result.assembly.documents, result.selected.idle)
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,9 +63,5 @@ class Filter:
         return replace(cause, place=relocated(there, self.assembly).place)
 
     def _counts(self, document: Document) -> bool:
-        """Tell whether what is in a file is kept; what is in no file, such as E901, always is."""
-        return self._owners.get(document, "") in {"", *self.asked}
-
-    @cached_property
-    def _owners(self) -> Mapping[Document, str]:
-        return {file: mod for mod, files in self.assembly.documents.items() for file in files}
+        """Tell whether what is in a file is kept; what is in no mod, such as E901, always is."""
+        return document.source.partition("/")[0] in {"", *self.asked}

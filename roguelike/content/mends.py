@@ -41,11 +41,22 @@ class Require:
 
 
 @dataclass(frozen=True, slots=True)
+class Mention:
+    """Let the manifest of the mod say that it can use another mod, in any version.
+
+    Attributes:
+        mod: The id of the other mod.
+    """
+
+    mod: str
+
+
+@dataclass(frozen=True, slots=True)
 class DropMark:
     """Take away the byte-order mark."""
 
 
-Edit = Rename | Require | DropMark
+Edit = Rename | Require | Mention | DropMark
 Mend = tuple[Edit, ...]
 """The edits that mend a finding, all of them together; none if it has to be thought about."""
 

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
 
+from roguelike.content.changes import data_at
 from roguelike.content.diagnostics import Code, Diagnostic, did_you_mean
-from roguelike.content.document import Place
+from roguelike.content.document import Place, Token
 from roguelike.content.ids import CORE
 from roguelike.content.manifest import Mod
+from roguelike.content.mends import Mend, Mention, renaming, within
+
+
+class Usage(NamedTuple):
+    """A place where a mod makes use of another.
+
+    Attributes:
+        mod: The id of the other.
+        place: Where it is written, in whatever text.
+        use: What is done with it, as words before its id.
+    """
+
+    mod: str
+    place: Place
+    use: str
 
 
 def mentioned(mod: Mod) -> set[str]:
@@ -17,19 +34,38 @@ def mentioned(mod: Mod) -> set[str]:
     return {mod.id, CORE, *manifest.requires, *manifest.optional, *manifest.conflicts, *hints}
 
 
-def unmentioned(other: str, use: str, place: Place, mod: Mod, there: Collection[str]) -> Diagnostic:
+def unmentioned(
+    usage: Usage, mod: Mod, loaded: Sequence[str], idle: Collection[str] = ()
+) -> Diagnostic:
     """Return W116 for a mod that is made use of, and not mentioned.
 
+    It is mended where mentioning the mod changes nothing, as it is used and comes first anyway; or
+    where its id is misspelt, and what is named of it has to be in the mod that is meant.
+
     Args:
-        other: The id of that mod.
-        use: What is done with it, as words before its id.
-        place: Where.
-        mod: The mod that makes use of it.
-        there: The ids of all mods that are there; of those one is hardly misspelt.
+        usage: Where.
+        mod: The mod that makes use of the other.
+        loaded: The ids of the mods that are used, in order.
+        idle: The ids of mods that are there and not used. What is there is hardly misspelt.
     """
-    close = did_you_mean(other, mentioned(mod) | set(there))
-    is_slip = close is not None and other not in there
-    add = f'add `{other} = "*"` to the table [optional] of mod.toml'
-    hint = f"did you mean `{close}`?" if is_slip else add
+    other, place, use = usage
     message = f"{use} `{other}`, which the manifest does not mention"
-    return Diagnostic(Code.W116, place, message, hint)
+    known = {*mentioned(mod), *loaded, *idle}
+    close = None if other in known else did_you_mean(other, known)
+    if close is not None:
+        mend = _renamed(other, close, known, place) if close in loaded else ()
+        return Diagnostic(Code.W116, place, message, f"did you mean `{close}`?", mend=mend)
+    hint = f'add `{other} = "*"` to the table [optional] of mod.toml'
+    comes_first = other in loaded[: loaded.index(mod.id)]
+    return Diagnostic(
+        Code.W116, place, message, hint, mend=(Mention(other),) if comes_first else ()
+    )
+
+
+def _renamed(other: str, close: str, known: Collection[str], place: Place) -> Mend:
+    """Return what writes the right id of a mod in what names something of it; else nothing."""
+    written: Any = place.keys[-1] if place.token is Token.KEY else data_at(place)
+    if not isinstance(written, str) or ":" not in written:
+        return ()  # nothing shows that a mod by itself, or the name of a folder, is meant
+    before, _, after = written.partition(other)
+    return within(renaming(other, close, known), before, after)

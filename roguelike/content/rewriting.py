@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from roguelike.content.diagnostics import Diagnostic, Report
 from roguelike.content.document import Document
-from roguelike.content.mends import DropMark, Edit, Rename, Require
+from roguelike.content.mends import DropMark, Edit, Mention, Rename, Require
 from roguelike.content.mod_files import ModFiles
 from roguelike.content.sources import ModFolder
-from roguelike.content.splices import Splice, renamed, required, spliced
+from roguelike.content.splices import OPTIONAL, REQUIRES, Splice, declared, renamed, spliced
 
 _WORD = re.compile(r"\w+")
 
@@ -56,16 +56,28 @@ class FileChange(NamedTuple):
 
 @dataclass(slots=True)
 class _File:
-    """What is to be changed in a file."""
+    """What is to be changed in a file.
+
+    Attributes:
+        document: The file as it is.
+        splices: What is to be written instead of what.
+        without_mark: Whether the byte-order mark goes.
+        declared: For a manifest, what each of its tables shall say about other mods, by their ids.
+    """
 
     document: Document
     splices: list[Splice] = field(default_factory=list[Splice])
     without_mark: bool = False
-    requires: dict[str, str] = field(default_factory=dict[str, str])
+    declared: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
+
+    def declare(self, table: str, mod: str, versions: str) -> None:
+        """Let a table say which versions of another mod are meant."""
+        self.declared.setdefault(table, {})[mod] = versions
 
     def made_to(self, raw: bytes) -> bytes | None:
         """Return the file with the changes; nothing where they contradict each other."""
-        more = [required(self.document, self.requires)] if self.requires else []
+        tables = [table for table in (REQUIRES, OPTIONAL) if table in self.declared]
+        more = [declared(self.document, table, self.declared[table]) for table in tables]
         return spliced(raw, [*self.splices, *more], without_mark=self.without_mark)
 
 
@@ -111,12 +123,15 @@ class Rewriter:
         """Add what an edit changes to `files`; return whether it can be made."""
         document = finding.place.document
         match edit:
-            case Require(mod):
+            case Require(mod) | Mention(mod):
                 manifest = self._manifest(document, texts)
                 if manifest is None or mod not in self._versions:
                     return False
                 file = files.setdefault(manifest.path, _File(manifest))
-                file.requires[mod] = self._versions[mod]
+                if isinstance(edit, Require):
+                    file.declare(REQUIRES, mod, f">={self._versions[mod]}")
+                else:
+                    file.declare(OPTIONAL, mod, "*")
             case DropMark():
                 files.setdefault(document.path, _File(document)).without_mark = True
             case Rename():

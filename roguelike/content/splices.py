@@ -12,7 +12,9 @@ from roguelike.content.mends import Rename
 from roguelike.content.ordinary import BYTE_ORDER_MARK
 from roguelike.content.toml_scan import Entry
 
-_REQUIRES = "requires"
+REQUIRES, OPTIONAL = "requires", "optional"
+"""The tables of a manifest about mods that have to be there, and about those that may be."""
+_BEFORE = {REQUIRES: ("mod",), OPTIONAL: (REQUIRES, "mod")}
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _QUOTES = ('"""', "'''", '"', "'")
 _PLAIN = re.compile(r"[^\"'\\\x00-\x1f\x7f]*")  # what text is without escapes, in any quotes
@@ -65,34 +67,47 @@ def _rewritten(raw: str, edit: Rename, *, inside: bool) -> str | None:
     return None
 
 
-def required(manifest: Document, mods: Mapping[str, str]) -> Splice:
-    """Return what has to be written into a manifest so that it requires some mods.
+def declared(manifest: Document, table: str, mods: Mapping[str, str]) -> Splice:
+    """Return what has to be written into a manifest so that it says something of some mods.
 
     Args:
-        manifest: The manifest, which does not require any of them.
-        mods: The version of each that is the least that will do, by id; not empty.
+        manifest: The manifest.
+        table: Which of its tables says so: `REQUIRES` or `OPTIONAL`.
+        mods: Which versions of each are meant, by id; not empty, and not in the table yet.
     """
-    lines = [f'{mod} = ">={version}"' for mod, version in mods.items()]
-    node = manifest.index.scan.nodes.get((_REQUIRES,))
-    inside = [each for each in _pairs(manifest) if each.path[0] == _REQUIRES]
+    lines = [f'{mod} = "{versions}"' for mod, versions in mods.items()]
+    node = manifest.index.scan.nodes.get((table,))
+    inside = _entries(manifest, table)
     last = inside[-1] if inside else None
     if node is not None and node.value is not None:
         return _into_inline_table(node.value, inside, lines)
     if node is None:
-        lines = [f"[{_REQUIRES}]", *lines]
-        infos = [each for each in _pairs(manifest) if each.path[0] == "mod"]
-        has_header = manifest.index.scan.nodes[("mod",)].header is not None
-        after = infos[-1].span.end if has_header else len(manifest.text.rstrip())
-        return _line_after(manifest.text, after, ["", *lines])
+        after = _end_before(manifest, table)
+        return _line_after(manifest.text, after, ["", f"[{table}]", *lines])
     if node.header is None and last is not None:
-        lines = [f"{_REQUIRES}.{line}" for line in lines]
+        lines = [f"{table}.{line}" for line in lines]
     after = last.span.end if last else node.header.end if node.header else 0
     indent = _indent(manifest.text, last.span.start) if last else ""
     return _line_after(manifest.text, after, [f"{indent}{line}" for line in lines])
 
 
-def _pairs(document: Document) -> list[Entry]:
-    return [each for each in document.index.scan.entries if not each.is_header]
+def _end_before(manifest: Document, table: str) -> int:
+    """Return the offset of the end of what comes before a table that is not there yet.
+
+    That is another table, or else, as such can be there in the form of values, the whole file.
+    """
+    for name in _BEFORE[table]:
+        node = manifest.index.scan.nodes.get((name,))
+        if node is not None and node.header is not None:
+            inside = _entries(manifest, name)
+            return inside[-1].span.end if inside else node.header.end
+    return len(manifest.text.rstrip())
+
+
+def _entries(document: Document, table: str) -> list[Entry]:
+    """Return what a table of a file says, with its key if the table itself is a value."""
+    entries = document.index.scan.entries
+    return [each for each in entries if not each.is_header and each.path[0] == table]
 
 
 def _into_inline_table(table: Span, inside: list[Entry], lines: list[str]) -> Splice:
@@ -124,7 +139,8 @@ def spliced(raw: bytes, splices: Iterable[Splice], *, without_mark: bool = False
 
     Args:
         raw: The file.
-        splices: The changes; the same change counts once.
+        splices: The changes; the same change counts once. What is written at the same place stays
+            in order.
         without_mark: Whether to take away the byte-order mark as well.
     """
     text = raw.decode()
@@ -134,7 +150,7 @@ def spliced(raw: bytes, splices: Iterable[Splice], *, without_mark: bool = False
     newline = "\r\n" if returns and text.find("\n") == returns[0] + 1 else "\n"
     pieces: list[str] = []
     done = mark if without_mark else 0
-    for start, end, new in sorted(set(splices)):
+    for start, end, new in sorted(dict.fromkeys(splices), key=lambda each: each[:2]):
         first, last = (mark + at + bisect_left(ends, at) for at in (start, end))
         if first < done:
             return None

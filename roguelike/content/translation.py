@@ -22,7 +22,7 @@ from roguelike.content.explanations import explain
 from roguelike.content.ids import Names, is_name
 from roguelike.content.languages import fallbacks, file_of, tag_of
 from roguelike.content.manifest import Mod
-from roguelike.content.mentions import mentioned, unmentioned
+from roguelike.content.mentions import Usage, mentioned, unmentioned
 from roguelike.content.merging import apply, as_table
 from roguelike.content.mod_files import LANG, is_content
 from roguelike.content.mod_texts import MOD, keys_in_manifest, texts_of_manifest
@@ -158,8 +158,8 @@ class Translator:
         for other, place in _owners(document, mod.id):
             if other not in known and is_name(other):
                 known.add(other)
-                use = "this is about texts of"
-                report.add(unmentioned(other, use, place, mod, self._manifests.keys()))
+                usage = Usage(other, place, "this is about texts of")
+                report.add(unmentioned(usage, mod, list(self._manifests)))
 
     def _texts_of(self, mod: str) -> Iterator[tuple[str, str, KeyPath]]:
         """Yield the texts of a mod and its definitions: kind, id, the keys that lead there."""

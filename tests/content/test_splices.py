@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from roguelike.content.document import Document, KeyPath, Place, Span, Token
 from roguelike.content.mends import Rename
-from roguelike.content.splices import Splice, renamed, required, spliced
+from roguelike.content.splices import OPTIONAL, REQUIRES, Splice, declared, renamed, spliced
 
 INFO = '[mod]\nid = "deep"\nformat = 1 # so far'
 
@@ -115,16 +115,62 @@ def test_a_part_of_a_text_is_renamed() -> None:
     ],
 )
 def test_a_requirement_is_written_where_it_belongs(text: str, expected: str) -> None:
-    result = changed(text, required(document(text), {"gems": "1.2.0"}))
+    result = changed(text, declared(document(text), REQUIRES, {"gems": ">=1.2.0"}))
 
     assert result == expected
     assert tomli.loads(result or "")["requires"]["gems"] == ">=1.2.0"
 
 
 def test_several_requirements_are_written_together() -> None:
-    result = changed(INFO, required(document(INFO), {"gems": "1.2.0", "ice": "0.1.0"}))
+    result = changed(INFO, declared(document(INFO), REQUIRES, {"gems": ">=1.2.0", "ice": "*"}))
 
-    assert result == f'{INFO}\n\n[requires]\ngems = ">=1.2.0"\nice = ">=0.1.0"'
+    assert result == f'{INFO}\n\n[requires]\ngems = ">=1.2.0"\nice = "*"'
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            f'{INFO}\n\n[requires]\ncore = "*"\n\n[order]\n',
+            f'{INFO}\n\n[requires]\ncore = "*"\n\n[optional]\ngems = "*"\n\n[order]\n',
+            id="behind what is required",
+        ),
+        pytest.param(
+            f"{INFO}\n[requires] # nothing\n[order]\n",
+            f'{INFO}\n[requires] # nothing\n\n[optional]\ngems = "*"\n[order]\n',
+            id="where nothing is required",
+        ),
+        pytest.param(
+            f"{INFO}\n[order]\n",
+            f'{INFO}\n\n[optional]\ngems = "*"\n[order]\n',
+            id="behind what the mod is",
+        ),
+        pytest.param(
+            'requires.core = "*"\nmod.id = "deep"\n',
+            'requires.core = "*"\nmod.id = "deep"\n\n[optional]\ngems = "*"\n',
+            id="behind all else",
+        ),
+        pytest.param(
+            f'{INFO}\n[optional]\nice = "*"\n[requires]\n',
+            f'{INFO}\n[optional]\nice = "*"\ngems = "*"\n[requires]\n',
+            id="among others",
+        ),
+    ],
+)
+def test_a_mod_that_can_be_used_is_written_behind_those_that_must_be(
+    text: str, expected: str
+) -> None:
+    result = changed(text, declared(document(text), OPTIONAL, {"gems": "*"}))
+
+    assert result == expected
+    assert tomli.loads(result or "")["optional"]["gems"] == "*"
+
+
+def test_both_tables_can_be_written_at_once() -> None:
+    text = f'{INFO}\n[requires]\ncore = "*"\n'
+    tables = [declared(document(text), each, {"gems": "*"}) for each in (REQUIRES, OPTIONAL)]
+
+    assert changed(text, *tables) == f'{text}gems = "*"\n\n[optional]\ngems = "*"\n'
 
 
 def test_line_ends_and_the_byte_order_mark_stay() -> None:

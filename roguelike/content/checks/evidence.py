@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -28,6 +28,7 @@ class Evidence:
         catalog: Their definitions.
         mods: The mods, by their ids.
         documents: Their files below `content/` and `compat/`, by the ids of the mods.
+        idle: The ids of mods that are there as well, and not used.
     """
 
     catalog: Catalog
@@ -35,6 +36,7 @@ class Evidence:
     documents: Mapping[str, Sequence[Document]] = field(
         default_factory=dict[str, Sequence[Document]]
     )
+    idle: Collection[str] = ()
 
     @cached_property
     def uses(self) -> Mapping[Key, tuple[Use, ...]]:

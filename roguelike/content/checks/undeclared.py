@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any, NamedTuple, cast
+from collections.abc import Collection, Iterator
+from itertools import chain
+from typing import Any, cast
 
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.conditions import WHEN
 from roguelike.content.definitions import PATCH
-from roguelike.content.diagnostics import Diagnostic
+from roguelike.content.diagnostics import Diagnostic, Report
 from roguelike.content.document import Document, KeyPath, Place
-from roguelike.content.ids import OPTIONAL_MARK, OPTIONAL_PATTERN
-from roguelike.content.mentions import mentioned, unmentioned
+from roguelike.content.ids import OPTIONAL_MARK, OPTIONAL_PATTERN, is_name
+from roguelike.content.manifest import Mod
+from roguelike.content.mentions import Usage, mentioned, unmentioned
 from roguelike.content.mod_files import COMPAT
 
-
-class _Mention(NamedTuple):
-    mod: str
-    place: Place
-    use: str
+_BESIDE = f"files below `{COMPAT}/` are for use beside"
 
 
 def undeclared(evidence: Evidence) -> Iterator[Diagnostic]:
@@ -28,23 +26,31 @@ def undeclared(evidence: Evidence) -> Iterator[Diagnostic]:
     Optional references, files for use beside a mod, and conditions work without; but then the
     order of the two mods is left to chance, and any version counts.
     """
+    loaded = list(evidence.mods)
     for id_, documents in evidence.documents.items():
         mod = evidence.mods[id_]
         known = mentioned(mod)
-        for document in documents:
-            for other, place, use in _mentions(document):
-                if other not in known:
-                    known.add(other)
-                    yield unmentioned(other, use, place, mod, evidence.mods.keys())
+        usages = (usage for document in documents for usage in _usages(document))
+        for usage in chain(usages, _set_aside(mod, {*known, *loaded})):
+            if usage.mod not in known:
+                known.add(usage.mod)
+                yield unmentioned(usage, mod, loaded, evidence.idle)
 
 
-def _mentions(document: Document) -> Iterator[_Mention]:
+def _set_aside(mod: Mod, known: Collection[str]) -> Iterator[Usage]:
+    """Yield the mods, save those that are known, for use beside which a mod has files."""
+    for other in mod.folder.names_in(COMPAT, Report()):
+        if is_name(other) and other not in known:
+            for document in mod.folder.documents(Report(), f"{COMPAT}/{other}")[:1]:
+                yield Usage(other, Place(document), _BESIDE)
+
+
+def _usages(document: Document) -> Iterator[Usage]:
     if document.beside:
-        use = f"files below `{COMPAT}/` are for use beside"
-        yield _Mention(document.beside, Place(document), use)
+        yield Usage(document.beside, Place(document), _BESIDE)
     may_refer = OPTIONAL_MARK in document.text  # or else there is no need to look at all values
     for keys, mod in _optional(document.data, ()) if may_refer else ():
-        yield _Mention(mod, Place(document, keys), "this refers to something of")
+        yield Usage(mod, Place(document, keys), "this refers to something of")
     patches = document.data.get(PATCH)
     for kind, each in cast("dict[str, Any]", patches).items() if isinstance(patches, dict) else ():
         for number, patch in enumerate(cast("list[Any]", each) if isinstance(each, list) else ()):
@@ -67,7 +73,7 @@ def _optional(value: Any, keys: KeyPath) -> Iterator[tuple[KeyPath, str]]:  # no
             yield from _optional(item, (*keys, number))
 
 
-def _conditions(value: Any, place: Place) -> Iterator[_Mention]:  # noqa: ANN401 - any value
+def _conditions(value: Any, place: Place) -> Iterator[Usage]:  # noqa: ANN401 - any value
     """Yield the mods on which a condition depends."""
     if isinstance(value, list):
         for number, item in enumerate(cast("list[Any]", value)):
@@ -75,8 +81,8 @@ def _conditions(value: Any, place: Place) -> Iterator[_Mention]:  # noqa: ANN401
     elif isinstance(value, dict):
         for key, item in cast("dict[str, Any]", value).items():
             if key == "mod" and isinstance(item, str):
-                yield _Mention(item, place.at(key), "this depends on")
+                yield Usage(item, place.at(key), "this depends on")
             elif key == "setting" and isinstance(item, str) and ":" in item:
-                yield _Mention(item.partition(":")[0], place.at(key), "this depends on")
+                yield Usage(item.partition(":")[0], place.at(key), "this depends on")
             elif key in ("all", "any", "not"):
                 yield from _conditions(item, place.at(key))

@@ -66,6 +66,21 @@ def test_files_for_use_beside_a_mod_that_is_not_mentioned_are_found(tmp_path: Pa
     ]
 
 
+def test_files_for_use_beside_a_mod_that_is_not_there_are_found(tmp_path: Path) -> None:
+    files = {"../compat/rats/a.toml": "# nothing yet\n", "../compat/rats/b.toml": "# either\n"}
+    trial = write_mod(tmp_path / "trial", {**files, "../compat/frogs/c.toml": "# known\n"})
+    manifest = trial.path / "mod.toml"
+    manifest.write_text(manifest.read_text() + '[conflicts]\nfrogs = "*"\n', encoding="utf-8")
+
+    assert linted([undeclared], trial) == [
+        (
+            "trial/compat/rats/a.toml:1:1 W116 files below `compat/` are for use beside `rats`,"
+            f" which the manifest does not mention ({HINT})"
+        )
+    ]
+    assert linted([undeclared], trial, asked=["classic"]) == []
+
+
 def test_own_settings_are_nobody_elses(tmp_path: Path) -> None:
     setting = '[settings.hunger]\ntype = "bool"\ndefault = true\nlabel = "Hunger"\n'
 
