@@ -15,10 +15,9 @@ from roguelike.content.schema.base import (
     Label,
     Line,
     Model,
-    StatId,
     Tag,
 )
-from roguelike.content.schema.stats import StatValue
+from roguelike.content.schema.stats import Stats
 from roguelike.registry import Params
 
 
@@ -29,7 +28,7 @@ class ActorDef(Model):
     description: Line = Field(default="", description="One sentence about it.")
     glyph: Glyph = Field(description="The character that stands for it.")
     color: ColorId = Field(description="Color of the glyph.")
-    stats: dict[StatId, StatValue] = Field(
+    stats: Stats = Field(
         default_factory=dict[str, Any],
         description="Its stats, each an integer or a formula with dice and `depth`.",
     )

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Self, cast
 
-from pydantic import Field, PlainValidator, WithJsonSchema, model_validator
+from pydantic import (
+    Field,
+    PlainValidator,
+    ValidationInfo,
+    WithJsonSchema,
+    WrapValidator,
+    model_validator,
+)
 
 from roguelike.content.faults import Fault, fault
-from roguelike.content.schema.base import Label, Line, Model, template
+from roguelike.content.schema.base import Label, Line, Model, StatId, names_of, template
 from roguelike.core.formula import MAX_RESULT, Formula, FormulaError, parse
 
+MAX_KNOWN = 4096
+"""How many formulas, and how many entries of tables of them, are kept in mind."""
 CHECKED_DEPTHS = (1, 10_000)
 """Formulas must stay within bounds at these depths; beyond, values are only cut to their stat."""
 
@@ -57,7 +67,7 @@ def _parse(value: Any) -> Formula:  # noqa: ANN401 - sees input before it is val
     raise fault(Fault.FORMULA_TYPE, "expected an integer or a formula in quotes")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=MAX_KNOWN)
 def _bounded(text: str) -> Formula:
     """Return a formula that stays within bounds. Content says the same ones again and again.
 
@@ -85,3 +95,27 @@ StatValue = Annotated[
     WithJsonSchema({"type": ["integer", "string"], "x-formula": True}),
 ]
 """An integer, or a formula such as `"1d3 + depth / 3"`."""
+
+
+def _recalled(
+    table: Any,  # noqa: ANN401 - sees input before it is validated
+    read: Callable[[Any], dict[str, Formula]],
+    info: ValidationInfo,
+) -> dict[str, Formula]:
+    """Return what a table becomes, from memory if each of its entries was read before."""
+    names = names_of(info)
+    if names is None or not isinstance(table, dict):
+        return read(table)
+    said, known = cast("dict[str, Any]", table), names.entries
+    try:
+        return dict([known[key, value, type(value)] for key, value in said.items()])
+    except (KeyError, TypeError):
+        found = read(said)
+    if len(said) == len(found) and len(known) < MAX_KNOWN:
+        for (key, value), entry in zip(said.items(), found.items(), strict=True):
+            known[key, value, type(value)] = entry
+    return found
+
+
+Stats = Annotated[dict[StatId, StatValue], WrapValidator(_recalled)]
+"""Stats with their values. Content gives the same ones the same values again and again."""

@@ -4,8 +4,9 @@ import pytest
 from pydantic import TypeAdapter
 
 from roguelike.content.faults import Fault
+from roguelike.content.ids import Names
 from roguelike.content.schema.actors import PlayerDef
-from roguelike.content.schema.stats import CHECKED_DEPTHS, StatDef, StatValue
+from roguelike.content.schema.stats import CHECKED_DEPTHS, MAX_KNOWN, StatDef, Stats, StatValue
 from roguelike.core.formula import MAX_RESULT, Formula, parse
 from tests.content.validation import WRONG_INTEGERS, contexts, faults, read, refusal
 
@@ -114,6 +115,52 @@ def test_what_only_fails_beyond_the_depths_that_are_checked_is_accepted() -> Non
     _, deepest = CHECKED_DEPTHS
 
     assert refusal(StatValue, f"100 / ({deepest + 1} - depth)") is None
+
+
+def test_what_was_read_before_becomes_the_same_again() -> None:
+    names = Names("zoo", {"stat": {"core:attack", "core:luck"}})
+    table = {"attack": "1d3", "core:luck": 1}
+
+    first = read(Stats, table, names)
+
+    assert first == {"core:attack": parse("1d3"), "core:luck": parse("1")}
+    assert list(read(Stats, table, names).items()) == list(first.items())
+    assert read(Stats, {"attack": "1d3"}, names) == {"core:attack": parse("1d3")}
+
+
+def test_what_only_equals_something_that_was_read_before_is_still_refused() -> None:
+    names = Names("zoo", {"stat": {"core:attack"}})
+    read(Stats, {"attack": 1}, names)
+
+    assert refusal(Stats, {"attack": True}, names) == Fault.FORMULA_TYPE
+    assert refusal(Stats, {"attack": 1.0}, names) == Fault.FORMULA_TYPE
+
+
+def test_what_was_read_before_means_something_else_in_another_mod() -> None:
+    known = {"stat": {"core:attack", "zoo:attack"}}
+
+    assert list(read(Stats, {"attack": 1}, Names("classic", known))) == ["core:attack"]
+    assert list(read(Stats, {"attack": 1}, Names("zoo", known))) == ["zoo:attack"]
+
+
+def test_of_a_stat_that_is_given_under_two_names_the_last_value_counts() -> None:
+    names = Names("zoo", {"stat": {"core:attack"}})
+    table = {"attack": 1, "core:attack": 2}
+
+    assert read(Stats, table, names) == {"core:attack": parse("2")}
+    read(Stats, {"attack": 1}, names)
+    read(Stats, {"core:attack": 2}, names)
+    assert read(Stats, table, names) == {"core:attack": parse("2")}
+
+
+def test_only_so_much_is_kept_in_mind() -> None:
+    names = Names("zoo", {"stat": {"core:attack"}})
+
+    kind = TypeAdapter(Stats)
+    for number in range(MAX_KNOWN + 10):
+        kind.validate_python({"attack": number}, context=names)
+
+    assert len(names.entries) == MAX_KNOWN
 
 
 def test_in_the_schema_a_value_is_an_integer_or_a_text() -> None:
