@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
 from roguelike.content.checks.evidence import Evidence
@@ -11,7 +11,7 @@ from roguelike.content.diagnostics import Code, Diagnostic
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.ids import CORE, TAG_MARK, full_id
 
-_MARKED = (f'"{TAG_MARK}', f"'{TAG_MARK}", "\\")  # at the start of text; or an escape may be it
+_MARKED = (f'"{TAG_MARK}', f"'{TAG_MARK}")
 
 
 def unused_tags(evidence: Evidence) -> Iterator[Diagnostic]:
@@ -24,25 +24,31 @@ def unused_tags(evidence: Evidence) -> Iterator[Diagnostic]:
         name
         for mod, documents in evidence.documents.items()
         for document in documents
-        if any(mark in document.text for mark in _MARKED)  # or else nothing can be found
+        if _may_name(document.text)
         for name in _named(document.data, mod)
     }
     for mod, documents in evidence.documents.items():
-        for document in documents:
-            for kind, name, place in _tags(document):
-                tag = full_id(mod, name)
-                is_own = ":" not in name
-                if is_own and tag not in named and not evidence.is_for_others(tag):
-                    message = f"nothing uses the tag `{name}` of kind {kind}"
-                    hint = f'write "{TAG_MARK}{name}" where its members are meant, or take it out'
-                    yield Diagnostic(Code.W501, place, message, hint)
+        for kind, name, place in _tags(documents):
+            tag = full_id(mod, name)
+            is_own = ":" not in name
+            if is_own and tag not in named and not evidence.is_for_others(tag):
+                message = f"nothing uses the tag `{name}` of kind {kind}"
+                hint = f'write "{TAG_MARK}{name}" where its members are meant, or take it out'
+                yield Diagnostic(Code.W501, place, message, hint)
 
 
-def _tags(document: Document) -> Iterator[tuple[str, str, Place]]:
-    """Yield the tags that a file fills: of which kind, the name, and where."""
-    for kind, tags in cast("dict[str, dict[str, Any]]", document.data.get(TAG, {})).items():
-        for name in tags:
-            yield kind, name, Place(document, (TAG, kind, name), Token.HEADER)
+def _tags(documents: Iterable[Document]) -> Iterator[tuple[str, str, Place]]:
+    """Yield the tags that files fill: of which kind, the name, and where."""
+    for document in documents:
+        if TAG in document.data:
+            for kind, tags in cast("dict[str, dict[str, Any]]", document.data[TAG]).items():
+                for name in tags:
+                    yield kind, name, Place(document, (TAG, kind, name), Token.HEADER)
+
+
+def _may_name(text: str) -> bool:
+    """Tell whether a file may name a tag: at the start of text, or by an escape."""
+    return "\\" in text or (TAG_MARK in text and any(mark in text for mark in _MARKED))
 
 
 def _named(value: Any, mod: str) -> Iterator[str]:  # noqa: ANN401 - any value
