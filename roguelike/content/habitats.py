@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pydantic import BaseModel
 
@@ -15,6 +15,12 @@ from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.depths import MAX_DEPTH, DepthRange
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.uses import uses_of
+
+LENGTH: Final = 12
+"""How many levels are looked at of what never ends: as many as a long campaign has.
+
+What grows with the depth leaves all bounds somewhere, and is meant to be cut there.
+"""
 
 
 class Depths(NamedTuple):
@@ -93,6 +99,16 @@ def habitats(catalog: Catalog) -> Habitats:
         if stays := found.levels.get(identifier):
             _add_level(found, identifier, level, stays)
     return found
+
+
+def depths_of(stays: Iterable[Stay]) -> tuple[int, ...]:
+    """Return the depths at which something can be met, at most `LENGTH` of each stay."""
+    ranges = {stay.depths for stay in stays}
+    return tuple(sorted({depth for each in ranges for depth in _some(each)}))
+
+
+def _some(depths: Depths) -> Iterable[int]:
+    return range(depths.first, min(depths.last, depths.first + LENGTH - 1) + 1)
 
 
 def _depths(held: DepthRange) -> Depths:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from roguelike.content.checks.evidence import Evidence
-from roguelike.content.checks.reaching import following, reached
+from roguelike.content.checks.reaching import reached, reversed_leads
 from roguelike.content.families import Key
 from roguelike.content.habitats import Stay
 from roguelike.content.schema.levels import LevelDef
@@ -107,12 +107,13 @@ class Proving:
 
     def _stays(self) -> Iterator[Stay]:
         """Yield where the levels are made that are to be tried."""
-        leads = following(self.evidence)
-        concerned = {key for key in leads if self._is_concerned(key)}
-        for identifier, stays in sorted(self.evidence.habitats.levels.items()):
-            is_concerned = not concerned.isdisjoint(reached([("level", identifier)], leads))
+        leads, levels = self.evidence.leads, self.evidence.habitats.levels
+        parts = reached((("level", identifier) for identifier in levels), leads)
+        concerned = reached(filter(self._is_concerned, parts), reversed_leads(parts, leads))
+        for identifier, stays in sorted(levels.items()):
             for stay in stays:
-                if is_concerned or ("campaign", stay.campaign) in concerned:
+                key = ("campaign", stay.campaign)
+                if ("level", identifier) in concerned or self._is_concerned(key):
                     yield stay
 
     def _is_concerned(self, key: Key) -> bool:

@@ -18,6 +18,11 @@ from roguelike.registry import Params
 WET = Needs("wet", value=True, reason="is dry")
 
 
+class Tree(Params):
+    bird: Maybe[MonsterId] = None
+    branches: tuple[Tree, ...] = ()
+
+
 class Nest(Params):
     who: Maybe[MonsterId] = None
     guards: Items[MonsterId] = ()
@@ -47,8 +52,9 @@ def test_keys_of_tables_are_told_apart() -> None:
 
     assert list(uses_of(monster)) == [
         Use(("color",), "color", "a:gray"),
-        Use(("stats", "core:luck"), "stat", "core:luck", is_key=True),
+        Use(("stats", "core:luck"), "stat", "core:luck"),
     ]
+    assert list(uses_of(monster, with_keys=False)) == [Use(("color",), "color", "a:gray")]
 
 
 def test_what_may_be_a_reference_or_something_else_is_looked_at() -> None:
@@ -62,11 +68,8 @@ def test_what_may_be_a_reference_or_something_else_is_looked_at() -> None:
 def test_values_of_tables_are_found_beside_their_keys() -> None:
     theme = ThemeDef(label="Night", colors={"core:text": "a:b", "core:key": "#123456"})
 
-    assert [(use.id, use.is_key) for use in uses_of(theme)] == [
-        ("core:text", True),
-        ("a:b", False),
-        ("core:key", True),
-    ]
+    assert [use.id for use in uses_of(theme)] == ["core:text", "a:b", "core:key"]
+    assert [use.id for use in uses_of(theme, with_keys=False)] == ["a:b"]
 
 
 def test_what_is_left_out_refers_to_nothing_and_defaults_do() -> None:
@@ -77,3 +80,12 @@ def test_optional_references_and_arrays_are_found() -> None:
     nest = Nest(who="a:bat", guards=("a:rat",), by_color={"a:gray": 1}, inner="a:cat")
 
     assert [use.id for use in uses_of(nest)] == ["a:bat", "a:rat", "core:luck", "a:gray", "a:cat"]
+
+
+def test_what_may_be_a_part_of_itself_is_looked_into() -> None:
+    tree = Tree(branches=(Tree(bird="a:crow"), Tree(branches=(Tree(bird="a:jay"),))))
+
+    assert [(use.keys, use.id) for use in uses_of(tree)] == [
+        (("branches", 0, "bird"), "a:crow"),
+        (("branches", 1, "branches", 0, "bird"), "a:jay"),
+    ]

@@ -9,8 +9,8 @@ from math import inf
 from typing import Final, NamedTuple
 
 from roguelike.content.checks.evidence import Evidence
-from roguelike.content.checks.stat_bounds import depths_of
 from roguelike.content.diagnostics import Code, Diagnostic
+from roguelike.content.habitats import depths_of
 from roguelike.content.ids import bare_name
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef

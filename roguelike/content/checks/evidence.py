@@ -8,11 +8,13 @@ from functools import cached_property
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.changes import data_at
-from roguelike.content.document import Document, Place
+from roguelike.content.checks.reaching import STARTS
+from roguelike.content.document import Document, KeyPath, Place
 from roguelike.content.families import Key
-from roguelike.content.habitats import Habitats, habitats
+from roguelike.content.habitats import Habitats, depths_of, habitats
 from roguelike.content.ids import Names, bare_name
 from roguelike.content.manifest import Mod
+from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.stats import StatDef
@@ -39,21 +41,57 @@ class Evidence:
     idle: Collection[str] = ()
 
     @cached_property
-    def uses(self) -> Mapping[Key, tuple[Use, ...]]:
-        """What each definition makes use of, by kind and full id."""
+    def uses(self) -> Mapping[Key, Sequence[Use]]:
+        """What each definition makes use of, by kind and full id.
+
+        What a table is about, such as the stats of a monster, is not used by that.
+        """
         found = {
-            (kind, identifier): tuple(uses_of(model))
+            (kind, identifier): uses_of(model, with_keys=False)
             for kind, models in self.catalog.definitions.items()
             for identifier, model in models.items()
         }
         for identifier, campaign in self.catalog.all(CampaignDef).items():
-            found["campaign", identifier] += tuple(self._shown(identifier, campaign))
+            found["campaign", identifier] += self._shown(identifier, campaign)
         return found
+
+    @cached_property
+    def unused(self) -> Sequence[Key]:
+        """The kinds and full ids of the definitions to which no other refers."""
+        used = {use.target for key, uses in self.uses.items() for use in uses if use.target != key}
+        return [key for key in self.uses if key[0] not in STARTS and key not in used]
+
+    @cached_property
+    def leads(self) -> Mapping[Key, Sequence[Key]]:
+        """What each definition makes use of, by kind and full id, without what is in vain."""
+        vain = {(each.kind, each.id, each.keys) for each in self.habitats.absent}
+        listing = {(kind, identifier) for kind, identifier, _ in vain}
+        return {
+            key: [
+                use.target for use in uses if key not in listing or not _is_in(vain, key, use.keys)
+            ]
+            for key, uses in self.uses.items()
+        }
 
     @cached_property
     def habitats(self) -> Habitats:
         """Where levels and monsters can be met."""
         return habitats(self.catalog)
+
+    def actors(self) -> Iterator[tuple[str, str, ActorDef]]:
+        """Yield all players and monsters, after the kind and the full id of each."""
+        for identifier, player in self.catalog.all(PlayerDef).items():
+            yield "player", identifier, player
+        for identifier, monster in self.catalog.all(MonsterDef).items():
+            yield "monster", identifier, monster
+
+    def depths(self, kind: str, identifier: str) -> tuple[int, ...]:
+        """Return where an actor can be met, as `depths_of` does, or the first depth."""
+        return (self._depths.get(identifier) if kind == "monster" else None) or (1,)
+
+    @cached_property
+    def _depths(self) -> Mapping[str, tuple[int, ...]]:
+        return {monster: depths_of(stays) for monster, stays in self.habitats.monsters.items()}
 
     @cached_property
     def looks(self) -> Mapping[str, Mapping[str, RGB]]:
@@ -80,8 +118,11 @@ class Evidence:
 
     def is_for_others(self, identifier: str) -> bool:
         """Tell whether the mod of a full id is a library, which is there to be used."""
-        mod = self.mods.get(identifier.partition(":")[0])
-        return mod is not None and mod.manifest.mod.kind == "library"
+        return identifier.partition(":")[0] in self._libraries
+
+    @cached_property
+    def _libraries(self) -> Collection[str]:
+        return {id_ for id_, mod in self.mods.items() if mod.manifest.mod.kind == "library"}
 
     def _shown(self, identifier: str, campaign: CampaignDef) -> Iterator[Use]:
         """Yield the stats that the panel of a campaign shows, which are references in text."""
@@ -90,3 +131,8 @@ class Evidence:
             for name in line.names:
                 if stat := names.find("stat", name):
                     yield Use(("panel", number, "text"), "stat", stat)
+
+
+def _is_in(vain: Collection[tuple[str, str, KeyPath]], key: Key, keys: KeyPath) -> bool:
+    """Tell whether a part of a definition is in another that is there in vain."""
+    return any((*key, keys[:length]) in vain for length in range(len(keys) + 1))

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.document import Place, Token
+from roguelike.content.field_types import kind_of
 from roguelike.content.ids import bare_name
-from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
+from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.terrain import TerrainDef
 from roguelike.registry import Params
@@ -25,37 +26,30 @@ def no_effect(evidence: Evidence) -> Iterator[Diagnostic]:
 def _of_behaviors(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield the first of the behaviors that are never asked."""
     for identifier, monster in evidence.catalog.all(MonsterDef).items():
-        deciding = (n for n, each in enumerate(monster.behaviors) if each.always_answers)
-        number = next(deciding, None)
-        if number is None or number + 1 == len(monster.behaviors):
-            continue
-        place = evidence.catalog.origin("monster", identifier).at("behaviors")
-        first, second = (_kind(each) for each in monster.behaviors[number : number + 2])
-        message = f"`{second}` is never asked, as `{first}` before it always has an answer"
-        related = Related(place.at(number), "what comes after this is never asked")
-        hint = f"put `{first}` last"
-        yield Diagnostic(Code.W210, place.at(number + 1), message, hint, (related,))
+        for number, each in enumerate(monster.behaviors[:-1]):
+            if each.always_answers:
+                place = evidence.catalog.origin("monster", identifier).at("behaviors")
+                yield _never_asked(each, monster.behaviors[number + 1], place, number + 1)
+                break
 
 
-def _kind(params: Params) -> str:
-    return str(type(params).model_fields["kind"].default)
+def _never_asked(first: Params, second: Params, place: Place, number: int) -> Diagnostic:
+    one, other = kind_of(type(first)), kind_of(type(second))
+    message = f"`{other}` is never asked, as `{one}` before it always has an answer"
+    related = Related(place.at(number - 1), "what comes after this is never asked")
+    return Diagnostic(Code.W210, place.at(number), message, f"put `{one}` last", (related,))
 
 
 def _of_stats(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield where an actor is given the health that it gets from its greatest health."""
     catalog = evidence.catalog
     roles = {rules.roles.health: rules.roles for rules in catalog.all(RulesDef).values()}
-    actors: list[tuple[str, str, ActorDef]] = [
-        *(("player", identifier, each) for identifier, each in catalog.all(PlayerDef).items()),
-        *(("monster", identifier, each) for identifier, each in catalog.all(MonsterDef).items()),
-    ]
-    for kind, identifier, actor in actors:
-        for stat in actor.stats:
-            if stat in roles:
-                most = bare_name(roles[stat].max_health)
-                place = evidence.entry(kind, identifier, "stats", stat)
-                message = f"`{bare_name(stat)}` begins as `{most}`, whatever is said here"
-                yield Diagnostic(Code.W210, _key(place), message, f"did you mean `{most}`?")
+    for kind, identifier, actor in evidence.actors():
+        for stat in roles.keys() & actor.stats.keys():
+            most = bare_name(roles[stat].max_health)
+            place = evidence.entry(kind, identifier, "stats", stat)
+            message = f"`{bare_name(stat)}` begins as `{most}`, whatever is said here"
+            yield Diagnostic(Code.W210, _key(place), message, f"did you mean `{most}`?")
 
 
 def _of_terrain(evidence: Evidence) -> Iterator[Diagnostic]:

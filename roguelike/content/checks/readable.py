@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
+from roguelike.content.catalog import Catalog
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.document import Place
@@ -17,6 +18,7 @@ from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.terrain import TerrainDef
 from roguelike.content.shades import contrast
+from roguelike.content.uses import uses_of
 
 WORDS: Final = 4.5
 """The least contrast of text that has to be read: WCAG 2.2, success criterion 1.4.3."""
@@ -152,12 +154,14 @@ def _of_words(evidence: Evidence) -> Iterator[_Pair]:
 def _of_figures(evidence: Evidence) -> Iterator[_Pair]:
     """Yield the colors of who and what can stand or lie on the ground of each level."""
     catalog = evidence.catalog
-    grounds = {level: list(_grounds(evidence, level)) for level in catalog.all(LevelDef)}
+    grounds = {
+        each: list(_grounds(catalog, level)) for each, level in catalog.all(LevelDef).items()
+    }
     for identifier, monster in catalog.all(MonsterDef).items():
-        place = catalog.origin("monster", identifier).at("color")
-        stays = evidence.habitats.monsters.get(identifier, ())
-        for level in dict.fromkeys(stay.level for stay in stays):
-            yield from _on(grounds[level], monster.color, place)
+        if stays := evidence.habitats.monsters.get(identifier):
+            place = catalog.origin("monster", identifier).at("color")
+            for level in dict.fromkeys(stay.level for stay in stays):
+                yield from _on(grounds[level], monster.color, place)
     for campaign in catalog.all(CampaignDef).values():
         player = catalog.get(PlayerDef, campaign.player)
         gold = catalog.get(RulesDef, campaign.rules).gold
@@ -172,13 +176,13 @@ def _on(backs: Iterable[str], front: str, place: Place) -> Iterator[_Pair]:
     return (_Pair(front, back, SIGNS, place) for back in backs)
 
 
-def _grounds(evidence: Evidence, level: str) -> Iterator[str]:
+def _grounds(catalog: Catalog, level: LevelDef) -> Iterator[str]:
     """Yield the backgrounds, in view, of the ground of a level.
 
     Doors do not count: whoever is in one is seen before and afterwards.
     """
-    for use in evidence.uses["level", level]:
+    for use in uses_of(level):
         if use.kind == "terrain":
-            terrain = evidence.catalog.get(TerrainDef, use.id)
+            terrain = catalog.get(TerrainDef, use.id)
             if terrain.walkable and terrain.opens_into is None:
                 yield terrain.seen.background

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
-from typing import Final, NamedTuple
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.diagnostics import Code, Diagnostic, Related
-from roguelike.content.habitats import Depths, Stay
+from roguelike.content.document import Place
 from roguelike.content.ids import bare_name
-from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
 from roguelike.content.schema.stats import StatDef
-from roguelike.core.expression import Interval
-from roguelike.core.formula import Formula, parse
-
-LENGTH: Final = 12
-"""How many levels are looked at of what never ends: as many as a long campaign has.
-
-What grows with the depth leaves all bounds somewhere, and is meant to be cut there.
-"""
+from roguelike.core.formula import Formula
 
 
 class _Problem(NamedTuple):
-    """Which bound of a stat something leaves, and how."""
+    """Which bound of which stat something leaves, and how."""
 
+    stat: str
     bound: str
     message: str
 
@@ -34,58 +27,43 @@ def stat_bounds(evidence: Evidence) -> Iterator[Diagnostic]:
 
     Formulas are looked at for each depth at which the actor can be met, with exact bounds.
     """
-    catalog = evidence.catalog
-    for identifier, player in catalog.all(PlayerDef).items():
-        yield from _outside(evidence, "player", identifier, player, [1])
-    for identifier, monster in catalog.all(MonsterDef).items():
-        depths = depths_of(evidence.habitats.monsters.get(identifier, ()))
-        yield from _outside(evidence, "monster", identifier, monster, depths or [1])
+    stats = evidence.catalog.all(StatDef)
+    fine: defaultdict[Sequence[int], set[tuple[str, str]]] = defaultdict(set)
+    for kind, identifier, actor in evidence.actors():
+        depths = evidence.depths(kind, identifier)
+        known = fine[depths]  # content says the same formulas again and again
+        for name, formula in actor.stats.items():
+            if (name, formula.text) in known:
+                continue
+            if problem := _problem(name, stats[name], formula, depths):
+                yield _finding(evidence, problem, evidence.entry(kind, identifier, "stats", name))
+            else:
+                known.add((name, formula.text))
 
 
-def depths_of(stays: Iterable[Stay]) -> list[int]:
-    """Return the depths at which something can be met, at most `LENGTH` of each stay."""
-    ranges = {stay.depths for stay in stays}
-    return sorted({depth for each in ranges for depth in _some(each)})
+def _finding(evidence: Evidence, problem: _Problem, place: Place) -> Diagnostic:
+    bound = evidence.catalog.origin("stat", problem.stat).at(problem.bound)
+    related = (Related(bound, "this is the bound"),)
+    hint = "what is beyond is cut, so write what is really meant"
+    return Diagnostic(Code.W510, place, problem.message, hint, related)
 
 
-def _some(depths: Depths) -> Iterable[int]:
-    return range(depths.first, min(depths.last, depths.first + LENGTH - 1) + 1)
-
-
-def _outside(
-    evidence: Evidence, kind: str, identifier: str, actor: ActorDef, depths: list[int]
-) -> Iterator[Diagnostic]:
-    stats: Mapping[str, StatDef] = evidence.catalog.all(StatDef)
-    for name, formula in actor.stats.items():
-        stat = stats[name]
-        low, high = _bounds(formula.text, depths[0], depths[-1])
-        if stat.minimum <= low and high <= stat.maximum:
-            continue
-        if problem := _problem(name, stat, formula, depths):
-            place = evidence.entry(kind, identifier, "stats", name)
-            bound = evidence.catalog.origin("stat", name).at(problem.bound)
-            related = (Related(bound, "this is the bound"),)
-            hint = "what is beyond is cut, so write what is really meant"
-            yield Diagnostic(Code.W510, place, problem.message, hint, related)
-
-
-@lru_cache(maxsize=4096)
-def _bounds(text: str, first: int, last: int) -> Interval:
-    """Return the bounds of a formula over depths. Content says the same ones again and again."""
-    return parse(text).bounds({"depth": (first, last)})
-
-
-def _problem(name: str, stat: StatDef, formula: Formula, depths: list[int]) -> _Problem | None:
+def _problem(
+    identifier: str, stat: StatDef, formula: Formula, depths: Sequence[int]
+) -> _Problem | None:
     """Return what is wrong with a formula at the first depth where anything is."""
-    name = bare_name(name)
+    low, high = formula.bounds({"depth": (depths[0], depths[-1])})
+    if stat.minimum <= low and high <= stat.maximum:
+        return None
+    name = bare_name(identifier)
     for depth in depths:
-        low, high = _bounds(formula.text, depth, depth)
+        low, high = formula.bounds({"depth": (depth, depth)})
         where = f" at depth {depth}" if formula.variables else ""
         can_be = "can be" if low != high else "is"
         if high > stat.maximum:
             message = f"this {can_be} {high}{where}, but `{name}` is at most {stat.maximum}"
-            return _Problem("maximum", message)
+            return _Problem(identifier, "maximum", message)
         if low < stat.minimum:
             message = f"this {can_be} {low}{where}, but `{name}` is at least {stat.minimum}"
-            return _Problem("minimum", message)
+            return _Problem(identifier, "minimum", message)
     return None

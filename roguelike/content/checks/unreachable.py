@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from roguelike.content.checks.evidence import Evidence
-from roguelike.content.checks.reaching import STARTS, following, reached
-from roguelike.content.checks.unused import unused_keys
+from roguelike.content.checks.reaching import STARTS, reached
 from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.document import Token
 from roguelike.content.habitats import Absence, Depths
@@ -24,11 +23,12 @@ def unreachable(evidence: Evidence) -> Iterator[Diagnostic]:
     for absence in evidence.habitats.absent:
         explain = _lost_level if absence.kind == "campaign" else _lost_entry
         yield explain(evidence, absence)
-    leads = following(evidence)
-    known = reached((key for key in leads if key[0] in STARTS), leads)
-    causes = chain(unused_keys(evidence), (each.target for each in evidence.habitats.absent))
-    known |= reached(causes, leads)
-    for kind, identifier in sorted(leads):
+    leads = evidence.leads
+    starts = (key for key in leads if key[0] in STARTS)
+    known = reached(
+        chain(starts, evidence.unused, (each.target for each in evidence.habitats.absent)), leads
+    )
+    for kind, identifier in sorted(leads.keys() - known):
         if (kind, identifier) not in known and not evidence.is_for_others(identifier):
             known |= reached([(kind, identifier)], leads)
             place = evidence.catalog.origin(kind, identifier).at(token=Token.HEADER)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roguelike.content.checks.evidence import Evidence
-from roguelike.content.checks.reaching import STARTS
 from roguelike.content.diagnostics import Code, Diagnostic
 from roguelike.content.document import Token
-from roguelike.content.families import Key
 from roguelike.content.ids import bare_name
 
 _HINTS = {
@@ -30,24 +28,13 @@ def unused(evidence: Evidence) -> Iterator[Diagnostic]:
     What mods of the kind `library` define is there for others. That a table is about something,
     as `stats` of a monster is about stats, makes no use of it.
     """
-    for kind, identifier in sorted(unused_keys(evidence)):
+    for kind, identifier in evidence.unused:
         if not evidence.is_for_others(identifier):
             place = evidence.catalog.origin(kind, identifier).at(token=Token.HEADER)
             message = f"nothing uses the {kind} `{bare_name(identifier)}`"
             hint = _HINTS.get(kind, "use it, or take it out")
             yield Diagnostic(Code.W501, place, message, hint)
     yield from _without_heirs(evidence)
-
-
-def unused_keys(evidence: Evidence) -> set[Key]:
-    """Return the kinds and full ids of the definitions to which no other refers."""
-    used = {
-        use.target
-        for key, uses in evidence.uses.items()
-        for use in uses
-        if not use.is_key and use.target != key
-    }
-    return {key for key in evidence.uses if key[0] not in STARTS and key not in used}
 
 
 def _without_heirs(evidence: Evidence) -> Iterator[Diagnostic]:
