@@ -22,8 +22,8 @@ BYTE_ORDER_MARK = "\ufeff"
 _KEY = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
 _DOTTED = re.compile(rf"(?<![\w-])(?:{_KEY}[ \t]*+\.[ \t]*+){{{MAX_DEPTH}}}")
 
-# In decimal, numbers that are too large have at least 19 digits, and otherwise more than 15.
-_LARGE = re.compile(r"\d(?:[\d_]{18}|[xob][0-9A-Fa-f][0-9A-Fa-f_]{15})")
+# In decimal, numbers that are too large have 19 digits or more, and otherwise 18 signs or more.
+_LARGE = re.compile(r"[0-9][0-9_xob][0-9A-Fa-f_]{16}")
 _NESTING = (dict, list)
 
 
