@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, Literal, NamedTuple
 
 from roguelike.content.changes import MISSING
 from roguelike.content.definitions import PATCH, TAG, Definition, PatchTable, Written
@@ -16,7 +16,7 @@ from roguelike.content.ids import Removed
 from roguelike.content.manifest import Mod
 from roguelike.content.moves import Migrations
 from roguelike.content.patches import SELECTORS
-from roguelike.content.tables import as_table, name_of
+from roguelike.content.tables import as_array, as_table, name_of
 from roguelike.content.versions import Version
 
 SETTING = "setting"
@@ -170,7 +170,7 @@ def _inside(found: _Found) -> dict[str, _Found] | None:
     table = as_table(value)
     if table is not None:
         return {key: _Found(each, place and place.at(key)) for key, each in table.items()}
-    items = cast("list[Any]", value) if isinstance(value, list) else []
+    items = as_array(value) or []
     named = {
         name: _Found(item, place and place.at(at))
         for at, item in enumerate(items)
@@ -245,9 +245,8 @@ def _settings(old: Mod, new: Mod) -> Iterator[Difference]:
 
 def _lacks(difference: Difference) -> bool:
     """Tell whether something is no longer in an array."""
-    old, new = cast("tuple[object, object]", (difference.old, difference.new))
-    kept = cast("list[Any]", new) if isinstance(new, list) else []
-    return isinstance(old, list) and any(item not in kept for item in cast("list[Any]", old))
+    old, new = as_array(difference.old) or (), as_array(difference.new) or ()
+    return any(item not in new for item in old)
 
 
 def _relations(old: Mod, new: Mod) -> Iterator[Difference]:

@@ -25,7 +25,7 @@ from roguelike.content.diagnostics import Diagnostic, Related
 from roguelike.content.document import KeyPath, Place, Token
 from roguelike.content.leaf_verbs import MergeError
 from roguelike.content.merging import DEFINE
-from roguelike.content.tables import Table, name_of
+from roguelike.content.tables import Table, as_array, name_of
 from roguelike.content.values import described
 from roguelike.content.whereabouts import touched, touched_around
 
@@ -166,7 +166,7 @@ class History:
         found: KeyPath = ()
         value: Any = self.table
         for key in path:
-            items = cast("list[Any]", value) if isinstance(value, list) else None
+            items = as_array(value)
             value = value_at({"": value}, ("", key))
             name = name_of(value)
             alone = name is not None and items is not None

@@ -13,6 +13,11 @@ def as_table(value: object) -> Table | None:
     return cast("Table", value) if isinstance(value, dict) else None
 
 
+def as_array(value: object) -> list[Any] | None:
+    """Return a value if it is an array."""
+    return cast("list[Any]", value) if isinstance(value, list) else None
+
+
 def name_of(item: object) -> str | None:
     """Return the name by which patches address an item of an array of tables."""
     if not isinstance(item, dict):

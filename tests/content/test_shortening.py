@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from datetime import date
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given
@@ -76,6 +77,52 @@ def test_a_difference_far_behind_is_not_cut_off() -> None:
 
     assert one.endswith('"b": 1, …}}}')
     assert other.endswith('"b": 2, …}}}')
+
+
+def test_what_is_the_same_far_before_a_difference_is_cut_off() -> None:
+    first = {"kind": "wander", "text": LONG * 9}
+
+    one, other = both_shown([{**first, "percent": 20}], [{**first, "percent": 30}, "more"])
+
+    assert one == '… "percent": 20}]'
+    assert other == '… "percent": 30}, "more"]'
+
+
+class Counted(str):
+    """A text that counts how often it is compared."""
+
+    __slots__ = ()
+    times: ClassVar[int]
+
+    def __eq__(self, other: object) -> bool:
+        Counted.times += 1
+        return super().__eq__(other)
+
+    __hash__ = str.__hash__
+
+
+def in_array(value: object) -> object:
+    return [value]
+
+
+def in_table(value: object) -> object:
+    return {"key": value}
+
+
+@pytest.mark.parametrize("depth", [1, 40])
+@pytest.mark.parametrize("around", [in_array, in_table])
+def test_however_deep_an_item_lies_it_is_compared_once(
+    around: Callable[[object], object], depth: int
+) -> None:
+    old: object = [Counted(LONG) for _ in range(100)]
+    new: object = [*(Counted(LONG) for _ in range(99)), "another"]
+    for _ in range(depth):
+        old, new = around(old), around(new)
+    Counted.times = 0
+
+    both_shown(old, new)
+
+    assert Counted.times <= 100
 
 
 VALUES: st.SearchStrategy[Any] = st.recursive(
