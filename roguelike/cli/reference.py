@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from roguelike.cli.arguments import Commands, add_command, add_plugins, alternatives, path
+from roguelike.cli.arguments import Commands, add_command, add_plugins, alternatives
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import console, emit, is_terminal, written_to
+from roguelike.cli.generated import add_update, update
+from roguelike.cli.output import console, emit, is_terminal
 
 if TYPE_CHECKING:
     from roguelike.content.document import Document
@@ -43,13 +44,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         ],
     )
     parser.add_argument("topic", metavar="TOPIC", nargs="?", help="what to show")
-    parser.add_argument(
-        "--output",
-        metavar="DIR",
-        type=path,
-        help=f"where the pages are (default: {_FOLDER.as_posix()})",
-    )
-    parser.add_argument("--check", action="store_true", help="write nothing, only compare")
+    add_update(parser, f"where the pages are (default: {_FOLDER.as_posix()})")
     add_plugins(parser)
     return parser
 
@@ -65,20 +60,9 @@ def run(options: argparse.Namespace) -> int:
     is_own = options.output is None
     folder: Path = _own_folder() if is_own else options.output
     files = _reference(plugins=not (is_own or options.no_plugins)).files()
-    stale = [name for name, text in files.items() if _bytes(folder / name) != text.encode()]
     # Elsewhere there may be pages of others, which are none of this command's business.
     left_over = [name for name in _names(folder) if name not in files] if is_own else []
-    if options.check:
-        emit("".join(f"{folder / name} is not up to date\n" for name in [*stale, *left_over]))
-        return Exit.FINDINGS if stale or left_over else Exit.CLEAN
-    with written_to(folder):
-        for name in stale:
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_text(files[name], encoding="utf-8", newline="\n")
-        for name in left_over:
-            (folder / name).unlink()
-    emit("".join(f"{folder / name}\n" for name in [*stale, *left_over]))
-    return Exit.CLEAN
+    return update(folder, files, left_over, check=options.check)
 
 
 def _show(options: argparse.Namespace) -> int:
@@ -125,14 +109,6 @@ def _own_folder() -> Path:
 def _names(folder: Path) -> list[str]:
     """Return the paths of all pages in a folder, from there."""
     return sorted(each.relative_to(folder).as_posix() for each in folder.rglob(f"*{_SUFFIX}"))
-
-
-def _bytes(file: Path) -> bytes | None:
-    """Return what a file contains; nothing if it cannot be read."""
-    try:
-        return file.read_bytes()
-    except OSError:
-        return None
 
 
 def _reference(*, plugins: bool) -> Reference:

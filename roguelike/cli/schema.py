@@ -8,16 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from roguelike.cli.arguments import (
-    Commands,
-    add_command,
-    add_mods_dir,
-    add_plugins,
-    mod_ids,
-    path,
-)
+from roguelike.cli.arguments import Commands, add_command, add_mods_dir, add_plugins, mod_ids
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import emit, written_to
+from roguelike.cli.generated import add_update, update
 
 if TYPE_CHECKING:
     from roguelike.content.known_ids import KnownIds
@@ -50,13 +43,9 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             ("roguelike schema --mods frost --watch", "again whenever the mod changes"),
         ],
     )
-    parser.add_argument(
-        "--output",
-        metavar="DIR",
-        type=path,
-        help=f"where they are (default: schemas/, with --mods {OWN_SCHEMAS} in the first mod)",
+    add_update(
+        parser, f"where they are (default: schemas/, with --mods {OWN_SCHEMAS} in the first mod)"
     )
-    parser.add_argument("--check", action="store_true", help="write nothing, only compare")
     parser.add_argument(
         "--mods",
         metavar="A,B",
@@ -168,16 +157,7 @@ def _export(options: argparse.Namespace, folder: Path, ids: KnownIds | None) -> 
     """
     is_own = options.output is not None or ids is not None
     files = _files(ids, plugins=is_own and not options.no_plugins)
-    stale = [name for name, text in files.items() if not _says(folder / name, text)]
-    if options.check:
-        emit("".join(f"{folder / name} is not up to date\n" for name in stale))
-        return Exit.FINDINGS if stale else Exit.CLEAN
-    with written_to(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in stale:
-            (folder / name).write_text(files[name], encoding="utf-8", newline="\n")
-    emit("".join(f"{folder / name}\n" for name in stale))
-    return Exit.CLEAN
+    return update(folder, files, check=options.check)
 
 
 def _files(ids: KnownIds | None, *, plugins: bool) -> Mapping[str, str]:
@@ -187,11 +167,3 @@ def _files(ids: KnownIds | None, *, plugins: bool) -> Mapping[str, str]:
 
     models = installed(third_party=plugins).registries().models()
     return {name: dump(schema) for name, schema in schemas(models, ids).items()}
-
-
-def _says(file: Path, text: str) -> bool:
-    """Tell whether a file exists and says exactly that."""
-    try:
-        return file.read_bytes() == text.encode()
-    except OSError:
-        return False
