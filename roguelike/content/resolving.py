@@ -14,7 +14,8 @@ from roguelike.content.changes import MISSING, Layer, leaves, value_at
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Sink
 from roguelike.content.document import KeyPath, Token
 from roguelike.content.families import Families, Key, is_abstract
-from roguelike.content.history import History, Step, fragment
+from roguelike.content.history import History, Step
+from roguelike.content.objects import Objects
 from roguelike.content.patches import Patch
 from roguelike.content.said import both_said
 from roguelike.content.schema.base import Model
@@ -27,6 +28,8 @@ MAX_WORK = 1_000_000
 """How many objects the patches of one mod may look at or change in all, each counted each time."""
 MAX_REDONE = 200_000
 """How many changes are made again to say where values come from and why patches are idle."""
+
+_CHECK = "see whether the patch is still right, then expect the new value"
 
 
 @dataclass(slots=True)
@@ -98,12 +101,9 @@ class _Round:
         self._families = resolver.families
         self._patches = patches
         self._report = report
-        self._on_abstract: defaultdict[Key, list[Layer]] = defaultdict(list)
-        self._states: dict[Key, State] = {}
-        self._broken = set(self._families.broken)
+        self._objects = Objects(resolver.families, report)
         self._work: Counter[str] = Counter()
         self._redone = 0
-        self._abstracts: dict[Key, State] = {}
         self._outgrown: dict[tuple[Key, str], Diagnostic] = {}
         self._applied: set[Patch] = set()
         self._effective: set[Patch] = set()
@@ -117,12 +117,13 @@ class _Round:
                     self._patch_abstract(patch, key)
         for key in self._families.heirs:
             if not is_abstract(self._families.definitions[key]):
-                self._state(key)  # of what is taken away too, so that it can be checked
+                self._objects.state(key)  # of what is taken away too, so that it can be checked
         for patch, keys in named.items():
             for key in filter(self._resolver.is_concrete, self._selected(patch, keys)):
                 self._patch_concrete(patch, key)
         self._report_idle()
-        return Resolution(dict(self._histories()), dict(self._abstract()), self._broken)
+        objects, removed = self._objects, self._resolver.removed
+        return Resolution(dict(objects.changed()), dict(objects.abstract(removed)), objects.broken)
 
     def select(self, patch: Patch) -> list[Key]:
         """Return the keys of what a patch is for."""
@@ -141,21 +142,6 @@ class _Round:
                     Diagnostic(Code.W412, place, message, "correct it, or take it out")
                 )
 
-    def _histories(self) -> Iterator[tuple[Key, History]]:
-        heirs = set(self._families.heirs)
-        for key, state in self._states.items():
-            is_patched = any(layer.is_patch for layer in state.layers)
-            if key not in self._broken and (is_patched or key in heirs):
-                yield key, _history(key, self._families, state)
-
-    def _abstract(self) -> Iterator[tuple[Key, History]]:
-        """Yield what is abstract, even what only makes sense after another parent of its heirs."""
-        for key in self._families.heirs:
-            is_there = key not in self._resolver.removed and key not in self._broken
-            if is_there and is_abstract(self._families.definitions[key]):
-                place = self._families.definitions[key].place
-                yield key, fragment(*key, place, self._chain(key))
-
     def _named(self, patch: Patch) -> Iterator[Key]:
         """Yield the keys of what a patch names, if it names anything."""
         for target in named_targets(patch, self._families.definitions):
@@ -165,14 +151,14 @@ class _Round:
                 yield target
 
     def _patch_abstract(self, patch: Patch, key: Key) -> None:
-        if key in self._broken or not self._families.is_sound(key):
+        if not self._objects.is_sound(key):
             return
-        if not self._may_go_on(patch, 1 + self._missing(key)):
+        if not self._may_go_on(patch, 1 + self._objects.missing(key)):
             return
         try:
-            state = self._abstract_state(key)
+            state = self._objects.abstract_state(key)
         except ChangeError:  # only what inherits from it shows what the patch does
-            self._on_abstract[key].append(patch.layer)
+            self._objects.hand_down(key, patch.layer)
             self._effective.add(patch)
             return
         before = state.table
@@ -182,11 +168,11 @@ class _Round:
         except ChangeError as error:
             self._report.add(error.finding)
             return
-        self._on_abstract[key].append(patch.layer)
+        self._objects.hand_down(key, patch.layer)
         self._note(patch, before, state)
 
     def _patch_concrete(self, patch: Patch, key: Key) -> None:
-        state = self._state(key) if self._may_go_on(patch) else None
+        state = self._objects.state(key) if self._may_go_on(patch) else None
         if state is None:
             return
         before = state.table
@@ -210,30 +196,13 @@ class _Round:
         model = self._resolver.models[patch.kind]
         found: list[Key] = []
         for key in self._resolver.concrete[patch.kind]:
-            state = self._state(key) if self._may_go_on(patch) else None
+            state = self._objects.state(key) if self._may_go_on(patch) else None
             if state is not None and fits(state.table, where, model):
                 found.append(key)
         if not found and patch.said.required:
             message = f"no {patch.kind} has what is asked for here"
             self._report.add(Diagnostic(Code.E402, patch.selector, message, MAY_BE_NONE))
         return found
-
-    def _missing(self, key: Key) -> int:
-        """Return of how many layers something abstract has to be put together again, if at all."""
-        size = sum(1 + len(self._on_abstract[each]) for each in self._families.line(key))
-        state = self._abstracts.get(key)
-        return 0 if state is not None and len(state.layers) == size else size
-
-    def _abstract_state(self, key: Key) -> State:
-        """Return what something abstract is so far.
-
-        Raises:
-            ChangeError: It only makes sense after another parent of its heirs.
-        """
-        if self._missing(key):
-            self._abstracts.pop(key, None)
-            self._abstracts[key] = State(self._chain(key))
-        return self._abstracts[key]
 
     def _may_go_on(self, patch: Patch, work: int = 1) -> bool:
         """Tell whether the mod of a patch may still look at an object, or at so many."""
@@ -266,31 +235,6 @@ class _Round:
         self._redone += len(state.layers)
         return self._redone <= MAX_REDONE
 
-    def _chain(self, key: Key) -> Iterator[Layer]:
-        """Yield what makes up an object without patches that are for it alone."""
-        for each in self._families.line(key):
-            layer = self._families.layer(each)
-            assert layer is not None, "only sound objects are put together"
-            yield layer
-            yield from self._on_abstract[each]
-
-    def _state(self, key: Key) -> State | None:
-        """Return what an object is so far; nothing if it cannot be put together."""
-        if key in self._broken or not self._families.is_sound(key):
-            return None
-        if key not in self._states:
-            try:
-                self._states[key] = State(self._chain(key))
-            except ChangeError as error:
-                self._blame(key, error.finding)
-                return None
-        return self._states[key]
-
-    def _blame(self, key: Key, finding: Diagnostic) -> None:
-        """Report that the definitions of an object cannot be put together."""
-        self._broken.add(key)
-        self._report.add(finding)
-
     def _compare(self, patch: Patch, key: Key, state: State) -> None:
         """Warn where an object is not what a patch was written for."""
         if patch.expect is None:
@@ -314,7 +258,7 @@ class _Round:
         """Yield where a value comes from, unless it would take long to find out."""
         last: Step | None = None
         if self._is_affordable(state):
-            for last in _history(key, self._families, state).steps(path):  # noqa: B007 - the last
+            for last in self._objects.history(key, state).steps(path):  # noqa: B007 - the last
                 pass
         if last is not None:
             yield Related(last.place, "where the value comes from")
@@ -328,11 +272,3 @@ def _is_anticipated(patch: Layer, state: State) -> bool:
         return State(layers).table != before
     except ChangeError:  # what the patch is for is there only through others
         return True
-
-
-_CHECK = "see whether the patch is still right, then expect the new value"
-
-
-def _history(key: Key, families: Families, state: State) -> History:
-    place = families.definitions[key].place
-    return History(*key, place, tuple(state.layers), state.table)
