@@ -19,7 +19,7 @@ from roguelike.content.faults import Fault, fault
 from roguelike.content.schema.base import Label, Line, Model, StatId, names_of, template
 from roguelike.core.formula import MAX_RESULT, Formula, FormulaError, parse
 
-MAX_KNOWN = 4096
+REMEMBERED = 4096
 """How many formulas, and how many entries of tables of them, are kept in mind."""
 CHECKED_DEPTHS = (1, 10_000)
 """Formulas must stay within bounds at these depths; beyond, values are only cut to their stat."""
@@ -67,7 +67,7 @@ def _parse(value: Any) -> Formula:  # noqa: ANN401 - sees input before it is val
     raise fault(Fault.FORMULA_TYPE, "expected an integer or a formula in quotes")
 
 
-@lru_cache(maxsize=MAX_KNOWN)
+@lru_cache(maxsize=REMEMBERED)
 def _bounded(text: str) -> Formula:
     """Return a formula that stays within bounds. Content says the same ones again and again.
 
@@ -111,7 +111,7 @@ def _recalled(
         return dict([known[key, value, type(value)] for key, value in said.items()])
     except (KeyError, TypeError):
         found = read(said)
-    if len(said) == len(found) and len(known) < MAX_KNOWN:
+    if len(said) == len(found) and len(known) < REMEMBERED:
         for (key, value), entry in zip(said.items(), found.items(), strict=True):
             known[key, value, type(value)] = entry
     return found

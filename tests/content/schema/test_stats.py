@@ -6,7 +6,7 @@ from pydantic import TypeAdapter
 from roguelike.content.faults import Fault
 from roguelike.content.ids import Names
 from roguelike.content.schema.actors import PlayerDef
-from roguelike.content.schema.stats import CHECKED_DEPTHS, MAX_KNOWN, StatDef, Stats, StatValue
+from roguelike.content.schema.stats import CHECKED_DEPTHS, REMEMBERED, StatDef, Stats, StatValue
 from roguelike.core.formula import MAX_RESULT, Formula, parse
 from tests.content.validation import WRONG_INTEGERS, contexts, faults, read, refusal
 
@@ -157,10 +157,10 @@ def test_only_so_much_is_kept_in_mind() -> None:
     names = Names("zoo", {"stat": {"core:attack"}})
 
     kind = TypeAdapter(Stats)
-    for number in range(MAX_KNOWN + 10):
+    for number in range(REMEMBERED + 10):
         kind.validate_python({"attack": number}, context=names)
 
-    assert len(names.entries) == MAX_KNOWN
+    assert len(names.entries) == REMEMBERED
 
 
 def test_in_the_schema_a_value_is_an_integer_or_a_text() -> None:
