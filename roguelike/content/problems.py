@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -124,6 +124,10 @@ class Problem:
         whole = self.place()
         place = Place(whole.document, whole.keys, part=part)
         return Diagnostic(code, place if isinstance(self.value, str) else whole, message, hint)
+
+
+Explainer = Callable[[Problem], Diagnostic]
+"""What makes a finding of a problem of some type."""
 
 
 def _called(keys: KeyPath) -> str:
