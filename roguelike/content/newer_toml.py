@@ -16,9 +16,9 @@ _TIME = re.compile(r"\d\d:\d\d(?![:\d])")
 _SIGNS = (  # each begins with one character, as such patterns are found soonest
     _ESCAPE,
     re.compile(r":\d\d(?<=\d\d:\d\d)(?<!:\d\d:\d\d)(?![:\d])"),  # a time without seconds
-    re.compile(r"\{(?:[^{}\n]++|\{[^{}\n]*+\})*+\n"),  # a brace that is not closed on its line
     re.compile(r",[ \t]*\}"),
 )
+_FROM_BRACE = re.compile(r"\{.*")
 MAX_ASKED = 1 << 20
 """How many characters a file may have; the older parser takes long over more."""
 
@@ -27,7 +27,14 @@ _POSITION = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 def may_be_newer(text: str) -> bool:
     """Tell whether something in a text looks as if it needed TOML 1.1."""
-    return len(text) <= MAX_ASKED and any(sign.search(text) for sign in _SIGNS)
+    if len(text) > MAX_ASKED:
+        return False
+    return any(sign.search(text) for sign in _SIGNS) or _leaves_braces_open(text)
+
+
+def _leaves_braces_open(text: str) -> bool:
+    """Tell whether a line has other numbers of opening and closing braces, after the first."""
+    return any(line.count("{") != line.count("}") for line in _FROM_BRACE.findall(text))
 
 
 def newer_syntax(document: Document) -> Diagnostic | None:

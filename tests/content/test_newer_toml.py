@@ -24,6 +24,7 @@ def report_on(text: str) -> Report:
         pytest.param("a = { b = 1,\n c = 2 }\n", (1, 13, 13), TABLE, id="a table on two lines"),
         pytest.param("a = {\n b = 1 }\n", (1, 6, 6), TABLE, id="a brace at the end"),
         pytest.param("a = [{ b = { c = 1 },\n d = 2 }]\n", (1, 22, 22), TABLE, id="nested"),
+        pytest.param("a = { b = {c={d=1}},\n e = 2 }", (1, 21, 21), TABLE, id="nested deeper"),
         pytest.param("a = { b = 1 # one\n}\n", (1, 13, 13), TABLE, id="a comment in it"),
         pytest.param("a = { b = 1, }\n", (1, 14, 15), "a comma before the brace", id="a comma"),
         pytest.param('x = "a\\e[b"\n', (1, 7, 9), "`\\e`", id="an escape"),
