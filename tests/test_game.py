@@ -1,8 +1,5 @@
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from inspect import cleandoc, getdoc
 from itertools import islice
@@ -27,9 +24,9 @@ from roguelike.game import ContentError, Game, load_content
 from roguelike.resources import data_dir
 from tests.content.mods import write_mod
 from tests.content_fixture import shipped_content
+from tests.processes import printed_by
 from tests.scenario import ruleset
 
-ROOT = Path(__file__).parents[1]
 CLASSIC = "classic:classic"
 
 
@@ -59,20 +56,8 @@ def example() -> str:
     return dedent(indented)
 
 
-def run(code: str, **environment: str) -> str:
-    made = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, **environment},
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    return made.stdout.strip()
-
-
 def test_the_example_in_the_documentation_runs_as_it_stands() -> None:
-    shown = run(example())
+    shown = printed_by(example())
 
     depth, turn, health, state = shown.split()
     assert (int(depth), int(turn), int(health)) == (1, 10, 100)
@@ -98,7 +83,7 @@ def test_any_text_is_a_seed(seed: str) -> None:
 def test_the_same_seed_and_actions_give_the_same_game_in_every_process(hash_seed: str) -> None:
     code = "from tests.test_game import *; print(*stroll(new_game(), 30))"
 
-    assert run(code, PYTHONHASHSEED=hash_seed).split() == stroll(new_game(), 30)
+    assert printed_by(code, PYTHONHASHSEED=hash_seed).split() == stroll(new_game(), 30)
 
 
 def test_games_in_one_process_do_not_influence_each_other() -> None:

@@ -1,11 +1,8 @@
 from __future__ import annotations
 
 import pickle
-import subprocess
-import sys
 from collections.abc import Iterable
 from itertools import product
-from pathlib import Path
 
 import pytest
 from hypothesis import given, reject
@@ -29,6 +26,7 @@ from roguelike.core.formula_grammar import (
     MAX_TEXT,
 )
 from roguelike.core.rng import Rng
+from tests.processes import printed_by
 
 SEEDS = st.text(max_size=4)
 NOWHERE = (0, 0)
@@ -398,15 +396,9 @@ def test_an_error_survives_the_way_between_processes() -> None:
 def test_formulas_are_checked_without_loading_numpy() -> None:
     program = "import sys, roguelike.core.formula; print('numpy' in sys.modules)"
 
-    run = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=Path(__file__).parents[2],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    printed = printed_by(program)
 
-    assert run.stdout == "False\n"
+    assert printed == "False\n"
 
 
 @pytest.mark.parametrize(

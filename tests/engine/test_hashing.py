@@ -1,11 +1,7 @@
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import fields, replace
-from pathlib import Path
 
 import pytest
 
@@ -17,9 +13,9 @@ from roguelike.engine.actor import Actor
 from roguelike.engine.combat import Death
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.world import World
+from tests.processes import printed_by
 from tests.scenario import NUMBERS, Scenario, kind_of
 
-ROOT = Path(__file__).parents[2]
 Change = Callable[[World], None]
 
 
@@ -163,13 +159,6 @@ def test_the_order_in_which_stats_and_gold_were_written_makes_no_difference() ->
 def test_the_hash_is_the_same_in_every_process(hash_seed: str) -> None:
     code = "from tests.engine.test_hashing import *; print(state_hash(example()))"
 
-    made = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "PYTHONHASHSEED": hash_seed},
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
+    made = printed_by(code, PYTHONHASHSEED=hash_seed)
 
-    assert made.stdout.strip() == state_hash(example())
+    assert made.strip() == state_hash(example())
