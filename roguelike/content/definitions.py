@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar, cast
 
 from roguelike.content.allowances import LINT, Allowance, taken_out
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, Limited, Related, Sink, guess
 from roguelike.content.document import Document, Place, Token
-from roguelike.content.ids import full_id, is_name
+from roguelike.content.ids import bare_name, full_id, is_name
 from roguelike.content.mends import Rename
 from roguelike.content.values import described, listed
 
@@ -33,29 +33,31 @@ class Definition:
     """A table of a file that defines something.
 
     Attributes:
-        kind: What it defines.
-        name: Its name within its mod.
+        key: What it defines, and its full id.
         mod: The id of its mod.
         place: Where it is.
         table: What it says.
-        key: What it defines, and its full id.
     """
 
-    kind: str
-    name: str
+    key: tuple[str, str]
     mod: str
     place: Place
     table: _Table
-    key: tuple[str, str] = field(init=False)
 
-    def __post_init__(self) -> None:
-        """Make the key once, as it is asked for again and again."""
-        object.__setattr__(self, "key", (self.kind, full_id(self.mod, self.name)))
+    @property
+    def kind(self) -> str:
+        """What it defines."""
+        return self.key[0]
 
     @property
     def id(self) -> str:
         """Its full id."""
         return self.key[1]
+
+    @property
+    def name(self) -> str:
+        """Its name within its mod."""
+        return bare_name(self.id)
 
     @property
     def scope(self) -> str:
@@ -211,7 +213,7 @@ def _defined(
             stray.add(mod)
             return  # what follows are more fields without a definition around them
         if is_name(name):
-            yield Definition(kind, name, mod, place, table)
+            yield Definition((kind, full_id(mod, name)), mod, place, table)
         else:
             code, message, (hint, mend) = _misnamed(mod, kind, name)
             report.add(Diagnostic(code, place.at(token=Token.KEY), message, hint, mend=mend))
