@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import shlex
 import subprocess
-import sys
 from functools import reduce
 from pathlib import Path
 
@@ -25,14 +24,9 @@ from roguelike.engine.ruleset import Ruleset
 from roguelike.game import load_content
 from roguelike.preferences import Preferences, selection
 from roguelike.resources import data_dir, schemas_dir, templates_dir
+from tests.content import editors
 
 TURNS = 50
-TOOLS = Path(sys.executable).parent
-LINTERS = {
-    "tombi": [str(TOOLS / "tombi"), "lint", "--offline"],
-    "taplo": [str(TOOLS / "taplo"), "lint", "--colors", "never"],
-}
-
 COMMAND = re.compile("`roguelike ([^`]+)`")
 
 Capture = pytest.CaptureFixture[str]
@@ -292,7 +286,7 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path, capsys: Captur
     assert "README.md cannot be written: Not a directory\n" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("linter", LINTERS)
+@pytest.mark.parametrize("linter", editors.COMMANDS)
 @pytest.mark.parametrize(
     ("template", "file"),
     [
@@ -318,19 +312,13 @@ def test_editors_find_mistakes_even_where_no_schema_is_named(
     }
     bad = reduce(lambda text, word: text.replace(word, wrong[word]), wrong, good)
 
-    results = [lint(LINTERS[linter], path, text) for text in (good, bad)]
+    results = [lint(linter, path, text) for text in (good, bad)]
 
-    assert [result.returncode for result in results] == [0, 1], results[0].stderr
+    assert [result.returncode for result in results] == [0, 1], results[0].stdout
     assert bad != good
 
 
-def lint(command: list[str], path: Path, text: str) -> subprocess.CompletedProcess[str]:
+def lint(linter: str, path: Path, text: str) -> subprocess.CompletedProcess[str]:
     mod = next(folder for folder in path.parents if (folder / "tombi.toml").is_file())
     path.write_text(text, encoding="utf-8")
-    return subprocess.run(
-        [*command, str(path.relative_to(mod))],
-        cwd=mod,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return editors.linted(linter, [path.relative_to(mod)], mod)

@@ -26,7 +26,7 @@ def lines_with_findings(tool: str, files: Iterable[Path]) -> Mapping[str, list[i
         files: Files that lie in one folder.
     """
     found: defaultdict[str, list[int]] = defaultdict(list)
-    for match in _PLACE.finditer(_COLOR.sub("", _linted(tool, list(files)).stdout)):
+    for match in _PLACE.finditer(_COLOR.sub("", linted(tool, files).stdout)):
         found[Path(match["path"]).name].append(int(match["line"]))
     return found
 
@@ -38,16 +38,26 @@ def complaints(tool: str, files: Iterable[Path]) -> str:
         tool: One of `COMMANDS`.
         files: Any files.
     """
-    result = _linted(tool, list(files))
+    result = linted(tool, files)
     is_right = result.returncode == 0 and "Warning" not in result.stdout
     return "" if is_right else _COLOR.sub("", result.stdout)
 
 
-def _linted(tool: str, paths: list[Path]) -> subprocess.CompletedProcess[str]:
+def linted(
+    tool: str, files: Iterable[Path], folder: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Return how an editor's checker ends for files, and all that it says.
+
+    Args:
+        tool: One of `COMMANDS`.
+        files: Any files.
+        folder: Where it is run; by default where the first of the files is.
+    """
     command, *options = COMMANDS[tool]
+    paths = list(files)
     return subprocess.run(
         [str(TOOLS / command), *options, *map(str, paths)],
-        cwd=paths[0].parent,
+        cwd=folder or paths[0].parent,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

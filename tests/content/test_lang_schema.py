@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +11,7 @@ import pytest
 from roguelike.content.export import dump, schemas
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
-
-TOOLS = Path(sys.executable).parent
-COMMANDS = {
-    "tombi": ["tombi", "lint", "--offline"],
-    "taplo": ["taplo", "lint", "--colors", "never"],
-}
+from tests.content.editors import COMMANDS, linted
 
 GOOD = {
     "lang": (
@@ -52,18 +45,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return found
 
 
-def lint(tool: str, file: Path) -> tuple[int, str]:
-    command, *options = COMMANDS[tool]
-    result = subprocess.run(
-        [str(TOOLS / command), *options, str(file)],
-        cwd=file.parent,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return result.returncode, result.stdout + result.stderr
-
-
 def written(folder: Path, name: str, text: str) -> Path:
     file = folder / f"case_{len(list(folder.iterdir()))}.toml"
     file.write_text(f"#:schema ./{name}.schema.json\n\n{text}", encoding="utf-8")
@@ -82,9 +63,9 @@ def test_a_schema_is_valid_and_has_nothing_that_toml_cannot_say(name: str) -> No
 @pytest.mark.parametrize("tool", COMMANDS)
 @pytest.mark.parametrize("name", GOOD)
 def test_editors_accept_what_is_right(folder: Path, name: str, tool: str) -> None:
-    code, said = lint(tool, written(folder, name, GOOD[name]))
+    result = linted(tool, [written(folder, name, GOOD[name])])
 
-    assert code == 0, said
+    assert result.returncode == 0, result.stdout
 
 
 @pytest.mark.parametrize("tool", COMMANDS)
@@ -92,15 +73,15 @@ def test_editors_accept_what_is_right(folder: Path, name: str, tool: str) -> Non
 def test_editors_say_what_is_wrong(
     folder: Path, name: str, text: str, expected: str, tool: str
 ) -> None:
-    code, said = lint(tool, written(folder, name, text))
+    result = linted(tool, [written(folder, name, text)])
 
-    assert code != 0
-    assert expected in said
+    assert result.returncode != 0
+    assert expected in result.stdout
 
 
 @pytest.mark.parametrize("tool", COMMANDS)
 @pytest.mark.parametrize("mod", ["core", "classic"])
 def test_editors_accept_the_german_that_is_shipped(mod: str, tool: str) -> None:
-    code, said = lint(tool, data_dir() / mod / "lang" / "de.toml")
+    result = linted(tool, [data_dir() / mod / "lang" / "de.toml"])
 
-    assert code == 0, said
+    assert result.returncode == 0, result.stdout
