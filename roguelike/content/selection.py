@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import operator
 import re
-from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from pydantic import BaseModel
 from pydantic_core import PydanticUndefined
 
 from roguelike.content.changes import MISSING
+from roguelike.content.comparing import SIGN_PATTERN, SIGNS
 from roguelike.content.tables import Table, as_table, matches
 
-_COMPARISON = re.compile(r"(>=|<=|!=|>|<|=) *(-?[0-9]+)")
-_OPERATORS: Mapping[str, Callable[[Any, Any], bool]] = {
-    ">=": operator.ge,
-    "<=": operator.le,
-    "!=": operator.ne,
-    ">": operator.gt,
-    "<": operator.lt,
-    "=": operator.eq,
-}
+_COMPARISON = re.compile(rf"{SIGN_PATTERN} *(-?[0-9]+)")
 
 
 def fits(table: Table, where: Table, model: type[BaseModel]) -> bool:
@@ -66,5 +57,5 @@ def _fits(value: Any, wanted: Any) -> bool:  # noqa: ANN401 - any values
         return all(any(matches(item, each) for item in items) for each in cast("list[Any]", wanted))
     comparison = _COMPARISON.fullmatch(wanted) if isinstance(wanted, str) else None
     if comparison and not isinstance(value, bool) and isinstance(value, int):
-        return _OPERATORS[comparison[1]](value, int(comparison[2]))
+        return SIGNS[comparison[1]](value, int(comparison[2]))
     return value == wanted and isinstance(value, bool) is isinstance(wanted, bool)

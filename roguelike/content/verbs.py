@@ -21,6 +21,7 @@ from pydantic import (
     model_validator,
 )
 
+from roguelike.content.comparing import SIGN_PATTERN
 from roguelike.content.faults import Fault, fault
 from roguelike.content.field_types import bare, item_type, members, models
 from roguelike.content.schema.base import Items, Model
@@ -30,7 +31,7 @@ from roguelike.core.formula import Formula
 MAX_PATH = 300
 """Characters of a path in `unset`."""
 
-COMPARISON_PATTERN = r"^(>=|<=|!=|>|<|=) *-?[0-9]{1,18}$"
+COMPARISON_PATTERN = rf"^{SIGN_PATTERN} *-?[0-9]{{1,18}}$"
 """A condition for a number, such as `>=5`."""
 
 _NAME, _TABLE = "name", "table"

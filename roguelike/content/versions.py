@@ -6,32 +6,21 @@ commas, `>=1.2, <2`, where missing numbers are zero; or `*`, which any version m
 
 from __future__ import annotations
 
-import operator
 import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, Self
 
+from roguelike.content.comparing import SIGN_PATTERN, SIGNS
 from roguelike.content.values import described
 
 VERSION_PATTERN = r"^(0|[1-9][0-9]{0,5})(\.(0|[1-9][0-9]{0,5})){2}$"
-REQUIREMENT_PATTERN = (
-    r"^ *(\*|(>=|<=|!=|>|<|=) *[0-9]{1,6}(\.[0-9]{1,6}){0,2}"
-    r"( *, *(>=|<=|!=|>|<|=) *[0-9]{1,6}(\.[0-9]{1,6}){0,2}){0,7}) *$"
-)
+_BOUND = rf"{SIGN_PATTERN} *[0-9]{{1,6}}(\.[0-9]{{1,6}}){{0,2}}"
+REQUIREMENT_PATTERN = rf"^ *(\*|{_BOUND}( *, *{_BOUND}){{0,7}}) *$"
 """The form of a requirement; it has at most eight comparisons."""
 
-_COMPARISON = re.compile(r"(>=|<=|!=|>|<|=) *([0-9.]+)")
+_COMPARISON = re.compile(rf"{SIGN_PATTERN} *([0-9.]+)")
 _NEARLY_VERSION = re.compile(r" *[vV]? *([0-9]{1,5}(?:\.[0-9]{1,5}){0,2})(?:[-+].*)? *")
 _NEARLY_REQUIREMENT = re.compile(r" *(\^|~|~=|==|v)? *([0-9]{1,5}(?:\.[0-9]{1,5}){0,2}) *")
-_OPERATORS: Mapping[str, Callable[[Version, Version], bool]] = {
-    ">=": operator.ge,
-    "<=": operator.le,
-    "!=": operator.ne,
-    ">": operator.gt,
-    "<": operator.lt,
-    "=": operator.eq,
-}
 
 
 class Version(NamedTuple):
@@ -81,7 +70,7 @@ class Requirement:
 
     def allows(self, version: Version) -> bool:
         """Tell whether `version` meets the requirement."""
-        return all(_OPERATORS[sign](version, other) for sign, other in self.comparisons)
+        return all(SIGNS[sign](version, other) for sign, other in self.comparisons)
 
     def __str__(self) -> str:
         """Return the requirement as it was written."""
