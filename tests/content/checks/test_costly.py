@@ -32,6 +32,12 @@ def test_a_player_who_sees_too_far_is_found(tmp_path: Path) -> None:
     ]
 
 
+def test_whom_nobody_can_play_may_see_far(tmp_path: Path) -> None:
+    player = MONSTER.replace("monster", "player") + "stats.awareness = 40\n"
+
+    assert found(tmp_path, costly, player) == []
+
+
 def test_what_sees_farther_than_its_stat_can_be_is_found_once(tmp_path: Path) -> None:
     text = MONSTER + "stats.awareness = 61\n" + PLACED
 

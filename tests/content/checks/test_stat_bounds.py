@@ -55,6 +55,19 @@ def test_only_the_depths_count_at_which_a_monster_is_met(tmp_path: Path) -> None
     ]
 
 
+def test_the_same_formula_is_judged_wherever_somebody_has_it(tmp_path: Path) -> None:
+    stats = 'stats.attack_chance = "99 + depth"\n'
+    unmet = [MONSTER.replace("snail", name) + stats for name in ("clam", "whelk")]
+    wrong = [MONSTER.replace("snail", name) + stats.replace("99", "100") for name in ("x", "y")]
+    text = "".join([*unmet, *wrong, MONSTER, stats, PLACED])
+
+    assert [each[:66] for each in found(tmp_path, stat_bounds, text)] == [
+        "trial/content/a.toml:15:23 W510 this is 101 at depth 1, but `attac",
+        "trial/content/a.toml:20:23 W510 this is 101 at depth 1, but `attac",
+        "trial/content/a.toml:25:23 W510 this is 101 at depth 2, but `attac",
+    ]
+
+
 def test_players_are_born_at_the_first_depth(tmp_path: Path) -> None:
     player = MONSTER.replace("monster", "player") + 'stats.attack_chance = "99 + depth"\n'
 
