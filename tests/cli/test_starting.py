@@ -1,13 +1,12 @@
 from __future__ import annotations
 
 import gc
-import subprocess
-import sys
 from textwrap import dedent
 
 import pytest
 
 from roguelike.cli.starting import load_late, quick_start
+from tests.processes import printed_by
 
 
 def test_a_command_that_fails_leaves_the_collector_as_it_was() -> None:
@@ -33,7 +32,8 @@ def test_a_collector_that_was_off_stays_off() -> None:
 
 
 def test_a_late_module_is_loaded_when_it_is_used() -> None:
-    seen = _output_of("""
+    seen = printed_by(
+        dedent("""
         import sys
         from roguelike.cli.starting import load_late
         load_late("fractions")
@@ -42,20 +42,23 @@ def test_a_late_module_is_loaded_when_it_is_used() -> None:
         half = fractions.Fraction(1, 2)
         print(early, half, "numbers" in sys.modules, type(fractions).__name__)
     """)
+    )
 
-    assert seen == "False 1/2 True module"
+    assert seen == "False 1/2 True module\n"
 
 
 def test_a_part_of_a_late_package_brings_the_package_with_it() -> None:
-    seen = _output_of("""
+    seen = printed_by(
+        dedent("""
         from roguelike.cli.starting import load_late
         load_late("numpy")
         from numpy.random import PCG64
         import numpy
         print(PCG64.__name__, numpy.array([1]).dtype.kind)
     """)
+    )
 
-    assert seen == "PCG64 i"
+    assert seen == "PCG64 i\n"
 
 
 def test_a_module_that_is_not_there_is_missed_where_it_is_used() -> None:
@@ -65,16 +68,13 @@ def test_a_module_that_is_not_there_is_missed_where_it_is_used() -> None:
 
 
 def test_content_is_looked_at_without_numpy() -> None:
-    seen = _output_of("""
+    seen = printed_by(
+        dedent("""
         import sys
         from roguelike.cli.main import main
         main(["validate", "core"])
         print("numpy._core" in sys.modules)
     """)
+    )
 
-    assert seen.endswith("False")
-
-
-def _output_of(program: str) -> str:
-    command = [sys.executable, "-c", dedent(program)]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+    assert seen.endswith("False\n")

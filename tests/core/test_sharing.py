@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from collections.abc import Callable
 from textwrap import dedent
@@ -10,6 +9,7 @@ import pytest
 
 from roguelike.core import sharing
 from roguelike.core.sharing import shared
+from tests.processes import printed_by
 
 ITEMS = list(range(10))
 
@@ -111,8 +111,4 @@ def test_a_process_in_which_more_is_going_on_is_not_copied() -> None:
         print(alone, _can_be_copied())
         end.set()
     """
-    command = [sys.executable, "-c", dedent(program)]
-
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
-
-    assert done.stdout.split() == ["True", "False"]
+    assert printed_by(dedent(program)) == "True False\n"
