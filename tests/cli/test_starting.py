@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from textwrap import dedent
 
 import pytest
