@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
 import tomli
@@ -25,6 +26,7 @@ from roguelike.content.ordinary import (
     says_too_much,
     values,
 )
+from roguelike.content.sections import joined, sections
 from roguelike.content.syntax import report_mistakes
 from roguelike.content.toml_scan import MAX_DEPTH, TomlScan
 from roguelike.core.sharing import shared
@@ -76,9 +78,12 @@ def parse_all(files: Sequence[RawFile], report: Report) -> Iterator[Document]:
         report: As for `parse`.
     """
     texts = [ordinary_text(file.raw) for file in files]
-    data = shared(ordinary_data, texts, [len(file.raw) for file in files])
-    for file, (text, known) in zip(files, data, strict=True):
-        if document := _document(file, text, known, report):
+    divided = [sections(text) for text in texts]
+    parts = [*chain.from_iterable(divided)]
+    known = shared(ordinary_data, parts, [len(part or "") for part in parts])
+    for file, text, division in zip(files, texts, divided, strict=True):
+        data = joined([part for _, part in islice(known, len(division))])
+        if document := _document(file, text, data, report):
             yield document
 
 

@@ -64,7 +64,9 @@ def test_no_work_is_done_at_once() -> None:
 @needs_fork
 @pytest.mark.usefixtures("many")
 @pytest.mark.parametrize(
-    "fail", [lambda: os._exit(1), lambda: 1 / 0, object], ids=["ends", "raises", "not JSON"]
+    "fail",
+    [lambda: os._exit(1), lambda: 1 / 0, object],
+    ids=["ends", "raises", "cannot be written"],
 )
 def test_what_befalls_another_process_costs_its_results(fail: Callable[[], object]) -> None:
     here = os.getpid()
