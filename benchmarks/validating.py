@@ -13,14 +13,15 @@ import sys
 import sysconfig
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from benchmarks.loading import write_herd, write_herd_in_one
 from roguelike.resources import schemas_dir
 
-ROUNDS = 5
+ROUNDS = 7
 COUNTS = (1_000, 10_000)
 ENTRIES = 10_000
 
@@ -29,16 +30,30 @@ class Race(TypedDict):
     """Two programs over the same files.
 
     Attributes:
-        files_per_second: How many files, or entries of the one file, ours reads.
-        taplo_files_per_second: The same for taplo.
+        milliseconds: How long ours takes from start to end, median.
+        taplo_milliseconds: The same for taplo.
         ratio: Median of how many times as fast ours is, round by round.
         spread: The least and the greatest of these.
+        files_per_second: How many files, or entries of the one file, ours reads once it runs: the
+            least time of all rounds without the least that it takes for a mod of one file.
+        taplo_files_per_second: The same for taplo.
+        rates_ratio: How many times as many ours reads.
     """
 
-    files_per_second: int
-    taplo_files_per_second: int
+    milliseconds: float
+    taplo_milliseconds: float
     ratio: float
     spread: tuple[float, float]
+    files_per_second: int
+    taplo_files_per_second: int
+    rates_ratio: float
+
+
+class _Times(NamedTuple):
+    """How many seconds both programs take over the same files, round by round."""
+
+    ours: list[float]
+    taplo: list[float]
 
 
 def measure_validating() -> dict[str, Race | float]:
@@ -47,40 +62,50 @@ def measure_validating() -> dict[str, Race | float]:
     `growth` is how many times as long ours takes for ten times as many files, without what it
     takes to start: 10 is linear.
     """
-    results: dict[str, Race | float] = {}
-    took: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
-        for count in COUNTS:
-            herd = Path(folder) / f"files_{count}" / "herd"
-            write_herd(herd, count)
-            results[f"{count}_files"], seconds = _race(herd, count)
-            took.append(seconds)
-        herd = Path(folder) / "one_file" / "herd"
-        write_herd_in_one(herd, ENTRIES)
-        results[f"{ENTRIES}_entries_in_one_file"], _ = _race(herd, ENTRIES)
-        empty = Path(folder) / "empty" / "herd"
-        write_herd(empty, 1)
-        start = statistics.median(_seconds(_ours(empty)) for _ in range(ROUNDS))
-    few, many = (seconds - start for seconds in took)
-    results["growth"] = round(many / few, 2)
-    results["start_seconds"] = round(start, 3)
-    return results
+        start = _measured(Path(folder) / "one" / "herd", partial(write_herd, count=1))
+        few, many = (
+            _measured(Path(folder) / str(count) / "herd", partial(write_herd, count=count))
+            for count in COUNTS
+        )
+        entries = _measured(
+            Path(folder) / "entries" / "herd", partial(write_herd_in_one, count=ENTRIES)
+        )
+    least = min(start.ours)
+    return {
+        f"{COUNTS[0]}_files": _race(COUNTS[0], few, start),
+        f"{COUNTS[1]}_files": _race(COUNTS[1], many, start),
+        f"{ENTRIES}_entries_in_one_file": _race(ENTRIES, entries, start),
+        "growth": round((min(many.ours) - least) / (min(few.ours) - least), 2),
+        "start_milliseconds": _milliseconds(start.ours),
+        "taplo_start_milliseconds": _milliseconds(start.taplo),
+    }
 
 
-def _race(herd: Path, count: int) -> tuple[Race, float]:
-    """Return a race, and the seconds that ours takes."""
-    ours, taplos = _ours(herd), _taplo(herd)
-    _seconds(ours)  # so that neither has to read the files from the disk
-    pairs = [(_seconds(ours), _seconds(taplos)) for _ in range(ROUNDS)]
-    ratios = [theirs / own for own, theirs in pairs]
-    seconds, taplo_seconds = (statistics.median(column) for column in zip(*pairs, strict=True))
-    race = Race(
-        files_per_second=round(count / seconds),
-        taplo_files_per_second=round(count / taplo_seconds),
+def _measured(herd: Path, write: Callable[[Path], object]) -> _Times:
+    """Write a mod, and time both programs over it in turn."""
+    write(herd)
+    _seconds(_ours(herd))  # so that neither has to read the files from the disk
+    rounds = [(_seconds(_ours(herd)), _seconds(_taplo(herd))) for _ in range(ROUNDS)]
+    return _Times(*map(list, zip(*rounds, strict=True)))
+
+
+def _race(count: int, times: _Times, start: _Times) -> Race:
+    ratios = [theirs / own for own, theirs in zip(*times, strict=True)]
+    rates = [count / (min(some) - min(least)) for some, least in zip(times, start, strict=True)]
+    return Race(
+        milliseconds=_milliseconds(times.ours),
+        taplo_milliseconds=_milliseconds(times.taplo),
         ratio=round(statistics.median(ratios), 2),
         spread=(round(min(ratios), 2), round(max(ratios), 2)),
+        files_per_second=round(rates[0]),
+        taplo_files_per_second=round(rates[1]),
+        rates_ratio=round(rates[0] / rates[1], 2),
     )
-    return race, seconds
+
+
+def _milliseconds(seconds: list[float]) -> float:
+    return round(1000 * statistics.median(seconds), 1)
 
 
 def _ours(herd: Path) -> list[str]:
