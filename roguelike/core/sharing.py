@@ -9,13 +9,14 @@ import sys
 from bisect import bisect_left
 from collections.abc import Callable, Generator, Sequence
 from itertools import accumulate
-from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
 T = TypeVar("T")
 
 MIN_SHARE = 512 << 10
 """For less than this cost, another process takes longer to start than it saves."""
+MAX_PROCESSES = 4
+"""They are started one after the other, so that with many the first is done before the last."""
 
 
 def shared(
@@ -33,14 +34,16 @@ def shared(
         costs: About how many bytes it has to look through for each of them.
     """
     shares = _shares(costs, _processes(sum(costs)))
-    with_help = [_Helper.start(function, items[share]) for share in shares[1:]]
+    helpers = [_Helper.start(function, items[share]) for share in shares[1:]]
     try:
         for item in items[shares[0]]:
             yield item, function(item)
-        for share, helper in zip(shares[1:], with_help, strict=True):
-            yield from zip(items[share], helper.results(), strict=True)
+        for share, helper in zip(shares[1:], helpers, strict=True):
+            count = share.stop - share.start
+            results = helper.results(count) if helper else [None] * count
+            yield from zip(items[share], results, strict=True)
     finally:
-        for helper in with_help:
+        for helper in filter(None, helpers):
             helper.end()
 
 
@@ -48,7 +51,7 @@ def _processes(cost: int) -> int:
     """Return how many processes there should be, this one included."""
     if cost < 2 * MIN_SHARE or not _can_be_copied():
         return 1
-    return min(cost // MIN_SHARE, len(os.sched_getaffinity(0)))
+    return min(cost // MIN_SHARE, len(os.sched_getaffinity(0)), MAX_PROCESSES)
 
 
 def _can_be_copied() -> bool:
@@ -56,7 +59,10 @@ def _can_be_copied() -> bool:
 
     A copy has only one thread, so a lock that any other holds would stay locked for ever in it.
     """
-    return sys.platform == "linux" and sum(1 for _ in Path("/proc/self/task").iterdir()) == 1
+    try:
+        return sys.platform == "linux" and len(os.listdir("/proc/self/task")) == 1  # noqa: PTH208
+    except OSError:  # where nothing is told about processes
+        return False
 
 
 def _shares(costs: Sequence[int], count: int) -> list[slice]:
@@ -73,30 +79,38 @@ class _Helper(NamedTuple):
     Attributes:
         process: Its number.
         pipe: Where to read them.
-        expected: How many there should be.
     """
 
     process: int
     pipe: int
-    expected: int
 
     @classmethod
-    def start(cls, function: Callable[[T], Any], items: Sequence[T]) -> _Helper:
-        pipe, end = os.pipe()
-        process = os.fork()
-        if process == 0:
-            _help(function, items, end)
-        os.close(end)
-        return cls(process, pipe, len(items))
+    def start(cls, function: Callable[[T], Any], items: Sequence[T]) -> _Helper | None:
+        """Return one that has begun; nothing if there may be no more processes or files."""
+        try:
+            pipe, end = os.pipe()
+        except OSError:
+            return None
+        try:
+            process = os.fork()
+        except OSError:
+            os.close(pipe)
+            return None
+        else:
+            if process == 0:
+                _help(function, items, end)
+            return cls(process, pipe)
+        finally:
+            os.close(end)
 
-    def results(self) -> list[Any]:
-        """Wait for the results."""
+    def results(self, count: int) -> list[Any]:
+        """Wait for so many results, which are nothing if it has failed."""
         with os.fdopen(self.pipe, "rb", closefd=False) as stream:
             written = stream.read()
         try:
             return marshal.loads(written)  # noqa: S302 - it comes from a copy of this process
         except (EOFError, TypeError, ValueError):
-            return [None] * self.expected
+            return [None] * count
 
     def end(self) -> None:
         """Make sure that nothing is left of it."""

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable
 from textwrap import dedent
+from typing import NoReturn
 
 import pytest
 
@@ -18,15 +19,15 @@ def triple_and_process(item: int) -> list[int]:
     return [3 * item, os.getpid()]
 
 
-def four_processors(_process: int) -> set[int]:
-    return {1, 2, 3, 4}
+def many_processors(_process: int) -> set[int]:
+    return set(range(64))
 
 
 @pytest.fixture
 def many(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if the processor had four cores, and this were all that runs in this process."""
+    """As if there were many processors, and nothing else ran in this process."""
     monkeypatch.setattr(sharing, "_can_be_copied", lambda: True)
-    monkeypatch.setattr(os, "sched_getaffinity", four_processors, raising=False)
+    monkeypatch.setattr(os, "sched_getaffinity", many_processors, raising=False)
     monkeypatch.setattr(sharing, "MIN_SHARE", 1)
 
 
@@ -35,11 +36,11 @@ needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes canno
 
 @needs_fork
 @pytest.mark.usefixtures("many")
-def test_work_is_shared_by_as_many_processes_as_there_are_processors() -> None:
+def test_work_is_shared_by_some_processes() -> None:
     results = dict(shared(triple_and_process, ITEMS, [1] * len(ITEMS)))
 
     assert [results[item][0] for item in ITEMS] == [3 * item for item in ITEMS]
-    assert len({process for _, process in results.values()}) == 4
+    assert len({process for _, process in results.values()}) == sharing.MAX_PROCESSES
 
 
 @needs_fork
@@ -96,10 +97,40 @@ def test_no_process_is_left_when_nobody_waits_for_the_results(
     next(some)
     some.close()
 
-    assert len(started) == 3
+    assert len(started) == sharing.MAX_PROCESSES - 1
     for process in started:
         with pytest.raises(ChildProcessError):
             os.waitpid(process, os.WNOHANG)
+
+
+@needs_fork
+@pytest.mark.usefixtures("many")
+@pytest.mark.parametrize("lacking", ["fork", "pipe"])
+def test_where_no_process_can_be_started_its_results_are_missing(
+    lacking: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> NoReturn:
+        raise BlockingIOError
+
+    monkeypatch.setattr(os, lacking, fail)
+
+    results = [result for _, result in shared(abs, ITEMS, [1] * len(ITEMS))]
+
+    assert results == [0, 1, *[None] * 8]
+
+
+def test_where_nothing_is_told_about_processes_none_is_copied(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def hidden(_path: str) -> NoReturn:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(os, "listdir", hidden)
+    monkeypatch.setattr(sharing, "MIN_SHARE", 1)
+
+    results = dict(shared(triple_and_process, ITEMS, [1] * len(ITEMS)))
+
+    assert {process for _, process in results.values()} == {os.getpid()}
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there one can tell")
