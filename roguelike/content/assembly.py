@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from roguelike.content.conditions import Situation
-from roguelike.content.definitions import Definition, Written, scope
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, KeyPath, Place
 from roguelike.content.families import Families, Key, is_abstract
@@ -20,6 +19,7 @@ from roguelike.content.reading import Reader
 from roguelike.content.resolving import Resolution, Resolver
 from roguelike.content.schema.base import Model
 from roguelike.content.tags import Tags, merged_tags
+from roguelike.content.written import Definition, Written, scope
 
 
 @dataclass(frozen=True, slots=True, eq=False)

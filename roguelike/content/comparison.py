@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from roguelike.content.definitions import Written, definitions
+from roguelike.content.definitions import definitions
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.differences import Bump, Difference, of_content, of_manifests
 from roguelike.content.document import Token
@@ -20,6 +20,7 @@ from roguelike.content.migrations import FILE, read_moves
 from roguelike.content.mod_files import COMPAT, CONTENT, ModFiles
 from roguelike.content.moves import Migrations
 from roguelike.content.versions import Version
+from roguelike.content.written import Written
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,137 +1,27 @@
-"""Which definitions, patches and tags the files of a mod contain, before they are looked into."""
+"""Finding what the files of a mod contain: definitions, patches and tags."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeVar, cast
 
 from roguelike.content.allowances import LINT, Allowance, taken_out
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, Limited, Related, Sink, guess
 from roguelike.content.document import Document, Place, Token
-from roguelike.content.ids import bare_name, full_id, is_name
+from roguelike.content.ids import full_id, is_name
 from roguelike.content.mends import Rename
 from roguelike.content.values import described, listed
+from roguelike.content.written import PATCH, TAG, Definition, PatchTable, Said, TagTable, Written
 
 MAX_REFUSED = 1000
 """After so many things in a mod that are no definitions, the rest is not told: I010 says so."""
-
-PATCH, TAG = "patch", "tag"
-"""The tables at the top of a file that are no kinds: changes, and sets of ids."""
 
 _Table = dict[str, Any]
 _NAMING = "a name has small letters, digits and _, the first a letter"
 
 
-def scope(mod: str, beside: str) -> str:
-    """Return where references mean the same: in a mod, or in its files for use beside another."""
-    return f"{mod}+{beside}" if beside else mod
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Definition:
-    """A table of a file that defines something.
-
-    Attributes:
-        key: What it defines, and its full id.
-        mod: The id of its mod.
-        place: Where it is.
-        table: What it says.
-    """
-
-    key: tuple[str, str]
-    mod: str
-    place: Place
-    table: _Table
-
-    @property
-    def kind(self) -> str:
-        """What it defines."""
-        return self.key[0]
-
-    @property
-    def id(self) -> str:
-        """Its full id."""
-        return self.key[1]
-
-    @property
-    def name(self) -> str:
-        """Its name within its mod."""
-        return bare_name(self.id)
-
-    @property
-    def scope(self) -> str:
-        """Where its references mean something."""
-        return scope(self.mod, self.place.document.beside)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class PatchTable:
-    """A table of a file that changes definitions.
-
-    Attributes:
-        kind: What it changes.
-        mod: The id of its mod.
-        place: Where it is.
-        table: What it says.
-    """
-
-    kind: str
-    mod: str
-    place: Place
-    table: _Table
-
-    @property
-    def scope(self) -> str:
-        """Where its references mean something."""
-        return scope(self.mod, self.place.document.beside)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class TagTable:
-    """A table of a file that says what is in a tag.
-
-    Attributes:
-        kind: What the members of the tag are.
-        id: The full id of the tag, which may be that of another mod.
-        mod: The id of the mod that says it.
-        place: Where it is.
-        table: What it says.
-    """
-
-    kind: str
-    id: str
-    mod: str
-    place: Place
-    table: _Table
-
-    @property
-    def scope(self) -> str:
-        """Where its references mean something."""
-        return scope(self.mod, self.place.document.beside)
-
-
-_Said = TypeVar("_Said", Definition, PatchTable, TagTable)
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """What the files of a mod contain.
-
-    Attributes:
-        definitions: What they define, in the order in which they say it.
-        patches: What they change, in the order in which they say it.
-        tags: What they put into tags.
-        stray: The ids of what they would define if it were written as it should be; the id of
-            the mod alone stands for all of its definitions.
-        allowances: The warnings that are not to be reported about them.
-    """
-
-    definitions: list[Definition]
-    patches: list[PatchTable]
-    tags: list[TagTable]
-    stray: frozenset[str]
-    allowances: tuple[Allowance, ...] = ()
+S = TypeVar("S", bound=Said)
 
 
 def definitions(
@@ -183,14 +73,14 @@ def _without_lint(written: Written, report: Sink) -> Written:
     """Return what files contain, with what they allow apart from all else that they say."""
     allowed: list[Allowance] = []
 
-    def plain(items: list[_Said]) -> list[_Said]:
+    def plain(items: list[S]) -> list[S]:
         return [_plain(each, allowed, report) if LINT in each.table else each for each in items]
 
     definitions, patches = plain(written.definitions), plain(written.patches)
     return Written(definitions, patches, plain(written.tags), written.stray, tuple(allowed))
 
 
-def _plain(said: _Said, allowed: list[Allowance], report: Sink) -> _Said:
+def _plain(said: S, allowed: list[Allowance], report: Sink) -> S:
     table, found = taken_out(said.table, said.place, report)
     allowed += found
     return replace(said, table=table)
@@ -213,7 +103,7 @@ def _defined(
             stray.add(mod)
             return  # what follows are more fields without a definition around them
         if is_name(name):
-            yield Definition((kind, full_id(mod, name)), mod, place, table)
+            yield Definition(mod, place, table, (kind, full_id(mod, name)))
         else:
             code, message, (hint, mend) = _misnamed(mod, kind, name)
             report.add(Diagnostic(code, place.at(token=Token.KEY), message, hint, mend=mend))
@@ -234,7 +124,7 @@ def _patches(
                 hint = f"begin each patch with [[{PATCH}.{kind}]]"
                 report.add(Diagnostic(Code.E202, here, message, hint))
                 break
-            yield PatchTable(kind, mod, here.at(number), table)
+            yield PatchTable(mod, here.at(number), table, kind)
 
 
 def _tags(
@@ -256,7 +146,7 @@ def _tags(
                 message = f"{described(name)} cannot be the name of a tag"
                 report.add(Diagnostic(Code.E203, here.at(token=Token.KEY), message, _NAMING))
             else:
-                yield TagTable(kind, full_id(owner or mod, bare), mod, here, table)
+                yield TagTable(mod, here, table, kind, full_id(owner or mod, bare))
 
 
 def _no_tag(place: Place, kind: str, value: object) -> Diagnostic:

@@ -10,7 +10,6 @@ from enum import IntEnum
 from typing import Any, Literal, NamedTuple
 
 from roguelike.content.changes import MISSING
-from roguelike.content.definitions import PATCH, TAG, Definition, PatchTable, Written
 from roguelike.content.document import Place
 from roguelike.content.ids import Removed
 from roguelike.content.manifest import Mod
@@ -18,6 +17,7 @@ from roguelike.content.moves import Migrations
 from roguelike.content.patches import SELECTORS
 from roguelike.content.tables import as_array, as_table, name_of
 from roguelike.content.versions import Version
+from roguelike.content.written import PATCH, TAG, Definition, PatchTable, Written
 
 SETTING = "setting"
 """What a difference between settings is a difference of."""

@@ -15,7 +15,6 @@ from pydantic.json_schema import models_json_schema
 
 from roguelike.content.allowances import LINT, Lint
 from roguelike.content.conditions import When
-from roguelike.content.definitions import PATCH, TAG
 from roguelike.content.export_hovers import with_hovers
 from roguelike.content.export_ids import REF, ROLE, Role, with_ids
 from roguelike.content.export_offers import (
@@ -42,6 +41,7 @@ from roguelike.content.schema.base import Model
 from roguelike.content.tags import tag_model
 from roguelike.content.texts import language_model
 from roguelike.content.verbs import PLAIN
+from roguelike.content.written import PATCH, TAG
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from roguelike.content.changes import Layer
-from roguelike.content.definitions import Definition
 from roguelike.content.diagnostics import Diagnostic, Report
 from roguelike.content.inheritance import Lineages, Parent, disagreements, parents, repetition
 from roguelike.content.patches import RESERVED
 from roguelike.content.reading import Reader
+from roguelike.content.written import Definition
 
 Key = tuple[str, str]
 """A kind, and the full id of something of that kind."""

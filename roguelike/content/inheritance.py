@@ -8,7 +8,6 @@ from itertools import combinations
 from typing import Any, cast
 
 from roguelike.content.changes import Layer, leaves
-from roguelike.content.definitions import Definition
 from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.document import KeyPath, Place
 from roguelike.content.guesses import is_hidden, meant_id, required
@@ -16,6 +15,7 @@ from roguelike.content.ids import Names
 from roguelike.content.mends import Require
 from roguelike.content.merging import DEFINE
 from roguelike.content.said import both_said
+from roguelike.content.written import Definition
 
 MAX_GENERATIONS = 8
 """How many definitions may inherit from one another in a row, beside the last."""

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from roguelike.content.definitions import Definition, Written, definitions
+from roguelike.content.definitions import definitions
 from roguelike.content.diagnostics import Report
 from roguelike.content.families import is_abstract
 from roguelike.content.ids import CORE, Elsewhere, bare_name, full_id, tags_of
@@ -19,6 +19,7 @@ from roguelike.content.library import Library
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import COMPAT, CONTENT
 from roguelike.content.order import Order
+from roguelike.content.written import Definition, Written
 
 _Texts = Mapping[str, Mapping[str, str]]
 

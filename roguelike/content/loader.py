@@ -23,7 +23,6 @@ from roguelike.content.checks import CHECKS, Check, run_checks
 from roguelike.content.choosing import Selected, select
 from roguelike.content.conditions import Situation
 from roguelike.content.contents import Content, read_content
-from roguelike.content.definitions import Definition
 from roguelike.content.diagnostics import Code, Report
 from roguelike.content.library import Shelf, gather
 from roguelike.content.manifest import Mod
@@ -34,6 +33,7 @@ from roguelike.content.reasons import Reason
 from roguelike.content.schema.base import Model
 from roguelike.content.translation import Translator
 from roguelike.content.validation import Validated, relocated, validated
+from roguelike.content.written import Definition
 from roguelike.core.garbage import no_collection
 
 
@@ -238,9 +238,7 @@ def _unbroken(attempt: _Attempt, order: Order, left_out: dict[str, Reason]) -> l
 
 
 def _catalog(attempt: _Attempt) -> Catalog:
-    entries = sorted(
-        attempt.validated.models.items(), key=lambda entry: (entry[0].kind, entry[0].id)
-    )
+    entries = sorted(attempt.validated.models.items(), key=lambda entry: entry[0].key)
     by_kind: defaultdict[str, dict[str, Model]] = defaultdict(dict)
     for definition, model in entries:
         by_kind[definition.kind][definition.id] = model
@@ -248,7 +246,7 @@ def _catalog(attempt: _Attempt) -> Catalog:
     return Catalog(
         MappingProxyType({kind: MappingProxyType(models) for kind, models in by_kind.items()}),
         cache(partial(_fingerprint, made, attempt.assembly)),
-        MappingProxyType({(each.kind, each.id): each.place for each in made}),
+        MappingProxyType({each.key: each.place for each in made}),
         MappingProxyType(dict(attempt.assembly.histories)),
         MappingProxyType(dict(attempt.assembly.resolution.abstract)),
         MappingProxyType(dict(attempt.assembly.removed)),
@@ -259,8 +257,8 @@ def _fingerprint(made: Iterable[Definition], assembly: Assembly) -> str:
     """Return a hash of what definitions say, whatever files they are in and however formatted."""
     said: list[Any] = []
     for each in made:
-        history = assembly.histories.get((each.kind, each.id))
-        said.append([each.kind, each.id, history.table if history else each.table])
+        history = assembly.histories.get(each.key)
+        said.append([*each.key, history.table if history else each.table])
     if assembly.tags:
         said.append(assembly.tags)
     canonical = json.dumps(said, sort_keys=True, separators=(",", ":"), default=str)

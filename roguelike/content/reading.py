@@ -11,7 +11,6 @@ from pydantic import BaseModel, ValidationError
 from roguelike.content.allowances import LINT
 from roguelike.content.changes import Bounds, Change, Layer, leaves, normalized
 from roguelike.content.conditions import WHEN, Situation, When, all_mentioned, mentioned_mods
-from roguelike.content.definitions import Definition, PatchTable
 from roguelike.content.diagnostics import Diagnostic, Sink
 from roguelike.content.document import KeyPath, Place
 from roguelike.content.explanations import explain
@@ -32,6 +31,7 @@ from roguelike.content.paths import FieldPath, PathError, bounds_of, field_path,
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
 from roguelike.content.tables import Table, as_table
+from roguelike.content.written import Definition, PatchTable
 
 LOWEST, HIGHEST = "minimum", "maximum"
 """The fields by which a definition bounds the values that others give for it, as stats do."""

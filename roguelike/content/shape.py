@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from pydantic import ValidationError
 
-from roguelike.content.definitions import Definition, definitions
+from roguelike.content.definitions import definitions
 from roguelike.content.diagnostics import Code, Report
 from roguelike.content.explanations import explain
 from roguelike.content.families import is_abstract
@@ -21,6 +21,7 @@ from roguelike.content.patches import COMMON, MISPLACED_VERBS
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
 from roguelike.content.validation import MAX_FINDINGS, given_up
+from roguelike.content.written import Definition
 
 
 def report_shape(installed: Installed, models: Mapping[str, type[Model]], report: Report) -> None:

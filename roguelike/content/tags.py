@@ -11,7 +11,6 @@ from typing import Annotated, Any, cast
 from pydantic import Field, ValidationError, create_model
 from pydantic_core import PydanticCustomError
 
-from roguelike.content.definitions import TagTable
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report, guess
 from roguelike.content.document import Place, Token
 from roguelike.content.explanations import explain
@@ -21,6 +20,7 @@ from roguelike.content.mends import Require
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Model, Ref, Reference
 from roguelike.content.tables import Table, as_table
+from roguelike.content.written import TagTable
 
 MAX_NESTED = 16
 """How many tags may lie within one another."""

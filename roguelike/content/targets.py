@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from pydantic_core import PydanticCustomError
 
-from roguelike.content.definitions import Definition
 from roguelike.content.diagnostics import Code, Diagnostic
 from roguelike.content.document import Place
 from roguelike.content.families import Key
@@ -15,6 +14,7 @@ from roguelike.content.guesses import is_hidden, meant_id, meant_tag, required
 from roguelike.content.ids import TAG_MARK, Names, bare_name
 from roguelike.content.mends import Require, within
 from roguelike.content.patches import Patch
+from roguelike.content.written import Definition
 
 MAY_BE_NONE = "write `required = false` if there may be none"
 

@@ -10,7 +10,6 @@ from pydantic import ValidationError
 
 from roguelike.content.assembly import Assembly, Material, Reports
 from roguelike.content.changes import Layer
-from roguelike.content.definitions import Definition
 from roguelike.content.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
 from roguelike.content.document import Document, Token
 from roguelike.content.explanations import explain
@@ -22,6 +21,7 @@ from roguelike.content.patches import COMMON, MISPLACED_VERBS
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
 from roguelike.content.tables import Table
+from roguelike.content.written import Definition
 
 MAX_FINDINGS = 1000
 """After so many findings in the definitions of a mod, the rest is not validated: I010 says so."""

@@ -9,13 +9,13 @@ from typing import Any, cast
 
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.conditions import WHEN
-from roguelike.content.definitions import PATCH
 from roguelike.content.diagnostics import Diagnostic, Report
 from roguelike.content.document import Document, KeyPath, Place
 from roguelike.content.ids import OPTIONAL_MARK, OPTIONAL_PATTERN, is_name
 from roguelike.content.manifest import Mod
 from roguelike.content.mentions import Usage, mentioned, unmentioned
 from roguelike.content.mod_files import COMPAT
+from roguelike.content.written import PATCH
 
 _BESIDE = f"files below `{COMPAT}/` are for use beside"
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
 from roguelike.content.checks.evidence import Evidence
-from roguelike.content.definitions import TAG
 from roguelike.content.diagnostics import Code, Diagnostic
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.ids import CORE, TAG_MARK, full_id
+from roguelike.content.written import TAG
 
 _MARKED = (f'"{TAG_MARK}', f"'{TAG_MARK}")
 

@@ -33,6 +33,8 @@ NOT_OF_MODS = {
     "player_files.MAX_BYTES": "of what the player has written, which is no part of a mod",
     "relaxing.MAX_RELAXED": "of what the player has written, which is no part of a mod",
     "resolving.MAX_REDONE": "how long idle patches are looked for",
+    "sharing.MAX_PROCESSES": "how many processes parse",
+    "shortening.MAX_SAME": "how much is shown",
     "shortening.MAX_SHOWN": "how much is shown",
     "syntax.MAX_REREAD": "how many findings are looked for",
     "syntax.MAX_SYNTAX_ERRORS": "how many findings are looked for",

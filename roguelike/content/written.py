@@ -1,0 +1,108 @@
+"""What the files of a mod contain: definitions, patches and tags, before they are looked into."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from roguelike.content.allowances import Allowance
+from roguelike.content.document import Place
+from roguelike.content.ids import bare_name
+
+PATCH, TAG = "patch", "tag"
+"""The tables at the top of a file that are no kinds: changes, and sets of ids."""
+
+
+def scope(mod: str, beside: str) -> str:
+    """Return where references mean the same: in a mod, or in its files for use beside another."""
+    return f"{mod}+{beside}" if beside else mod
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Said:
+    """A table of a file that says something to the game.
+
+    Attributes:
+        mod: The id of its mod.
+        place: Where it is.
+        table: What it says.
+    """
+
+    mod: str
+    place: Place
+    table: dict[str, Any]
+
+    @property
+    def scope(self) -> str:
+        """Where its references mean something."""
+        return scope(self.mod, self.place.document.beside)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Definition(Said):
+    """A table of a file that defines something.
+
+    Attributes:
+        key: What it defines, and its full id.
+    """
+
+    key: tuple[str, str]
+
+    @property
+    def kind(self) -> str:
+        """What it defines."""
+        return self.key[0]
+
+    @property
+    def id(self) -> str:
+        """Its full id."""
+        return self.key[1]
+
+    @property
+    def name(self) -> str:
+        """Its name within its mod."""
+        return bare_name(self.id)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PatchTable(Said):
+    """A table of a file that changes definitions.
+
+    Attributes:
+        kind: What it changes.
+    """
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TagTable(Said):
+    """A table of a file that says what is in a tag.
+
+    Attributes:
+        kind: What the members of the tag are.
+        id: The full id of the tag, which may be that of another mod.
+    """
+
+    kind: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What the files of a mod contain.
+
+    Attributes:
+        definitions: What they define, in the order in which they say it.
+        patches: What they change, in the order in which they say it.
+        tags: What they put into tags.
+        stray: The ids of what they would define if it were written as it should be; the id of
+            the mod alone stands for all of its definitions.
+        allowances: The warnings that are not to be reported about them.
+    """
+
+    definitions: list[Definition]
+    patches: list[PatchTable]
+    tags: list[TagTable]
+    stray: frozenset[str]
+    allowances: tuple[Allowance, ...] = ()
