@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from roguelike.cli.arguments import Commands, add_command, add_format, path
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.findings import emit_findings, emit_text
-from roguelike.cli.inspection import mods_at
 from roguelike.cli.output import emit, emit_json, json_text
+from roguelike.cli.places import mods_at
 from roguelike.content.shortening import both_shown, shown
 
 if TYPE_CHECKING:

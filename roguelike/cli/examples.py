@@ -11,7 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from roguelike.cli.baselines import new_findings
-from roguelike.cli.inspection import Places, inspect, report_on
+from roguelike.cli.inspection import inspect, report_on
+from roguelike.cli.places import Places
 from roguelike.cli.testing import verdicts_of
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import run_checks

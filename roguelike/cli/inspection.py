@@ -4,48 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from roguelike.cli.errors import UsageError
+from roguelike.cli.places import OTHERS, Places, library_of
 
 if TYPE_CHECKING:
     from roguelike.content.absence import Absence
     from roguelike.content.choosing import Choice
     from roguelike.content.diagnostics import Code, Report
-    from roguelike.content.library import Installed, Library, Shelf
+    from roguelike.content.library import Installed, Library
     from roguelike.content.loader import LoadResult
     from roguelike.content.manifest import Mod
-    from roguelike.content.mod_files import ModFiles
     from roguelike.content.rewriting import Texts
     from roguelike.content.schema.base import Model
-
-OTHERS = "others"  # what the places are called where nobody asked to look
 
 _UNMET = frozenset({"missing", "switched_off", "version", "requires"})
 """The names of the reasons for which mods are left out before they are read."""
 _FOUND_ELSEWHERE = frozenset({"W410", "W411", "W413", "I414", "W415", "W502", "W604", "W606"})
 """What only other commands find, or only where one asks for more than usual."""
-
-
-@dataclass(frozen=True, slots=True)
-class Places:
-    """What to look at.
-
-    Attributes:
-        paths: What is asked about, as the command takes it; all that there is, if nothing is.
-        given: More places where mods lie.
-        mods: The ids of mods that are to be on as well; if `paths` is empty, only they and the
-            game's own. None if there is nothing special about any.
-        is_alone: Whether to look at nothing but `paths`, and not to miss what is required.
-        simulated: How many levels to make at each depth; 0 for a few at some depths.
-    """
-
-    paths: Sequence[Path] = ()
-    given: Sequence[Path] = ()
-    mods: tuple[str, ...] | None = None
-    is_alone: bool = False
-    simulated: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +64,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     from roguelike.content.absence import Absence, absence
     from roguelike.plugins import installed
 
-    library = _library(places, texts)
+    library = library_of(places, texts)
     require_mods(places.mods or (), library)
     providers = installed(third_party=plugins)
     registries = providers.registries()
@@ -218,25 +194,6 @@ class _Loader:
                 report.add(finding)
 
 
-def _library(places: Places, texts: Texts | None) -> Library:
-    """Return the mods that there are.
-
-    Raises:
-        UsageError: A path leads to no mod.
-    """
-    from roguelike.content.library import gather
-    from roguelike.content.rewriting import overlaid
-    from roguelike.content.sources import mod_folders
-
-    shelves = shelves_of(places)
-    found = (
-        (shelf, overlaid(files, texts or {}))
-        for shelf in shelves
-        for files in mod_folders(shelf.path)
-    )
-    return gather(found, () if places.paths else shelves)
-
-
 def _read_tests(
     result: LoadResult, asked: Iterable[Installed], report: Report, *, is_alone: bool
 ) -> None:
@@ -287,27 +244,6 @@ def _read_translations(
     report_translations(mods, translator, models, report)
 
 
-def shelves_of(places: Places) -> list[Shelf]:
-    """Return where mods lie, with paths as short as they can be shown.
-
-    Where paths are asked about, the mods elsewhere are there only for those that require them.
-
-    Raises:
-        UsageError: A path leads to no mod.
-    """
-    from roguelike.content.library import Shelf
-    from roguelike.preferences import shelves
-
-    for each in (*places.paths, *places.given):
-        mods_at(each)
-    here = Path.cwd()
-    found = [Shelf(path) for path in places.paths]
-    for shelf in () if places.is_alone else shelves(places.given):
-        near = shelf.path.relative_to(here) if shelf.path.is_relative_to(here) else shelf.path
-        found.append(replace(shelf, path=near, name=OTHERS, is_on=not places.paths))
-    return found
-
-
 def _others(library: Library, result: LoadResult) -> dict[str, Installed]:
     """Return the mods that were looked at, and that nobody asked about, by their ids."""
     used = {*result.left_out, *(mod.id for mod in result.mods)}
@@ -316,26 +252,3 @@ def _others(library: Library, result: LoadResult) -> dict[str, Installed]:
         for id_, installed in library.mods.items()
         if id_ in used and installed.shelf.name == OTHERS
     }
-
-
-def mods_at(path: Path) -> list[ModFiles]:
-    """Return the mods that a path leads to.
-
-    Raises:
-        UsageError: There is none.
-    """
-    from roguelike.content.misnamed import near_manifest
-    from roguelike.content.mod_files import MANIFEST
-    from roguelike.content.sources import mod_folders
-
-    try:
-        folders = mod_folders(path)
-    except OSError as error:
-        msg = f"{path} cannot be read: {error.strerror}"
-        raise UsageError(msg) from error
-    if not any(folder.has_manifest for folder in folders):
-        near = near_manifest(path)
-        called = f"; is {near} meant to be one?" if near else ""
-        msg = f"{path} leads to no mod: there is no {MANIFEST}{called}"
-        raise UsageError(msg)
-    return folders

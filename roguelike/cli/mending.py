@@ -9,8 +9,9 @@ from difflib import unified_diff
 from typing import TYPE_CHECKING
 
 from roguelike.cli.errors import UsageError
-from roguelike.cli.inspection import Places, mods_at, report_on, shelves_of
+from roguelike.cli.inspection import report_on
 from roguelike.cli.output import emit, warn, written_to
+from roguelike.cli.places import Places, mods_at, shelves_of
 
 if TYPE_CHECKING:
     from roguelike.content.diagnostics import Report

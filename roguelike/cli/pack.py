@@ -51,7 +51,8 @@ def run(options: argparse.Namespace) -> int:
         UsageError: There is no single mod, or it cannot be read or packed.
     """
     from roguelike.cli.findings import emit_text
-    from roguelike.cli.inspection import Places, report_on
+    from roguelike.cli.inspection import report_on
+    from roguelike.cli.places import Places
 
     plugins = not options.no_plugins
     folder = _folder(options.mod)
@@ -76,7 +77,7 @@ def _folder(path: Path) -> Path:
     Raises:
         UsageError: It leads to none, to several, or to one that is packed already.
     """
-    from roguelike.cli.inspection import mods_at
+    from roguelike.cli.places import mods_at
 
     found = mods_at(path)
     if len(found) != 1:
@@ -136,7 +137,8 @@ def _write(target: Path, files: Mapping[str, bytes], *, plugins: bool) -> None:
     Raises:
         UsageError: It cannot be written, or would not be loaded.
     """
-    from roguelike.cli.inspection import Places, report_on
+    from roguelike.cli.inspection import report_on
+    from roguelike.cli.places import Places
 
     with written_to(target):
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -20,7 +20,7 @@ from roguelike.cli.arguments import (
     suggestion,
 )
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.inspection import Places, mods_at, shelves_of
+from roguelike.cli.places import Places, mods_at, shelves_of
 
 if TYPE_CHECKING:
     from roguelike.cli.verdicts import Outcome, Verdict

@@ -20,8 +20,9 @@ from roguelike.cli.arguments import (
 )
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.findings import FORMS, emit_findings
-from roguelike.cli.inspection import Places, inspect, mods_at, shelves_of
+from roguelike.cli.inspection import inspect
 from roguelike.cli.output import emit, warn
+from roguelike.cli.places import Places, mods_at, shelves_of
 
 if TYPE_CHECKING:
     from roguelike.content.diagnostics import Code, Report

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from roguelike.cli.inspection import Places, report_on
+from roguelike.cli.inspection import report_on
+from roguelike.cli.places import Places
 from roguelike.content.diagnostics import Diagnostic, Report, Severity
 from roguelike.content.known_ids import KnownIds, known_ids
 from roguelike.content.library import Shelf, gather

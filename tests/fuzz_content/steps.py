@@ -13,8 +13,9 @@ from xml.etree import ElementTree as ET
 
 from roguelike.bots.walker import Walker
 from roguelike.cli.errors import UsageError
-from roguelike.cli.inspection import Places, report_on
+from roguelike.cli.inspection import report_on
 from roguelike.cli.mending import emit_diff, mend, write
+from roguelike.cli.places import Places
 from roguelike.content.choosing import Choice, Selection
 from roguelike.content.conflicts import conflicts
 from roguelike.content.diagnostics import Report, Severity
