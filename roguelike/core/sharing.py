@@ -58,9 +58,12 @@ def _can_be_copied() -> bool:
     """Tell whether a copy of this process can do anything but become another program.
 
     A copy has only one thread, so a lock that any other holds would stay locked for ever in it.
+    And whoever starts this process may have it be told nothing of the end of others.
     """
+    if sys.platform != "linux" or signal.getsignal(signal.SIGCHLD) != signal.SIG_DFL:
+        return False
     try:
-        return sys.platform == "linux" and len(os.listdir("/proc/self/task")) == 1  # noqa: PTH208
+        return len(os.listdir("/proc/self/task")) == 1  # noqa: PTH208
     except OSError:  # where nothing is told about processes
         return False
 
@@ -98,6 +101,7 @@ class _Helper(NamedTuple):
             return None
         else:
             if process == 0:
+                os.close(pipe)  # or it would wait for itself to read, were this process killed
                 _help(function, items, end)
             return cls(process, pipe)
         finally:

@@ -119,6 +119,44 @@ def test_where_no_process_can_be_started_its_results_are_missing(
     assert results == [0, 1, *[None] * 8]
 
 
+@needs_fork
+@pytest.mark.usefixtures("many")
+def test_another_process_cannot_wait_for_itself_to_read_what_it_writes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pipes: list[int] = []
+    pipe = os.pipe
+
+    def noted_pipe() -> tuple[int, int]:
+        ends = pipe()
+        pipes.append(ends[0])
+        return ends
+
+    def is_open(_item: int) -> bool:
+        try:
+            os.fstat(pipes[-1])
+        except OSError:
+            return False
+        return True
+
+    monkeypatch.setattr(os, "pipe", noted_pipe)
+    results = [result for _, result in shared(is_open, ITEMS, [1] * len(ITEMS))]
+
+    assert results == [True, True, *[False] * 8]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there one is copied")
+def test_a_process_is_not_copied_where_the_end_of_another_goes_unnoticed() -> None:
+    program = """
+        import signal
+        from roguelike.core.sharing import _can_be_copied
+        usual = _can_be_copied()
+        signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+        print(usual, _can_be_copied())
+    """
+    assert printed_by(dedent(program)) == "True False\n"
+
+
 def test_where_nothing_is_told_about_processes_none_is_copied(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
