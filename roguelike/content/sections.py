@@ -10,6 +10,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from roguelike.content.ordinary import says_too_much
+
 SECTION = 512 << 10
 """About how many characters a section has."""
 
@@ -24,7 +26,7 @@ def sections(text: str | None) -> list[str | None]:
     """Return the sections of a text, which is all of it if it is not large or cannot be divided."""
     if text is None or len(text) < 2 * SECTION or not _BEGINS_WITH_HEADER.match(text):
         return [text]
-    if _BELONGS_TOGETHER.search(text):
+    if says_too_much(text) or _BELONGS_TOGETHER.search(text):
         return [text]
     starts = [0]
     while header := _HEADER.search(text, starts[-1] + SECTION):

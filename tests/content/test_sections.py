@@ -5,6 +5,7 @@ import tomli
 from hypothesis import given
 from hypothesis import strategies as st
 
+from roguelike.content import ordinary, parsing
 from roguelike.content import sections as sections_module
 from roguelike.content.diagnostics import Report
 from roguelike.content.ordinary import ordinary_data
@@ -82,6 +83,21 @@ def test_a_file_is_found_wrong_where_two_of_its_sections_are_right() -> None:
 
     assert documents == []
     assert [finding.code.name for finding in report] == ["E003"]
+
+
+def test_a_divided_file_may_not_have_more_parts_than_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for module in (ordinary, parsing):
+        monkeypatch.setattr(module, "MAX_PARTS", 50)
+    report = Report()
+
+    documents = list(parse_all([RawFile("newts.toml", NEWTS.encode())], report))
+
+    assert documents == []
+    assert [finding.message for finding in report] == [
+        "the file has more than 50 keys, tables and items"
+    ]
 
 
 HEADERS = ["[a.b]", "[a.c]", "[d.b]", "[a.b.e]", "[a]", "[ a.f ]", "[[a.b]]", "[[g]]"]
