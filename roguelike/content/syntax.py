@@ -10,6 +10,7 @@ import tomli
 from roguelike.content.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
 from roguelike.content.document import Document, Place, Span
 from roguelike.content.toml_index import TomlIndex
+from roguelike.content.toml_scan import TomlScan
 
 MAX_SYNTAX_ERRORS = 20
 """How many mistakes in the syntax of one file are looked for; I010 says where that ends."""
@@ -24,6 +25,8 @@ _REPETITIONS = (
     "Cannot mutate",
     "Duplicate",
 )
+_NO_QUOTE = 'Expected "\'"'
+_LONG_QUOTES = {"Expected \"'''\"": "'''", "Unterminated string": '"""'}
 _UNENDED = ("Unclosed", "Unterminated", 'Expected "')
 _UNENDED_AT_END = ("Invalid value", "Invalid initial character")
 _ESCAPES = ("Unescaped", "Invalid hex", "Escaped")
@@ -106,7 +109,7 @@ def report_mistakes(document: Document, report: Report) -> None:
     affordable = 1 + MAX_REREAD // (1 + len(document.text))
     for attempt in range(min(affordable, MAX_SYNTAX_ERRORS)):
         try:
-            tomli.loads("\n".join(lines))
+            _parse("\n".join(lines))
         except tomli.TOMLDecodeError as error:
             if not closed and _is_unended(error):
                 return
@@ -122,6 +125,19 @@ def report_mistakes(document: Document, report: Report) -> None:
         else:
             return
     _give_up(document, lines, done, report)
+
+
+def _parse(text: str) -> None:
+    """Raise an error about the first mistake.
+
+    What begins with ' ends on its line. If no other ' follows, the parser seeks to the end.
+    """
+    try:
+        tomli.loads(text)
+    except tomli.TOMLDecodeError as error:
+        if error.msg.startswith(_NO_QUOTE):
+            tomli.loads(f"{text}'")
+        raise
 
 
 def _give_up(document: Document, lines: Sequence[str], done: int, report: Report) -> None:
@@ -156,8 +172,23 @@ def _report_mistake(document: Document, error: tomli.TOMLDecodeError, report: Re
     if _is_unended(error) and _is_header(document.text[place.covered().start :].partition("\n")[0]):
         hint = "close what begins before this header"
     hint = _against_slips(document.text, original(error.pos), error.msg) or hint
-    report.add(Diagnostic(Code.E003 if is_repetition else Code.E002, place, message, hint))
+    code = Code.E003 if is_repetition else Code.E002
+    begun = _begun(error)
+    related = begun and Related(Place(document, span=Span(*map(original, begun))), "it begins here")
+    report.add(Diagnostic(code, place, message, hint, (related,) if related else ()))
     return range(error.lineno - 1, error.lineno)
+
+
+def _begun(error: tomli.TOMLDecodeError) -> Span | None:
+    """Return the first line of a text of several lines, if what is wrong is that it goes on."""
+    quotes = next((each for said, each in _LONG_QUOTES.items() if error.msg.startswith(said)), None)
+    if quotes is None:
+        return None
+    closed = error.doc + quotes
+    values = (node.value for node in TomlScan(closed).nodes.values() if node.value)
+    start = max((each.start for each in values if each.end == len(closed)), default=0)
+    end = closed.find("\n", start)
+    return Span(start, end) if 0 < start < end else None
 
 
 def _against_slips(text: str, at: int, message: str) -> str:

@@ -33,6 +33,11 @@ from tests.content.toml_findings import findings
             "a = 'b\nc = '", "1:7-7 E002 the text is not closed on its line", id="a broken literal"
         ),
         pytest.param("a = 'b", "1:7-7 E002 the text is not closed", id="an open literal string"),
+        pytest.param(
+            "a = 'b\nc = 1\n",
+            "1:7-7 E002 the text is not closed on its line",
+            id="a literal that nothing closes",
+        ),
         pytest.param('a = """b\n', "2:1-1 E002 the text is not closed", id="an open long string"),
         pytest.param("a = '''b", "1:9-9 E002 the text is not closed", id="an open long literal"),
         pytest.param("a = [1 2]", "1:8-9 E002 `,` or `]` is expected in the array", id="no comma"),
@@ -145,6 +150,28 @@ def test_each_repetition_is_found_where_it_is() -> None:
 )
 def test_what_follows_from_a_mistake_is_not_another(text: str) -> None:
     assert len(findings(text)) == 1
+
+
+def test_a_literal_that_nothing_closes_hides_no_other_mistake() -> None:
+    assert findings("a = 'b\nc = oops\n") == [
+        "1:7-7 E002 the text is not closed on its line",
+        "2:5-9 E002 a value is expected here",
+    ]
+
+
+@pytest.mark.parametrize("quotes", ['"""', "'''"])
+def test_text_of_several_lines_that_is_never_closed_is_shown_where_it_begins(quotes: str) -> None:
+    report = Report()
+
+    parse("a.toml", f"[x]\na = [1, {quotes}b\nc = 1\n".encode(), report)
+
+    assert as_text(report).splitlines()[4:-2] == [
+        "   | ^ close it with the quotes that opened it",
+        "  ::: a.toml:2:9",
+        "   |",
+        f" 2 | a = [1, {quotes}b",
+        "   |         ---- it begins here",
+    ]
 
 
 @pytest.mark.parametrize(
