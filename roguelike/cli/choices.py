@@ -20,6 +20,7 @@ from roguelike.content.ids import bare_name
 from roguelike.content.languages import ORIGINAL, fallbacks, languages
 from roguelike.content.library import Installed, Library, survey
 from roguelike.content.manifest import Mod
+from roguelike.content.mod_files import MANIFEST
 from roguelike.content.relaxing import OVERRIDES
 from roguelike.content.schema import KINDS
 from roguelike.core.garbage import settle
@@ -135,8 +136,15 @@ def require_mods(names: Iterable[str], library: Library) -> None:
     """
     for name in names:
         if library.named(name) is None:
-            msg = f"there is no mod {name!r}{suggestion(name, list(library.mods))}"
+            hint = _lying_here(name) or suggestion(name, list(library.mods))
+            msg = f"there is no mod {name!r}{hint}"
             raise UsageError(msg)
+
+
+def _lying_here(name: str) -> str:
+    """Return how to have a mod found that lies in the folder where one is, if it does."""
+    is_here = any(each.parent.name == name for each in Path().glob(f"*/{MANIFEST}"))
+    return "; for that in this folder, add --mods-dir ." if is_here else ""
 
 
 def _require_known(options: argparse.Namespace, content: Content) -> None:
