@@ -205,6 +205,15 @@ def test_github_commands_put_errors_first_and_escape_what_would_end_them() -> No
     )
 
 
+def test_github_commands_cannot_do_anything_to_the_screen_of_who_reads_them() -> None:
+    place = Place(Document("a\x1b[2J.toml", "key = 1"), ("key",))
+
+    text = as_github(report_of(Diagnostic(Code.E202, place, "no \x1b[31m", "or \u202e")))
+
+    assert text.startswith("::error file=a␛[2J.toml,")
+    assert "::no ␛[31m (or \N{REPLACEMENT CHARACTER})\n" in text
+
+
 def test_carets_stand_under_what_is_meant_after_tabs_and_wide_characters() -> None:
     document = Document("a.toml", '\t"字" = { "é" = "漢字" }')
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from roguelike.content.diagnostics import Diagnostic, Report, Severity
 from roguelike.content.rendering.wording import Shown, in_one_line, joined, summary
+from roguelike.content.snippets import visible
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 
@@ -41,7 +42,10 @@ def _command(diagnostic: Diagnostic, below: str) -> str:
 
 
 def _escaped(value: str | int, also: str = ":,") -> str:
-    """Return `value` with what would end a property or a command written as `%` and its code."""
+    """Return `value` with what would end a property or a command written as `%` and its code.
+
+    What would do anything else to a screen is replaced by a picture.
+    """
     for char in ("%", "\r", "\n", *also):
         value = str(value).replace(char, f"%{ord(char):02X}")
-    return str(value)
+    return visible(str(value))
