@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 from roguelike.content.allowances import LINT, Allowance, taken_out
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, Limited, Related, Sink, guess
 from roguelike.content.document import Document, Place, Token
-from roguelike.content.ids import full_id, is_name
+from roguelike.content.ids import NAMING, full_id, is_name
 from roguelike.content.mends import Rename
 from roguelike.content.values import described, listed
 from roguelike.content.written import PATCH, TAG, Definition, PatchTable, Said, TagTable, Written
@@ -18,7 +18,6 @@ MAX_REFUSED = 1000
 """After so many things in a mod that are no definitions, the rest is not told: I010 says so."""
 
 _Table = dict[str, Any]
-_NAMING = "a name has small letters, digits and _, the first a letter"
 
 
 S = TypeVar("S", bound=Said)
@@ -144,7 +143,7 @@ def _tags(
                 report.add(_no_tag(here, kind, item))
             elif not is_name(bare) or (owner and not is_name(owner)):
                 message = f"{described(name)} cannot be the name of a tag"
-                report.add(Diagnostic(Code.E203, here.at(token=Token.KEY), message, _NAMING))
+                report.add(Diagnostic(Code.E203, here.at(token=Token.KEY), message, NAMING))
             else:
                 yield TagTable(mod, here, table, kind, full_id(owner or mod, bare))
 
@@ -184,7 +183,7 @@ def _misnamed(mod: str, kind: str, name: str) -> tuple[Code, str, Guess]:
     """Return what is wrong with the name of a definition: a code, a message and what is meant."""
     owner, colon, bare = name.partition(":")
     if not (colon and is_name(owner) and is_name(bare)):
-        return Code.E203, f"{described(name)} cannot be the name of a {kind}", Guess(_NAMING)
+        return Code.E203, f"{described(name)} cannot be the name of a {kind}", Guess(NAMING)
     if owner == mod:
         meant = Guess(f"write `{bare}`", (Rename(name, bare),))
         return Code.E203, "a definition is named without its mod", meant

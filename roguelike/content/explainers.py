@@ -9,7 +9,7 @@ from typing import Literal, get_args, get_origin
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, guess
 from roguelike.content.document import Span, Token
 from roguelike.content.faults import Fault
-from roguelike.content.forms import glyph_like, in_the_right_form, plain_color, refers_to
+from roguelike.content.forms import as_name, glyph_like, in_the_right_form, plain_color, refers_to
 from roguelike.content.guesses import meant_id
 from roguelike.content.ids import NAME_PATTERN, OPTIONAL_MARK
 from roguelike.content.mends import Mend, within
@@ -82,7 +82,7 @@ def _cut(problem: Problem) -> Guess:
 
 
 def _ill_formed(problem: Problem) -> Diagnostic:
-    message = f"{problem.called} cannot be {described(problem.value)}"
+    message = _refusal(problem)
     if color := plain_color(problem):
         return problem.found(Code.E203, message, *color)
     kind = refers_to(problem)
@@ -91,6 +91,7 @@ def _ill_formed(problem: Problem) -> Diagnostic:
         hint = f"nothing optional can stand here; {what}"
         return problem.found(Code.E203, message, hint)
     meant = meant_id(kind, str(problem.value), problem.subject.names) if kind else Guess()
+    meant = meant if meant.hint else as_name(problem)
     return problem.found(Code.E203, message, meant.hint or problem.description, meant.mend)
 
 
@@ -98,10 +99,13 @@ def _not_one_of(problem: Problem) -> Diagnostic:
     options = _QUOTED.findall(str(problem.context["expected"]))
     if problem.is_about_kind:
         return _unregistered(problem, str(problem.value), options)
-    message = f"{problem.called} cannot be {described(problem.value)}"
+    return problem.found(Code.E205, _refusal(problem), *_choice(str(problem.value), options))
+
+
+def _refusal(problem: Problem) -> str:
     if problem.location.is_key:
-        message = f"{problem.called} is not allowed in {problem.table}"
-    return problem.found(Code.E205, message, *_choice(str(problem.value), options))
+        return f"{problem.called} is not allowed in {problem.table}"
+    return f"{problem.called} cannot be {described(problem.value)}"
 
 
 def _unknown_tag(problem: Problem) -> Diagnostic:

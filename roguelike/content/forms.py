@@ -8,14 +8,23 @@ import unicodedata
 from roguelike.content.diagnostics import Guess
 from roguelike.content.document import Token
 from roguelike.content.field_types import models, selectable
-from roguelike.content.ids import REFERENCE_PATTERN, is_name
+from roguelike.content.ids import (
+    NAME_PATTERN,
+    NAMING,
+    OPTIONAL_MARK,
+    REFERENCE_PATTERN,
+    TAG_MARK,
+    TAG_PATTERN,
+    is_name,
+)
 from roguelike.content.mends import Rename
 from roguelike.content.problems import Problem
-from roguelike.content.schema.base import is_one_cell
+from roguelike.content.schema.base import WORD_PATTERN, is_one_cell
 from roguelike.content.schema.references import Ref, ref_kind
 
 _IN_QUOTES = {"a whole number": re.compile(r"[+-]?\d+"), "true or false": re.compile("true|false")}
 """What only has to lose its quotes to be what is expected."""
+_NAMES = (REFERENCE_PATTERN, WORD_PATTERN, f"^{NAME_PATTERN}$")
 _COLOR = re.compile(r"#(?:[0-9A-Fa-f]{3}){1,2}")
 
 
@@ -82,6 +91,16 @@ def plain_color(problem: Problem) -> Guess | None:
     if refers_to(problem) == "color":
         return Guess(f'define a color, such as [color.its_name] with value = "{rgb}", and name it')
     return Guess(f'write "{rgb}"', (Rename(value, rgb),)) if rgb != value else None
+
+
+def as_name(problem: Problem) -> Guess:
+    """Return how to write a name or a tag where something else stands; nothing for other texts."""
+    pattern, text = problem.context.get("pattern"), str(problem.value)
+    if pattern == TAG_PATTERN and re.fullmatch(REFERENCE_PATTERN, text):
+        meant = f"{TAG_MARK}{text}"
+        return Guess(f'write "{meant}"', (Rename(text, meant),))
+    is_marked = text.startswith((TAG_MARK, OPTIONAL_MARK))
+    return Guess(NAMING) if pattern in _NAMES and not is_marked else Guess()
 
 
 def glyph_like(text: str) -> Guess:

@@ -18,6 +18,8 @@ from roguelike.content.faults import Fault, fault
 
 CORE = "core"
 NAME_PATTERN = r"[a-z][a-z0-9_]{0,63}"
+NAMING = "a name has small letters, digits and _, the first a letter"
+"""What to say where something else stands for a name."""
 REFERENCE_PATTERN = rf"^({NAME_PATTERN}:)?{NAME_PATTERN}$"
 OPTIONAL_PATTERN = rf"^({NAME_PATTERN}:|\?{NAME_PATTERN}:)?{NAME_PATTERN}$"
 """A reference, or one that counts only if its mod is there."""

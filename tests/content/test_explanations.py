@@ -214,8 +214,20 @@ def test_a_valid_definition_has_no_findings() -> None:
         pytest.param(
             "tags = ['an animal']",
             '5:9-20 E203 item 1 of `tags` cannot be the text "an animal"'
-            " (words that `where` in patches asks for; a `#tag` is a table of its own)",
+            " (a name has small letters, digits and _, the first a letter)",
             id="an ill-formed text",
+        ),
+        pytest.param(
+            "tags = ['#animal']",
+            '5:9-18 E203 item 1 of `tags` cannot be the text "#animal"'
+            " (words that `where` in patches asks for; a `#tag` is a table of its own)",
+            id="a tag where a word is expected",
+        ),
+        pytest.param(
+            "stats = { '狼' = 3 }",
+            "5:11-14 E203 the key `狼` is not allowed in `stats` of monster `mole`"
+            " (a name has small letters, digits and _, the first a letter)",
+            id="a key that is no name",
         ),
         pytest.param(
             "stats.attack = true",
@@ -472,7 +484,10 @@ def test_what_is_wrong_in_definitions_is_explained(text: str, expected: list[str
             id="a capital letter",
         ),
         pytest.param(
-            "Zzz", 'E203 `color` cannot be the text "Zzz" (color of the glyph)', id="no name at all"
+            "Zzz",
+            'E203 `color` cannot be the text "Zzz"'
+            " (a name has small letters, digits and _, the first a letter)",
+            id="no name at all",
         ),
         pytest.param(
             "#fff",

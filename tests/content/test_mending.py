@@ -84,6 +84,7 @@ def mended_text(tmp_path: Path, text: str, *, requires: str = "core") -> str:
         pytest.param('"stats.speed"', '"stast.speed"', id="a path in a text"),
         pytest.param('"#pets"', '"#petss"', id="a tag"),
         pytest.param('tag = "#diggers"', 'tag = "#digers"', id="a tag that is patched"),
+        pytest.param('tag = "#diggers"', 'tag = "diggers"', id="a tag without its mark"),
         pytest.param('set.color = "red"', 'set.colr = "red"', id="a field of a patch"),
     ],
 )

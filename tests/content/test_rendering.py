@@ -104,6 +104,17 @@ def test_people_are_shown_only_so_many_findings_of_a_file_and_told_of_the_rest(
     assert "... and 5 more in a.toml" in lines
 
 
+@pytest.mark.parametrize("form", [as_text, as_plain, as_github])
+def test_that_not_all_has_been_looked_for_is_never_among_the_rest(
+    form: Callable[[Report], str],
+) -> None:
+    report = many(25)
+    report.add(Diagnostic(Code.I010, Place(Document("a.toml", "")), "there may be more"))
+
+    assert "there may be more" in form(report)
+    assert "... and 5 more in a.toml\n" in form(report)
+
+
 @pytest.mark.parametrize("form", [as_json, as_sarif, as_junit])
 def test_programs_get_all_findings(form: Callable[[Report], str]) -> None:
     assert all(f"wrong {number}" in form(many(25)) for number in range(25))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from roguelike.content.diagnostics import Diagnostic, Report, Severity
+from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.snippets import visible
 
 MAX_PER_FILE = 20
@@ -29,8 +29,9 @@ class Shown:
     def __iter__(self) -> Iterator[Diagnostic]:
         """Iterate over as many findings of each file as are shown."""
         for diagnostic in self._findings:
-            self._found[diagnostic.path] += 1
-            if self._found[diagnostic.path] <= MAX_PER_FILE:
+            is_about_others = diagnostic.code is Code.I010  # so the rest is not all there is
+            self._found[diagnostic.path] += not is_about_others
+            if is_about_others or self._found[diagnostic.path] <= MAX_PER_FILE:
                 yield diagnostic
 
     def rest(self) -> Iterator[str]:

@@ -100,7 +100,8 @@ Label = Annotated[
     Prose(),
 ]
 Glyph = Annotated[str, StringConstraints(min_length=1, max_length=1), AfterValidator(_one_cell)]
-Tag = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=64)]
+WORD_PATTERN = r"^[a-z][a-z0-9_]*$"
+Tag = Annotated[str, StringConstraints(pattern=WORD_PATTERN, max_length=64)]
 Percent = Annotated[int, Field(ge=0, le=100)]
 
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
