@@ -126,6 +126,7 @@ def _pairs(evidence: Evidence) -> Iterator[_Pair]:
     yield from _of_the_interface(evidence)
     yield from _of_words(evidence)
     yield from _of_figures(evidence)
+    yield from _of_ways(evidence)
 
 
 def _of_the_interface(evidence: Evidence) -> Iterator[_Pair]:
@@ -172,6 +173,16 @@ def _of_figures(evidence: Evidence) -> Iterator[_Pair]:
             yield from _on(grounds[level], gold.color, on_gold)
 
 
+def _of_ways(evidence: Evidence) -> Iterator[_Pair]:
+    """Yield the colors of what leads to another level; whoever cannot see it gets no further."""
+    catalog = evidence.catalog
+    for level in catalog.all(LevelDef).values():
+        for identifier, terrain in _terrain(catalog, level):
+            if terrain.leads is not None:
+                place = catalog.origin("terrain", identifier).at("seen", "color")
+                yield _Pair(terrain.seen.color, terrain.seen.background, SIGNS, place)
+
+
 def _on(backs: Iterable[str], front: str, place: Place) -> Iterator[_Pair]:
     return (_Pair(front, back, SIGNS, place) for back in backs)
 
@@ -181,8 +192,13 @@ def _grounds(catalog: Catalog, level: LevelDef) -> Iterator[str]:
 
     Doors do not count: whoever is in one is seen before and afterwards.
     """
+    for _, terrain in _terrain(catalog, level):
+        if terrain.walkable and terrain.opens_into is None:
+            yield terrain.seen.background
+
+
+def _terrain(catalog: Catalog, level: LevelDef) -> Iterator[tuple[str, TerrainDef]]:
+    """Yield the terrain of a level, after the full id of each."""
     for use in uses_of(level):
         if use.kind == "terrain":
-            terrain = catalog.get(TerrainDef, use.id)
-            if terrain.walkable and terrain.opens_into is None:
-                yield terrain.seen.background
+            yield use.id, catalog.get(TerrainDef, use.id)

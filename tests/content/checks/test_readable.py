@@ -33,6 +33,31 @@ def test_nobody_has_to_stand_out_from_where_it_never_is(tmp_path: Path) -> None:
     assert found(tmp_path, readable, snail("#30282a").replace(PLACED, "")) == []
 
 
+HOLE = """\
+[terrain.hole]
+label = "hole"
+glyph = ">"
+seen = { color = "mud", background = "core:floor_background_seen" }
+remembered = { color = "mud", background = "core:floor_background" }
+walkable = true
+leads = "down"
+
+[[patch.level]]
+id = "classic:dungeon"
+set = { passes.stairs.down = "hole" }
+"""
+
+
+def test_what_leads_on_has_to_stand_out_from_its_own_ground(tmp_path: Path) -> None:
+    assert found(tmp_path, readable, HOLE + MUD % "#30282a") == [
+        (
+            "trial/content/a.toml:4:18 W505 the contrast of `trial:mud` on"
+            f" `core:floor_background_seen` is 1.3; it has to be at least 3.0 ({HINT})"
+        )
+    ]
+    assert found(tmp_path, readable, HOLE + MUD % "#888888") == []
+
+
 @pytest.mark.parametrize(
     ("text", "place"),
     [
