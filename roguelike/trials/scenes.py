@@ -137,7 +137,11 @@ def _states(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[
 
 
 def _messages(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
-    lived = _Lived("messages", ("read", "reads"), "what the player reads:", matches, str)
+    def hint(wanted: str, found: Sequence[str]) -> str:
+        is_part = any(wanted in each for each in found)
+        return f"only a part of it: write `*{wanted}*`" if is_part else ""
+
+    lived = _Lived("messages", ("read", "reads"), "what the player reads:", matches, str, hint)
     yield from _compared(test, lived, stage.messages, (expect.messages, expect.no_messages))
 
 
@@ -162,6 +166,7 @@ class _Lived(Generic[W, F]):
         heading: What stands above all of them.
         is_one: Tells whether one of them is what is expected.
         said: Says what one of them is.
+        hint: Says how to mend what none of them is.
     """
 
     field: str
@@ -169,6 +174,7 @@ class _Lived(Generic[W, F]):
     heading: str
     is_one: Callable[[W, F], bool]
     said: Callable[[F], str]
+    hint: Callable[[W, Sequence[F]], str] = lambda _wanted, _found: ""
 
 
 def _compared(
@@ -182,11 +188,13 @@ def _compared(
     infinitive, third_person = lived.verb
     number = first_unmatched(wanted, found, lived.is_one)
     if number is not None:
-        message = f"the player does not {infinitive} this"
+        message, hint = f"the player does not {infinitive} this", ""
         if any(lived.is_one(wanted[number], each) for each in found):
             message += " after what comes before it here"
+        else:
+            hint = lived.hint(wanted[number], found)
         picture = listed(lived.heading, map(lived.said, found))
-        yield failure(test, ("expect", lived.field, number), message, picture=picture)
+        yield failure(test, ("expect", lived.field, number), message, hint, picture=picture)
     for number, each in enumerate(unwanted):
         if against := [lived.said(one) for one in found if lived.is_one(each, one)]:
             keys = ("expect", f"no_{lived.field}", number)

@@ -67,6 +67,10 @@ def test_a_scene_in_which_all_is_as_expected_has_no_failures(tmp_path: Path) -> 
         ("alert = { k = false }", "E801 false: `k` is after the player"),
         ('messages = ["Kobold *", "x"]', 'E801 "x": the player does not read this'),
         (
+            'messages = ["sees"]',
+            'E801 "sees": the player does not read this (only a part of it: write `*sees*`)',
+        ),
+        (
             'messages = ["Kobold *", "*sees*"]',
             'E801 "*sees*": the player does not read this after what comes before it here',
         ),
