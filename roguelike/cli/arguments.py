@@ -215,7 +215,7 @@ def alternatives(word: str, words: Sequence[str], offered: Sequence[str] = ()) -
     if close := suggestion(word, words):
         return close
     names = list(offered or words)
-    if len(names) > MAX_OFFERED:
+    if len(names) > MAX_OFFERED + 1:  # one more takes no more room than to say so
         return f"; there are {', '.join(names[:MAX_OFFERED])} and {len(names) - MAX_OFFERED} others"
     if len(names) <= 1:
         return "".join(f"; there is only {name}" for name in names)

@@ -35,6 +35,11 @@ def selectable(annotation: Any) -> list[type[Params]]:  # noqa: ANN401 - a type 
     return found if len(found) == len(members(annotation)) else []
 
 
+def keys_of(model: type[BaseModel]) -> list[str]:
+    """Return what the fields of a model are called in files."""
+    return [field.alias or name for name, field in model.model_fields.items()]
+
+
 def kind_of(params: type[BaseModel]) -> str:
     """Return the name by which data selects parameters."""
     return str(params.model_fields["kind"].default)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Any, Literal, Self
 
-from pydantic import ConfigDict, Field, ValidationError, create_model, model_validator
+from pydantic import Field, ValidationError, create_model, model_validator
 
 from roguelike.content.diagnostics import Report
 from roguelike.content.document import Place
@@ -25,8 +25,6 @@ FILE = "migrations.toml"
 
 class Rename(Model):
     """A definition that has another id now."""
-
-    model_config = ConfigDict(validate_by_alias=True, validate_by_name=True)
 
     kind: str = Field(description="The kind of the definition, such as `monster`.")
     from_: Reference = Field(alias="from", description="Its id before.")

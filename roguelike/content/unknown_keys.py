@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, did_you_mean
 from roguelike.content.document import Token
-from roguelike.content.field_types import kind_of, selectable
+from roguelike.content.field_types import keys_of, kind_of, selectable
 from roguelike.content.mends import Rename, renaming
 from roguelike.content.merging import VERBS
 from roguelike.content.problems import Problem
@@ -36,7 +36,7 @@ def _meant(problem: Problem, missing: str | None) -> Guess:
     if advice := problem.subject.elsewhere.get(problem.keys):
         return Guess(advice)
     owner = problem.location.owner
-    fields = list(owner.model_fields) if owner else []
+    fields = keys_of(owner) if owner else []
     known = candidates(problem)
     if close := missing or did_you_mean(problem.last, known):
         return Guess(f"did you mean `{close}`?", renaming(problem.last, close, known))
@@ -50,7 +50,7 @@ def candidates(problem: Problem) -> list[str]:
     """Return what an unknown key in a table may be a misspelling of."""
     owner = problem.location.owner
     common = problem.subject.common if len(problem.keys) == 1 else ()
-    return list(dict.fromkeys((*(owner.model_fields if owner else ()), *common)))
+    return list(dict.fromkeys((*(keys_of(owner) if owner else ()), *common)))
 
 
 def successor(problem: Problem) -> str | None:
@@ -63,7 +63,7 @@ def no_kind(problem: Problem) -> Diagnostic:
     """Explain a table that has to say its kind, and does not, or calls that otherwise."""
     params = selectable(problem.location.expected)
     kinds = [kind_of(each) for each in params]
-    known = {field for each in params for field in each.model_fields}
+    known = {field for each in params for field in keys_of(each)}
     for key, value in (as_table(problem.value) or {}).items():
         is_misspelt = did_you_mean(key, [_KIND]) is not None
         if key not in known and (is_misspelt or value in kinds):

@@ -31,7 +31,7 @@ def shortened(text: str) -> str:
 def listed(names: Iterable[str], last: str = "or") -> str:
     """Return names in code marks as a list, cut short where there are many."""
     marked = [f"`{name}`" for name in names]
-    if len(marked) > MAX_LISTED:
+    if len(marked) > MAX_LISTED + 1:  # one more takes no more room than to say so
         return f"{', '.join(marked[:MAX_LISTED])} {last} {len(marked) - MAX_LISTED} others"
     if len(marked) <= 1:
         return "".join(marked)

@@ -16,6 +16,11 @@ MANY = [f"name_{number}" for number in range(MAX_OFFERED + 3)]
         pytest.param(["bot", "rule", "pass"], "; there are bot, rule and pass", id="a few"),
         pytest.param(["bot"], "; there is only bot", id="one"),
         pytest.param([], "", id="none"),
+        pytest.param(
+            MANY[:-2],
+            f"; there are {', '.join(MANY[:-3])} and {MANY[-3]}",
+            id="one more than a few",
+        ),
         pytest.param(MANY, f"; there are {', '.join(MANY[:MAX_OFFERED])} and 3 others", id="many"),
     ],
 )

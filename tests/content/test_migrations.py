@@ -70,6 +70,13 @@ kind = "monster"
 id = "cat"
 use = "dog"
 drop = true
+
+[[rename]]
+kind = "monster"
+from_ = "rat"
+before = "rat"
+to = "mouse"
+since = "1.1.0"
 """
 
     moves, findings = moves_of(tmp_path, text)
@@ -90,4 +97,12 @@ drop = true
         ),
         "deep/migrations.toml:8:1 E206 either `use` or `drop = true` says what becomes of it",
         "deep/migrations.toml:12:1 E206 either `use` or `drop = true` says what becomes of it",
+        (
+            "deep/migrations.toml:20:1 E201 there is no field `from_` in item 2 of `rename` of"
+            " `migrations.toml` (did you mean `from`?)"
+        ),
+        (
+            "deep/migrations.toml:21:1 E201 there is no field `before` in item 2 of `rename` of"
+            " `migrations.toml` (it has `kind`, `from`, `to` and `since`)"
+        ),
     ]

@@ -544,6 +544,16 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             id="something else than expected",
         ),
         pytest.param(
+            patch("when = { nott = { mod = 'core' } }\nset.glyph = 'x'"),
+            [
+                (
+                    "3:10 E201 there is no field `nott` in `when` of the monster patch"
+                    " (did you mean `not`?)"
+                )
+            ],
+            id="a misspelled condition that has another name in programs",
+        ),
+        pytest.param(
             patch("when = { mod = 'core', setting = 'x' }\nset.glyph = 'x'"),
             ["3:8 E206 a condition has exactly one of `mod`, `setting`, `all`, `any` and `not`"],
             id="a condition about two things",
