@@ -22,7 +22,7 @@ from roguelike.content.expectations import (
 from roguelike.content.faults import Fault, fault
 from roguelike.content.ids import NAME_PATTERN
 from roguelike.content.ranges import Span
-from roguelike.content.scene_actions import Action
+from roguelike.content.scene_actions import MAX_ACTIONS, Action
 from roguelike.content.schema.base import (
     CampaignId,
     Glyph,
@@ -42,8 +42,6 @@ MAX_WIDTH, MAX_HEIGHT = 100, 60
 """The largest drawing, in cells."""
 MAX_FIGURES = 100
 """How many monsters and piles of gold a drawing has at most."""
-MAX_ACTIONS = 1_000
-"""How many actions the player takes in a scene at most."""
 MAX_DESCENTS = 10
 """How often the player takes stairs in a scene at most: each makes a whole level."""
 MAX_SEEDS = 100

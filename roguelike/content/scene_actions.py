@@ -20,6 +20,8 @@ REPEATED = ("wait", *STEPS)
 """What can be done several times, with a number behind it."""
 STAIRS = ("descend", "ascend")
 """What leads to another level."""
+MAX_ACTIONS = 1_000
+"""How many actions the player takes in a scene at most."""
 
 _PATTERN = rf"^({'|'.join(REPEATED)})( [1-9][0-9]{{0,3}})?$|^({'|'.join(STAIRS)})$"
 
@@ -36,7 +38,7 @@ def _meant(text: str) -> Guess:
     """Return which action was meant; it is only mended if nothing but its name is wrong."""
     word, blank, times = text.partition(" ")
     if word in REPEATED:
-        return Guess(f"a number from 1 to 9999 says how often, as in `{word} 3`")
+        return Guess(f"a number from 1 to {MAX_ACTIONS} says how often, as in `{word} 3`")
     if word in STAIRS:
         return Guess(f"it stands alone, as `{word}`")
     known = (*REPEATED, *STAIRS)

@@ -8,7 +8,8 @@ import pytest
 
 from roguelike.content import mod_test_files
 from roguelike.content.mends import Mend, Rename
-from roguelike.content.mod_tests import MAX_ACTIONS, MAX_DESCENTS, MAX_FIGURES, MAX_TESTS
+from roguelike.content.mod_tests import MAX_DESCENTS, MAX_FIGURES, MAX_TESTS
+from roguelike.content.scene_actions import MAX_ACTIONS
 from roguelike.core.geometry import DIRECTIONS
 from tests.mod_testing import read, refusals
 
@@ -112,7 +113,7 @@ def test_a_wrong_test_does_not_keep_others_from_being_read(tmp_path: Path) -> No
         (
             'do = ["east 0"]\nexpect.depth = 1',
             (
-                'E802 "east 0": `east 0` is nothing that the player can do (a number from 1 to 9999'
+                'E802 "east 0": `east 0` is nothing that the player can do (a number from 1 to 1000'
                 " says how often, as in `east 3`)"
             ),
         ),
