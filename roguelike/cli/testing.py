@@ -177,11 +177,12 @@ def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -
     from roguelike.content.loader import load_selected
     from roguelike.content.mod_files import TESTS
     from roguelike.content.mod_test_files import read_tests
+    from roguelike.content.snippets import visible
     from roguelike.trials.bench import Bench
     from roguelike.trials.matching import matches
 
     id_, library = asked.mod.id, asked.library
-    verdict = Verdict(id_)
+    verdict = Verdict(visible(id_))  # it may be no more than the name of a folder
     if not asked.mod.files.names_in(TESTS, Report()):
         return verdict
     registries = providers.registries()

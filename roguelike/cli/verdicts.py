@@ -80,7 +80,7 @@ def _emit_text(verdicts: Sequence[Verdict], seconds: float) -> None:
             emit_lines(explanation(finding))
             emit("\n")
         if verdict.reason:
-            emit(f"{verdict.mod} is not tested: {verdict.reason}\n\n")
+            emit(f"{verdict.mod} is not tested: {visible(verdict.reason)}\n\n")
         for outcome in verdict.outcomes:
             if outcome.failures:
                 emit(f"{outcome.test.full_name} fails:\n\n")

@@ -209,6 +209,18 @@ def test_a_mod_with_errors_is_not_tested(run: Run, here: Path) -> None:
     assert "snails is not tested: its content has errors\n" in result.out
 
 
+def test_a_mod_that_is_not_tested_cannot_write_to_the_terminal_by_its_name(
+    run: Run, here: Path
+) -> None:
+    add(here / "snails\x85\x1b[2J", GOOD)
+    (here / "snails\x85\x1b[2J" / "mod.toml").write_text("[mod]\n")
+
+    result = run("test", "snails\x85\x1b[2J")
+
+    assert " is not tested: its manifest has errors\n" in result.out
+    assert not {"\x85", "\x1b"} & set(result.out)
+
+
 def test_validate_reads_tests_and_does_not_run_them(run: Run, here: Path) -> None:
     add(here / "snails", BAD + "[levels.wrong]\nexpect.conected = true")
 
