@@ -119,16 +119,21 @@ def _unregistered(problem: Problem, kind: str, options: list[str]) -> Diagnostic
 
 
 def _contradiction(problem: Problem) -> Diagnostic:
+    return _in_its_words(Code.E206, problem)
+
+
+def _bad_text(problem: Problem) -> Diagnostic:
+    return _in_its_words(Code.E203, problem)
+
+
+def _in_its_words(code: Code, problem: Problem) -> Diagnostic:
+    """Explain what a fault says itself, and with which hint, of which part of a text."""
     hint = str(problem.context.get("hint", ""))
     problem, context = _named_field(problem), problem.context
     if "start" in context:
         part = Span(context["start"], context["end"])
-        return problem.found_in_text(Code.E206, part, problem.text, hint)
-    return problem.found(Code.E206, problem.text, hint)
-
-
-def _bad_text(problem: Problem) -> Diagnostic:
-    return _named_field(problem).found(Code.E203, problem.text)
+        return problem.found_in_text(code, part, problem.text, hint)
+    return problem.found(code, problem.text, hint)
 
 
 def _bad_glyph(problem: Problem) -> Diagnostic:

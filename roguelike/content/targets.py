@@ -95,7 +95,8 @@ def _unknown(kind: str, reference: str, place: Place, names: Names) -> Diagnosti
     meant = meant_id(kind, reference, names)
     is_installed = any(each.startswith(f"{mod}:") for each in names.elsewhere(kind))
     if colon and names.mods and mod not in names.mods and not (meant.mend or is_installed):
-        hint = f'there is no mod `{mod}`; write when = {{ mod = "{mod}" }} if it may be missing'
+        advice = f'write when = {{ mod = "{mod}" }} if it may be missing'
+        hint = f"the mod `{mod}` is not required; {advice}"
         return Diagnostic(Code.E401, place, message, hint)
     ids = sorted(names.known.get(kind, ()))
     namesakes = [each for each in ids if bare_name(each) == bare]

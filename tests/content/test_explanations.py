@@ -307,7 +307,7 @@ def test_what_is_wrong_in_a_monster_is_explained(fields: str, expected: str) -> 
             maximum = 3
             """,
             [
-                "1:1-12 E206 default (0) must lie between minimum (0) and maximum (-5)",
+                "3:11-13 E206 minimum (0) is more than maximum (-5)",
                 "6:11-12 E206 default (5) must lie between minimum (0) and maximum (3)",
             ],
             id="a contradiction, at its field or at the table",
@@ -323,7 +323,7 @@ def test_what_is_wrong_in_a_monster_is_explained(fields: str, expected: str) -> 
             """,
             [
                 "3:11-16 E203 nothing here is called `val` (did you mean `value`?)",
-                "6:10-18 E203 a brace is not part of a {name}",
+                "6:11-12 E203 a brace is not part of a {name}",
             ],
             id="placeholders",
         ),

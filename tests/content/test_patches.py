@@ -256,6 +256,20 @@ def test_a_patch_for_another_mod_need_not_require_it(tmp_path: Path) -> None:
     assert table(result, "core:rat")["color"] == "gems:ruby"
 
 
+def test_what_is_in_a_mod_that_need_not_be_there_is_not_simply_referred_to(tmp_path: Path) -> None:
+    text = '[monster.mole]\nlabel = "mole"\nglyph = "m"\ncolor = "gems:ruby"'
+    optional = '[optional]\ngems = "*"\n'
+
+    result = load_beside_core(tmp_path, {"deep": text}, {"deep": optional})
+
+    assert shown(result.report) == [
+        (
+            "deep/content/a.toml:4:9 E301 there is no color `gems:ruby` (the mod `gems` is not"
+            ' required; only a patch with when = { mod = "gems" } can refer to it)'
+        )
+    ]
+
+
 @pytest.mark.parametrize(("wanted", "counts"), [(">=1", True), (">=2", False)])
 def test_an_optional_mod_in_another_version_counts_as_missing(
     tmp_path: Path, wanted: str, *, counts: bool
@@ -401,7 +415,8 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             [
                 (
                     "2:6 E401 there is no monster `gems:rat` to patch"
-                    ' (there is no mod `gems`; write when = { mod = "gems" } if it may be missing)'
+                    " (the mod `gems` is not required;"
+                    ' write when = { mod = "gems" } if it may be missing)'
                 )
             ],
             id="a target in a mod that is not there",
@@ -696,7 +711,7 @@ def test_a_patch_is_blamed_for_what_no_longer_fits_elsewhere(tmp_path: Path) -> 
 
     (finding,) = result.report
     assert shown(result.report) == [
-        "deep/content/a.toml:1:1 E206 default (0) must lie between minimum (30) and maximum (20)"
+        "deep/content/a.toml:3:15 E206 minimum (30) is more than maximum (20)"
     ]
     assert result.left_out == {"deep": "its content has errors"}
     assert finding.place.document.path == "deep/content/a.toml"
@@ -922,7 +937,12 @@ def test_two_mods_may_add_the_same_item_and_it_is_there_once(tmp_path: Path) -> 
         pytest.param(
             '{ not = { mod = "core" } }',
             'set.color = "nope:blue"',
-            ["4:13 E301 there is no color `nope:blue`"],
+            [
+                (
+                    "4:13 E301 there is no color `nope:blue` (the mod `nope` is not required;"
+                    ' only a patch with when = { mod = "nope" } can refer to it)'
+                )
+            ],
             id="without a mod that is there",
         ),
         pytest.param(

@@ -105,6 +105,7 @@ Tag = Annotated[str, StringConstraints(pattern=WORD_PATTERN, max_length=64)]
 Percent = Annotated[int, Field(ge=0, le=100)]
 
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
+_BRACE = re.compile(r"[{}]")
 
 
 def placeholders(text: str) -> list[str]:
@@ -113,9 +114,10 @@ def placeholders(text: str) -> list[str]:
     Raises:
         PydanticCustomError: `template`, where a brace is not part of a `{name}`.
     """
-    rest = PLACEHOLDER.sub("", text)
-    if "{" in rest or "}" in rest:
-        raise fault(Fault.TEMPLATE, "a brace is not part of a {name}")
+    rest = PLACEHOLDER.sub(lambda found: " " * len(found[0]), text)
+    if stray := _BRACE.search(rest):
+        start, end = stray.span()
+        raise fault(Fault.TEMPLATE, "a brace is not part of a {name}", start=start, end=end)
     return PLACEHOLDER.findall(text)
 
 

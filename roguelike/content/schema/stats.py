@@ -45,6 +45,14 @@ class StatDef(Model):
 
     @model_validator(mode="after")
     def _default_is_within(self) -> Self:
+        if self.minimum > self.maximum:
+            raise fault(
+                Fault.CONTRADICTION,
+                "minimum ({minimum}) is more than maximum ({maximum})",
+                minimum=self.minimum,
+                maximum=self.maximum,
+                field="minimum" if "minimum" in self.model_fields_set else "maximum",
+            )
         if not self.minimum <= self.default <= self.maximum:
             raise fault(
                 Fault.CONTRADICTION,
