@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from roguelike.cli.arguments import alternatives
+from roguelike.cli.arguments import alternatives, suggestion
 from roguelike.cli.errors import UsageError
 from roguelike.content.diagnostics import Code, Report, Severity
 
@@ -44,7 +44,8 @@ def code_called(name: str, *others: str) -> Code:
     if name.upper() in Code.__members__:
         return Code[name.upper()]
     names = list(Code.__members__)
-    msg = f"there is no code {name!r}{alternatives(name.upper(), [*names, *others], names)}"
+    meant = suggestion(name.lower(), others) or alternatives(name.upper(), names)
+    msg = f"there is no code {name!r}{meant}"
     raise UsageError(msg)
 
 

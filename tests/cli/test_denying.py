@@ -60,6 +60,11 @@ def test_what_is_no_code_is_refused() -> None:
         denied(["W5001"])
 
 
+def test_the_word_for_all_warnings_can_be_misspelled() -> None:
+    with pytest.raises(UsageError, match=r"there is no code 'Warning', did you mean warnings\?"):
+        denied(["Warning"])
+
+
 def test_a_code_can_be_explained(run: Run) -> None:
     result = run("validate", "--explain", "e301")
 

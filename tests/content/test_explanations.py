@@ -251,7 +251,8 @@ def test_a_valid_definition_has_no_findings() -> None:
         ),
         pytest.param(
             'description = "a\\tb"',
-            "5:15-21 E203 the text contains a control character, such as a tab or line break",
+            "5:17-19 E203 the text contains a control character, such as a tab or line break"
+            " (write it on one line, with blanks)",
             id="a text with a tab",
         ),
     ],

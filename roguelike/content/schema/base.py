@@ -71,9 +71,13 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")  # all of Unicode's category Cc
 
 
 def _printable(text: str) -> str:
-    if not text.isprintable() and _CONTROL.search(text):
+    if not text.isprintable() and (control := _CONTROL.search(text)):
         raise fault(
-            Fault.TEXT_CONTROL, "the text contains a control character, such as a tab or line break"
+            Fault.TEXT_CONTROL,
+            "the text contains a control character, such as a tab or line break",
+            hint="write it on one line, with blanks",
+            start=control.start(),
+            end=control.end(),
         )
     return text
 
