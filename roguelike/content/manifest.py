@@ -172,6 +172,9 @@ _MISPLACED: dict[KeyPath, str] = {
 """What to do about what stands in another table of the manifest than it should."""
 
 
+_ID = ("mod", "id")
+
+
 def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) -> Mod | None:
     """Return the mod in `folder`, or nothing but findings, if its manifest is not valid.
 
@@ -188,13 +191,20 @@ def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) 
         manifest = reader(document)
     except ValidationError as error:
         subject = Subject(Manifest, Place(document), "the manifest", elsewhere=_MISPLACED)
-        for diagnostic in explain(error, subject):
-            report.add(_about_manifests(diagnostic))
+        findings = [_about_manifests(each) for each in explain(error, subject)]
+        if not under_any_name and all(each.place.keys != _ID for each in findings):
+            unread = _misnamed(folder, Place(document, _ID))
+            findings += (replace(each, mend=()) for each in unread)  # files may use the id
+        for finding in findings:
+            report.add(finding)
         return None
     mod = Mod(folder, document, manifest)
     for place, message in _about_itself(mod):
         report.add(Diagnostic(Code.W210, place, f"the mod cannot {message}", "take it out"))
-    return mod if under_any_name or _is_named(mod, report) else None
+    misnamed = () if under_any_name else _misnamed(folder, Place(document, _ID))
+    for finding in misnamed:
+        report.add(finding)
+    return None if misnamed else mod
 
 
 def _reader(document: Document, report: Report) -> Reader | None:
@@ -232,12 +242,12 @@ def _about_itself(mod: Mod) -> Iterator[tuple[Place, str]]:
             yield mod.place(*keys, ids.index(mod.id)), message
 
 
-def _is_named(mod: Mod, report: Report) -> bool:
-    if mod.id == mod.folder.name:
-        return True
-    where = f"the name of the {mod.folder.noun}, `{mod.folder.name}`"
-    message = f"the id `{mod.id}` differs from {where}"
-    place = mod.place("mod", "id")
-    mend = (Rename(mod.id, mod.folder.name),)
-    report.add(Diagnostic(Code.E103, place, message, "make them the same", mend=mend))
-    return False
+def _misnamed(folder: ModFiles, place: Place) -> tuple[Diagnostic, ...]:
+    """Return what is wrong if there is an id at a place, and it is not that of the folder."""
+    info: object = place.document.data.get("mod")
+    id_ = cast("dict[str, object]", info).get("id") if isinstance(info, dict) else None
+    if not isinstance(id_, str) or id_ == folder.name:
+        return ()
+    message = f"the id `{id_}` differs from the name of the {folder.noun}, `{folder.name}`"
+    mend = (Rename(id_, folder.name),)
+    return (Diagnostic(Code.E103, place, message, "make them the same", mend=mend),)

@@ -189,6 +189,20 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
             id="the id of the game",
         ),
         pytest.param(
+            GOOD.replace('"deep"', '"deeper"').replace("format = 1", 'format = "1"'),
+            [
+                (
+                    "2:6 E103 the id `deeper` differs from the name of the folder, `deep`"
+                    " (make them the same)"
+                ),
+                (
+                    '5:10 E202 `format` must be a whole number, not the text "1"'
+                    " (write it without quotes)"
+                ),
+            ],
+            id="another id than that of the folder beside another mistake",
+        ),
+        pytest.param(
             GOOD.replace('"deep"', '"deeper"'),
             [
                 (

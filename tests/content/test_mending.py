@@ -201,6 +201,16 @@ def test_the_id_of_a_mod_is_left_if_its_files_use_it(tmp_path: Path) -> None:
     assert not repaired(folders).changes
 
 
+def test_the_id_of_a_mod_is_left_as_long_as_its_files_cannot_be_read(tmp_path: Path) -> None:
+    folders = world(tmp_path, {"a.toml": MOLE.replace('"mole", "#', '"dig:mole", "#')})
+    manifest = tmp_path / MANIFEST
+    text = manifest.read_text(encoding="utf-8")
+    text = text.replace('id = "deep"', 'id = "dig"').replace("format = 1", "format = true")
+    manifest.write_text(text, encoding="utf-8")
+
+    assert not repaired(folders).changes
+
+
 def test_a_byte_order_mark_goes(tmp_path: Path) -> None:
     folders = world(tmp_path, {"a.toml": f"\ufeff{MOLE}"})
 
