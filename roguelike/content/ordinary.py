@@ -19,8 +19,9 @@ BYTE_ORDER_MARK = "\ufeff"
 
 # The parser takes time that is quadratic in the number of keys joined by dots, so text that may
 # join too many is not parsed before it has been scanned. It may also be part of a string.
-_KEY = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
-_DOTTED = re.compile(rf"(?<![\w-])(?:{_KEY}[ \t]*+\.[ \t]*+){{{MAX_DEPTH}}}")
+_KEY = r"""(?:[\w-]++|"(?:[^"\\\n]++|\\.)*+"|'[^'\n]*+')"""
+# No key begins after a backslash; to look there would take time quadratic in the number of these.
+_DOTTED = re.compile(rf"(?<![\w\\-])(?:{_KEY}[ \t]*+\.[ \t]*+){{{MAX_DEPTH}}}")
 
 # In decimal, numbers that are too large have 19 digits or more, and otherwise 18 signs or more.
 _LARGE = re.compile(r"[0-9][0-9_xob][0-9A-Fa-f_]{16}")

@@ -9,6 +9,7 @@ from roguelike.content.diagnostics import Report
 from roguelike.content.parsing import MAX_INTEGER, MIN_INTEGER, parse
 from roguelike.content.rendering.as_json import as_json
 from roguelike.content.rendering.as_text import as_text
+from roguelike.content.toml_scan import MAX_DEPTH
 from tests.content.toml_findings import findings
 
 
@@ -67,6 +68,12 @@ def test_many_deep_keys_do_not_take_long_to_refuse() -> None:
     (found,) = findings("\n".join(f"{key}.b{number} = 1" for number in range(500)))
 
     assert found.startswith("1:97-98 E002")
+
+
+@pytest.mark.parametrize("part", ["a", '"a"', "'a'", '"\\""', "'\"'", '"\\\\"', '"."'])
+def test_keys_of_many_parts_are_noticed_however_these_are_written(part: str) -> None:
+    assert ordinary.may_join_many(".".join([part] * (MAX_DEPTH + 1)) + " = 1")
+    assert not ordinary.may_join_many(".".join([part] * 9) + " = 1")
 
 
 @pytest.mark.parametrize("part", ["1,", "a.b = 1\n", "[a]\n", "{},"])
