@@ -122,6 +122,10 @@ def _is_meant(problem: Problem, meant: dict[KeyPath, str]) -> bool:
 
 def _follows(problem: Problem, problems: list[Problem]) -> bool:
     """Tell whether a problem is but a consequence of another."""
+    if problem.location.is_key and any(
+        each.lacks_a_name and each.keys == problem.keys for each in problems
+    ):
+        return True
     if problem.kind in (Fault.REFERENCE_UNKNOWN, Fault.TAG_UNKNOWN):
         return problem.subject.may_exist(str(problem.context["reference"]))
     if problem.kind == "missing" and _is_misspelt_heir(problem, problems):

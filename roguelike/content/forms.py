@@ -7,7 +7,7 @@ import unicodedata
 
 from roguelike.content.diagnostics import Guess
 from roguelike.content.document import Token
-from roguelike.content.field_types import models, selectable
+from roguelike.content.field_types import members, models, selectable
 from roguelike.content.ids import (
     NAME_PATTERN,
     NAMING,
@@ -42,10 +42,10 @@ def in_the_right_form(expected: str, problem: Problem) -> str:
         return _as_text(problem)
     if expected == "a whole number" and isinstance(value, float) and value.is_integer():
         return "write it without a point"
-    if not isinstance(value, str):
-        return ""
     if expected == "a table":
         return _as_table(value, problem)
+    if not isinstance(value, str):
+        return ""
     is_quoted = expected in _IN_QUOTES and _IN_QUOTES[expected].fullmatch(value)
     return "write it without quotes" if is_quoted else ""
 
@@ -69,14 +69,25 @@ def _as_text(problem: Problem) -> str:
     return f"for several, write `{several}`" if is_several else ""
 
 
-def _as_table(value: str, problem: Problem) -> str:
+def _as_table(value: object, problem: Problem) -> str:
+    """Return the table for which a text stands that is one of its fields, or how tables begin."""
+    if isinstance(value, str) and (meant := _around(value, problem)):
+        return meant
+    if not problem.lacks_a_name:
+        return ""
+    around = (*problem.subject.place.keys, *problem.keys)[:-1]
+    return f"begin each with [{'.'.join(map(str, around))}.its_name]"
+
+
+def _around(value: str, problem: Problem) -> str:
     """Return the table for which a text stands that can only be one of its fields."""
     expected = problem.location.expected
     if selectable(expected):
         return f'write {{ kind = "{value}" }}' if is_name(value) else ""
     for model in models(expected):
         needed = [name for name, field in model.model_fields.items() if field.is_required()]
-        if len(needed) == 1 and re.fullmatch(REFERENCE_PATTERN, value):
+        is_text = [members(model.model_fields[name].annotation) == [str] for name in needed]
+        if is_text == [True] and re.fullmatch(REFERENCE_PATTERN, value):
             return f'write {{ {needed[0]} = "{value}" }}'
     return ""
 

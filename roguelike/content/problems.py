@@ -15,6 +15,8 @@ from roguelike.content.ids import Names
 from roguelike.content.locations import Location
 from roguelike.content.mends import Mend
 
+NO_TABLE = frozenset({"model_attributes_type", "model_type"})
+"""What pydantic calls it where the fields of a model should be, and something else is."""
 INHERITS = "inherits"
 """The key of a definition that takes from others what it does not say itself."""
 
@@ -81,6 +83,14 @@ class Problem:
     def is_about_kind(self) -> bool:
         """Whether the value should have been the name of an implementation, and is not."""
         return self.kind == "literal_error" and bool(self.location.point) and self.last == "kind"
+
+    @property
+    def lacks_a_name(self) -> bool:
+        """Whether something else stands where each table has a name of its own."""
+        owner, keys = self.location.owner, (*self.subject.place.keys, *self.keys)
+        is_field = owner is not None and self.last in owner.model_fields
+        is_named = len(keys) > 1 and all(isinstance(key, str) for key in keys)
+        return self.kind in NO_TABLE and is_named and not is_field
 
     @property
     def called(self) -> str:

@@ -155,7 +155,8 @@ class _Replacement:
         for name, text in new.items():
             if name not in old:
                 message = f"there is nothing called `{name}`"
-                hint = f"there is {listed(old, 'and')}" if old else ""
+                be = "is" if len(old) == 1 else "are"
+                hint = f"there {be} {listed(old, 'and')}" if old else ""
                 self._refuse(Misfit((*keys, name), message, hint))
                 continue
             value, said = self._value(old[name], text, (*keys, name))

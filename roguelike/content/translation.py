@@ -258,7 +258,9 @@ def _documents(mod: Mod, report: Report) -> Iterator[tuple[str, Document]]:
 def _owners(document: Document, own: str) -> Iterator[tuple[str, Place]]:
     """Yield the mods about whose texts a file of the mod `own` says something, and where."""
     for kind, said in document.data.items():
-        for name in as_table(said) or ():
+        for name, texts in (as_table(said) or {}).items():
+            if kind == MOD and as_table(texts) is None:
+                continue  # it has no mod around it
             yield _owner(kind, name, own), Place(document, (kind, name), token=Token.KEY)
 
 
@@ -280,6 +282,6 @@ def _pieces(document: Document, names: Names) -> Iterator[dict[str, Any]]:
             continue
         for name, texts in table.items():
             owner = _owner(kind, name, names.mod)
-            is_there = owner in names.mods or not is_name(owner)
+            is_there = owner in names.mods or not is_name(owner) or as_table(texts) is None
             if is_there and names.find_removed(kind, name) is None:
                 yield {kind: {name: texts}}

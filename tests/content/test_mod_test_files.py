@@ -277,7 +277,17 @@ expect.no_events = [{ kind = "attacked", target = "f" }]
         ),
         ("[x.a]", "E802 x: there is no sort of test `x` (there is `scene`, `stats` and `levels`)"),
         ("scene = 3", "E802 scene: `scene` must be a table of tests, not 3"),
-        ("levels.a = 3", "E802 3: levels `a` must be a table, not 3"),
+        (
+            "levels.a = 3",
+            "E802 3: levels `a` must be a table, not 3 (begin each with [levels.its_name])",
+        ),
+        (
+            '[levels]\ndepth = "1"',
+            (
+                'E802 "1": levels `depth` must be a table, not the text "1"'
+                " (begin each with [levels.its_name])"
+            ),
+        ),
         (
             "[levels.Big]\nexpect.connected = true",
             (

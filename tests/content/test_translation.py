@@ -205,8 +205,20 @@ def test_the_languages_that_there_are_can_be_listed(mods: Path) -> None:
         ),
         pytest.param(
             "[monster]\nrat = 5\n",
-            "2:7 E202 `rat` must be a table, not 5",
+            "2:7 E202 `rat` must be a table, not 5 (begin each with [monster.its_name])",
             id="a definition that is no table",
+        ),
+        pytest.param(
+            '[monster]\nlabel = "x"\n',
+            '2:9 E202 `label` must be a table, not the text "x"'
+            " (begin each with [monster.its_name])",
+            id="a text without a definition around it",
+        ),
+        pytest.param(
+            '[mod]\nsummary = "x"\n',
+            '2:11 E202 `summary` must be a table, not the text "x"'
+            " (begin each with [mod.its_name])",
+            id="a text without a mod around it",
         ),
     ],
 )
@@ -445,7 +457,7 @@ def test_texts_of_a_kind_that_nobody_has_thought_of_can_be_translated(tmp_path: 
     [
         (
             'verses.three.words = "x"',
-            "W508 there is nothing called `three` (there is `one` and `two`)",
+            "W508 there is nothing called `three` (there are `one` and `two`)",
         ),
         ('voices.low.words = "x"', "W508 there is nothing called `low` (there is `high`)"),
         ('coda.words = "x"', "W508 there is nothing here to translate"),
@@ -524,7 +536,7 @@ def test_what_a_mod_says_of_itself_is_among_its_texts(mods: Path) -> None:
         ),
         pytest.param(
             'settings.pace.choices.quick = "schnell"',
-            "2:31 W508 there is nothing called `quick` (there is `slow` and `fast`)",
+            "2:31 W508 there is nothing called `quick` (there are `slow` and `fast`)",
             id="a choice that does not exist",
         ),
     ],
