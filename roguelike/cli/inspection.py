@@ -183,7 +183,7 @@ class _Loader:
         from roguelike.content.mod_files import MANIFEST
 
         there = {each.id: each for each in (*others, *bereft)}
-        absent = absence(there.values())
+        absent = absence(there.values(), self.library.mods)
         loader = replace(self, library=Library(there))
         result = loader.load(Choice(enabled=tuple(there)), absent)
         report.files += sum(result.files.get(each.id, 0) for each in bereft)

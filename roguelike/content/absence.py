@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from roguelike.content.diagnostics import Code, Diagnostic, Report
+from roguelike.content.diagnostics import Code, Diagnostic, Report, did_you_mean
 from roguelike.content.document import Place, Token
 from roguelike.content.ids import CORE, OPTIONAL_MARK, TAG_MARK, Names
 from roguelike.content.library import Installed, Library
@@ -27,9 +27,11 @@ class Absence:
 
     Attributes:
         mods: Their ids.
+        meant: The ids of mods that are there, and that may have been meant by them.
     """
 
     mods: Collection[str]
+    meant: Collection[str] = ()
 
     def tolerated(self, library: Library) -> Library:
         """Return a library in which no mod asks for any of these mods."""
@@ -47,7 +49,8 @@ class Absence:
         if finding.code not in _ABOUT_LINKS:
             return False
         mod = finding.place.document.source.partition("/")[0]
-        return Names(mod).may_exist(_written(finding.place).lstrip(_MARKS), self.mods)
+        uncertain = {*self.mods, *self.meant}
+        return Names(mod).may_exist(_written(finding.place).lstrip(_MARKS), uncertain)
 
     def without_unknowns(self, report: Report) -> Report:
         """Return a report without what may only be there because one of these mods is not."""
@@ -69,8 +72,13 @@ class Absence:
         return replace(installed, mod=replace(mod, manifest=manifest))
 
 
-def absence(installed: Iterable[Installed]) -> Absence:
-    """Return the mods that some require, and that are not there in the right version."""
+def absence(installed: Iterable[Installed], known: Iterable[str] = ()) -> Absence:
+    """Return the mods that some require, and that are not there in the right version.
+
+    Args:
+        installed: The mods that are there.
+        known: The ids of all that could be, any of which may be misspelled where it is required.
+    """
     there = {each.id: each.mod for each in installed}
     missing = {CORE} - there.keys()
     for mod in filter(None, there.values()):
@@ -78,7 +86,8 @@ def absence(installed: Iterable[Installed]) -> Absence:
             other = there.get(id_)
             if other is None or not wanted.allows(other.version):
                 missing.add(id_)
-    return Absence(missing)
+    ids = [*known]
+    return Absence(missing, {meant for id_ in missing if (meant := did_you_mean(id_, ids))})
 
 
 def _written(place: Place) -> str:

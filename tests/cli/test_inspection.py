@@ -102,6 +102,13 @@ def test_a_missing_mod_is_one_finding_beside_what_is_wrong_by_itself(run: Run, m
     )
 
 
+def test_a_mod_that_is_misspelled_where_it_is_required_is_one_finding(run: Run, mod: Path) -> None:
+    require(mod, "clasic")
+    write(mod, UNKNOWN.replace("lib:", "classic:"))
+
+    assert found(run, str(mod)) == [(10, "E111")]
+
+
 def test_what_refers_to_mods_that_are_there_is_checked(run: Run, mod: Path) -> None:
     write(mod, UNKNOWN.replace("lib:gray", "txet"))
 
