@@ -240,6 +240,11 @@ def test_a_valid_definition_has_no_findings() -> None:
             id="a formula with a mistake",
         ),
         pytest.param(
+            'stats = { attack = 1, "core:attack" = 2 }',
+            "5:39-40 E206 `core:attack` and `attack` are the same stat (take one of them out)",
+            id="a stat under two names",
+        ),
+        pytest.param(
             "stats.attak = 1",
             "5:7-12 E301 there is no stat `attak` (did you mean `attack`?)",
             id="an unknown reference as a key",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Annotated, Any, Self, cast
 
@@ -14,8 +14,10 @@ from pydantic import (
     WrapValidator,
     model_validator,
 )
+from pydantic_core import PydanticCustomError
 
 from roguelike.content.faults import Fault, fault
+from roguelike.content.ids import Names
 from roguelike.content.schema.base import Label, Line, Model, StatId, names_of, template
 from roguelike.core.formula import MAX_RESULT, Formula, FormulaError, parse
 
@@ -116,13 +118,33 @@ def _recalled(
         return read(table)
     said, known = cast("dict[str, Any]", table), names.entries
     try:
-        return dict([known[key, value, type(value)] for key, value in said.items()])
+        found = dict([known[key, value, type(value)] for key, value in said.items()])
     except (KeyError, TypeError):
         found = read(said)
-    if len(said) == len(found) and len(known) < REMEMBERED:
+    else:
+        if len(said) == len(found):
+            return found
+    if len(said) > len(found):
+        raise _repetition(said, names)
+    if len(known) < REMEMBERED:
         for (key, value), entry in zip(said.items(), found.items(), strict=True):
             known[key, value, type(value)] = entry
     return found
+
+
+def _repetition(said: Iterable[str], names: Names) -> PydanticCustomError:
+    """Return what is wrong with a table in which a stat has two names, as with and without mod."""
+    ids = [(names.resolve("stat", key), key) for key in said]
+    first = dict(reversed(ids))
+    again, name = next((key, first[id_]) for id_, key in ids if first[id_] != key)
+    return fault(
+        Fault.CONTRADICTION,
+        "`{again}` and `{name}` are the same stat",
+        again=again,
+        name=name,
+        hint="take one of them out",
+        field=again,
+    )
 
 
 Stats = Annotated[dict[StatId, StatValue], WrapValidator(_recalled)]

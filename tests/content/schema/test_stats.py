@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from roguelike.content.faults import Fault
 from roguelike.content.ids import Names
@@ -159,14 +159,15 @@ def test_what_was_read_before_means_something_else_in_another_mod() -> None:
     assert list(read(Stats, {"attack": 1}, Names("zoo", known))) == ["zoo:attack"]
 
 
-def test_of_a_stat_that_is_given_under_two_names_the_last_value_counts() -> None:
+@pytest.mark.parametrize("is_known", [False, True])
+def test_a_stat_is_not_given_under_two_names(*, is_known: bool) -> None:
     names = Names("zoo", {"stat": {"core:attack"}})
-    table = {"attack": 1, "core:attack": 2}
+    if is_known:
+        read(Stats, {"attack": 1}, names)
+        read(Stats, {"core:attack": 2}, names)
 
-    assert read(Stats, table, names) == {"core:attack": parse("2")}
-    read(Stats, {"attack": 1}, names)
-    read(Stats, {"core:attack": 2}, names)
-    assert read(Stats, table, names) == {"core:attack": parse("2")}
+    with pytest.raises(ValidationError, match="`core:attack` and `attack` are the same stat"):
+        read(Stats, {"attack": 1, "core:attack": 2}, names)
 
 
 def test_only_so_much_is_kept_in_mind() -> None:
