@@ -136,8 +136,17 @@ def _parse(text: str) -> None:
         tomli.loads(text)
     except tomli.TOMLDecodeError as error:
         if error.msg.startswith(_NO_QUOTE):
-            tomli.loads(f"{text}'")
+            _parse_closed(text)
         raise
+
+
+def _parse_closed(text: str) -> None:
+    """Raise an error about a mistake that is there even if another ' stands behind the text."""
+    try:
+        tomli.loads(f"{text}'")
+    except tomli.TOMLDecodeError as error:
+        if error.pos < len(text):
+            raise
 
 
 def _give_up(document: Document, lines: Sequence[str], done: int, report: Report) -> None:

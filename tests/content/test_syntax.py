@@ -38,6 +38,7 @@ from tests.content.toml_findings import findings
             "1:7-7 E002 the text is not closed on its line",
             id="a literal that nothing closes",
         ),
+        pytest.param("a = {b='", "1:9-9 E002 the text is not closed", id="a literal in a table"),
         pytest.param('a = """b\n', "2:1-1 E002 the text is not closed", id="an open long string"),
         pytest.param("a = '''b", "1:9-9 E002 the text is not closed", id="an open long literal"),
         pytest.param("a = [1 2]", "1:8-9 E002 `,` or `]` is expected in the array", id="no comma"),
