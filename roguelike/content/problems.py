@@ -87,10 +87,11 @@ class Problem:
     @property
     def lacks_a_name(self) -> bool:
         """Whether something else stands where each table has a name of its own."""
-        owner, keys = self.location.owner, (*self.subject.place.keys, *self.keys)
-        is_field = owner is not None and self.last in owner.model_fields
-        is_named = len(keys) > 1 and all(isinstance(key, str) for key in keys)
-        return self.kind in NO_TABLE and is_named and not is_field
+        owner, above = self.location.owner, self.subject.place.keys
+        is_named = owner is not None and self.last not in owner.model_fields
+        is_named = is_named if self.keys else len(above) == len(("kind", "name"))
+        is_in_arrays = any(isinstance(key, int) for key in (*above, *self.keys))
+        return self.kind in NO_TABLE and is_named and not is_in_arrays
 
     @property
     def called(self) -> str:
