@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -31,6 +32,7 @@ from roguelike.content.paths import FieldPath, PathError, bounds_of, field_path,
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
 from roguelike.content.tables import Table, as_table
+from roguelike.content.targets import other_kinds, wrong_targets
 from roguelike.content.written import Definition, PatchTable
 
 LOWEST, HIGHEST = "minimum", "maximum"
@@ -105,17 +107,19 @@ class Reader:
             (LINT,),
             misplaced_fields(self.models[kind]),
         )
-        said = self._valid(subject, table, in_context=knows)
-        if said is None or not self._is_possible(cast("PatchBase", said), place):
+        counts = (when is None or self._is_possible(when, place)) and counts
+        said = self._valid_patch(subject, written, counts=counts, in_context=knows)
+        if said is None:
             return None
-        patch = cast("PatchBase", said)
-        changes = reader.changes(kind, table, said, place, clamp=patch.clamp)
+        changes = reader.changes(kind, table, said, place, clamp=said.clamp)
+        if changes is None and counts:
+            self._add(wrong_targets(written, subject, self.definitions))
         if changes is None or not counts:
             return None
-        layer = Layer(written.mod, place, tuple(changes), patch.note, is_patch=True)
+        layer = Layer(written.mod, place, tuple(changes), said.note, is_patch=True)
         where = normalized(table["where"], cast("Any", said).where) if "where" in table else None
         expect = _expected(table, said, place)
-        return Patch(kind, patch, layer, where, expect, reader.names, self.uncertain)
+        return Patch(kind, said, layer, where, expect, reader.names, self.uncertain)
 
     def _beside(self, when: When, *, counts: bool) -> Reader:
         """Return what reads a patch with a condition.
@@ -130,26 +134,55 @@ class Reader:
         own = {names.mod} if missing & set(self.aside) else set[str]()
         return replace(self, names=names, uncertain={*self.uncertain, *missing, *own})
 
-    def _is_possible(self, patch: PatchBase, place: Place) -> bool:
+    def _is_possible(self, when: When, place: Place) -> bool:
         """Tell whether the settings that a patch depends on exist, and can be as it asks."""
-        mistakes = self.situation.mistakes(patch.when, self.names.mod) if patch.when else []
+        mistakes = self.situation.mistakes(when, self.names.mod)
         for each in mistakes:
             at = place.at(WHEN, *each.keys)
             hint, mend = each.guess
             self.report.add(Diagnostic(each.code, at, each.message, hint, mend=mend))
         return not mistakes
 
-    def _valid(
-        self, subject: Subject, table: Table, *, in_context: bool = True
-    ) -> BaseModel | None:
+    def _valid(self, subject: Subject, table: Table) -> BaseModel | None:
         """Return what the model of a subject makes of a table, or nothing but findings."""
+        try:
+            return subject.model.model_validate(table, context=subject.names)
+        except ValidationError as error:
+            self._add(explain(error, subject))
+            return None
+
+    def _valid_patch(
+        self, subject: Subject, written: PatchTable, *, counts: bool, in_context: bool
+    ) -> PatchBase | None:
+        """Return what its model makes of a patch, or nothing but findings.
+
+        If it is wrong and counts, what it is for is looked for as well. Where that is of another
+        kind, and the patch would be right for that, this alone is the cause.
+        """
         context = subject.names if in_context else None
         try:
-            return subject.model.model_validate(table, context=context)
+            return cast("PatchBase", subject.model.model_validate(written.table, context=context))
         except ValidationError as error:
-            for finding in explain(error, subject):
-                self.report.add(finding)
+            wrong = wrong_targets(written, subject, self.definitions) if counts else []
+            self._add(wrong)
+            if not (wrong and self._is_of_other_kind(written, subject.names)):
+                self._add(explain(error, subject))
             return None
+
+    def _is_of_other_kind(self, written: PatchTable, names: Names) -> bool:
+        """Tell whether a patch would be right for the kind of which all that it names is."""
+        table = written.table
+        references = [table["id"]] if "id" in table else table.get("ids", [])
+        for kind in other_kinds(written.kind, references, names):
+            model = patch_model(self.models[kind], frozenset(table) & _USED)
+            with suppress(ValidationError):
+                model.model_validate(table, context=names)
+                return True
+        return False
+
+    def _add(self, findings: Iterable[Diagnostic]) -> None:
+        for finding in findings:
+            self.report.add(finding)
 
     def changes(
         self, kind: str, table: Table, said: BaseModel, place: Place, *, clamp: bool = False

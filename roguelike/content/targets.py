@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
+from pydantic import ValidationError
 from pydantic_core import PydanticCustomError
 
-from roguelike.content.diagnostics import Code, Diagnostic
+from roguelike.content.changes import Layer
+from roguelike.content.conditions import WHEN
+from roguelike.content.diagnostics import Code, Diagnostic, did_you_mean
 from roguelike.content.document import Place
-from roguelike.content.families import Key
 from roguelike.content.faults import Fault
 from roguelike.content.guesses import is_hidden, meant_id, meant_tag, required
 from roguelike.content.ids import TAG_MARK, Names, bare_name
 from roguelike.content.mends import Require, within
-from roguelike.content.patches import Patch
-from roguelike.content.written import Definition
+from roguelike.content.patches import SELECTORS, Patch, PatchBase
+from roguelike.content.problems import Subject
+from roguelike.content.written import Definition, PatchTable
 
 MAY_BE_NONE = "write `required = false` if there may be none"
 
+_REQUIRED = "required"
+
 
 def named_targets(
-    patch: Patch, definitions: Mapping[Key, Definition]
-) -> Iterator[Key | Diagnostic]:
+    patch: Patch, definitions: Mapping[tuple[str, str], Definition]
+) -> Iterator[tuple[str, str] | Diagnostic]:
     """Yield the keys of what a patch names, and what is wrong with the names.
 
     Args:
@@ -39,7 +44,48 @@ def named_targets(
             yield patch.kind, found
 
 
-def _tagged(patch: Patch, tag: str) -> Iterator[Key | Diagnostic]:
+def wrong_targets(
+    written: PatchTable, subject: Subject, definitions: Mapping[tuple[str, str], Definition]
+) -> list[Diagnostic]:
+    """Return what is wrong with the names of what a patch is for, if other things in it are wrong.
+
+    Nothing is returned where these leave open what it is for, or whether that has to be there.
+
+    Args:
+        written: A patch that counts, and that cannot be understood as a whole.
+        subject: The patch, as it was validated.
+        definitions: All definitions, by their keys.
+    """
+    unknown = written.table.keys() - {*subject.model.model_fields, *subject.common}
+    if any(_may_be_condition(key, subject) for key in unknown):
+        return []
+    said = {key: written.table[key] for key in (*SELECTORS, _REQUIRED) if key in written.table}
+    try:  # what is done to it does not matter, only that something is
+        target = PatchBase.model_validate({**said, "remove_object": True})
+    except ValidationError:
+        return []
+    layer = Layer(written.mod, written.place, ())
+    patch = Patch(written.kind, target, layer, None, None, subject.names, subject.uncertain)
+    return [each for each in named_targets(patch, definitions) if isinstance(each, Diagnostic)]
+
+
+def other_kinds(kind: str, references: Sequence[str], names: Names) -> list[str]:
+    """Return the kinds, beside the one given, in which all of some references lead somewhere."""
+    return [
+        other
+        for other in sorted(names.known)
+        if other != kind and references and all(names.find(other, each) for each in references)
+    ]
+
+
+def _may_be_condition(key: str, subject: Subject) -> bool:
+    """Tell whether a key that patches do not have may say that a target need not be there."""
+    if (key,) in subject.elsewhere:
+        return False
+    return did_you_mean(key, subject.model.model_fields) in (WHEN, _REQUIRED, None)
+
+
+def _tagged(patch: Patch, tag: str) -> Iterator[tuple[str, str] | Diagnostic]:
     kind, place = patch.kind, patch.selector
     try:
         members = patch.names.members(kind, tag)
@@ -108,12 +154,6 @@ def _unknown(kind: str, reference: str, place: Place, names: Names) -> Diagnosti
         return Diagnostic(Code.E401, place, message, hint, mend=meant.mend)
     if meant.hint:
         return Diagnostic(Code.E401, place, message, meant.hint, mend=meant.mend)
-    others = [
-        other for other in sorted(names.known) if other != kind and _exists(names, other, reference)
-    ]
+    others = other_kinds(kind, [reference], names)
     hint = f"it is a {others[0]}: write [[patch.{others[0]}]]" if others else ""
     return Diagnostic(Code.E401, place, message, hint)
-
-
-def _exists(names: Names, kind: str, reference: str) -> bool:
-    return names.find(kind, reference) is not None
