@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ from roguelike.content.shortening import both_shown, shown
 
 if TYPE_CHECKING:
     from roguelike.content.comparison import Comparison, Difference, Edition
-    from roguelike.content.diagnostics import Report
+    from roguelike.content.diagnostics import Code, Report
     from roguelike.content.document import Place
 
 _MARKS = {"added": "+", "removed": "-", "changed": "~", "renamed": ">"}
@@ -45,7 +46,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             name, metavar=name.upper(), type=path, help=f"{what}: a folder or an archive"
         )
     add_format(parser, "text", "json")
-    parser.add_argument("--strict", action="store_true", help="fail on warnings as well")
+    parser.add_argument("--strict", action="store_true", help="count warnings as errors")
     return parser
 
 
@@ -55,20 +56,21 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         UsageError: A path does not lead to exactly one mod, or they lead to different ones.
     """
+    from roguelike.cli.denying import WARNINGS, denied, fails
     from roguelike.content.comparison import compared
-    from roguelike.content.diagnostics import Report, Severity
+    from roguelike.content.diagnostics import Report
 
+    codes = denied([WARNINGS] if options.strict else [])
     report = Report()
     old, new = (_edition(each, report) for each in (options.old, options.new))
     if old is None or new is None:
-        emit_findings(report, options.format)
+        emit_findings(report, options.format, codes)
         return Exit.FINDINGS
     _require_same(old, new)
     comparison = compared(old, new)
     comparison.report.extend(report)
-    _FORMS[options.format](comparison)
-    warned = options.strict and comparison.report.count(Severity.WARNING)
-    return Exit.FINDINGS if comparison.report.has_errors or warned else Exit.CLEAN
+    _FORMS[options.format](comparison, codes)
+    return Exit.FINDINGS if fails(comparison.report, codes) else Exit.CLEAN
 
 
 def _edition(path: Path, report: Report) -> Edition | None:
@@ -93,7 +95,7 @@ def _require_same(old: Edition, new: Edition) -> None:
         raise UsageError(msg)
 
 
-def _emit_text(comparison: Comparison) -> None:
+def _emit_text(comparison: Comparison, codes: Collection[Code]) -> None:
     old, new = comparison.old.mod, comparison.new.mod
     emit(f"{new.id} {old.version} -> {new.version}\n\n")
     for each in comparison.differences:
@@ -103,7 +105,7 @@ def _emit_text(comparison: Comparison) -> None:
     emit(f"\nChange: {comparison.asks.name.lower()}. {_verdict(comparison)}\n")
     if len(comparison.report):
         emit("\n")
-        emit_text(comparison.report)
+        emit_text(comparison.report, codes)
 
 
 def _verdict(comparison: Comparison) -> str:
@@ -138,7 +140,7 @@ def _text(place: Place) -> str:
     return f"{place.document.path}:{line}:{column}"
 
 
-def _emit_json(comparison: Comparison) -> None:
+def _emit_json(comparison: Comparison, codes: Collection[Code]) -> None:
     from roguelike.content.rendering.as_json import as_json
 
     editions = {"old": comparison.old.mod, "new": comparison.new.mod}
@@ -150,7 +152,7 @@ def _emit_json(comparison: Comparison) -> None:
     facts["change"] = comparison.asks.name.lower()
     facts["needed_version"] = str(comparison.needed)
     facts["is_enough"] = comparison.new.mod.version >= comparison.needed
-    facts["findings"] = json.loads(as_json(comparison.report))["findings"]
+    facts["findings"] = json.loads(as_json(comparison.report, codes))["findings"]
     emit_json(json_text(facts))
 
 

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from roguelike.content.rendering.as_text import Line
 
 
-def emit_text(report: Report) -> None:
+def emit_text(report: Report, denied: Collection[Code] = ()) -> None:
     """Print findings for people to read, in color where they read them on a terminal."""
     from roguelike.content.rendering.as_text import WIDTH, as_lines
 
-    emit_lines(as_lines(report, console().width if is_terminal() else WIDTH))
+    emit_lines(as_lines(report, console().width if is_terminal() else WIDTH, denied))
 
 
 def emit_lines(lines: Iterable[Line]) -> None:
@@ -50,31 +50,27 @@ def emit_findings(report: Report, form: str, denied: Collection[Code] = ()) -> N
     Args:
         report: The findings.
         form: One of `FORMS`.
-        denied: The codes that count as errors for now, where the form tells errors from others.
+        denied: The codes that count as errors for now.
     """
     FORMS[form](report, denied)
 
 
-def _emit_text(report: Report, _: Collection[Code]) -> None:
-    emit_text(report)
-
-
-def _emit_plain(report: Report, _: Collection[Code]) -> None:
+def _emit_plain(report: Report, denied: Collection[Code]) -> None:
     from roguelike.content.rendering.as_plain import as_plain
 
-    emit(as_plain(report))
+    emit(as_plain(report, denied))
 
 
-def _emit_json(report: Report, _: Collection[Code]) -> None:
+def _emit_json(report: Report, denied: Collection[Code]) -> None:
     from roguelike.content.rendering.as_json import as_json
 
-    emit_json(as_json(report))
+    emit_json(as_json(report, denied))
 
 
-def _emit_github(report: Report, _: Collection[Code]) -> None:
+def _emit_github(report: Report, denied: Collection[Code]) -> None:
     from roguelike.content.rendering.as_github import as_github
 
-    emit(as_github(report))
+    emit(as_github(report, denied))
 
 
 def _emit_sarif(report: Report, denied: Collection[Code]) -> None:
@@ -91,7 +87,7 @@ def _emit_junit(report: Report, denied: Collection[Code]) -> None:
 
 
 FORMS: Mapping[str, Callable[[Report, Collection[Code]], None]] = {
-    "text": _emit_text,
+    "text": emit_text,
     "plain": _emit_plain,
     "json": _emit_json,
     "github": _emit_github,

@@ -40,7 +40,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         details=(
             "Reads mods and reports every mistake with its place. What a mod requires is looked "
             "for among those given and those that are installed. Ends with exit code 1 if "
-            "there are errors, with --strict also if there are warnings.\n\n"
+            "there are errors. What is denied counts as an error in all that is printed.\n\n"
             'A definition, patch or tag with lint.allow = ["W501"] keeps such warnings about it '
             "from being reported; [lint] with allow in mod.toml does so for the whole mod."
         ),
@@ -66,14 +66,14 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     )
     add_format(parser, *FORMS)
     parser.add_argument(
-        "--strict", action="store_true", help="fail on warnings as well, as --deny warnings does"
+        "--strict", action="store_true", help="count warnings as errors, as --deny warnings does"
     )
     parser.add_argument(
         "--deny",
         metavar="CODE",
         action="append",
         default=[],
-        help="fail on this code as well, or on all `warnings`; can be given more than once",
+        help="count this code as an error, or all `warnings`; can be given more than once",
     )
     parser.add_argument(
         "--baseline", metavar="FILE", type=path, help="report only what is not in this file"

@@ -153,7 +153,7 @@ def _emit_github(verdicts: Sequence[Verdict], seconds: float) -> None:
     for verdict in verdicts:
         if verdict.reason:
             emit(f"{verdict.mod} is not tested: {visible(verdict.reason)}\n")
-    commands = as_github(report, _pictures(verdicts)).splitlines(keepends=True)
+    commands = as_github(report, below=_pictures(verdicts)).splitlines(keepends=True)
     emit("".join(line for line in commands if line.startswith("::")))
     emit(f"{_summary(verdicts)} in {seconds:.2f} s\n")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from roguelike.cli.denying import denied
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.content.diagnostics import Code, Severity
-from tests.cli.small_mod import spoil, write_small_mod
+from tests.cli.small_mod import WOLF, spoil, write_small_mod
 from tests.cli.terminal import Run
 
 
@@ -40,15 +39,41 @@ def test_what_is_denied_makes_it_fail(
     result = run("validate", marked, *options)
 
     assert result.code == code
-    assert "warning[W006]" in result.out
+    assert ("error[W006]" in result.out) == (code is Exit.FINDINGS)
+    assert ("1 error in 2 files" in result.out) == (code is Exit.FINDINGS)
 
 
-def test_what_is_denied_is_an_error_for_servers(run: Run, marked: str) -> None:
-    sarif = run("validate", marked, "--deny", "W006", "--format", "sarif").out
-    junit = run("validate", marked, "--deny", "W006", "--format", "junit").out
+@pytest.mark.parametrize(
+    ("form", "said"),
+    [
+        ("text", "error[W006]: "),
+        ("text", "\n1 error in 2 files\n"),
+        ("plain", ": error W006: "),
+        ("json", '"severity": "error"'),
+        ("json", '"errors": 1,\n    "warnings": 0\n'),
+        ("github", "::error file="),
+        ("github", "\n1 error in 2 files\n"),
+        ("sarif", '"level": "error",\n          "message"'),
+        ("junit", 'failures="1"'),
+    ],
+)
+def test_what_is_denied_is_an_error_in_every_form(
+    form: str, said: str, run: Run, marked: str
+) -> None:
+    lenient = run("validate", marked, "--format", form).out
+    strict = run("validate", marked, "--deny", "W006", "--format", form).out
 
-    assert json.loads(sarif)["runs"][0]["results"][0]["level"] == "error"
-    assert 'failures="1"' in junit
+    assert said in strict
+    assert said not in lenient
+
+
+def test_what_is_denied_comes_first_for_github_as_other_errors_do(run: Run, marked: str) -> None:
+    allowed = WOLF.replace("glyph", 'lint.allow = ["W507"]\nglyph')
+    spoil(Path(marked), WOLF, f"\ufeff{allowed}")
+
+    out = run("validate", marked, "--deny", "W590", "--format", "github").out
+
+    assert [line.partition(" ")[0] for line in out.splitlines()[:2]] == ["::error", "::warning"]
 
 
 def test_warnings_are_all_codes_that_warn() -> None:

@@ -50,7 +50,13 @@ def test_the_differences_are_printed_with_their_places(run: Run) -> None:
 
 @pytest.mark.usefixtures("editions")
 def test_too_low_a_number_fails_where_that_is_asked_for(run: Run) -> None:
-    assert run("diff", "old", "frost", "--strict").code == Exit.FINDINGS
+    text = run("diff", "old", "frost", "--strict")
+    json = run("diff", "old", "frost", "--strict", "--format", "json")
+
+    assert (text.code, json.code) == (Exit.FINDINGS, Exit.FINDINGS)
+    assert "\nerror[W606]: " in text.out
+    assert text.out.endswith("\n1 error in 4 files\n")
+    assert [each["severity"] for each in json.json["findings"]] == ["error"]
 
 
 @pytest.mark.usefixtures("editions")

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from typing import Any
 
-from roguelike.content.diagnostics import Diagnostic, Report, Severity
+from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.document import Place
 from roguelike.content.fingerprints import fingerprints
-from roguelike.content.rendering.wording import shortened
+from roguelike.content.rendering.wording import counted, severity, shortened
 
 
-def as_json(report: Report) -> str:
+def as_json(report: Report, denied: Collection[Code] = ()) -> str:
     """Return one JSON object with `findings` and `summary`.
 
     Each finding has `code`, `severity`, `path`, `line`, `column`, `end_column`, `message`, `hint`,
@@ -19,23 +20,30 @@ def as_json(report: Report) -> str:
     column exclusive. `related` are other places that explain it, each with a `note`; the
     fingerprint is the same as long as the finding is. The summary has `files`, `errors` and
     `warnings`.
+
+    Args:
+        report: The findings.
+        denied: The codes that count as errors here, whatever they are elsewhere.
     """
-    names = fingerprints(report)
+    counts = counted(report, denied)
     document = {
-        "findings": [_fields(diagnostic, name) for diagnostic, name in names.items()],
+        "findings": [
+            _fields(diagnostic, severity(diagnostic, denied), name)
+            for diagnostic, name in fingerprints(report).items()
+        ],
         "summary": {
             "files": report.files,
-            "errors": report.count(Severity.ERROR),
-            "warnings": report.count(Severity.WARNING),
+            "errors": counts[Severity.ERROR],
+            "warnings": counts[Severity.WARNING],
         },
     }
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 
-def _fields(diagnostic: Diagnostic, fingerprint: str) -> dict[str, Any]:
+def _fields(diagnostic: Diagnostic, counts_as: Severity, fingerprint: str) -> dict[str, Any]:
     return {
         "code": diagnostic.code.name,
-        "severity": diagnostic.severity.value,
+        "severity": counts_as.value,
         **_where(diagnostic.place),
         "message": shortened(diagnostic.message),
         "hint": shortened(diagnostic.hint),

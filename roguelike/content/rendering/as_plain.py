@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from roguelike.content.diagnostics import Diagnostic, Report
+from collections.abc import Collection
+
+from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.document import Place
-from roguelike.content.rendering.wording import Shown, in_one_line, joined, shortened
+from roguelike.content.rendering.wording import Shown, in_one_line, joined, severity, shortened
 from roguelike.content.snippets import visible
 
 
-def as_plain(report: Report) -> str:
+def as_plain(report: Report, denied: Collection[Code] = ()) -> str:
     """Return one line for each finding: easy to search, or to read aloud.
 
     Other places that explain it stand at the end of the line.
+
+    Args:
+        report: The findings.
+        denied: The codes that count as errors here, whatever they are elsewhere.
     """
     shown = Shown(report)
-    return joined([*map(_line, shown), *shown.rest()])
+    return joined([*(_line(each, severity(each, denied)) for each in shown), *shown.rest()])
 
 
-def _line(diagnostic: Diagnostic) -> str:
+def _line(diagnostic: Diagnostic, counts_as: Severity) -> str:
     notes = (f"; {shortened(each.note)}: {_where(each.place)}" for each in diagnostic.related)
-    what = f"{diagnostic.severity} {diagnostic.code.name}: {in_one_line(diagnostic)}"
+    what = f"{counts_as} {diagnostic.code.name}: {in_one_line(diagnostic)}"
     return visible(f"{_where(diagnostic.place)}: {what}{''.join(notes)}")
 
 

@@ -15,7 +15,7 @@ from roguelike.content.codes import described, explanation, page_of
 from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.document import Place
 from roguelike.content.fingerprints import fingerprints
-from roguelike.content.rendering.wording import in_one_line
+from roguelike.content.rendering.wording import in_one_line, severity
 from roguelike.resources import version
 
 SCHEMA = (
@@ -69,11 +69,10 @@ def _rule(code: Code, *, is_explained: bool) -> _Json:
 
 
 def _result(finding: Diagnostic, name: str, denied: Collection[Code], folder: str) -> _Json:
-    level = Severity.ERROR if finding.code in denied else finding.severity
     result: _Json = {
         "ruleId": finding.code.name,
         "ruleIndex": _CODES[finding.code],
-        "level": _LEVELS[level],
+        "level": _LEVELS[severity(finding, denied)],
         "message": _message(in_one_line(finding)),
         "locations": [_location(finding.place, folder)],
         "partialFingerprints": {FINGERPRINT: name},

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from roguelike.content.diagnostics import Diagnostic, Report
+from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Place
-from roguelike.content.rendering.wording import Shown, joined, shortened, summary
+from roguelike.content.rendering.wording import Shown, joined, severity, shortened, summary
 from roguelike.content.snippets import cells, snippet, visible
 
 WIDTH = 100
@@ -40,15 +40,21 @@ Line = tuple[Piece, ...]
 """A line of output."""
 
 
-def as_lines(report: Report, width: int = WIDTH) -> Iterator[Line]:
-    """Yield each finding with its source line and carets, and at the end a summary."""
+def as_lines(report: Report, width: int = WIDTH, denied: Collection[Code] = ()) -> Iterator[Line]:
+    """Yield each finding with its source line and carets, and at the end a summary.
+
+    Args:
+        report: The findings.
+        width: The cells that a line of source text may take.
+        denied: The codes that count as errors here, whatever they are elsewhere.
+    """
     shown = Shown(report)
     for diagnostic in shown:
-        yield from explanation(diagnostic, width)
+        yield from explanation(diagnostic, width, denied)
         yield ()
     for rest in shown.rest():
         yield (Piece(rest, Role.MESSAGE),)
-    yield (Piece(summary(report), Role.MESSAGE),)
+    yield (Piece(summary(report, denied), Role.MESSAGE),)
 
 
 def as_text(report: Report, width: int = WIDTH) -> str:
@@ -56,16 +62,18 @@ def as_text(report: Report, width: int = WIDTH) -> str:
     return joined("".join(piece.text for piece in line) for line in as_lines(report, width))
 
 
-def explanation(diagnostic: Diagnostic, width: int = WIDTH) -> Iterator[Line]:
+def explanation(
+    diagnostic: Diagnostic, width: int = WIDTH, denied: Collection[Code] = ()
+) -> Iterator[Line]:
     """Yield one finding with its source line and carets."""
-    severity = Role(diagnostic.severity)
+    role = Role(severity(diagnostic, denied))
     yield (
-        Piece(f"{diagnostic.severity}[{diagnostic.code.name}]", severity),
+        Piece(f"{role}[{diagnostic.code.name}]", role),
         Piece(f": {visible(shortened(diagnostic.message))}", Role.MESSAGE),
     )
     places = [diagnostic.place, *(related.place for related in diagnostic.related)]
     margin = " " * max(len(str(place.region().line)) for place in places)
-    pointer = _Pointer("-->", "^", severity, visible(shortened(diagnostic.hint)))
+    pointer = _Pointer("-->", "^", role, visible(shortened(diagnostic.hint)))
     yield from _quotation(diagnostic.place, pointer, margin, width)
     for related in diagnostic.related:
         pointer = _Pointer(":::", "-", Role.RELATED, visible(shortened(related.note)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.snippets import visible
@@ -41,10 +41,21 @@ class Shown:
                 yield f"... and {count - MAX_PER_FILE} more in {visible(path)}"
 
 
-def summary(report: Report) -> str:
+def severity(diagnostic: Diagnostic, denied: Collection[Code]) -> Severity:
+    """Return how much a finding matters where the codes that are `denied` count as errors."""
+    return Severity.ERROR if diagnostic.code in denied else diagnostic.severity
+
+
+def counted(report: Report, denied: Collection[Code]) -> Counter[Severity]:
+    """Return how many findings matter how much where some codes are `denied`."""
+    return Counter(severity(diagnostic, denied) for diagnostic in report.unsorted())
+
+
+def summary(report: Report, denied: Collection[Code] = ()) -> str:
     """Return how much was found in how many files, as half a sentence."""
-    counts = [(report.count(Severity.ERROR), "error"), (report.count(Severity.WARNING), "warning")]
-    found = ", ".join(plural(count, noun) for count, noun in counts if count)
+    counts = counted(report, denied)
+    nouns = {Severity.ERROR: "error", Severity.WARNING: "warning"}
+    found = ", ".join(plural(counts[each], noun) for each, noun in nouns.items() if counts[each])
     return f"{found or 'nothing wrong'} in {plural(report.files, 'file')}"
 
 
