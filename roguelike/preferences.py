@@ -1,7 +1,8 @@
 """What the player has chosen for good, in a file that people can read and change.
 
-The file lies where such files lie on each system, and the player's own mods beside the data of
-other programs; the environment variable `ROGUELIKE_HOME` names one folder for all of it instead.
+The file lies where such files lie on each system, the player's own mods beside the data of other
+programs, and logs beside theirs; the environment variable `ROGUELIKE_HOME` names one folder for
+all of it instead.
 """
 
 from __future__ import annotations
@@ -105,12 +106,18 @@ class Preferences(Model):
 
 def settings_file() -> Path:
     """Return where the preferences are kept."""
-    return _folder("user_config_path") / "settings.toml"
+    return (_home() or _of_system("user_config_path")) / "settings.toml"
 
 
 def user_mods_dir() -> Path:
     """Return where the player puts mods; it need not exist."""
-    return _folder("user_data_path") / "mods"
+    return (_home() or _of_system("user_data_path")) / "mods"
+
+
+def logs_dir() -> Path:
+    """Return where the game writes down what went wrong; it need not exist."""
+    home = _home()
+    return home / "logs" if home else _of_system("user_log_path")
 
 
 def shelves(given: Sequence[Path] = ()) -> tuple[Shelf, ...]:
@@ -197,10 +204,14 @@ def unsuitable(preferences: Preferences, mods: Iterable[Mod], path: Path | None 
     return report
 
 
-def _folder(kind: Literal["user_config_path", "user_data_path"]) -> Path:
-    """Return the player's folder, or what the system has for such files."""
-    if home := os.environ.get(HOME):
-        return Path(home)
+def _home() -> Path | None:
+    """Return the folder for everything that belongs to the player, if one is named."""
+    home = os.environ.get(HOME)
+    return Path(home) if home else None
+
+
+def _of_system(kind: Literal["user_config_path", "user_data_path", "user_log_path"]) -> Path:
+    """Return what the system has for such files of the player."""
     import platformdirs  # noqa: PLC0415 - not needed where the player names a folder
 
     find: Callable[..., Path] = getattr(platformdirs, kind)

@@ -3,6 +3,7 @@ from __future__ import annotations
 import stat
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 from roguelike.content.choosing import Choice
@@ -11,6 +12,7 @@ from roguelike.content.manifest import read_mod
 from roguelike.content.player_files import MAX_BYTES
 from roguelike.preferences import (
     Preferences,
+    logs_dir,
     read,
     selection,
     settings_file,
@@ -186,6 +188,7 @@ def test_one_folder_can_hold_everything_of_the_player(
 
     assert settings_file() == tmp_path / "settings.toml"
     assert user_mods_dir() == tmp_path / "mods"
+    assert logs_dir() == tmp_path / "logs"
 
 
 def test_otherwise_files_lie_where_the_system_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,6 +197,7 @@ def test_otherwise_files_lie_where_the_system_has_them(monkeypatch: pytest.Monke
     assert settings_file().parent.name == "roguelike"
     assert user_mods_dir().name == "mods"
     assert user_mods_dir().is_absolute()
+    assert logs_dir() == platformdirs.user_log_path("roguelike", appauthor=False)
 
 
 def test_mods_lie_beside_the_game_in_folders_that_are_given_and_in_that_of_the_player(

@@ -12,7 +12,7 @@ from pathlib import Path
 
 
 def write_crash_file(error: BaseException, arguments: Sequence[str], seed: str | None) -> Path:
-    """Write down everything about an error, in the user's folder for logs if possible.
+    """Write down everything about an error, in the player's folder for logs if possible.
 
     Args:
         error: What went wrong.
@@ -24,15 +24,11 @@ def write_crash_file(error: BaseException, arguments: Sequence[str], seed: str |
     """
     text = _report(error, arguments, seed)
     try:
-        return _write(text, _log_folder())
-    except OSError:
+        from roguelike.preferences import logs_dir
+
+        return _write(text, logs_dir())
+    except Exception:  # noqa: BLE001 - what knows the folder may be what is broken
         return _write(text, Path(tempfile.gettempdir()))
-
-
-def _log_folder() -> Path:
-    from platformdirs import user_log_path
-
-    return user_log_path("roguelike", appauthor=False)
 
 
 def _write(text: str, folder: Path) -> Path:

@@ -130,13 +130,8 @@ def test_without_a_command_the_game_is_played(run: Run, monkeypatch: pytest.Monk
 @pytest.fixture
 def logs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Return where crash files go."""
-    folder = tmp_path / "logs"
-
-    def user_log_path(*_: object, **__: object) -> Path:
-        return folder
-
-    monkeypatch.setattr(platformdirs, "user_log_path", user_log_path)
-    return folder
+    monkeypatch.setenv("ROGUELIKE_HOME", str(tmp_path))
+    return tmp_path / "logs"
 
 
 def fail(*_: object) -> int:
@@ -163,6 +158,35 @@ def test_an_internal_error_leaves_a_file_and_no_traceback(
     assert "seed: 'the bad one'" in said
     assert "arguments: ['simulate', '--seed', 'the bad one']" in said
     assert said.endswith("RuntimeError: the floor has a hole\n")
+
+
+def test_a_crash_file_lies_where_the_system_has_logs_if_no_folder_is_named(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def user_log_path(*_: object, **__: object) -> Path:
+        return tmp_path / "of the system"
+
+    monkeypatch.delenv("ROGUELIKE_HOME")
+    monkeypatch.setattr(platformdirs, "user_log_path", user_log_path)
+    monkeypatch.setattr(simulate, "run", fail)
+
+    result = run("simulate")
+
+    assert result.code == Exit.INTERNAL
+    assert len(list((tmp_path / "of the system").glob("crash-*.txt"))) == 1
+
+
+def test_a_crash_file_goes_elsewhere_where_it_cannot_be_known_where_logs_are(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "roguelike.preferences", None)  # as if it could not be loaded
+    monkeypatch.setattr(simulate, "run", fail)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+
+    result = run("simulate")
+
+    assert result.code == Exit.INTERNAL
+    assert len(list(tmp_path.glob("crash-*.txt"))) == 1
 
 
 def test_a_crash_file_goes_elsewhere_where_logs_cannot_be_written(
