@@ -56,7 +56,7 @@ def campaigns() -> list[str]:
 def test_an_example_is_valid_by_itself(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     code = main(["validate", "--strict", "--format", "plain", str(mods_dir() / name)])
 
-    assert capsys.readouterr().out == ""
+    assert capsys.readouterr().out.startswith("nothing wrong in ")
     assert code == 0
 
 

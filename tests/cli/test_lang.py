@@ -98,7 +98,7 @@ def test_all_languages_are_validated(run: Run, tmp_path: Path) -> None:
     result = run("validate", str(frost), "--format", "plain")
 
     lines = [line.removeprefix(f"{frost.as_posix()}/") for line in result.out.splitlines()]
-    assert lines == [
+    assert lines[:-1] == [
         "lang/de.toml:1:10: error E301: there is no message `hallo` (did you mean `hello`?)",
         (
             "lang/fr.toml:1:1: warning W508: there is no translation of 2 texts of the mod"

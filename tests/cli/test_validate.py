@@ -125,10 +125,10 @@ def test_text_shows_the_line_that_is_wrong(run: Run, mod: Path) -> None:
 def test_plain_text_is_a_line_for_each_finding(run: Run, mod: Path) -> None:
     spoil(mod, '"text"', '"txet"')
 
-    out = run("validate", str(mod), "--format", "plain").out
+    finding, summary = run("validate", str(mod), "--format", "plain").out.splitlines()
 
-    assert out.count("\n") == 1
-    assert "frost/content/wolf.toml:4:9: error E301: " in out
+    assert "frost/content/wolf.toml:4:9: error E301: " in finding
+    assert summary == "1 error in 2 files"
 
 
 def test_github_gets_workflow_commands(run: Run, mod: Path) -> None:
@@ -207,7 +207,7 @@ def test_a_copy_of_what_is_shipped_is_looked_at_but_cannot_be_used(
     result = run("validate", str(copy), "--format", "plain")
 
     assert result.code == Exit.FINDINGS
-    assert [line.split(" ")[0] for line in result.out.splitlines()] == [
+    assert [line.split(" ")[0] for line in result.out.splitlines()[:-1]] == [
         f"{copy.as_posix()}/content/more.toml:1:2:",
         f"{copy.as_posix()}/mod.toml:4:6:",
     ]

@@ -83,8 +83,9 @@ def test_text_about_what_could_not_be_read_has_no_line() -> None:
     )
 
 
-def test_text_says_so_when_nothing_is_wrong() -> None:
-    assert as_text(report_of(files=3)) == "nothing wrong in 3 files\n"
+@pytest.mark.parametrize("form", [as_text, as_plain, as_github])
+def test_people_are_told_when_nothing_is_wrong(form: Callable[[Report], str]) -> None:
+    assert form(report_of(files=3)) == "nothing wrong in 3 files\n"
 
 
 @pytest.mark.parametrize(
@@ -139,10 +140,11 @@ def test_lines_say_what_each_piece_is_for_displays_that_have_colors() -> None:
     assert roles["mods/deep/content/moles.toml:3:11"] is Role.PATH
 
 
-def test_plain_is_one_line_for_each_finding() -> None:
+def test_plain_is_one_line_for_each_finding_and_a_last_one_that_counts_them() -> None:
     assert as_plain(report_of(UNREAD, MARKED)) == dedent("""\
         mods/deep/content/moles.toml:1:1: warning W006: the file begins with a byte-order mark
         mods/shallow:1:1: error E101: there is no mod.toml (a mod needs one)
+        1 error, 1 warning in 1 file
         """)
 
 
@@ -150,6 +152,7 @@ def test_plain_names_the_other_places_of_a_finding_on_the_same_line() -> None:
     assert as_plain(report_of(TWICE)) == (
         "mods/deep/content/moles.toml:4:1: error E003: `color` is defined twice"
         "; first defined here: mods/deep/content/moles.toml:2:1\n"
+        "1 error in 1 file\n"
     )
 
 

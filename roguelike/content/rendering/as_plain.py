@@ -1,4 +1,4 @@
-"""One line for each finding."""
+"""One line for each finding, and one that says how many there are."""
 
 from __future__ import annotations
 
@@ -6,12 +6,19 @@ from collections.abc import Collection
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.document import Place
-from roguelike.content.rendering.wording import Shown, in_one_line, joined, severity, shortened
+from roguelike.content.rendering.wording import (
+    Shown,
+    in_one_line,
+    joined,
+    severity,
+    shortened,
+    summary,
+)
 from roguelike.content.snippets import visible
 
 
 def as_plain(report: Report, denied: Collection[Code] = ()) -> str:
-    """Return one line for each finding: easy to search, or to read aloud.
+    """Return one line for each finding and a summary: easy to search, or to read aloud.
 
     Other places that explain it stand at the end of the line.
 
@@ -20,7 +27,8 @@ def as_plain(report: Report, denied: Collection[Code] = ()) -> str:
         denied: The codes that count as errors here, whatever they are elsewhere.
     """
     shown = Shown(report)
-    return joined([*(_line(each, severity(each, denied)) for each in shown), *shown.rest()])
+    lines = (_line(each, severity(each, denied)) for each in shown)
+    return joined([*lines, *shown.rest(), summary(report, denied)])
 
 
 def _line(diagnostic: Diagnostic, counts_as: Severity) -> str:
