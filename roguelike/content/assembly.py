@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from roguelike.content.causes import by_cause
 from roguelike.content.conditions import Situation
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, KeyPath, Place
@@ -68,9 +69,10 @@ class Reports:
         self.others = Report()
 
     def extend(self, report: Report) -> None:
-        """Add all findings to a report."""
-        for each in (*self.by_mod.values(), self.others):
-            report.extend(each)
+        """Add all findings to a report, those of a mod that have one cause as one."""
+        for each in self.by_mod.values():
+            report.extend(by_cause(each))
+        report.extend(self.others)
 
     def owner(self, document: Document) -> str | None:
         """Return the id of the mod that a file belongs to."""

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from typing import Any, cast
 
+from roguelike.content.causes import missing_requirement
 from roguelike.content.diagnostics import Diagnostic
 from roguelike.content.document import Document, KeyPath
-from roguelike.content.mod_files import COMPAT, CONTENT
+from roguelike.content.mod_files import COMPAT, CONTENT, MANIFEST
 
 MAX_LENGTH = 200
 """How many characters a fingerprint has before the rest is made into a hash."""
@@ -46,6 +47,9 @@ def mod_of(fingerprint: str) -> str:
 def _name(finding: Diagnostic) -> str:
     place = finding.place
     where = _file(place.document)
+    if missing := missing_requirement(finding):  # which stays, wherever it is needed first
+        mod = where.partition("/")[0]
+        return f"{finding.code.name} {mod}/{MANIFEST}:requires.{missing}"
     keys = ".".join(map(str, _steps(place.document, place.keys)))
     if not keys:
         return f"{finding.code.name} {where}"
