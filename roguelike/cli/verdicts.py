@@ -16,6 +16,8 @@ from roguelike.content.rendering.wording import plural
 from roguelike.content.snippets import visible
 from roguelike.trials.failures import Failure
 
+_LOADING = "loading"
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -110,10 +112,10 @@ def _suite(verdict: Verdict) -> ET.Element:
         suite.append(_case(outcome))
     for finding in verdict.report:
         case = ET.SubElement(suite, "testcase", classname=verdict.mod, name=visible(finding.path))
-        _complain(case, Failure(finding))
+        _complain(case, [Failure(finding)])
     if verdict.reason:
-        case = ET.SubElement(suite, "testcase", classname=verdict.mod, name="loading")
-        ET.SubElement(case, "error", message=visible(verdict.reason))
+        case = ET.SubElement(suite, "testcase", classname=verdict.mod, name=_LOADING)
+        ET.SubElement(case, "error", message=visible(verdict.reason), type=_LOADING)
     suite.set("tests", str(len(suite)))
     for name in ("failure", "error"):
         suite.set(f"{name}s", str(sum(case.find(name) is not None for case in suite)))
@@ -132,18 +134,27 @@ def _case(outcome: Outcome) -> ET.Element:
         line=str(line),
         time=f"{outcome.seconds:.3f}",
     )
-    for failure in outcome.failures:
-        _complain(case, failure)
+    if outcome.failures:
+        _complain(case, outcome.failures)
     return case
 
 
-def _complain(case: ET.Element, failure: Failure) -> None:
-    """Say what is wrong with a test: a failure, or an error if it could not be run."""
-    finding = failure.finding
-    tag = "failure" if finding.code is Code.E801 else "error"
-    element = ET.SubElement(case, tag, message=visible(finding.message), type=finding.code.name)
-    lines = ["".join(piece.text for piece in line) for line in explanation(finding)]
-    element.text = "\n".join([*lines, _visible(failure.picture)]).rstrip()
+def _complain(case: ET.Element, failures: Sequence[Failure]) -> None:
+    """Say what is wrong with a test: a failure, or an error if it could not be run.
+
+    The schema of these files allows one such element for each test case, so it says everything.
+    """
+    first = failures[0].finding  # and the only one, if the test could not be run
+    tag = "failure" if first.code is Code.E801 else "error"
+    more = f" (and {len(failures) - 1} more)" if len(failures) > 1 else ""
+    message = f"{visible(first.message)}{more}"
+    element = ET.SubElement(case, tag, message=message, type=first.code.name)
+    element.text = "\n\n".join(map(_told, failures))
+
+
+def _told(failure: Failure) -> str:
+    lines = ["".join(piece.text for piece in line) for line in explanation(failure.finding)]
+    return "\n".join([*lines, _visible(failure.picture)]).rstrip()
 
 
 def _emit_github(verdicts: Sequence[Verdict], seconds: float) -> None:

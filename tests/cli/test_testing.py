@@ -339,6 +339,24 @@ def test_xml_has_a_case_for_each_test(run: Run, here: Path) -> None:
     assert cases[1].find("failure") is None
 
 
+def test_xml_has_one_failure_for_all_that_is_wrong_with_a_test(run: Run, here: Path) -> None:
+    add(here / "snails", BAD + "expect.depth = 3\nexpect.alive.s = false\n")
+
+    root = ET.fromstring(run("test", "snails", "--format", "junit").out)  # noqa: S314
+
+    assert [root.get(name) for name in ("tests", "failures", "errors")] == ["1", "1", "0"]
+    failures = root.findall("testsuite/testcase/*")
+    assert [failure.tag for failure in failures] == ["failure"]
+    assert failures[0].get("message") == "the map differs in 2 cells (and 2 more)"
+    text = failures[0].text or ""
+    assert re.findall(r"^error\[E801\]: (.*)$", text, re.MULTILINE) == [
+        "the map differs in 2 cells",
+        "`s` is alive",
+        "the player is at depth 1, not 3",
+    ]
+    assert "#@s..#     #@..s#" in text
+
+
 def test_xml_has_errors_for_what_cannot_be_run(run: Run, here: Path) -> None:
     add(here / "snails", f"{GOOD}\n[levels.wrong]\nexpect.conected = true")
     add(here / "slugs", GOOD, content=SNAIL.replace('"Snail"', "3"))
@@ -347,8 +365,9 @@ def test_xml_has_errors_for_what_cannot_be_run(run: Run, here: Path) -> None:
 
     assert [root.get(name) for name in ("tests", "failures", "errors")] == ["4", "0", "3"]
     errors = [case.find("error") for case in root.iter("testcase")]
-    messages = [error.get("message") for error in errors if error is not None]
-    assert "its content has errors" in messages
+    said = [(error.get("message"), error.get("type")) for error in errors if error is not None]
+    assert ("its content has errors", "loading") in said
+    assert all(kind for _, kind in said)  # without which strict readers refuse the whole file
 
 
 def test_nothing_in_a_file_can_break_the_xml(run: Run, here: Path) -> None:
