@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import NoReturn, Protocol, cast
+from typing import Any, NoReturn, Protocol, cast
 
 from roguelike.cli.arguments import Commands, HelpFormatter, suggestion
 from roguelike.cli.errors import Exit, UsageError
@@ -100,7 +100,27 @@ def _run(words: list[str], options: argparse.Namespace) -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that leaves it to `main` to complain."""
+    """A parser that leaves it to `main` to complain.
+
+    Options of a command may stand before, after and between what it is about.
+    """
+
+    _reads_in_turn = False
+
+    def parse_known_args(self, *args: Any, **options: Any) -> tuple[Any, list[str]]:  # noqa: ANN401 - as its base has it
+        """Read options wherever they are, and then what is left.
+
+        On its own, the base class takes what may be left out for left out at the first option
+        that it meets. What it offers against that calls this method again for each turn, cannot
+        read commands within a command, and loses the two dashes after which nothing is an option.
+        """
+        if self._reads_in_turn or self._subparsers or "--" in args[0]:
+            return super().parse_known_args(*args, **options)
+        self._reads_in_turn = True
+        try:
+            return self.parse_known_intermixed_args(*args, **options)
+        finally:
+            self._reads_in_turn = False
 
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments.

@@ -117,6 +117,50 @@ def test_what_cannot_be_done_is_said_in_one_line(
     assert re.fullmatch(r"roguelike: [^\n]+\n", result.err)
 
 
+@pytest.mark.parametrize(
+    ("words", "mixed"),
+    [
+        pytest.param(
+            ["validate", "core", "nope", "--strict"],
+            ["validate", "core", "--strict", "nope"],
+            id="as many as one likes",
+        ),
+        pytest.param(
+            ["mods", "enable", "--mods-dir", ".", "nope", "none"],
+            ["mods", "enable", "nope", "--mods-dir", ".", "none"],
+            id="of a command in a command",
+        ),
+        pytest.param(
+            ["mods", "set", "--mods-dir", ".", "nope.x", "3"],
+            ["mods", "set", "nope.x", "--mods-dir", ".", "3"],
+            id="one that may be left out",
+        ),
+        pytest.param(
+            ["list", "monster", "more", "--format", "json"],
+            ["list", "monster", "--format", "json", "more"],
+            id="one too many",
+        ),
+        pytest.param(
+            ["validate", "--strict", "--", "-x", "--y"],
+            ["validate", "--strict", "--", "-x", "--y"],
+            id="after two dashes",
+        ),
+    ],
+)
+def test_options_may_stand_between_what_a_command_is_about(
+    run: Run, words: list[str], mixed: list[str]
+) -> None:
+    result = run(*mixed)
+
+    assert result == run(*words)
+    assert result.code == Exit.USAGE
+    assert re.search("nope|unrecognized arguments: more\\b|'-x'", result.err)
+
+
+def test_a_command_is_explained_wherever_that_is_asked_for(run: Run) -> None:
+    assert run("mods", "relax", "a", "--help", "b") == run("mods", "relax", "--help")
+
+
 def test_without_a_command_the_game_is_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
 
