@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from enum import Enum, StrEnum
 from typing import NamedTuple, Protocol
 
 from roguelike.content.document import Place
-from roguelike.content.mends import Mend, renaming, squashed
-
-MAX_SUGGESTIBLE = 64
-"""The longest word, in characters, for which a similar one is sought; longer ones cost too much."""
-MAX_COMPARED = 300
-"""How many candidates are compared with a word, after those that look too different."""
+from roguelike.content.likeness import CUTOFF, Vocabulary
+from roguelike.content.mends import Mend, renaming
 
 AND_AGAIN = "mend those, then look again"
 """What to do where there is more wrong than is looked for, as I010 says."""
-
-_CUTOFF = 0.7  # below it, difflib proposes words that nobody would have meant
 
 
 class Severity(StrEnum):
@@ -240,26 +233,15 @@ class Report:
         return any(diagnostic.severity is Severity.ERROR for diagnostic in self._found)
 
 
-def did_you_mean(word: str, candidates: Iterable[str], similarity: float = _CUTOFF) -> str | None:
+def did_you_mean(word: str, candidates: Iterable[str], similarity: float = CUTOFF) -> str | None:
     """Return the candidate that `word` is most likely a misspelling of.
 
-    Case, underscores, hyphens and spaces make no difference; otherwise the similarity is that
-    of `difflib`, and at least `similarity`. Of several that are alike, one of the same letters
-    comes first, as nothing is mistyped more often than their order.
+    Args:
+        word: What is written.
+        candidates: What there is.
+        similarity: How similar it has to be, as for `Vocabulary.nearest`.
     """
-    if len(word) > MAX_SUGGESTIBLE:
-        return None
-    sought = squashed(word)
-    known = {squashed(candidate): candidate for candidate in sorted(candidates, reverse=True)}
-    if sought in known:
-        return known[sought]
-    letters = set(sought)
-    likely = [each for each in known if 2 * len(letters & set(each)) > len(letters)]
-    likely.sort(key=lambda each: (abs(len(each) - len(sought)), each))
-    close = get_close_matches(sought, likely[:MAX_COMPARED], cutoff=similarity)
-    same = (each for each in close if sorted(each) == sorted(sought))
-    meant = next(same, close[0] if close else None)
-    return None if meant is None else known[meant]
+    return Vocabulary(candidates).nearest(word, similarity)
 
 
 class Guess(NamedTuple):
@@ -276,8 +258,8 @@ class Guess(NamedTuple):
 
 def guess(word: str, candidates: Iterable[str]) -> Guess:
     """Return what `word` is most likely a misspelling of; an empty guess if of nothing."""
-    known = list(candidates)
-    close = did_you_mean(word, known)
+    known = Vocabulary(candidates)
+    close = known.nearest(word)
     if close is None:
         return Guess()
     return Guess(f"did you mean `{close}`?", renaming(word, close, known))

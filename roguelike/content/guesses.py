@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
-from roguelike.content.diagnostics import Guess, did_you_mean
+from roguelike.content.diagnostics import Guess
 from roguelike.content.ids import CORE, Names, bare_name, full_id, is_name, nowhere, tags_of
 from roguelike.content.mends import Mend, Rename, Require, of_own, renaming, within
 
@@ -44,15 +45,18 @@ def _meant_elsewhere(kind: str, reference: str, names: Names) -> Guess:
 def _meant_of_known(kind: str, reference: str, names: Names) -> Guess:
     mod, colon, bare = reference.rpartition(":")
     ids = names.known.get(kind, ())
-    if own := [each for each in ids if colon and each.startswith(f"{mod}:")]:
+    if colon and (own := names.vocabularies.of(ids, f"{mod}:", partial(_name_in, f"{mod}:"))):
         # Only the name can be wrong: a mod that both have makes no ids alike.
-        close = did_you_mean(bare, map(bare_name, own))
-        mend = renaming(bare, close, map(bare_name, own))
+        close = own.nearest(bare)
+        mend = renaming(bare, close, own)
         mend = within(of_own(mend) if mod == names.mod else mend, f"{mod}:")
         return _guessed(f"{mod}:{close}", mend, names) if close else Guess()
-    writable = list(ids) if colon else [_written(each, names) for each in ids]
+    if colon:
+        writable = names.vocabularies.of(ids, ":", str)
+    else:
+        writable = names.vocabularies.of(ids, names.mod, partial(_written, names.mod))
     alike = _namesake(kind, reference, names)
-    if close := did_you_mean(reference, writable):
+    if close := writable.nearest(reference):
         mend = () if alike.hint else renaming(reference, close, writable)
         return _guessed(close, of_own(mend) if full_id(names.mod, close) in ids else mend, names)
     return alike
@@ -73,7 +77,8 @@ def _namesake(kind: str, reference: str, names: Names) -> Guess:
     Where several mods have one, those count first that may be referred to. If there are still
     several, which of them is meant is anybody's guess.
     """
-    alike = sorted(each for each in names.known.get(kind, ()) if bare_name(each) == reference)
+    ending = f":{reference}"
+    alike = sorted(each for each in names.known.get(kind, ()) if each.endswith(ending))
     seen = [each for each in alike if not is_hidden(each, names)]
     if not alike:
         return Guess()
@@ -93,7 +98,12 @@ def required(mod: str) -> str:
     return f'write {mod} = "*" below [requires] in mod.toml'
 
 
-def _written(identifier: str, names: Names) -> str:
-    """Return what one writes to refer to a definition."""
-    is_near = identifier.partition(":")[0] in (names.mod, CORE)
+def _written(mod: str, identifier: str) -> str:
+    """Return what one writes in a mod to refer to a definition."""
+    is_near = identifier.partition(":")[0] in (mod, CORE)
     return bare_name(identifier) if is_near else identifier
+
+
+def _name_in(prefix: str, identifier: str) -> str:
+    """Return the name of a definition in the mod of a prefix; nothing in others."""
+    return bare_name(identifier) if identifier.startswith(prefix) else ""

@@ -15,6 +15,7 @@ from pydantic_core import PydanticCustomError
 
 from roguelike.content.document import Place
 from roguelike.content.faults import Fault, fault
+from roguelike.content.likeness import Vocabularies
 
 CORE = "core"
 NAME_PATTERN = r"[a-z][a-z0-9_]{0,63}"
@@ -95,6 +96,7 @@ class Names:
         elsewhere: Returns the full ids of a kind, or of its tags, that other mods have, which are
             installed and not used; they are only looked for to say what was meant.
         outdated: Takes the kinds and references that were found to be those of before.
+        vocabularies: What all of these may be misspelled as.
         entries: Takes what entries of tables of stats have become, by the key, the value and its
             type, as 1 and true are equal.
     """
@@ -113,6 +115,7 @@ class Names:
     migrated: Callable[[str, str], str | Removed] | None = None
     elsewhere: Elsewhere = nowhere
     outdated: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]], compare=False)
+    vocabularies: Vocabularies = field(default_factory=Vocabularies, compare=False)
     _resolved: dict[tuple[str, str], str] = field(
         default_factory=dict[tuple[str, str], str], init=False, repr=False, compare=False
     )  # by kind and reference: files name the same few things again and again

@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-_IGNORED = str.maketrans("", "", "_- ")
-_FAR = 3  # typos, more than any word may have
-_SHORT, _LONG = 4, 8  # letters; shorter words have no typos without doubt, longer ones even two
+from roguelike.content.likeness import Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +59,8 @@ Mend = tuple[Edit, ...]
 """The edits that mend a finding, all of them together; none if it has to be thought about."""
 
 
-def renaming(word: str, close: str | None, candidates: Iterable[str]) -> Mend:
-    """Return the mend of a misspelled word.
-
-    There is no doubt where one of the candidates is nearer to the word than all others, and
-    differs from it by at most one typo, or by two if both are long. Numbers are no typos: `room_2`
-    never means `room_1`.
+def renaming(word: str, close: str | None, candidates: Vocabulary | Iterable[str]) -> Mend:
+    """Return the mend of a misspelled word, if there is no doubt about it.
 
     Args:
         word: What is written.
@@ -75,11 +69,8 @@ def renaming(word: str, close: str | None, candidates: Iterable[str]) -> Mend:
     """
     if close is None:
         return ()
-    sought = squashed(word)
-    distances = {each: _distance(sought, squashed(each)) for each in candidates}
-    least = min(distances.values())
-    nearest = [each for each, distance in distances.items() if distance == least]
-    return (Rename(word, close),) if nearest == [close] and least < _FAR else ()
+    known = candidates if isinstance(candidates, Vocabulary) else Vocabulary(candidates)
+    return (Rename(word, close),) if known.is_plainly(close, word) else ()
 
 
 def within(mend: Mend, before: str, after: str = "") -> Mend:
@@ -108,40 +99,3 @@ def in_path(mend: Mend, path: str) -> Mend:
 def of_own(mend: Mend) -> Mend:
     """Return the mend of a word for a name that the mod defines itself."""
     return tuple(replace(edit, is_own=True) if isinstance(edit, Rename) else edit for edit in mend)
-
-
-def _distance(word: str, other: str) -> int:
-    """Return the number of typos between two words, squashed; `_FAR` where that is too many."""
-    shortest = min(len(word), len(other))
-    allowed = (shortest >= _SHORT) + (shortest >= _LONG)
-    if abs(len(word) - len(other)) > allowed or len(set(word) ^ set(other)) > 2 * allowed:
-        return _FAR
-    number = typos(word, other) if _digits(word) == _digits(other) else _FAR
-    return number if number <= allowed else _FAR
-
-
-def typos(word: str, other: str) -> int:
-    """Return how many letters are missing, too many, wrong or swapped with the next.
-
-    This is the optimal string alignment distance, a table row at a time (Boytsov, "Indexing
-    methods for approximate dictionary searching", 2011, section 2.2).
-    """
-    before: list[int] = []
-    last = list(range(len(other) + 1))
-    for row, letter in enumerate(word, 1):
-        current = [row]
-        for column, wanted in enumerate(other, 1):
-            best = min(last[column] + 1, current[-1] + 1, last[column - 1] + (letter != wanted))
-            is_swapped = row > 1 < column and letter + word[row - 2] == other[column - 2 : column]
-            current.append(min(best, before[column - 2] + 1) if is_swapped else best)
-        before, last = last, current
-    return last[-1]
-
-
-def squashed(word: str) -> str:
-    """Return a word without what makes no difference to people: case, `_`, `-` and blanks."""
-    return word.casefold().translate(_IGNORED)
-
-
-def _digits(word: str) -> str:
-    return "".join(filter(str.isdigit, word))

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.content.diagnostics import (
-    MAX_SUGGESTIBLE,
     Code,
     Diagnostic,
     Report,
@@ -14,6 +13,7 @@ from roguelike.content.diagnostics import (
     suggestion,
 )
 from roguelike.content.document import Document, Place, Span, Token
+from roguelike.content.likeness import MAX_SUGGESTIBLE
 
 DOCUMENT = Document("mods/a/content/a.toml", "first = 1\nsecond = 2\n")
 

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content.mends import Rename, Require, in_path, renaming, typos
+from roguelike.content.likeness import typos
+from roguelike.content.mends import Rename, Require, in_path, renaming
 
 LETTERS = st.text("abcd_", max_size=6)
 

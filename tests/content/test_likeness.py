@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.content import likeness
+from roguelike.content.likeness import Vocabularies, Vocabulary
+
+
+def test_the_only_word_within_a_typo_is_meant_rather_than_one_that_looks_more_alike() -> None:
+    words = ["color_number_13x", "color_number_12x"]
+
+    assert Vocabulary(words).nearest("color_numbcer_12x") == "color_number_12x"
+
+
+def test_of_several_within_a_typo_the_one_that_looks_most_alike_is_meant() -> None:
+    vocabulary = Vocabulary(["attack", "attach"])
+
+    assert vocabulary.nearest("attac") in ("attack", "attach")
+    assert not vocabulary.is_plainly("attack", "attac")
+
+
+def test_when_too_much_has_been_sought_nothing_is_found_any_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(likeness, "MAX_LOOKED_AT", 50)
+    vocabulary = Vocabulary(f"word_{number}x" for number in range(30))
+
+    found = [vocabulary.nearest(f"wrd_{number}x") for number in range(60)]
+
+    assert found[:3] == ["word_0x", "word_1x", "word_2x"]
+    assert set(found[50:]) == {None}
+    assert vocabulary.nearest("WORD_3x") == "word_3x", "what differs in nothing is still known"
+    assert not vocabulary.is_plainly("word_3x", "wrd_3x"), "there may be others"
+
+
+def test_what_is_sought_is_looked_for_among_words_of_about_its_length(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = [letters * number for letters in ("ab", "cd", "ef") for number in range(2, 60)]
+    monkeypatch.setattr(likeness, "MAX_LOOKED_AT", 60)
+
+    assert Vocabulary(words).nearest("xababababx") == "abababab"
+
+
+def test_the_vocabulary_of_a_collection_is_made_once_for_each_form() -> None:
+    words, others = ["a:b", "a:c"], ["a:b", "a:c"]
+    known = Vocabularies()
+
+    first = known.of(words, "full", str)
+
+    assert known.of(words, "full", str) is first
+    assert known.of(words, "else", str) is not first
+    assert known.of(others, "full", str) is not first, "which may have changed meanwhile"
+
+
+def test_words_that_are_written_in_no_way_are_left_out() -> None:
+    assert (
+        len(Vocabularies().of(["a:b", "c:d"], "a", lambda word: word if "a" in word else "")) == 1
+    )
