@@ -160,30 +160,41 @@ class _Loader:
     def report_unread(self, result: LoadResult, asked: Collection[str], report: Report) -> None:
         """Report what can be known about the content of mods that could not even be read.
 
-        Either their manifests have errors, or what they require is not there.
+        Either their manifests have errors, or what they require is not there, or they require one
+        another in a circle.
         """
+        from roguelike.content.absence import apart
         from roguelike.content.shape import report_shape
 
         bereft: list[Installed] = []
+        circling: list[Installed] = []
         for id_ in sorted(result.left_out.keys() & set(asked)):
-            if self.library.mods[id_].mod is None:
-                report_shape(self.library.mods[id_], self.models, report)
-            elif id_ not in result.files and result.left_out[id_].name in _UNMET:
-                bereft.append(self.library.mods[id_])
-        if bereft:
-            self._report_bereft(bereft, [self.library.mods[mod.id] for mod in result.mods], report)
+            installed, reason = self.library.mods[id_], result.left_out[id_]
+            if installed.mod is None:
+                report_shape(installed, self.models, report)
+            elif id_ not in result.files and reason.name in _UNMET:
+                bereft.append(installed)
+            elif reason.name == "circle":
+                circling.append(installed)
+        for group in filter(None, (bereft, *apart(circling))):
+            self._report_bereft(group, result, report)
 
     def _report_bereft(
-        self, bereft: Sequence[Installed], others: Sequence[Installed], report: Report
+        self, bereft: Sequence[Installed], before: LoadResult, report: Report
     ) -> None:
-        """Report what is wrong with the content of mods without what they require."""
+        """Report what is wrong with the content of mods without what they require.
+
+        Whatever else was left out before may have what they refer to.
+        """
         from roguelike.content.absence import absence
         from roguelike.content.choosing import Choice
         from roguelike.content.library import Library
         from roguelike.content.mod_files import MANIFEST
 
+        others = [self.library.mods[mod.id] for mod in before.mods]
         there = {each.id: each for each in (*others, *bereft)}
         absent = absence(there.values(), self.library.mods)
+        absent = replace(absent, mods={*absent.mods, *(before.left_out.keys() - there.keys())})
         loader = replace(self, library=Library(there))
         result = loader.load(Choice(enabled=tuple(there)), absent)
         report.files += sum(result.files.get(each.id, 0) for each in bereft)

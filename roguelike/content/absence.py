@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from itertools import permutations
 from typing import Any
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report, did_you_mean
 from roguelike.content.document import Place, Token
 from roguelike.content.ids import CORE, OPTIONAL_MARK, TAG_MARK, Names
 from roguelike.content.library import Installed, Library
+from roguelike.content.mentions import mentioned
 from roguelike.content.order import Order
 from roguelike.content.reasons import Reason
 
@@ -88,6 +90,29 @@ def absence(installed: Iterable[Installed], known: Iterable[str] = ()) -> Absenc
                 missing.add(id_)
     ids = [*known]
     return Absence(missing, {meant for id_ in missing if (meant := did_you_mean(id_, ids))})
+
+
+def apart(mods: Iterable[Installed]) -> list[list[Installed]]:
+    """Return mods with readable manifests in groups, in none of which one names another.
+
+    So a circle of mods that require one another, or can use one another, is in no group.
+    """
+    groups: list[list[Installed]] = []
+    for each in mods:
+        for group in groups:
+            if not any(_linked(each, other) for other in group):
+                group.append(each)
+                break
+        else:
+            groups.append([each])
+    return groups
+
+
+def _linked(one: Installed, other: Installed) -> bool:
+    return any(
+        not mentioned(who).isdisjoint({whom.id, *whom.manifest.mod.replaces})
+        for who, whom in permutations(filter(None, (one.mod, other.mod)))
+    )
 
 
 def _written(place: Place) -> str:

@@ -135,6 +135,57 @@ def test_mods_that_are_given_together_see_each_other_alone(
     assert found(run, str(mod), str(library), "--alone") == [(4, "E301")]
 
 
+def write_circle(folder: Path, manifests: dict[str, str]) -> None:
+    """Write mods, each with a color that others can use, and with one that does not exist."""
+    for mod, more in manifests.items():
+        (folder / mod / "content").mkdir(parents=True)
+        manifest = MANIFEST.replace("frost", mod).replace("Frost", mod.title())
+        (folder / mod / "mod.toml").write_text(f"{manifest}{more}", encoding="utf-8")
+        other = "bb" if mod == "aa" else "aa"
+        (folder / mod / "content" / "a.toml").write_text(
+            f'x = 1\n[color]\ngray = {{ value = "#808080" }}\n'
+            f'[monster.rat]\nlabel = "rat"\nglyph = "r"\ncolor = "{other}:gray"\n'
+            '[monster.cat]\nlabel = "cat"\nglyph = "c"\ncolor = "grey"\n',
+            encoding="utf-8",
+        )
+
+
+@pytest.mark.parametrize(
+    "manifests",
+    [
+        pytest.param(
+            {"aa": 'bb = "*"', "bb": 'aa = "*"', "cc": 'aa = "*"'}, id="of what they require"
+        ),
+        pytest.param(
+            {"aa": 'bb = "*"\ncc = "*"', "bb": 'aa = "*"', "cc": 'aa = "*"'}, id="two with one mod"
+        ),
+        pytest.param(
+            {
+                "aa": '[optional]\nbb = "*"',
+                "bb": '[optional]\naa = "*"',
+                "cc": '[optional]\naa = "*"',
+            },
+            id="of what they can use",
+        ),
+    ],
+)
+def test_what_is_wrong_by_itself_is_found_in_mods_that_require_one_another(
+    run: Run, tmp_path: Path, manifests: dict[str, str]
+) -> None:
+    write_circle(tmp_path, manifests)
+
+    report = run("validate", str(tmp_path), "--format", "json").json
+
+    about_content = [
+        f"{Path(each['path']).parent.parent.name}:{each['line']} {each['code']}"
+        for each in report["findings"]
+        if each["code"] != "E110"
+    ]
+    mods = ("aa", "bb", "cc")
+    assert about_content == [f"{mod}:{at}" for mod in mods for at in ("1 E004", "11 E301")]
+    assert report["summary"]["files"] == 6
+
+
 def test_alone_needs_to_know_who(run: Run) -> None:
     result = run("validate", "--alone")
 
