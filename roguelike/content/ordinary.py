@@ -52,7 +52,7 @@ def ordinary_data(text: str | None) -> dict[str, Any] | None:
 
 def says_too_much(text: str) -> bool:
     """Tell whether there are about so many parts that to find one of them would take too long."""
-    return len(text) > MAX_PARTS and sum(map(text.count, "=,[{")) > MAX_PARTS
+    return len(text) > MAX_PARTS and sum(map(text.count, "=,[{.")) > MAX_PARTS
 
 
 def may_join_many(text: str) -> bool:

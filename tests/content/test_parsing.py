@@ -86,6 +86,14 @@ def test_a_file_may_have_only_so_many_parts(part: str, monkeypatch: pytest.Monke
     assert finding.endswith("E001 the file has more than 20 keys, tables and items")
 
 
+def test_the_keys_that_dots_join_are_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ordinary, "MAX_PARTS", 20)
+    monkeypatch.setattr(parsing, "MAX_PARTS", 20)
+
+    assert findings("a.b = 1\na.c = 2\na.d = 3\n") == []
+    assert len(findings("a.b.c.d.e.f = 1\na.b.c.d.e.g = 2\na.b.c.d.e.h = 3\na.b.c.d.e.i = 4\n")) == 1
+
+
 def test_long_text_with_few_parts_may_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ordinary, "MAX_PARTS", 20)
     monkeypatch.setattr(parsing, "MAX_PARTS", 20)
