@@ -91,7 +91,7 @@ def test_the_keys_that_dots_join_are_parts(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(parsing, "MAX_PARTS", 20)
 
     assert findings("a.b = 1\na.c = 2\na.d = 3\n") == []
-    assert len(findings("a.b.c.d.e.f = 1\na.b.c.d.e.g = 2\na.b.c.d.e.h = 3\na.b.c.d.e.i = 4\n")) == 1
+    assert len(findings("".join(f"a.b.c.d.e.{name} = 1\n" for name in "fghi"))) == 1
 
 
 def test_long_text_with_few_parts_may_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
