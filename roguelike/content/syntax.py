@@ -17,6 +17,11 @@ MAX_SYNTAX_ERRORS = 20
 MAX_REREAD = 1 << 21
 """How many characters are read again to find them; large files are read less often."""
 
+_MOMENT = re.compile(
+    r"(?<![\w.+-])(?:\d{4}-\d\d?-\d\d?(?:[Tt ]\d\d?:[\d:.]+)?|\d\d?:\d[\d:.]*)"
+    r"(?:[Zz]|[+-]\d\d:\d\d)?"
+)
+"""What looks like a date, a time or both."""
 _WORD = re.compile(r"[\w.+-]+|[^\n]")
 _REPETITIONS = (
     "Cannot declare",
@@ -29,6 +34,7 @@ _NO_QUOTE = 'Expected "\'"'
 _LONG_QUOTES = {"Expected \"'''\"": "'''", "Unterminated string": '"""'}
 _UNENDED = ("Unclosed", "Unterminated", 'Expected "')
 _UNENDED_AT_END = ("Invalid value", "Invalid initial character")
+_AFTER_VALUE = ("Expected newline", "Unclosed")
 _ESCAPES = ("Unescaped", "Invalid hex", "Escaped")
 
 _IN_OUR_WORDS = {
@@ -65,7 +71,10 @@ _IN_OUR_WORDS = {
     ),
     "Invalid hex value": ("the escape has too few hexadecimal digits", ""),
     "Escaped character": ("the escape stands for no character", ""),
-    "Invalid date": ("there is no such date or time", ""),
+    "Invalid date": (
+        "there is no such date or time",
+        "a date is written as in 2020-01-31, a time as in 07:30:00; text stands in quotes",
+    ),
 }
 
 
@@ -176,11 +185,13 @@ def _report_mistake(document: Document, error: tomli.TOMLDecodeError, report: Re
         message = f"`{key}` is defined twice"
         report.add(Diagnostic(Code.E003, place, message, related=(related,)))
         return range(document.index.position(again.start)[0] - 1, error.lineno)
-    place = Place(document, span=_faulty(document.text, original(error.pos), error.msg))
-    message, hint = _in_our_words(error.msg)
+    at = original(error.pos)
+    moment = _moment_around(document.text, at) if error.msg.startswith(_AFTER_VALUE) else None
+    place = Place(document, span=moment or _faulty(document.text, at, error.msg))
+    message, hint = _in_our_words(error.msg if moment is None else "Invalid date")
     if _is_unended(error) and _is_header(document.text[place.covered().start :].partition("\n")[0]):
         hint = "close what begins before this header"
-    hint = _against_slips(document.text, original(error.pos), error.msg) or hint
+    hint = _against_slips(document.text, at, error.msg) or hint
     code = Code.E003 if is_repetition else Code.E002
     begun = _begun(error)
     related = begun and Related(Place(document, span=Span(*map(original, begun))), "it begins here")
@@ -206,6 +217,18 @@ def _against_slips(text: str, at: int, message: str) -> str:
         hint for said, slip, hint in _SLIPS if message.startswith(said) and slip.match(text, at)
     )
     return next(fitting, "")
+
+
+def _moment_around(text: str, at: int) -> Span | None:
+    """Return where a date or time is in which the parser stopped `at` an offset, if it did.
+
+    It reads the first part of one that does not exist as a number, and expects no more after it.
+    """
+    end = text.find("\n", at)
+    line = text.rfind("\n", 0, at) + 1, end if end >= 0 else len(text)
+    found = _MOMENT.finditer(text, *line)
+    near = next((each for each in found if each.end() > at), None)
+    return Span(*near.span()) if near and near.start() < at else None
 
 
 def _faulty(text: str, at: int, message: str) -> Span:

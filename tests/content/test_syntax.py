@@ -57,6 +57,26 @@ from tests.content.toml_findings import findings
         ),
         pytest.param("a = 1 # \x07", "1:9-10 E002 there is a control character here", id="a bell"),
         pytest.param("a = 2023-02-30", "1:5-15 E002 there is no such date or time", id="a date"),
+        pytest.param(
+            "a = 2020-13-45 # b", "1:5-15 E002 there is no such date or time", id="a month"
+        ),
+        pytest.param("a = 25:00:00", "1:5-13 E002 there is no such date or time", id="an hour"),
+        pytest.param(
+            "a = 2020-01-31T07:61:00",
+            "1:5-24 E002 there is no such date or time",
+            id="a minute of a date",
+        ),
+        pytest.param(
+            "a = [2020-01-31, 2020-1-5]",
+            "1:18-26 E002 there is no such date or time",
+            id="a date in an array",
+        ),
+        pytest.param("07:61 = 1", "1:3-4 E002 `=` is expected after a key", id="a time as a key"),
+        pytest.param(
+            "a = 2020-01-31-07",
+            "1:15-18 E002 nothing but a comment may follow here",
+            id="more than a date",
+        ),
     ],
 )
 def test_a_mistake_in_the_syntax_is_explained_in_our_words(text: str, expected: str) -> None:
@@ -232,6 +252,11 @@ def test_what_is_never_closed_is_found_after_another_mistake() -> None:
         ),
         pytest.param("a = [1\n[b]", "close what begins before this header", id="an open array"),
         pytest.param("a = 1 2", "begin a new line", id="no slip"),
+        pytest.param(
+            "a = 2020-13-45",
+            "a date is written as in 2020-01-31, a time as in 07:30:00; text stands in quotes",
+            id="no date",
+        ),
     ],
 )
 def test_slips_of_those_who_know_other_formats_have_hints(text: str, hint: str) -> None:
