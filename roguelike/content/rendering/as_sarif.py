@@ -63,7 +63,7 @@ def _rule(code: Code, *, is_explained: bool) -> _Json:
         "defaultConfiguration": {"level": _LEVELS[code.severity]},
     }
     if is_explained:
-        rule["fullDescription"] = {"text": page_of(code).what.strip()}
+        rule["fullDescription"] = {"text": " ".join(page_of(code).what.split())}
         rule["help"] = {"text": explanation(code)}
     return rule
 

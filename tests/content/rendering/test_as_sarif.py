@@ -85,7 +85,15 @@ def test_there_is_a_rule_for_each_code_with_what_is_known_about_it() -> None:
     assert rule["shortDescription"] == {"text": "there is no such field"}
     assert rule["defaultConfiguration"] == {"level": "error"}
     assert rule["help"]["text"].startswith("E201: there is no such field")
-    assert rule["fullDescription"]["text"]
+    assert rule["fullDescription"]["text"].startswith(
+        "A table has a key that means nothing there. Every"
+    )
+
+
+def test_a_description_leaves_it_to_others_where_its_lines_end() -> None:
+    rules = run_of(report_of())["tool"]["driver"]["rules"]
+
+    assert not any("\n" in rule["fullDescription"]["text"] for rule in rules)
 
 
 def test_braces_are_doubled_as_they_would_be_placeholders() -> None:
