@@ -142,12 +142,11 @@ def _bad_glyph(problem: Problem) -> Diagnostic:
 
 def _bad_placeholder(problem: Problem) -> Diagnostic:
     problem = _named_field(problem)
-    name, allowed = str(problem.context["name"]), str(problem.context["allowed"]).split(", ")
-    bare = name.strip("{}")
-    start = str(problem.value).find(name)
-    message = f"nothing here is called `{bare}`"
-    hint, mend = _choice(bare, allowed)
-    part = Span(start, start + len(name))
+    name, allowed = str(problem.context["names"]), str(problem.context["allowed"]).split(", ")
+    start = str(problem.value).find(f"{{{name}}}")
+    message = f"nothing here is called `{name}`"
+    hint, mend = _choice(name, allowed)
+    part = Span(start, start + len(f"{{{name}}}"))
     finding = problem.found_in_text(Code.E203, part, message, hint)
     return replace(finding, mend=within(mend, "{", "}"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
 from pydantic import ValidationError
@@ -73,7 +74,15 @@ def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
         elif problem.keys in meant:
             yield unknown_field(problem, meant[problem.keys])
         else:
-            yield EXPLAINERS.get(problem.kind, other)(problem)
+            yield from map(EXPLAINERS.get(problem.kind, other), _apart(problem))
+
+
+def _apart(problem: Problem) -> list[Problem]:
+    """Return each of the mistakes that one error is about."""
+    if problem.kind != Fault.TEMPLATE_NAME:
+        return [problem]
+    names = str(problem.context["names"]).split(", ")
+    return [replace(problem, context={**problem.context, "names": name}) for name in names]
 
 
 def _meant(problems: list[Problem]) -> dict[KeyPath, str]:

@@ -38,7 +38,7 @@ class Fault(StrEnum):
     TEMPLATE = "template"
     """A brace in a text is not part of a `{name}`."""
     TEMPLATE_NAME = "template_name"
-    """A text mentions `name`, which is none of `allowed`."""
+    """A text mentions `names`, with commas in between, of which none is among `allowed`."""
     FORMULA_TYPE = "formula_type"
     """A value is neither an integer nor a text."""
     FORMULA = "formula"

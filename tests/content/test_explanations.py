@@ -357,6 +357,19 @@ def test_what_is_wrong_in_a_monster_is_explained(fields: str, expected: str) -> 
         ),
         pytest.param(
             """
+            [message.dug]
+            on = "attacked"
+            text = "{actr} digs at {tunnel} with {targt}, {actr}"
+            """,
+            [
+                "3:9-15 E203 nothing here is called `actr` (did you mean `actor`?)",
+                "3:24-32 E203 nothing here is called `tunnel` (it can be `actor`, `hits`,",
+                "3:38-45 E203 nothing here is called `targt` (did you mean `target`?)",
+            ],
+            id="several placeholders in one text",
+        ),
+        pytest.param(
+            """
             [color.a]
             value = { blend = ["#00000", "clya"], percent = 101 }
             [color.b]

@@ -145,15 +145,14 @@ def require_placeholders(text: str, allowed: frozenset[str], field: str = "") ->
     Raises:
         PydanticCustomError: `template` or `template_name`.
     """
-    for name in placeholders(text):
-        if name not in allowed:
-            raise fault(
-                Fault.TEMPLATE_NAME,
-                "nothing here is called {name}; these are: {allowed}",
-                name="{" + name + "}",
-                allowed=", ".join(sorted(allowed)),
-                field=field,
-            )
+    if strange := [name for name in dict.fromkeys(placeholders(text)) if name not in allowed]:
+        raise fault(
+            Fault.TEMPLATE_NAME,
+            "nothing here is called {names}; these are: {allowed}",
+            names=", ".join(strange),
+            allowed=", ".join(sorted(allowed)),
+            field=field,
+        )
     return text
 
 

@@ -263,12 +263,12 @@ def test_a_brace_alone_is_refused(text: str) -> None:
     assert caught.value.type == Fault.TEMPLATE
 
 
-def test_a_name_that_is_not_allowed_is_refused_with_those_that_are() -> None:
+def test_names_that_are_not_allowed_are_refused_with_those_that_are() -> None:
     with pytest.raises(PydanticCustomError) as caught:
-        require_placeholders("{b} hits {c}", frozenset("ba"), "text")
+        require_placeholders("{b} hits {c} with {d}, {c}", frozenset("ba"), "text")
 
     assert caught.value.type == Fault.TEMPLATE_NAME
-    assert caught.value.context == {"name": "{c}", "allowed": "a, b", "field": "text"}
+    assert caught.value.context == {"names": "c, d", "allowed": "a, b", "field": "text"}
 
 
 def test_a_template_takes_texts_with_the_names_that_are_allowed() -> None:

@@ -26,7 +26,7 @@ def test_a_message_may_mention_nothing_else(fact: str) -> None:
     assert faults(MessageDef, table) == [f": {Fault.TEMPLATE_NAME}"]
     (told,) = contexts(MessageDef, table)
     assert told == {
-        "name": "{weather}",
+        "names": "weather",
         "allowed": ", ".join(sorted(FACTS[fact])),
         "field": "text",
     }
