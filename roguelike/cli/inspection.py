@@ -153,7 +153,7 @@ class _Loader:
         selected = replace(
             selected,
             order=absent.explaining(selected.order),
-            elsewhere=ids_beside(self.library, selected.order, self.models.keys()),
+            elsewhere=ids_beside(self.library, selected.order, self.models),
         )
         return load_selected(selected, self.models)
 

@@ -189,7 +189,7 @@ def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -
     choice = Choice(enabled=(id_, *options.mods))
     models = registries.models()
     selected = select(library, choice, providers.names)
-    selected = replace(selected, elsewhere=ids_beside(library, selected.order, models.keys()))
+    selected = replace(selected, elsewhere=ids_beside(library, selected.order, models))
     result = load_selected(selected, models)
     mod = next((mod for mod in result.mods if mod.id == id_), None)
     if mod is None or result.catalog is None or result.assembly is None:

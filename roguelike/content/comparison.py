@@ -8,7 +8,7 @@ rest. While the first is zero nothing is promised yet, and the second stands for
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from roguelike.content.definitions import definitions
@@ -19,6 +19,7 @@ from roguelike.content.manifest import Mod, read_mod
 from roguelike.content.migrations import FILE, read_moves
 from roguelike.content.mod_files import COMPAT, CONTENT, ModFiles
 from roguelike.content.moves import Migrations
+from roguelike.content.schema.base import Model
 from roguelike.content.versions import Version
 from roguelike.content.written import Written
 
@@ -65,12 +66,14 @@ class Comparison:
         return raised(self.old.mod.version, self.asks)
 
 
-def read_edition(files: ModFiles, kinds: Collection[str], report: Report) -> Edition | None:
+def read_edition(
+    files: ModFiles, kinds: Mapping[str, type[Model]], report: Report
+) -> Edition | None:
     """Read one version of a mod by itself; nothing but findings if it is no mod.
 
     Args:
         files: Where it is kept, under whatever name.
-        kinds: The kinds of content that there are.
+        kinds: The model of each kind of content.
         report: Takes what is wrong with its files.
     """
     mod = read_mod(files, report, under_any_name=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from roguelike.content.allowances import Allowance
@@ -16,6 +16,7 @@ from roguelike.content.manifest import Mod
 from roguelike.content.migrations import read_moves
 from roguelike.content.mod_files import COMPAT
 from roguelike.content.relations import stand_in
+from roguelike.content.schema.base import Model
 from roguelike.content.setting_values import with_settings
 
 
@@ -26,13 +27,13 @@ class Content:
     Attributes:
         mod: The mod.
         material: What its files say.
-        kinds: The kinds of content that there are.
+        kinds: The model of each kind of content.
         report: What is wrong with the files.
     """
 
     mod: Mod
     material: Material
-    kinds: Collection[str]
+    kinds: Mapping[str, type[Model]]
     report: Report
 
     @property
@@ -62,12 +63,12 @@ class Content:
         return replace(material, written=written, documents=used, aside={*material.aside, *aside})
 
 
-def read_content(mod: Mod, kinds: Collection[str], selected: Selected) -> Content:
+def read_content(mod: Mod, kinds: Mapping[str, type[Model]], selected: Selected) -> Content:
     """Read the files of a mod, and report what is wrong with them.
 
     Args:
         mod: The mod.
-        kinds: The kinds of content that there are.
+        kinds: The model of each kind of content.
         selected: All mods that are to be loaded, with their settings.
     """
     report, order = Report(), selected.order

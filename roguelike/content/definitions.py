@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar, cast
+
+from pydantic import ValidationError
 
 from roguelike.content.allowances import LINT, Allowance, taken_out
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, Limited, Related, Sink, guess
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.ids import NAMING, full_id, is_name
 from roguelike.content.mends import Rename
-from roguelike.content.values import described, listed
+from roguelike.content.patches import COMMON
+from roguelike.content.schema.base import Model
+from roguelike.content.values import described, listed, shortened
 from roguelike.content.written import PATCH, TAG, Definition, PatchTable, Said, TagTable, Written
 
 MAX_REFUSED = 1000
@@ -24,14 +28,14 @@ S = TypeVar("S", bound=Said)
 
 
 def definitions(
-    mod: str, documents: Iterable[Document], kinds: Collection[str], report: Sink
+    mod: str, documents: Iterable[Document], kinds: Mapping[str, type[Model]], report: Sink
 ) -> Written:
     """Find what the files of a mod define.
 
     Args:
         mod: The id of the mod.
         documents: Its files.
-        kinds: The kinds of definitions that there are.
+        kinds: The model of each kind of definition.
         report: Takes E004, E202, E203, E407 and E408, and what is wrong with what is allowed; and
             I010 where there is too much of that.
     """
@@ -43,7 +47,9 @@ def definitions(
     for document in documents:
         for kind, value in document.data.items():
             if kind in kinds:
-                for definition in _defined(mod, document, kind, limited, stray):
+                for definition in _defined(
+                    mod, Place(document, (kind,)), kinds[kind], limited, stray
+                ):
                     first = found.setdefault(definition.key, definition)
                     if first is not definition:
                         limited.add(_redefinition(definition, first))
@@ -86,27 +92,60 @@ def _plain(said: S, allowed: list[Allowance], report: Sink) -> S:
 
 
 def _defined(
-    mod: str, document: Document, kind: str, report: Sink, stray: set[str]
+    mod: str, place: Place, model: type[Model], report: Sink, stray: set[str]
 ) -> Iterator[Definition]:
     """Yield the definitions in what a file says for a kind."""
-    value = document.data[kind]
+    kind = str(place.keys[0])
+    value = place.document.data[kind]
     named = _table(value)
     if named is None:
-        report.add(_not_a_table(Place(document, (kind,)), kind, value))
+        report.add(_not_a_table(place, kind, value))
         stray.add(mod)
         return
+    fields = _fields_without_a_name(named, model)
+    if fields:
+        report.add(_not_a_table(place.at(fields[0]), kind, named[fields[0]]))
+        stray.add(mod)
+    skipped = frozenset(fields)
     for name, said in named.items():
-        place, table = Place(document, (kind, name)), _table(said)
+        if name in skipped:
+            continue
+        here, table = place.at(name), _table(said)
         if table is None:
-            report.add(_not_a_table(place, kind, said))
-            stray.add(mod)
-            return  # what follows are more fields without a definition around them
-        if is_name(name):
-            yield Definition(mod, place, table, (kind, full_id(mod, name)))
+            report.add(_not_a_table(here, kind, said, _as_definition(name, said, model)))
+            stray.add(full_id(mod, name))
+        elif is_name(name):
+            yield Definition(mod, here, table, (kind, full_id(mod, name)))
         else:
             code, message, (hint, mend) = _misnamed(mod, kind, name)
-            report.add(Diagnostic(code, place.at(token=Token.KEY), message, hint, mend=mend))
+            report.add(Diagnostic(code, here.at(token=Token.KEY), message, hint, mend=mend))
             stray.add(name)
+
+
+def _fields_without_a_name(named: _Table, model: type[Model]) -> list[str]:
+    """Return the keys that are fields of a definition that has no table of its own, if any are.
+
+    That is so where a field has a value that is no table, as definitions are; it comes first. Then
+    all other such values are fields as well, however their keys may be misspelled.
+    """
+    values = [name for name, said in named.items() if _table(said) is None]
+    known = [name for name in named if name in model.model_fields or name in COMMON]
+    first = next((name for name in values if name in known), None)
+    return [] if first is None else list(dict.fromkeys((first, *values, *known)))
+
+
+def _as_definition(name: str, value: object, model: type[Model]) -> str:
+    """Return how to write a definition that needs nothing but a value; nothing if it needs more."""
+    needed = [field for field, info in model.model_fields.items() if info.is_required()]
+    if len(needed) != 1 or not isinstance(value, str) or not is_name(name):
+        return ""
+    if not value.isprintable() or {*value} & {*'"\\'}:  # which needs care to be written
+        return ""
+    try:
+        model.model_validate({needed[0]: value})
+    except ValidationError:
+        return ""
+    return f'write {name} = {{ {needed[0]} = "{shortened(value)}" }}'
 
 
 def _patches(
@@ -196,9 +235,11 @@ def _table(value: object) -> _Table | None:
     return cast("_Table", value) if isinstance(value, dict) else None
 
 
-def _not_a_table(place: Place, kind: str, value: object) -> Diagnostic:
+def _not_a_table(place: Place, kind: str, value: object, hint: str = "") -> Diagnostic:
     message = f"`{place.keys[-1]}` must be a table, not {described(value)}"
-    return Diagnostic(Code.E202, place, message, f"begin each {kind} with [{kind}.its_name]")
+    return Diagnostic(
+        Code.E202, place, message, hint or f"begin each {kind} with [{kind}.its_name]"
+    )
 
 
 def _redefinition(again: Definition, first: Definition) -> Diagnostic:

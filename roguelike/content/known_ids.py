@@ -19,6 +19,7 @@ from roguelike.content.library import Library
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import COMPAT, CONTENT
 from roguelike.content.order import Order
+from roguelike.content.schema.base import Model
 from roguelike.content.written import Definition, Written
 
 _Texts = Mapping[str, Mapping[str, str]]
@@ -73,7 +74,7 @@ class KnownIds:
 def known_ids(
     mod: Mod,
     others: Collection[Mod],
-    kinds: Collection[str],
+    kinds: Mapping[str, type[Model]],
     report: Report,
     installed: Collection[Mod] = (),
 ) -> KnownIds:
@@ -82,7 +83,7 @@ def known_ids(
     Args:
         mod: The mod that is being written.
         others: The mods that are there for it, `core` among them.
-        kinds: The kinds of definitions that there are.
+        kinds: The model of each kind of definition.
         report: Takes what keeps files from being read; their ids are missing.
         installed: All mods that could be there for it.
     """
@@ -107,7 +108,7 @@ def known_ids(
     )
 
 
-def ids_beside(library: Library, order: Order, kinds: Collection[str]) -> Elsewhere:
+def ids_beside(library: Library, order: Order, kinds: Mapping[str, type[Model]]) -> Elsewhere:
     """Return what finds the full ids of a kind, or tags, in mods that are there and idle.
 
     Their files are read when the first ids are asked for: mostly, nobody does.
@@ -134,7 +135,9 @@ def ids_beside(library: Library, order: Order, kinds: Collection[str]) -> Elsewh
     return lambda kind: found().get(kind, ())
 
 
-def _written(mods: Mapping[str, Mod], kinds: Collection[str], report: Report) -> Iterator[Written]:
+def _written(
+    mods: Mapping[str, Mod], kinds: Mapping[str, type[Model]], report: Report
+) -> Iterator[Written]:
     """Yield what the files of some mods contain that are used if all of them are there."""
     for mod in mods.values():
         beside = sorted(set(mod.folder.names_in(COMPAT, report)) & mods.keys())

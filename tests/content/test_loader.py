@@ -151,6 +151,55 @@ def test_the_fingerprint_is_of_what_is_said_and_not_of_how(tmp_path: Path) -> No
             id="a definition without a name",
         ),
         pytest.param(
+            "[color]\nred = '#ff0000'\nmud = 'clay'\nblue = { valeu = 'clay' }\n"
+            "[monster.imp]\nlabel = 'imp'\nglyph = 'i'\ncolor = 'red'\n"
+            "[monster.ape]\nlabel = 'ape'\nglyph = 'a'\ncolor = 'mudd'\n",
+            [
+                (
+                    '2:7 E202 `red` must be a table, not the text "#ff0000"'
+                    ' (write red = { value = "#ff0000" })'
+                ),
+                (
+                    '3:7 E202 `mud` must be a table, not the text "clay"'
+                    ' (write mud = { value = "clay" })'
+                ),
+                "4:10 E201 there is no field `valeu` in color `blue` (did you mean `value`?)",
+                "12:9 E301 there is no color `mudd` (define it as [color.mudd], or name another)",
+            ],
+            id="values in the place of definitions",
+        ),
+        pytest.param(
+            "[color]\nred = '#FF0000'\nblue = 5\n[message]\na = 'say \"a\"'\nb = 'b'\n",
+            [
+                (
+                    '2:7 E202 `red` must be a table, not the text "#FF0000"'
+                    " (begin each color with [color.its_name])"
+                ),
+                ("3:8 E202 `blue` must be a table, not 5 (begin each color with [color.its_name])"),
+                (
+                    '5:5 E202 `a` must be a table, not the text "say "a""'
+                    " (begin each message with [message.its_name])"
+                ),
+                ('6:5 E202 `b` must be a table, not the text "b" (write b = { text = "b" })'),
+            ],
+            id="values that are not so easily written",
+        ),
+        pytest.param(
+            "[monster]\nstats = { attack = 3 }\ninherits = 'rat'\nlabl = 'ape'\n"
+            "[monster.imp]\nlabel = 'imp'\nglyph = 'ii'\ncolor = 'red'\n"
+            "[stat]\nlabel = { label = 3 }\nluck = 3\n",
+            [
+                (
+                    '3:12 E202 `inherits` must be a table, not the text "rat"'
+                    " (begin each monster with [monster.its_name])"
+                ),
+                '7:9 E203 `glyph` must have at most 1 character (write one, such as "i")',
+                "10:19 E202 `label` must be text, not 3 (put it in quotes)",
+                ("11:8 E202 `luck` must be a table, not 3 (begin each stat with [stat.its_name])"),
+            ],
+            id="definitions beside the fields of one without a name",
+        ),
+        pytest.param(
             '[stat.Luck]\nlabel = "luck"\n[stat."a b"]\nlabel = 3',
             [
                 (
