@@ -6,6 +6,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
 from pydantic import BaseModel
+from pydantic.fields import FieldInfo
 
 from roguelike.registry import Params
 
@@ -21,6 +22,14 @@ def members(annotation: Any) -> list[Any]:  # noqa: ANN401 - a type expression
     if get_origin(inner) in (Union, UnionType):
         return [each for each in get_args(inner) if each is not NoneType]
     return [annotation]
+
+
+def marks_of(field: FieldInfo | None) -> list[Any]:
+    """Return what the type of a field is marked with, and the types that its value may have."""
+    if field is None:
+        return []
+    marked = (each for each in members(field.annotation) if get_origin(each) is Annotated)
+    return [*field.metadata, *(mark for each in marked for mark in get_args(each)[1:])]
 
 
 def models(annotation: Any) -> list[type[BaseModel]]:  # noqa: ANN401 - a type expression

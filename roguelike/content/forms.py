@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from pydantic import StringConstraints
+
 from roguelike.content.diagnostics import Guess
 from roguelike.content.document import Token
-from roguelike.content.field_types import members, models, selectable
+from roguelike.content.field_types import marks_of, members, models, selectable
 from roguelike.content.ids import (
     NAME_PATTERN,
     NAMING,
@@ -19,12 +21,14 @@ from roguelike.content.ids import (
 )
 from roguelike.content.mends import Rename
 from roguelike.content.problems import Problem
-from roguelike.content.schema.base import WORD_PATTERN, is_one_cell
+from roguelike.content.schema.base import MAX_TEXT, WORD_PATTERN, is_one_cell
 from roguelike.content.schema.references import Ref, ref_kind
+from roguelike.content.tables import as_array
 
 _IN_QUOTES = {"a whole number": re.compile(r"[+-]?\d+"), "true or false": re.compile("true|false")}
 """What only has to lose its quotes to be what is expected."""
 _NAMES = (REFERENCE_PATTERN, WORD_PATTERN, f"^{NAME_PATTERN}$")
+_DRAWN = "write it as one text, the rows one below the other between ''' and '''"
 _COLOR = re.compile(r"#(?:[0-9A-Fa-f]{3}){1,2}")
 
 
@@ -63,10 +67,22 @@ def _as_array(problem: Problem) -> str:
 def _as_text(problem: Problem) -> str:
     if isinstance(problem.value, int | float):
         return "put it in quotes"
+    if not isinstance(problem.value, list):
+        return ""
     owner, several = problem.location.owner, f"{problem.last}s"
-    has_several = owner is not None and several in owner.model_fields
-    is_several = has_several and isinstance(problem.value, list)
-    return f"for several, write `{several}`" if is_several else ""
+    if owner is not None and several in owner.model_fields:
+        return f"for several, write `{several}`"
+    return _DRAWN if _has_rows(problem) else ""
+
+
+def _has_rows(problem: Problem) -> bool:
+    """Tell whether texts stand where a drawing does, which may be longer than other texts."""
+    marks = marks_of(problem.location.field)
+    is_drawing = any(
+        isinstance(mark, StringConstraints) and (mark.max_length or 0) > MAX_TEXT for mark in marks
+    )
+    rows = as_array(problem.value) or [None]
+    return is_drawing and all(isinstance(row, str) for row in rows)
 
 
 def _as_table(value: object, problem: Problem) -> str:
