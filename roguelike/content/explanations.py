@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
@@ -15,8 +16,10 @@ from roguelike.content.faults import Fault
 from roguelike.content.field_types import models
 from roguelike.content.locations import locate
 from roguelike.content.problems import INHERITS, Problem, Subject
+from roguelike.content.tables import as_table
 from roguelike.content.unknown_keys import (
     candidates,
+    only_key,
     successor,
     unknown_field,
     without_table,
@@ -66,6 +69,7 @@ def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
     meant = _meant(problems)
     outside = _outside(problems)
     spilled = [field.keys for fields in outside.values() for field in fields]
+    single = _single(problems)
     for problem in problems:
         if _is_meant(problem, meant) or problem.keys in spilled or _follows(problem, problems):
             continue
@@ -73,6 +77,8 @@ def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
             yield without_table(problem, outside[problem.keys][0])
         elif problem.keys in meant:
             yield unknown_field(problem, meant[problem.keys])
+        elif problem.keys in single:
+            yield from single[problem.keys]
         else:
             yield from map(EXPLAINERS.get(problem.kind, other), _apart(problem))
 
@@ -118,6 +124,23 @@ def _outside(problems: list[Problem]) -> dict[KeyPath, list[Problem]]:
         ]
         if fields:
             found[table.keys] = fields
+    return found
+
+
+def _single(problems: list[Problem]) -> dict[KeyPath, list[Diagnostic]]:
+    """Return what is found where all that is in a table is not what it lacks, by their keys."""
+    missing = [each for each in problems if each.kind == "missing"]
+    counts = Counter(each.keys[:-1] for each in missing)
+    lacking = {
+        each.keys[:-1]: each
+        for each in missing
+        if counts[each.keys[:-1]] == 1 and len(as_table(each.value) or ()) == 1
+    }
+    found: dict[KeyPath, list[Diagnostic]] = {}
+    for problem in problems:
+        lack = lacking.get(problem.keys[:-1])
+        if problem.kind == "extra_forbidden" and lack and (finding := only_key(problem, lack)):
+            found |= {problem.keys: [finding], lack.keys: []}
     return found
 
 

@@ -38,6 +38,15 @@ def models(annotation: Any) -> list[type[BaseModel]]:  # noqa: ANN401 - a type e
     return [each for each in found if isinstance(each, type) and issubclass(each, BaseModel)]
 
 
+def may_be(annotation: Any, value: object) -> bool:  # noqa: ANN401 - a type expression
+    """Tell whether a value has the form of a type, such as that of a text or an array."""
+    inner = bare(annotation)
+    if get_origin(inner) in (Union, UnionType):
+        return any(may_be(each, value) for each in get_args(inner))
+    form = get_origin(inner) or inner
+    return type(value) is (list if form is tuple else form)
+
+
 def selectable(annotation: Any) -> list[type[Params]]:  # noqa: ANN401 - a type expression
     """Return the parameters that a value may be, if it can be nothing else."""
     found = [model for model in models(annotation) if issubclass(model, Params)]

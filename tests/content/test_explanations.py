@@ -451,6 +451,63 @@ def test_what_is_wrong_in_a_monster_is_explained(fields: str, expected: str) -> 
         ),
         pytest.param(
             """
+            [color]
+            a = { swatch = "gray" }
+            b.value = { swatch = "gray" }
+            c.value = { mix = ["#000000", "clay"] }
+            [theme.dark]
+            label = "Dark"
+            colors.brown = { swatch = "#000000" }
+            """,
+            [
+                "2:7-13 E201 there is no field `swatch` in color `a` (did you mean `value`?)",
+                (
+                    "3:13-19 E201 there is no field `swatch` in `value` of color `b`"
+                    ' (write "gray" in place of the table)'
+                ),
+                (
+                    "4:13-16 E201 there is no field `mix` in `value` of color `c`"
+                    " (did you mean `blend`?)"
+                ),
+                (
+                    "7:18-24 E201 there is no field `swatch` in `brown` of theme `dark`"
+                    ' (write "#000000" in place of the table)'
+                ),
+            ],
+            id="a field of another name for the only one that is needed",
+        ),
+        pytest.param(
+            """
+            [color]
+            a = { size = 3 }
+            b = { swatch = "gray", description = "B" }
+            c = {}
+            e = { descripton = "E" }
+            f = { valeu = "gray" }
+            g = { percent = "gray" }
+            [swatch.d]
+            rgb = "#000000"
+            size = "3"
+            """,
+            [
+                "2:1-2 E204 `value` is missing from color `a`",
+                "2:7-11 E201 there is no field `size` in color `a`",
+                "3:1-2 E204 `value` is missing from color `b`",
+                "3:7-13 E201 there is no field `swatch` in color `b`",
+                "4:1-2 E204 `value` is missing from color `c`",
+                "5:1-2 E204 `value` is missing from color `e`",
+                (
+                    "5:7-17 E201 there is no field `descripton` in color `e`"
+                    " (did you mean `description`?)"
+                ),
+                "6:7-12 E201 there is no field `valeu` in color `f` (did you mean `value`?)",
+                "7:7-14 E204 `value` is missing from color `g`, and `percent` belongs there",
+                "10:1-5 E201 there is no field `size` in swatch `d`",
+            ],
+            id="a field that cannot be meant for the one that is missing",
+        ),
+        pytest.param(
+            """
             [color.a]
             value = { blend = ["#00000", 3] }
             """,
