@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from roguelike.cli.places import OTHERS, Places, library_of
@@ -71,7 +72,8 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     models = registries.models()
     loader = _Loader(library, providers.names, models)
     absent = absence(library.mods.values()) if places.is_alone else Absence(())
-    result = loader.load(_choice(places), absent)
+    choice = _choice(places)
+    result = loader.load(choice, absent)
     report = absent.without_unknowns(result.report)
     report.extend(providers.report)
     others = _others(library, result) if places.paths else {}
@@ -84,6 +86,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     asked = {mod.id for mod in result.mods} - others.keys()
     if not absent.mods:
         lint(result, asked, registries, report, simulated=places.simulated)
+        loader.report_unguarded(result, asked, choice, report)
     for each in library.mods.values():
         if not places.paths or each.shelf.name != OTHERS:
             report.extend(_unread(each, models))
@@ -178,6 +181,25 @@ class _Loader:
                 circling.append(installed)
         for group in filter(None, (bereft, *apart(circling))):
             self._report_bereft(group, result, report)
+
+    def report_unguarded(
+        self, result: LoadResult, asked: Collection[str], choice: Choice, report: Report
+    ) -> None:
+        """Report what is made of optional mods as if they were always there."""
+        from roguelike.content.unguarded import unguarded
+
+        without = partial(self._without, result, choice)
+        for finding in unguarded(result, asked, without, self.models):
+            report.add(finding)
+
+    def _without(self, result: LoadResult, choice: Choice, mod: str) -> LoadResult:
+        """Load again what was loaded, save one mod, without a word about what was left out."""
+        from roguelike.content.absence import Absence
+
+        there = {each.id: self.library.mods[each.id] for each in result.mods if each.id != mod}
+        loader = replace(self, library=replace(self.library, mods=there))
+        chosen = replace(choice, enabled=tuple(there), disabled=(), only=None)
+        return loader.load(chosen, Absence(result.left_out.keys()))
 
     def _report_bereft(
         self, bereft: Sequence[Installed], before: LoadResult, report: Report

@@ -52,7 +52,7 @@ class Absence:
             return False
         mod = finding.place.document.source.partition("/")[0]
         uncertain = {*self.mods, *self.meant}
-        return Names(mod).may_exist(_written(finding.place).lstrip(_MARKS), uncertain)
+        return Names(mod).may_exist(written_at(finding.place).lstrip(_MARKS), uncertain)
 
     def without_unknowns(self, report: Report) -> Report:
         """Return a report without what may only be there because one of these mods is not."""
@@ -115,7 +115,7 @@ def _linked(one: Installed, other: Installed) -> bool:
     )
 
 
-def _written(place: Place) -> str:
+def written_at(place: Place) -> str:
     """Return the key or text at a place, or nothing if there is something else."""
     if place.token is Token.KEY:
         return str(place.keys[-1])
