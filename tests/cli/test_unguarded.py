@@ -127,6 +127,16 @@ def found(run: Run, mod: Path, *options: str) -> list[str]:
             ],
             id="a key",
         ),
+        pytest.param(
+            '[message.howl]\ninherits = "core:waited"\nedit.set.color = "gems:ruby"\n',
+            [f"3:18: warning {NO_RUBY} (write `?gems:ruby`)"],
+            id="such a field that is changed where it is inherited",
+        ),
+        pytest.param(
+            '[monster.lynx]\ninherits = "wolf"\nedit.set.color = "gems:ruby"\n',
+            [f"3:18: warning {NO_RUBY} ({COMPAT})"],
+            id="another field that is changed where it is inherited",
+        ),
     ],
 )
 def test_what_needs_an_optional_mod_is_found_while_that_is_there(
