@@ -151,7 +151,7 @@ def test_a_version_that_is_too_low_is_found(repository: Repository) -> None:
     done = repository.step("Compare with the last release")
 
     assert done.returncode == 1
-    assert "warning[W606]" in done.stdout
+    assert "error[W606]" in done.stdout
 
 
 def test_a_release_is_compared_with_the_one_before(repository: Repository) -> None:
