@@ -9,12 +9,14 @@ from typing import Literal, get_args, get_origin
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, guess
 from roguelike.content.document import Span, Token
 from roguelike.content.faults import Fault
+from roguelike.content.field_types import models
 from roguelike.content.forms import as_name, glyph_like, in_the_right_form, plain_color, refers_to
 from roguelike.content.guesses import meant_id
 from roguelike.content.ids import NAME_PATTERN, OPTIONAL_MARK
 from roguelike.content.mends import Mend, within
 from roguelike.content.problems import Explainer, Problem
 from roguelike.content.reference_explainers import REFERENCE_EXPLAINERS
+from roguelike.content.samples import sample_of
 from roguelike.content.unknown_keys import no_kind, unknown_field
 from roguelike.content.values import described, listed
 
@@ -52,11 +54,21 @@ _LIMITS = {
 
 def _missing(problem: Problem) -> Diagnostic:
     message = f"`{problem.last}` is missing from {problem.table}"
-    annotation = problem.location.field.annotation if problem.location.field else None
+    field = problem.location.field
+    annotation = field.annotation if field else None
     choices = get_args(annotation) if get_origin(annotation) is Literal else ()
-    hints = (problem.description, f"one of {listed(choices)}" if choices else "")
+    hints = (_added(problem), problem.description, f"one of {listed(choices)}" if choices else "")
     hint = ": ".join(filter(None, hints))
     return Diagnostic(Code.E204, problem.place(Token.HEADER), message, hint)
+
+
+def _added(problem: Problem) -> str:
+    """Return how what is missing is written, if that can be shown."""
+    field, keys = problem.location.field, (*problem.subject.place.keys, *problem.keys)
+    if not keys[1:] and models(field and field.annotation):
+        return f"add [{problem.last}]"
+    sample = sample_of(field) if field else ""
+    return f"add {problem.last} = {sample}" if sample else ""
 
 
 def _wrong_type(problem: Problem) -> Diagnostic:

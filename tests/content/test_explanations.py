@@ -130,7 +130,8 @@ def test_a_valid_definition_has_no_findings() -> None:
         ),
         pytest.param(
             'behaviors = [{ kind = "wander" }]',
-            "5:14-33 E204 `percent` is missing from item 1 of `behaviors` of monster `mole`",
+            "5:14-33 E204 `percent` is missing from item 1 of `behaviors` of monster `mole`"
+            " (add percent = 1)",
             id="a missing parameter",
         ),
         pytest.param(
@@ -389,8 +390,8 @@ def test_what_is_wrong_in_a_monster_is_explained(fields: str, expected: str) -> 
                 "2:30-36 E301 there is no swatch `clya` (did you mean `clay`?)",
                 "2:49-52 E203 `percent` must be at most 100, not 101",
                 (
-                    "4:1-6 E204 `blend` is missing from `value` of color `b`"
-                    " (the two colors, each a swatch or `#rrggbb`)"
+                    "4:1-6 E204 `blend` is missing from `value` of color `b` (add"
+                    ' blend = ["#808080", "#808080"]: the two colors, each a swatch or `#rrggbb`)'
                 ),
                 "6:19-27 E203 `blend` must have at least 2 items",
                 (
@@ -732,8 +733,8 @@ def test_the_choices_for_a_field_that_is_missing_are_listed() -> None:
     subject = Subject(Shrine, Place(Document("a.toml")), "shrine `a`")
 
     assert [diagnostic.hint for diagnostic in explain(caught.value, subject)] == [
-        "how it feels: one of `calm` or `grim`",
-        "one of `small` or `large`",
+        'add mood = "calm": how it feels: one of `calm` or `grim`',
+        'add size = "small": one of `small` or `large`',
     ]
 
 

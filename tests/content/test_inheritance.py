@@ -317,7 +317,12 @@ def test_an_ancestor_that_is_reached_twice_counts_once(tmp_path: Path) -> None:
         ),
         pytest.param(
             '[monster.mole]\ninherits = "vermin"',
-            ["9:1 E204 `label` is missing from monster `mole` (the name shown to the player)"],
+            [
+                (
+                    "9:1 E204 `label` is missing from monster `mole`"
+                    ' (add label = "…": the name shown to the player)'
+                )
+            ],
             id="something that is still missing",
         ),
         pytest.param(
@@ -507,8 +512,8 @@ def test_no_patch_is_to_blame_without_which_nothing_could_be_put_together(tmp_pa
 
     assert shown(result.report) == [
         (
-            "deep/content/a.toml:7:1 E204 `label` is missing from monster `mole` (the name shown to"
-            " the player)"
+            "deep/content/a.toml:7:1 E204 `label` is missing from monster `mole`"
+            ' (add label = "…": the name shown to the player)'
         )
     ]
 

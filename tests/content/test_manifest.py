@@ -107,26 +107,31 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
 @pytest.mark.parametrize(
     ("manifest", "expected"),
     [
-        pytest.param("", ["1:1 E101 `mod` is missing from the manifest (what the mod is)"], id="-"),
+        pytest.param(
+            "",
+            ["1:1 E101 `mod` is missing from the manifest (add [mod]: what the mod is)"],
+            id="-",
+        ),
         pytest.param(
             "[mod]\nid = 'deep'",
             [
                 (
                     "1:1 E101 `format` is missing from `mod` of the manifest"
-                    f" (the format of its files, at present {FORMAT})"
+                    f" (add format = 1: the format of its files, at present {FORMAT})"
                 ),
                 (
                     "1:1 E101 `kind` is missing from `mod` of the manifest"
-                    " (what it is for; where nothing else decides, mods load in this order: one of"
-                    " `library`, `campaign`, `content`, `compat`, `overlay` or `language`)"
+                    ' (add kind = "library": what it is for; where nothing else decides, mods load'
+                    " in this order: one of `library`, `campaign`, `content`, `compat`, `overlay`"
+                    " or `language`)"
                 ),
                 (
                     "1:1 E101 `name` is missing from `mod` of the manifest"
-                    " (the name shown to the player)"
+                    ' (add name = "…": the name shown to the player)'
                 ),
                 (
                     "1:1 E101 `version` is missing from `mod` of the manifest"
-                    " (three numbers, such as `1.4.0`)"
+                    ' (add version = "1.0.0": three numbers, such as `1.4.0`)'
                 ),
             ],
             id="fields are missing",

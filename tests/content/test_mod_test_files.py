@@ -72,7 +72,7 @@ def test_a_wrong_test_does_not_keep_others_from_being_read(tmp_path: Path) -> No
             "",
             (
                 "E802 [scene.some]: `expect` is missing from scene `some`"
-                " (what has to be so afterwards)"
+                " (add expect = { … }: what has to be so afterwards)"
             ),
         ),
         (

@@ -41,8 +41,8 @@ def test_what_is_taken_away_is_checked_with_all_that_it_inherits(tmp_path: Path)
 
     assert shown(result.report) == [
         (
-            "deep/content/a.toml:1:1 E204 `label` is missing from monster `king` (the name shown to"
-            " the player)"
+            "deep/content/a.toml:1:1 E204 `label` is missing from monster `king`"
+            ' (add label = "…": the name shown to the player)'
         )
     ]
     assert result.left_out["deep"] == "its content has errors"
