@@ -258,19 +258,18 @@ def test_what_is_wrong_with_tags_is_explained(
 
 def test_tags_of_mods_that_are_not_required_are_hidden(tmp_path: Path) -> None:
     gems = f'{GEMS}[tag.keymap.shiny]\nvalues = ["g"]'
-    text = 'keymaps = ["#gems:shiny"]\n[tag.keymap."gems:shiny"]\nvalues = ["a"]'
+    text = 'keymaps = ["#gems:shiny"]\n[tag.keymap."ores:shiny"]\nvalues = ["a"]'
 
-    result = load_campaign(tmp_path, text, {"gems": gems})
+    result = load_campaign(tmp_path, text, {"gems": gems, "ores": gems})
 
-    hint = '(write gems = "*" below [requires] in mod.toml)'
     assert shown(result.report) == [
         (
             f"deep/content/a.toml:{START}:12 E301 the keymap tag `#gems:shiny` belongs to the mod"
-            f" `gems`, which is not required {hint}"
+            ' `gems`, which is not required (write gems = "*" below [requires] in mod.toml)'
         ),
         (
-            f"deep/content/a.toml:{START + 1}:13 E305 the tag `gems:shiny` belongs to the mod"
-            f" `gems`, which is not required {hint}"
+            f"deep/content/a.toml:{START + 1}:13 E305 the tag `ores:shiny` belongs to the mod"
+            ' `ores`, which is not required (write ores = "*" below [requires] in mod.toml)'
         ),
     ]
 
