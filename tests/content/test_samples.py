@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Literal
+
 import pytest
 from pydantic import BaseModel
 
@@ -11,6 +13,7 @@ from roguelike.content.samples import sample_of
 from roguelike.content.schema import KINDS
 from roguelike.generators.drawn import Drawn
 from roguelike.passes.populate import Populate
+from roguelike.registry import Params
 from tests.content.bestiary import models
 
 LOOK = '{ color = "some_color", background = "some_color" }'
@@ -40,6 +43,49 @@ def test_a_sample_shows_how_a_field_is_written(
     model: type[BaseModel], name: str, sample: str
 ) -> None:
     assert sample_of(model.model_fields[name]) == sample
+
+
+class Odd(Params):
+    """Parameters of types that content of the game does not have."""
+
+    kind: Literal["odd"] = "odd"
+    number: Literal[3, 5]
+    fraction: float
+    flag: bool
+    anything: Any
+    several: tuple[Any, ...]
+    named: dict[str, Any]
+    either: int | str
+
+
+class Sum(Params):
+    """A condition of the kind that plugins may have: it is made of others like it."""
+
+    kind: Literal["sum"] = "sum"
+    parts: list[Sum | Odd]
+
+
+@pytest.mark.parametrize(
+    ("name", "sample"),
+    [
+        ("number", "3"),
+        ("fraction", "0.5"),
+        ("flag", "true"),
+        ("anything", ""),
+        ("several", "[…]"),
+        ("named", "{ … }"),
+        ("either", ""),
+    ],
+)
+def test_of_types_of_plugins_nothing_wrong_is_shown(name: str, sample: str) -> None:
+    assert sample_of(Odd.model_fields[name]) == sample
+
+
+def test_the_sample_of_what_is_made_of_the_same_has_an_end() -> None:
+    sample = sample_of(Sum.model_fields["parts"])
+
+    assert sample.startswith('[{ kind = "sum", parts = [{ kind = "sum", parts = ')
+    assert len(sample) < 200
 
 
 def test_what_is_selected_by_kind_says_so() -> None:
