@@ -192,11 +192,11 @@ class _Loader:
         for finding in unguarded(result, asked, without, self.models):
             report.add(finding)
 
-    def _without(self, result: LoadResult, choice: Choice, mod: str) -> LoadResult:
-        """Load again what was loaded, save one mod, without a word about what was left out."""
+    def _without(self, result: LoadResult, choice: Choice, mods: Collection[str]) -> LoadResult:
+        """Load again what was loaded, save some mods, without a word about what was left out."""
         from roguelike.content.absence import Absence
 
-        there = {each.id: self.library.mods[each.id] for each in result.mods if each.id != mod}
+        there = {each.id: self.library.mods[each.id] for each in result.mods if each.id not in mods}
         loader = replace(self, library=replace(self.library, mods=there))
         chosen = replace(choice, enabled=tuple(there), disabled=(), only=None)
         return loader.load(chosen, Absence(result.left_out.keys()))

@@ -25,23 +25,42 @@ from roguelike.content.schema.base import Model
 from roguelike.content.tables import Table, as_table
 from roguelike.content.written import PATCH, TAG
 
+MAX_APART = 4
+"""Of how many optional mods each is done without by itself; of more, all at once."""
+
 _VALIDATED = frozenset({*VERBS, "where", "expect"})
 
 
 def unguarded(
     result: LoadResult,
     asked: Collection[str],
-    without: Callable[[str], LoadResult],
+    without: Callable[[Collection[str]], LoadResult],
     models: Mapping[str, type[Model]],
 ) -> Iterator[Diagnostic]:
     """Yield W118 for each error that mods have where one that is optional for them is not there.
 
+    Without each of very many it would take very long to load everything again. Then all of them
+    are missing at once, and only references to one of them are told.
+
     Args:
         result: What was loaded. Optional mods that are not among that are not looked at.
         asked: The ids of the mods that are to be looked at.
-        without: Loads the same again, save the mod with an id.
+        without: Loads the same again, save the mods with some ids.
         models: The model of each kind of definition.
     """
+    users = _users(result, asked)
+    groups = [[other] for other in users] if len(users) <= MAX_APART else [[*users]]
+    for group in groups:
+        lacking = without(group)
+        for user in (each for other in group for each in users[other]):
+            if user.mod in lacking.files:  # or else it requires what requires the other
+                for finding in _errors_of(user.mod, lacking.report):
+                    if len(group) == 1 or _reference(finding.place, user.optional):
+                        yield _missed(user.optional, finding, models)
+
+
+def _users(result: LoadResult, asked: Collection[str]) -> Mapping[str, list[_User]]:
+    """Return who makes use of optional mods that are there, by the ids of these."""
     taken = result.selected.order.taken
     loaded = {mod.id for mod in result.mods} - {CORE}
     users: defaultdict[str, list[_User]] = defaultdict(list)
@@ -51,11 +70,7 @@ def unguarded(
             other = stand_in(optional, taken)
             if other in loaded and _is_of_use(optional, documents):
                 users[other].append(_User(mod.id, optional))
-    for other, of_other in users.items():
-        lacking = without(other)
-        for user in of_other:
-            if user.mod in lacking.files:  # or else it requires what requires the other
-                yield from _missed(user, lacking.report, models)
+    return users
 
 
 class _User(NamedTuple):
@@ -70,26 +85,28 @@ def _is_of_use(mod: str, documents: Iterable[Document]) -> bool:
     return any(each.beside == mod or f"{mod}:" in each.text for each in documents)
 
 
-def _missed(user: _User, report: Report, models: Mapping[str, type[Model]]) -> Iterator[Diagnostic]:
-    """Yield the errors in the files of a mod, as what comes of another that is not there."""
-    optional = user.optional
+def _errors_of(mod: str, report: Report) -> Iterator[Diagnostic]:
+    """Yield the errors in the files of a mod."""
     for finding in report:
-        place = finding.place
-        owner = place.document.source.partition("/")[0]
-        if finding.severity is not Severity.ERROR or owner != user.mod:
-            continue
-        message = f"without the optional mod `{optional}`, {finding.message}"
-        written = _reference(place, optional)
-        if written and _takes_mark(place, models):
-            marked = f"{OPTIONAL_MARK}{written}"
-            mend = (Rename(written, marked),)
-            yield Diagnostic(Code.W118, place, message, f"write `{marked}`", mend=mend)
-        elif place.keys[:1] == (PATCH,):
-            hint = f'add when = {{ mod = "{optional}" }} to the patch'
-            yield Diagnostic(Code.W118, place, message, hint)
-        else:
-            hint = f"put it into a file below `{COMPAT}/{optional}/`"
-            yield Diagnostic(Code.W118, place, message, hint)
+        owner = finding.place.document.source.partition("/")[0]
+        if finding.severity is Severity.ERROR and owner == mod:
+            yield finding
+
+
+def _missed(optional: str, finding: Diagnostic, models: Mapping[str, type[Model]]) -> Diagnostic:
+    """Return an error as what comes of an optional mod that is not there."""
+    place = finding.place
+    message = f"without the optional mod `{optional}`, {finding.message}"
+    written = _reference(place, optional)
+    if written and _takes_mark(place, models):
+        marked = f"{OPTIONAL_MARK}{written}"
+        mend = (Rename(written, marked),)
+        return Diagnostic(Code.W118, place, message, f"write `{marked}`", mend=mend)
+    if place.keys[:1] == (PATCH,):
+        hint = f'add when = {{ mod = "{optional}" }} to the patch'
+    else:
+        hint = f"put it into a file below `{COMPAT}/{optional}/`"
+    return Diagnostic(Code.W118, place, message, hint)
 
 
 def _reference(place: Place, mod: str) -> str:

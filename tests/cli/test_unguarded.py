@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.cli.errors import Exit
+from roguelike.content import unguarded
 from tests.cli.small_mod import MANIFEST, WOLF, write_small_mod
 from tests.cli.terminal import Run
 
@@ -196,7 +197,11 @@ def test_what_others_require_that_are_required_is_always_there(run: Run, mod: Pa
     assert found(run, mod) == []
 
 
-def test_of_several_optional_mods_each_is_missed_by_itself(run: Run, mod: Path) -> None:
+@pytest.mark.parametrize("apart", [1, 2], ids=["all are missing at once", "each by itself"])
+def test_of_several_optional_mods_each_is_missed(
+    run: Run, mod: Path, apart: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unguarded, "MAX_APART", apart)
     mods = ("gems", "cave", "far")
     for other in mods[1:]:
         write_other(mod.parent, other, GEMS.replace("label", "labl" if other == "far" else "label"))

@@ -41,6 +41,7 @@ NOT_OF_MODS = {
     "syntax.MAX_SYNTAX_ERRORS": "how many findings are looked for",
     "excerpts.MAX_LINES": "how long examples are",
     "definitions.MAX_REFUSED": "how many findings are told",
+    "unguarded.MAX_APART": "how often mods are loaded again",
     "validation.MAX_FINDINGS": "how many findings are looked for",
     "values.MAX_LISTED": "how much is shown",
     "values.MAX_QUOTED": "how much is shown",
