@@ -9,18 +9,18 @@ from functools import partial
 from pathlib import Path
 from shlex import join
 
-from roguelike.cli.arguments import alternatives, suggestion
+from roguelike.cli.arguments import alternatives
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import warn
+from roguelike.cli.places import require_mods
 from roguelike.content.choosing import Selection
 from roguelike.content.definitions import definitions
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.families import is_abstract
 from roguelike.content.ids import bare_name
 from roguelike.content.languages import ORIGINAL, fallbacks, languages
-from roguelike.content.library import Installed, Library, survey
+from roguelike.content.library import Installed, survey
 from roguelike.content.manifest import Mod
-from roguelike.content.mod_files import MANIFEST
 from roguelike.content.relaxing import OVERRIDES
 from roguelike.content.schema import KINDS
 from roguelike.core.garbage import settle
@@ -126,25 +126,6 @@ def _warn_of(finding: Diagnostic) -> None:
     line, column, _ = finding.place.region()
     hint = f"; {finding.hint}" if finding.hint else ""
     warn(f"{finding.path}:{line}:{column}: {finding.message}{hint}")
-
-
-def require_mods(names: Iterable[str], library: Library) -> None:
-    """Make sure that there are mods of some names.
-
-    Raises:
-        UsageError: There is one missing.
-    """
-    for name in names:
-        if library.named(name) is None:
-            hint = _lying_here(name) or suggestion(name, list(library.mods))
-            msg = f"there is no mod {name!r}{hint}"
-            raise UsageError(msg)
-
-
-def _lying_here(name: str) -> str:
-    """Return how to have a mod found that lies in the folder where one is, if it does."""
-    is_here = any(each.parent.name == name for each in Path().glob(f"*/{MANIFEST}"))
-    return "; for that in this folder, add --mods-dir ." if is_here else ""
 
 
 def _require_known(options: argparse.Namespace, content: Content) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from roguelike.cli.places import OTHERS, Places, library_of
+from roguelike.cli.places import OTHERS, Places, library_of, require_mods
 
 if TYPE_CHECKING:
     from roguelike.content.absence import Absence
@@ -60,7 +60,6 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     Raises:
         UsageError: A path leads to no mod, or a mod is named that does not exist.
     """
-    from roguelike.cli.choices import require_mods
     from roguelike.cli.linting import lint
     from roguelike.content.absence import Absence, absence
     from roguelike.plugins import installed
@@ -186,6 +185,8 @@ class _Loader:
         self, result: LoadResult, asked: Collection[str], choice: Choice, report: Report
     ) -> None:
         """Report what is made of optional mods as if they were always there."""
+        if not any(mod.manifest.optional for mod in result.mods if mod.id in asked):
+            return
         from roguelike.content.unguarded import unguarded
 
         without = partial(self._without, result, choice)

@@ -31,13 +31,17 @@ def lint(
     from roguelike.content.checks import run_checks
     from roguelike.content.checks.lints import LINTS
     from roguelike.content.linting import Filter, evidence_of
+    from roguelike.content.schema.levels import LevelDef
     from roguelike.core.garbage import no_collection
-    from roguelike.trials.levels import TRIALS
-    from roguelike.trials.samples import Proving
 
     evidence = evidence_of(result)
-    if evidence is not None and result.assembly is not None:
-        kept = Filter(result.assembly, asked, report)
-        with no_collection():
-            run_checks(evidence, LINTS, kept)
+    if evidence is None or result.assembly is None:
+        return
+    kept = Filter(result.assembly, asked, report)
+    with no_collection():
+        run_checks(evidence, LINTS, kept)
+    if evidence.catalog.all(LevelDef):
+        from roguelike.trials.levels import TRIALS
+        from roguelike.trials.samples import Proving
+
         run_checks(Proving(evidence, registries, asked, simulated), TRIALS, kept)

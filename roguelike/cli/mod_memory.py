@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
-from roguelike.cli.choices import require_mods, warn_of_overrides
+from roguelike.cli.choices import warn_of_overrides
 from roguelike.cli.errors import UsageError
 from roguelike.cli.output import warn, written_to
+from roguelike.cli.places import require_mods
 from roguelike.content.diagnostics import Report
 from roguelike.content.library import Library, survey
 from roguelike.preferences import Preferences, read, settings_file, shelves, write

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from roguelike.cli.arguments import suggestion
 from roguelike.cli.errors import UsageError
 
 if TYPE_CHECKING:
@@ -98,3 +99,24 @@ def mods_at(path: Path) -> list[ModFiles]:
         msg = f"{path} leads to no mod: there is no {MANIFEST}{called}"
         raise UsageError(msg)
     return folders
+
+
+def require_mods(names: Iterable[str], library: Library) -> None:
+    """Make sure that there are mods of some names.
+
+    Raises:
+        UsageError: There is one missing.
+    """
+    for name in names:
+        if library.named(name) is None:
+            hint = _lying_here(name) or suggestion(name, list(library.mods))
+            msg = f"there is no mod {name!r}{hint}"
+            raise UsageError(msg)
+
+
+def _lying_here(name: str) -> str:
+    """Return how to have a mod found that lies in the folder where one is, if it does."""
+    from roguelike.content.mod_files import MANIFEST
+
+    is_here = any(each.parent.name == name for each in Path().glob(f"*/{MANIFEST}"))
+    return "; for that in this folder, add --mods-dir ." if is_here else ""

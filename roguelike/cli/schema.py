@@ -124,7 +124,8 @@ def _library(options: argparse.Namespace) -> Library:
     Raises:
         UsageError: One of those that are named does not exist.
     """
-    from roguelike.cli.choices import require_mods, selection_of
+    from roguelike.cli.choices import selection_of
+    from roguelike.cli.places import require_mods
     from roguelike.content.library import survey
 
     if not options.mods:

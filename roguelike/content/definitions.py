@@ -110,7 +110,7 @@ def _defined(
     for name, said in named.items():
         if name in skipped:
             continue
-        here, table = place.at(name), _table(said)
+        here, table = Place(place.document, (kind, name)), _table(said)
         if table is None:
             report.add(_not_a_table(here, kind, said, _as_definition(name, said, model)))
             stray.add(full_id(mod, name))
@@ -128,7 +128,9 @@ def _fields_without_a_name(named: _Table, model: type[Model]) -> list[str]:
     That is so where a field has a value that is no table, as definitions are; it comes first. Then
     all other such values are fields as well, however their keys may be misspelled.
     """
-    values = [name for name, said in named.items() if _table(said) is None]
+    values = [name for name, said in named.items() if not isinstance(said, dict)]
+    if not values:
+        return []
     known = [name for name in named if name in model.model_fields or name in COMMON]
     first = next((name for name in values if name in known), None)
     return [] if first is None else list(dict.fromkeys((first, *values, *known)))

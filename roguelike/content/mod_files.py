@@ -164,4 +164,6 @@ def too_deep(place: Place) -> Diagnostic:
 
 def showable(name: str) -> str:
     """Return a file name without the stand-ins for bytes that are not UTF-8."""
+    if name.isascii():  # as nearly all are
+        return name
     return name.encode(errors="surrogateescape").decode(errors="replace")
