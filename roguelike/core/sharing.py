@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 
 T = TypeVar("T")
 
-MIN_SHARE = 512 << 10
+MIN_SHARE = 128 << 10
 """For less than this cost, another process takes longer to start than it saves."""
 MAX_PROCESSES = 4
 """They are started one after the other, so that with many the first is done before the last."""
