@@ -41,14 +41,14 @@ behaviors = [
 ]
 
 [monster.beast_{number}.stats]
-max_health = "{dice}d6 + depth / 2"
-attack = "1d3 + depth / 3"
+max_health = "{dice}d{sides} + depth / {slowly}"
+attack = "1d{strength} + depth / {steadily}"
 attack_chance = "25d3"
-defense = "1d2 + depth / 4"
+defense = "1d2 + depth / {slowly}"
 defense_chance = "10d4"
-awareness = 10
+awareness = {sight}
 speed = {speed}
-gold = "5d5"
+gold = "{coins}d{worth}"
 """
 
 
@@ -139,12 +139,20 @@ def _begin(folder: Path, requires: str = "") -> Path:
 
 
 def _monster(number: int) -> str:
+    """Return a monster; among ten thousand, hardly any two have the same health or gold."""
     return MONSTER.format(
         number=number,
         percent=number % 100,
         alert=number % 30 + 1,
         dice=number % 9 + 1,
+        sides=number % 97 + 2,
+        slowly=number % 13 + 2,
+        strength=number % 5 + 2,
+        steadily=number % 11 + 3,
+        sight=number % 19 + 3,
         speed=number % 20 + 5,
+        coins=number % 47 + 1,
+        worth=number % 101 + 2,
     )
 
 

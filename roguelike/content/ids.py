@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from pydantic_core import PydanticCustomError
 
@@ -97,8 +96,6 @@ class Names:
             installed and not used; they are only looked for to say what was meant.
         outdated: Takes the kinds and references that were found to be those of before.
         vocabularies: What all of these may be misspelled as.
-        entries: Takes what entries of tables of stats have become, by the key, the value and its
-            type, as 1 and true are equal.
     """
 
     mod: str
@@ -119,12 +116,6 @@ class Names:
     _resolved: dict[tuple[str, str], str] = field(
         default_factory=dict[tuple[str, str], str], init=False, repr=False, compare=False
     )  # by kind and reference: files name the same few things again and again
-    entries: dict[tuple[str, Any, type], tuple[str, Any]] = field(
-        default_factory=dict[tuple[str, Any, type], tuple[str, Any]],
-        init=False,
-        repr=False,
-        compare=False,
-    )
 
     def find(self, kind: str, reference: str) -> str | None:
         """Return the full id that `reference` means, or None if it leads nowhere.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Annotated, Any, Self, cast
+from typing import Annotated, Any, Self
 
 from pydantic import (
     Field,
@@ -22,7 +22,7 @@ from roguelike.content.schema.base import Label, Line, Model, StatId, names_of, 
 from roguelike.core.formula import MAX_RESULT, Formula, FormulaError, parse
 
 REMEMBERED = 4096
-"""How many formulas, and how many entries of tables of them, are kept in mind."""
+"""How many formulas are kept in mind."""
 CHECKED_DEPTHS = (1, 10_000)
 """Formulas must stay within bounds at these depths; beyond, values are only cut to their stat."""
 
@@ -107,28 +107,16 @@ StatValue = Annotated[
 """An integer, or a formula such as `"1d3 + depth / 3"`."""
 
 
-def _recalled(
+def _each_once(
     table: Any,  # noqa: ANN401 - sees input before it is validated
     read: Callable[[Any], dict[str, Formula]],
     info: ValidationInfo,
 ) -> dict[str, Formula]:
-    """Return what a table becomes, from memory if each of its entries was read before."""
+    """Return what a table becomes, in which no stat may have two names."""
+    found = read(table)
     names = names_of(info)
-    if names is None or not isinstance(table, dict):
-        return read(table)
-    said, known = cast("dict[str, Any]", table), names.entries
-    try:
-        found = dict([known[key, value, type(value)] for key, value in said.items()])
-    except (KeyError, TypeError):
-        found = read(said)
-    else:
-        if len(said) == len(found):
-            return found
-    if len(said) > len(found):
-        raise _repetition(said, names)
-    if len(known) < REMEMBERED:
-        for (key, value), entry in zip(said.items(), found.items(), strict=True):
-            known[key, value, type(value)] = entry
+    if names is not None and len(table) > len(found):
+        raise _repetition(table, names)
     return found
 
 
@@ -147,5 +135,5 @@ def _repetition(said: Iterable[str], names: Names) -> PydanticCustomError:
     )
 
 
-Stats = Annotated[dict[StatId, StatValue], WrapValidator(_recalled)]
-"""Stats with their values. Content gives the same ones the same values again and again."""
+Stats = Annotated[dict[StatId, StatValue], WrapValidator(_each_once)]
+"""Stats with their values."""

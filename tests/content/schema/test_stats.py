@@ -6,7 +6,7 @@ from pydantic import TypeAdapter, ValidationError
 from roguelike.content.faults import Fault
 from roguelike.content.ids import Names
 from roguelike.content.schema.actors import PlayerDef
-from roguelike.content.schema.stats import CHECKED_DEPTHS, REMEMBERED, StatDef, Stats, StatValue
+from roguelike.content.schema.stats import CHECKED_DEPTHS, StatDef, Stats, StatValue
 from roguelike.core.formula import MAX_RESULT, Formula, parse
 from tests.content.validation import WRONG_INTEGERS, contexts, faults, read, refusal
 
@@ -159,25 +159,11 @@ def test_what_was_read_before_means_something_else_in_another_mod() -> None:
     assert list(read(Stats, {"attack": 1}, Names("zoo", known))) == ["zoo:attack"]
 
 
-@pytest.mark.parametrize("is_known", [False, True])
-def test_a_stat_is_not_given_under_two_names(*, is_known: bool) -> None:
+def test_a_stat_is_not_given_under_two_names() -> None:
     names = Names("zoo", {"stat": {"core:attack"}})
-    if is_known:
-        read(Stats, {"attack": 1}, names)
-        read(Stats, {"core:attack": 2}, names)
 
     with pytest.raises(ValidationError, match="`core:attack` and `attack` are the same stat"):
         read(Stats, {"attack": 1, "core:attack": 2}, names)
-
-
-def test_only_so_much_is_kept_in_mind() -> None:
-    names = Names("zoo", {"stat": {"core:attack"}})
-
-    kind = TypeAdapter(Stats)
-    for number in range(REMEMBERED + 10):
-        kind.validate_python({"attack": number}, context=names)
-
-    assert len(names.entries) == REMEMBERED
 
 
 def test_in_the_schema_a_value_is_an_integer_or_a_text() -> None:
