@@ -1,16 +1,17 @@
 """What a formula is made of: a tree of numbers, variables, dice and arithmetic.
 
-Content writes formulas as text, which `roguelike.core.formula` parses into these nodes.
+Content writes formulas as text, which `roguelike.core.formula` parses into these nodes. Nobody
+changes a node; that nobody can would cost three times as long to make each of the very many.
 """
 
 from __future__ import annotations
 
-import operator
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
+
+from roguelike.core.formula_words import span_of
 
 if TYPE_CHECKING:  # formulas are checked long before they are rolled, so without loading NumPy
     from roguelike.core.rng import Rng
@@ -72,7 +73,7 @@ class Expression(ABC):
         """
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Number(Expression):
     """A whole number."""
 
@@ -89,7 +90,7 @@ class Number(Expression):
         return self.value, self.value
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Variable(Expression):
     """A number that the game knows when it rolls, such as `depth`."""
 
@@ -105,7 +106,7 @@ class Variable(Expression):
         return ranges[self.name]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Dice(Expression):
     """The sum of the `keep` highest of `count` dice, `1 <= keep <= count`."""
 
@@ -127,7 +128,7 @@ class Dice(Expression):
         return self.keep, self.keep * self.sides
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Negation(Expression):
     """The opposite of `operand`."""
 
@@ -143,49 +144,107 @@ class Negation(Expression):
         return -high, -low
 
 
-def _divide(dividend: int, divisor: int) -> int:
-    """Return the quotient, rounded down."""
-    return dividend // divisor
+@dataclass(slots=True, unsafe_hash=True)
+class Sum(Expression):
+    """`left` and `right` together."""
 
-
-_OPERATIONS: Final[Mapping[str, Callable[[int, int], int]]] = MappingProxyType(
-    {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": _divide}
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Arithmetic(Expression):
-    """Two operands with a sign of `+ - * /` between them. Division rounds down: -7 / 2 is -4."""
-
-    sign: str
     left: Expression
     right: Expression
-    span: tuple[int, int] = field(compare=False)
-    """Where in the text the right operand starts and ends."""
 
     def roll(self, rng: Rng, values: Values) -> int:
-        """Return the result for what the operands give."""
-        left = self.left.roll(rng, values)
-        return _OPERATIONS[self.sign](left, self.right.roll(rng, values))
+        """Return the sum of both values."""
+        return self.left.roll(rng, values) + self.right.roll(rng, values)
+
+    def bounds(self, ranges: Ranges) -> Interval:
+        """Return the sums if both are least, and if both are greatest."""
+        low, high = self.left.bounds(ranges)
+        least, greatest = self.right.bounds(ranges)
+        return low + least, high + greatest
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Difference(Expression):
+    """What remains of `left` without `right`."""
+
+    left: Expression
+    right: Expression
+
+    def roll(self, rng: Rng, values: Values) -> int:
+        """Return the difference of both values."""
+        return self.left.roll(rng, values) - self.right.roll(rng, values)
+
+    def bounds(self, ranges: Ranges) -> Interval:
+        """Return the differences if one is least and the other greatest."""
+        low, high = self.left.bounds(ranges)
+        least, greatest = self.right.bounds(ranges)
+        return low - greatest, high - least
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Product(Expression):
+    """`left` times `right`."""
+
+    left: Expression
+    right: Expression
+
+    def roll(self, rng: Rng, values: Values) -> int:
+        """Return the product of both values."""
+        return self.left.roll(rng, values) * self.right.roll(rng, values)
+
+    def bounds(self, ranges: Ranges) -> Interval:
+        """Return the extremes, which lie where both factors are at one of theirs.
+
+        That holds because a product only rises or only falls in one factor while the other stays.
+        """
+        low, high = self.left.bounds(ranges)
+        least, greatest = self.right.bounds(ranges)
+        corners = (low * least, low * greatest, high * least, high * greatest)
+        return min(corners), max(corners)
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Quotient(Expression):
+    """`dividend` divided by `divisor`, rounded down: -7 / 2 is -4."""
+
+    dividend: Expression
+    divisor: Expression
+    text: str = field(compare=False)
+    """All of the formula."""
+    words: tuple[int, int] = field(compare=False)
+    """The first and the last of its words that belong to the divisor."""
+
+    def roll(self, rng: Rng, values: Values) -> int:
+        """Return the quotient of both values."""
+        return self.dividend.roll(rng, values) // self.divisor.roll(rng, values)
 
     def bounds(self, ranges: Ranges) -> Interval:
         """Return the extremes, which lie where both operands are at one of theirs.
 
-        That holds because each operation only rises or only falls in either operand while the
-        other stays; for division, as long as the divisor keeps its sign.
+        That holds because a quotient only rises or only falls in one operand while the other
+        stays, as long as the divisor keeps its sign.
         """
-        right = self.right.bounds(ranges)
-        if self.sign == "/" and right[0] <= 0 <= right[1]:
-            raise _zero_divisor(right, self.span)
-        operation = _OPERATIONS[self.sign]
-        corners = [operation(a, b) for a in self.left.bounds(ranges) for b in right]
+        least, greatest = self.divisor_bounds(ranges)
+        low, high = self.dividend.bounds(ranges)
+        corners = (low // least, low // greatest, high // least, high // greatest)
         return min(corners), max(corners)
 
+    def divisor_bounds(self, ranges: Ranges) -> Interval:
+        """Return the least and the greatest divisor, between which there is no zero.
 
-def _zero_divisor(divisor: Interval, span: tuple[int, int]) -> FormulaError:
-    """Return the error for dividing by something that is zero or may be."""
-    if divisor == (0, 0):
-        return FormulaError("nothing can be divided by zero", *span)
-    low, high = divisor
-    message = f"the divisor may be zero, as it lies between {low} and {high}"
-    return FormulaError(message, *span, hint="divide by something that is always at least 1")
+        Raises:
+            FormulaError: A divisor may be zero.
+            KeyError: A variable in the divisor has no interval.
+        """
+        low, high = self.divisor.bounds(ranges)
+        if low <= 0 <= high:
+            raise self._zero_divisor(low, high)
+        return low, high
+
+    def _zero_divisor(self, low: int, high: int) -> FormulaError:
+        """Return the error for dividing by something that is zero or may be."""
+        span = span_of(self.text, *self.words)
+        if low == high:
+            return FormulaError("nothing can be divided by zero", *span)
+        message = f"the divisor may be zero, as it lies between {low} and {high}"
+        hint = "divide by something that is always at least 1"
+        return FormulaError(message, *span, hint=hint)

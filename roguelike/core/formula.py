@@ -27,9 +27,12 @@ DEFAULT_VARIABLES: Final = frozenset({"depth"})
 """What a formula may refer to unless the caller says otherwise."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Formula:
-    """A formula, parsed once and rolled often. Equal ones do the same, however they are written."""
+    """A formula, parsed once and rolled often. Equal ones do the same, however they are written.
+
+    Like its parts, it is never changed.
+    """
 
     text: str = field(compare=False)
     """The formula as it was written."""
@@ -69,8 +72,8 @@ class Formula:
             KeyError: a variable has no range.
         """
         low, high = self.root.bounds(ranges)
-        extreme = max(low, high, key=abs)
-        if abs(extreme) > MAX_RESULT:
+        if low < -MAX_RESULT or high > MAX_RESULT:
+            extreme = max(low, high, key=abs)
             message = f"the result may be {extreme:,}, more than {MAX_RESULT:,} from zero"
             raise FormulaError(message, 0, len(self.text))
         return low, high

@@ -6,21 +6,26 @@ them are kept while reading, before anything large is built.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection
 from contextlib import suppress
 from difflib import get_close_matches
-from typing import Final, NamedTuple
+from types import MappingProxyType
+from typing import Final
 
 from roguelike.core.expression import (
-    Arithmetic,
     Dice,
+    Difference,
     Expression,
     FormulaError,
     Negation,
     Number,
+    Product,
+    Quotient,
+    Ranges,
+    Sum,
     Variable,
 )
+from roguelike.core.formula_words import span_of, stray_in, words_in
 
 MAX_TEXT: Final = 200
 """The most characters that a formula may have."""
@@ -37,12 +42,9 @@ MAX_NESTING: Final = 20
 MAX_RESULT: Final = 1_000_000
 """How far from zero the result may be, and how large a number in the text."""
 
-_SUM: Final = ("+", "-")
-_PRODUCT: Final = ("*", "/")
-
-_TOKEN: Final = re.compile(r"\s*(?:([0-9]+|[A-Za-z_]+|[-+*/()])|(\S))")
-_STRAY: Final = 2
-"""The group of `_TOKEN` that takes what belongs to no formula."""
+_DIE: Final = ("d", "D")
+_KEEP: Final = ("k", "K")
+_NO_RANGES: Final[Ranges] = MappingProxyType({})
 
 _HINTS: Final = {
     ".": "numbers are whole; for one and a half times 5, write 3 * 5 / 2",
@@ -56,29 +58,6 @@ _HINTS: Final = {
 """What to do instead, where authors write something that means nothing here."""
 
 
-class _Token(NamedTuple):
-    """A number, a word or a sign; the end of the text is an empty one."""
-
-    text: str
-    start: int
-    end: int
-
-    @property
-    def is_number(self) -> bool:
-        """Whether the token is a row of digits."""
-        return self.text.isdecimal()
-
-    @property
-    def is_word(self) -> bool:
-        """Whether the token is a row of letters."""
-        return self.text.isidentifier()
-
-    @property
-    def letter(self) -> str:
-        """The token in small letters, as `d` and `k` may be capitals."""
-        return self.text.lower()
-
-
 def parse_expression(text: str, variables: Collection[str]) -> tuple[Expression, frozenset[str]]:
     """Return the tree of the formula in `text`, and which of `variables` occur in it.
 
@@ -89,184 +68,195 @@ def parse_expression(text: str, variables: Collection[str]) -> tuple[Expression,
     if len(text) > MAX_TEXT:
         message = f"a formula may have at most {MAX_TEXT} characters, not {len(text):,}"
         raise FormulaError(message, MAX_TEXT, len(text))
+    if not text.isascii():  # where digits and letters may be others than those of formulas
+        _refuse_strays(text)
     parser = _Parser(text, variables)
-    return parser.whole(), frozenset(parser.used)
+    try:
+        return parser.whole(), frozenset(parser.used)
+    except FormulaError:
+        _refuse_strays(text)
+        raise
 
 
-def _tokens(text: str) -> Iterator[_Token]:
-    """Yield the tokens of `text` and then the empty one."""
-    for match in _TOKEN.finditer(text):
-        group = match.lastindex or 0
-        token = _Token(match[group], *match.span(group))
-        if group == _STRAY:
-            message = f"`{token.text}` means nothing in a formula"
-            raise FormulaError(message, token.start, token.end, _HINTS.get(token.text))
-        yield token
-    yield _Token("", len(text), len(text))
+def _refuse_strays(text: str) -> None:
+    """Refuse what belongs to no formula, as all else that is wrong may follow from it."""
+    if span := stray_in(text):
+        stray = text[slice(*span)]
+        message = f"`{stray}` means nothing in a formula"
+        raise FormulaError(message, *span, _HINTS.get(stray))
 
 
 class _Parser:
-    """Reads one formula, token by token."""
+    """Reads one formula, word by word."""
+
+    __slots__ = ("_dice", "_index", "_nesting", "_text", "_variables", "_words", "used")
 
     def __init__(self, text: str, variables: Collection[str]) -> None:
-        """Start before the first token of `text`."""
+        """Start before the first word of `text`."""
         self.used: set[str] = set()
+        self._text = text
         self._variables = variables
-        self._tokens = list(_tokens(text))
+        self._words = words_in(text)
         self._index = 0
         self._nesting = 0
         self._dice = 0
 
-    @property
-    def _next(self) -> _Token:
-        """The token to read next."""
-        return self._tokens[self._index]
-
-    @property
-    def _last(self) -> _Token:
-        """The token read last; before the first, the empty one."""
-        return self._tokens[self._index - 1]
-
-    def _take(self) -> _Token:
-        """Read a token."""
-        self._index += 1
-        return self._last
-
     def whole(self) -> Expression:
         """Read everything."""
         root = self._sum()
-        if self._next.text:
+        if self._words[self._index]:
             raise self._no_operator()
         return root
 
     def _sum(self) -> Expression:
-        """Read products with plus and minus between them."""
-        return self._chain(_SUM, self._product)
+        """Read products with plus and minus between them, which bind from the left."""
+        left = self._product()
+        while (sign := self._words[self._index]) in ("+", "-"):
+            self._index += 1
+            right = self._product()
+            left = Sum(left, right) if sign == "+" else Difference(left, right)
+        return left
 
     def _product(self) -> Expression:
-        """Read factors with multiplication and division between them."""
-        return self._chain(_PRODUCT, self._factor)
-
-    def _chain(self, signs: tuple[str, ...], operand: Callable[[], Expression]) -> Expression:
-        """Read operands with any of `signs` between them, which bind from the left."""
-        left = operand()
-        while self._next.text in signs:
-            sign = self._take().text
-            start = self._next.start
-            right = operand()
-            left = Arithmetic(sign, left, right, (start, self._last.end))
-            if sign == "/":
-                with suppress(KeyError):  # a divisor with a variable cannot be judged yet
-                    left.bounds({})
+        """Read factors with multiplication and division between them, which bind from the left."""
+        left = self._factor()
+        while (sign := self._words[self._index]) in ("*", "/"):
+            self._index += 1
+            left = Product(left, self._factor()) if sign == "*" else self._quotient(left)
         return left
+
+    def _quotient(self, dividend: Expression) -> Quotient:
+        """Read what something is divided by."""
+        first = self._index
+        divisor = self._factor()
+        quotient = Quotient(dividend, divisor, self._text, (first, self._index - 1))
+        with suppress(KeyError):  # a divisor with a variable cannot be judged yet
+            quotient.divisor_bounds(_NO_RANGES)
+        return quotient
 
     def _factor(self) -> Expression:
         """Read a number, dice, a variable, or something signed or in parentheses."""
-        token = self._next
-        if token.text in ("-", "("):
+        word = self._words[self._index]
+        if word.isdecimal():
+            if self._words[self._index + 1] in _DIE:
+                return self._several_dice()
+            return Number(self._integer("a number", 0, MAX_RESULT))
+        if word in ("-", "("):
             return self._nested()
-        if token.is_number or token.letter == "d":
-            return self._number_or_dice()
-        if token.is_word:
+        if word in _DIE:
+            return self._dice_with(1, self._index)
+        if word.isidentifier():
             return self._variable()
         raise self._no_operand()
 
     def _nested(self) -> Expression:
         """Read a minus or a parenthesis and what it applies to."""
-        opening = self._take()
+        opening = self._index
+        self._index += 1
         self._nesting += 1
         if self._nesting > MAX_NESTING:
             message = f"a formula may be nested at most {MAX_NESTING} deep"
-            raise FormulaError(message, opening.start, opening.end)
-        inner = Negation(self._factor()) if opening.text == "-" else self._parenthesized(opening)
+            raise self._error(message, opening)
+        is_sign = self._words[opening] == "-"
+        inner = Negation(self._factor()) if is_sign else self._parenthesized(opening)
         self._nesting -= 1
         return inner
 
-    def _parenthesized(self, opening: _Token) -> Expression:
+    def _parenthesized(self, opening: int) -> Expression:
         """Read what follows an opening parenthesis, and the closing one."""
         inner = self._sum()
-        if not self._next.text:
+        word = self._words[self._index]
+        if not word:
             message = "this parenthesis is never closed"
-            raise FormulaError(message, opening.start, opening.end, "add ) where it should end")
-        if self._next.text != ")":
+            raise self._error(message, opening, hint="add ) where it should end")
+        if word != ")":
             raise self._no_operator()
-        self._take()
+        self._index += 1
         return inner
 
-    def _number_or_dice(self) -> Expression:
-        """Read a number and, if a `d` follows, the dice that it counts."""
+    def _several_dice(self) -> Dice:
+        """Read how many dice there are, and the dice."""
         first = self._index
-        if self._tokens[first + self._next.is_number].letter != "d":
-            return Number(self._integer("a number", 0, MAX_RESULT))
-        count = self._integer("the number of dice", 1, MAX_DICE) if self._next.is_number else 1
-        self._take()
+        return self._dice_with(self._integer("the number of dice", 1, MAX_DICE), first)
+
+    def _dice_with(self, count: int, first: int) -> Dice:
+        """Read, from the `d`, that many dice, which begin with the word `first`."""
+        self._index += 1
         self._require_number(first, "a die needs a number of sides", "6")
         sides = self._integer("the number of sides", 1, MAX_SIDES)
         keep = count
-        if self._next.letter == "k":
-            self._take()
+        if self._words[self._index] in _KEEP:
+            self._index += 1
             self._require_number(first, "k needs the number of dice to keep", "1")
             keep = self._integer("the number of dice to keep", 1, count)
         self._dice += count
         if self._dice > MAX_DICE:
             message = f"a formula may roll at most {MAX_DICE:,} dice in all, not {self._dice:,}"
-            raise FormulaError(message, self._tokens[first].start, self._last.end)
+            raise self._error(message, first, self._index - 1)
         return Dice(count, sides, keep)
 
     def _require_number(self, first: int, message: str, example: str) -> None:
         """Refuse dice that are cut short, and show how `example` would complete them.
 
         Args:
-            first: index of the token with which the dice begin.
-            message: what is missing.
-            example: a number that could stand there.
+            first: The word with which the dice begin.
+            message: What is missing.
+            example: A number that could stand there.
         """
-        if not self._next.is_number:
-            dice = self._tokens[first : self._index]
-            written = "".join(token.text for token in dice)
+        if not self._words[self._index].isdecimal():
+            written = "".join(self._words[first : self._index])
             hint = f"write {written}{example}, not {written}"
-            raise FormulaError(message, dice[0].start, dice[-1].end, hint)
+            raise self._error(message, first, self._index - 1, hint)
 
     def _integer(self, thing: str, low: int, high: int) -> int:
         """Read a number from `low` to `high`."""
-        token = self._take()
-        value = int(token.text)
+        value = int(self._words[self._index])
         if not low <= value <= high:
             message = f"{thing} must be between {low} and {high:,}, not {value:,}"
-            raise FormulaError(message, token.start, token.end)
+            raise self._error(message, self._index)
+        self._index += 1
         return value
 
     def _variable(self) -> Variable:
         """Read the name of a variable."""
-        token = self._take()
-        if token.text not in self._variables:
-            known = sorted(self._variables)
-            close = get_close_matches(token.letter, known, n=1)
-            hint = f"did you mean `{close[0]}`?" if close else _HINTS.get(token.letter)
-            message = f"nothing is called `{token.text}` here"
-            listing = f"known: {', '.join(known) or 'no names'}"
-            raise FormulaError(message, token.start, token.end, hint or listing)
-        self.used.add(token.text)
-        return Variable(token.text)
+        name = self._words[self._index]
+        if name not in self._variables:
+            raise self._unknown(name)
+        self._index += 1
+        self.used.add(name)
+        return Variable(name)
+
+    def _unknown(self, name: str) -> FormulaError:
+        """Return the error for a name that no variable has."""
+        known = sorted(self._variables)
+        close = get_close_matches(name.lower(), known, n=1)
+        hint = f"did you mean `{close[0]}`?" if close else _HINTS.get(name.lower())
+        listing = f"known: {', '.join(known) or 'no names'}"
+        return self._error(f"nothing is called `{name}` here", self._index, hint=hint or listing)
 
     def _no_operand(self) -> FormulaError:
         """Return the error for a place where a value should start and does not."""
-        token = self._next
-        if not token.text:
+        word = self._words[self._index]
+        if not word:
             message = "the formula ends too early" if self._index else "the formula is empty"
-            return FormulaError(message, token.start, token.end, "write a number or dice")
-        message = f"expected a number, dice or a name, not `{token.text}`"
-        hint = _HINTS.get(self._last.text + token.text)
-        return FormulaError(message, token.start, token.end, hint)
+            return self._error(message, self._index, hint="write a number or dice")
+        before = self._words[self._index - 1]  # the empty one at the end, if there is none
+        message = f"expected a number, dice or a name, not `{word}`"
+        return self._error(message, self._index, hint=_HINTS.get(before + word))
 
     def _no_operator(self) -> FormulaError:
         """Return the error for a place where a value has ended and another thing starts."""
-        token = self._next
-        if token.text == ")":
-            message = "there is no parenthesis to close"
-            return FormulaError(message, token.start, token.end)
-        hint = _HINTS.get(token.letter)
-        if token.text == "(" or token.text in self._variables:
-            hint = f"to multiply, write {self._last.text} * {token.text}"
-        message = f"expected + - * or / before `{token.text}`"
-        return FormulaError(message, token.start, token.end, hint)
+        word = self._words[self._index]
+        if word == ")":
+            return self._error("there is no parenthesis to close", self._index)
+        hint = _HINTS.get(word.lower())
+        if word == "(" or word in self._variables:
+            hint = f"to multiply, write {self._words[self._index - 1]} * {word}"
+        return self._error(f"expected + - * or / before `{word}`", self._index, hint=hint)
+
+    def _error(
+        self, message: str, first: int, last: int | None = None, hint: str | None = None
+    ) -> FormulaError:
+        """Return an error about the words from `first` to `last`, or about `first` alone."""
+        span = span_of(self._text, first, first if last is None else last)
+        return FormulaError(message, *span, hint)

@@ -9,12 +9,15 @@ from hypothesis import given, reject
 from hypothesis import strategies as st
 
 from roguelike.core.expression import (
-    Arithmetic,
     Dice,
+    Difference,
     Expression,
     FormulaError,
     Negation,
     Number,
+    Product,
+    Quotient,
+    Sum,
     Variable,
 )
 from roguelike.core.formula import parse
@@ -29,7 +32,6 @@ from roguelike.core.rng import Rng
 from tests.processes import printed_by
 
 SEEDS = st.text(max_size=4)
-NOWHERE = (0, 0)
 
 
 def value(text: str, depth: int = 0) -> int:
@@ -63,14 +65,28 @@ def dice(draw: st.DrawFn) -> Dice:
 
 
 def combine(parts: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression]:
-    pairs = st.builds(Arithmetic, st.sampled_from("+-*/"), parts, parts, st.just(NOWHERE))
-    return st.one_of(st.builds(Negation, parts), pairs)
+    pairs = (st.builds(kind, parts, parts) for kind in (Sum, Difference, Product))
+    quotients = st.builds(Quotient, parts, parts, st.just(""), st.just((0, 0)))
+    return st.one_of(st.builds(Negation, parts), *pairs, quotients)
 
 
 LEAVES: st.SearchStrategy[Expression] = st.one_of(
     st.builds(Number, st.integers(0, 20)), dice(), st.just(Variable("depth"))
 )
 TREES = st.recursive(LEAVES, combine, max_leaves=5)
+
+
+def pair(tree: Sum | Difference | Product | Quotient) -> tuple[str, Expression, Expression]:
+    """Return the sign of a tree and its operands."""
+    match tree:
+        case Sum(left, right):
+            return "+", left, right
+        case Difference(left, right):
+            return "-", left, right
+        case Product(left, right):
+            return "*", left, right
+        case Quotient(dividend, divisor):
+            return "/", dividend, divisor
 
 
 def write(tree: Expression, binding: int = 1) -> str:
@@ -84,7 +100,8 @@ def write(tree: Expression, binding: int = 1) -> str:
             return f"{count}d{sides}k{keep}"
         case Negation(operand):
             return "-" + write(operand, 3)
-        case Arithmetic(sign, left, right):
+        case Sum() | Difference() | Product() | Quotient():
+            sign, left, right = pair(tree)
             own = 1 if sign in "+-" else 2
             text = f"{write(left, own)} {sign} {write(right, own + 1)}"
             return text if own >= binding else f"({text})"
@@ -104,7 +121,8 @@ def outcomes(tree: Expression, depth: int) -> set[int]:
             return {sum(sorted(throw)[-keep:]) for throw in throws}
         case Negation(operand):
             return {-number for number in outcomes(operand, depth)}
-        case Arithmetic(sign, left, right):
+        case Sum() | Difference() | Product() | Quotient():
+            sign, left, right = pair(tree)
             pairs = product(outcomes(left, depth), outcomes(right, depth))
             return {calculate(sign, a, b) for a, b in pairs}
         case _:

@@ -86,7 +86,8 @@ def _bounded(text: str) -> Formula:
     """
     try:
         formula = parse(text)
-        formula.bounds({"depth": CHECKED_DEPTHS})
+        if formula.variables:  # or it has been checked already
+            formula.bounds({"depth": CHECKED_DEPTHS})
     except FormulaError as error:
         raise fault(
             Fault.FORMULA,

@@ -1,0 +1,39 @@
+"""What the text of a formula is made of: numbers, names and signs, with any space between them.
+
+Words are known by their number alone, counted from zero. Where they stand in the text is found out
+when something is wrong with them, which it seldom is.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_WORD: Final = re.compile(r"[0-9]+|[A-Za-z_]+|\S")
+_STRAY: Final = re.compile(r"[^\s0-9A-Za-z_()*/+-]")
+
+
+def words_in(text: str) -> list[str]:
+    """Return the words of a text, and then an empty one for its end."""
+    words = _WORD.findall(text)
+    words.append("")
+    return words
+
+
+def span_of(text: str, first: int, last: int) -> tuple[int, int]:
+    """Return where words stand: the offset of their first character, and that after their last.
+
+    Args:
+        text: All of the text.
+        first: The first of the words.
+        last: The last of them, which may be the same.
+    """
+    spans = [match.span() for match in _WORD.finditer(text)]
+    spans.append((len(text), len(text)))
+    return spans[first][0], spans[last][1]
+
+
+def stray_in(text: str) -> tuple[int, int] | None:
+    """Return where the first character is that belongs to no formula, if there is one."""
+    match = _STRAY.search(text)
+    return match and match.span()
