@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from roguelike.core.formula import parse
@@ -44,8 +45,7 @@ class Swap(NamedTuple):
         return events
 
 
-@dataclass(slots=True)
-class Arena:
+class Arena(Struct):
     """A level, a world on it, and a closed route through the centers of all its rooms."""
 
     world: World

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 import tcod.constants
 import tcod.map
+from msgspec.structs import replace
 
 from benchmarks.arena import Arena, arena, transparency
 from benchmarks.measure import Figure, against, microseconds

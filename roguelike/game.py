@@ -19,8 +19,10 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from roguelike.content.allowances import without_allowed
 from roguelike.content.catalog import Catalog
@@ -62,8 +64,7 @@ class ContentError(Exception):
         return "no content could be loaded"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Content:
+class Content(Struct, frozen=True, eq=False):
     """Everything that games are made of.
 
     Attributes:

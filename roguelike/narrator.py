@@ -7,8 +7,9 @@ who ask: a simulation never pays for text.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.ids import CORE
@@ -40,8 +41,7 @@ _FACTS: Mapping[type, FactName] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(Struct, frozen=True):
     """A line for the log; `color` is the id of a color."""
 
     text: str

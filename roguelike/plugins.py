@@ -13,10 +13,11 @@ programs can install one, and `--no-plugins` does without all of them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final, cast, get_args
+
+from msgspec import Struct, field
 
 from roguelike.behaviors import BEHAVIORS
 from roguelike.content.diagnostics import Code, Diagnostic, Report
@@ -36,8 +37,7 @@ GROUP: Final = "roguelike.plugins"
 """The entry point group in which distributions name their plugins."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plugin:
+class Plugin(Struct, frozen=True):
     """What one distribution provides.
 
     Attributes:
@@ -87,8 +87,7 @@ def _registries(provided: tuple[Plugin, ...]) -> Registries:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Providers:
+class Providers(Struct, frozen=True):
     """The plugins that there are.
 
     Attributes:

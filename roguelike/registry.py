@@ -9,16 +9,15 @@ change.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar, Union, cast
 
+from msgspec import Struct
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticKnownError
 
 
-@dataclass(frozen=True, slots=True)
-class Formerly:
+class Formerly(Struct, frozen=True):
     """Marks a field that had another name before, under which files may still have it.
 
     A file that does so is read as if it had the new name, with a warning that says so. What no
@@ -85,8 +84,7 @@ C = TypeVar("C")
 R = TypeVar("R")
 
 
-@dataclass(frozen=True, slots=True)
-class Entry(Generic[P, C, R]):
+class Entry(Struct, Generic[P, C, R], frozen=True):
     """One implementation: what data may say, and what the engine then does."""
 
     params: type[P]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec import Struct
 
-@dataclass(frozen=True)
-class GoldenFiles:
+
+class GoldenFiles(Struct, frozen=True, dict=True):
     """Accepted outputs, one file each.
 
     Attributes:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from textwrap import dedent
+
+from msgspec.structs import replace
 
 from roguelike.content.diagnostics import Diagnostic, Report
 from roguelike.content.document import Place

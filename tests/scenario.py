@@ -7,10 +7,10 @@ see across but not cross, `$` ten pieces of gold, `@` the player, letters are mo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 import numpy as np
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from roguelike.content.drawings import drawing_of, is_rectangle, rows_of
 from roguelike.content.schema.campaigns import CampaignDef, Stratum

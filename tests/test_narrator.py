@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.messages import FACTS, FactName, MessageDef

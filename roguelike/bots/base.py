@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from roguelike.engine.actions.base import Action
 from roguelike.engine.view import View
@@ -25,8 +26,7 @@ class Bot(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class BotKind:
+class BotKind(Struct, frozen=True):
     """A bot that can be asked for.
 
     Attributes:

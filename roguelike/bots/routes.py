@@ -9,15 +9,15 @@ millisecond each time.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """A map to find ways on. Cells are flat indices, `x * height + y`.
 
     Attributes:

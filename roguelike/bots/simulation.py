@@ -13,8 +13,9 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from roguelike.bots import BOTS
 from roguelike.bots.base import Bot
@@ -35,8 +36,7 @@ _HELD_BACK = {signal.SIGINT, signal.SIGTERM}
 Outcome = Literal["died", "alive", "stuck"]
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
+class Trial(Struct, frozen=True):
     """What is played, and by whom.
 
     Attributes:
@@ -50,8 +50,7 @@ class Trial:
     turns: int
 
 
-@dataclass(frozen=True, slots=True)
-class GameResult:
+class GameResult(Struct, frozen=True):
     """How one game went.
 
     Attributes:
@@ -76,8 +75,7 @@ class GameResult:
     state_hash: str
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """How all games went.
 
     Attributes:

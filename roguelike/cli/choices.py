@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from shlex import join
+
+from msgspec.structs import replace
 
 from roguelike.cli.arguments import alternatives
 from roguelike.cli.errors import Exit, UsageError

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from roguelike.cli.places import OTHERS, Places, library_of, require_mods
 
@@ -25,8 +27,7 @@ _FOUND_ELSEWHERE = frozenset({"W410", "W411", "W413", "I414", "W415", "W502", "W
 """What only other commands find, or only where one asks for more than usual."""
 
 
-@dataclass(frozen=True, slots=True)
-class Inspection:
+class Inspection(Struct, frozen=True):
     """What was found about some mods.
 
     Attributes:
@@ -131,8 +132,7 @@ def is_sought(code: Code) -> bool:
     return code.name not in _FOUND_ELSEWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class _Loader:
+class _Loader(Struct, frozen=True):
     """Loads mods from a library.
 
     Attributes:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, cast
+
+from msgspec import Struct, to_builtins
 
 from roguelike.cli.arguments import (
     Commands,
@@ -63,8 +64,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-@dataclass(frozen=True, slots=True)
-class _Item:
+class _Item(Struct, frozen=True):
     """Something of a kind; `values` is what a definition says, None where data says nothing."""
 
     id: str
@@ -81,8 +81,7 @@ class _Item:
         return ", ".join(f"{key} = {value}" for key, value in (self.values or {}).items())
 
 
-@dataclass(frozen=True, slots=True)
-class _Kind:
+class _Kind(Struct, frozen=True):
     """A kind of things; `fields` is what data may say about each of them."""
 
     description: str
@@ -203,8 +202,8 @@ def _emit_kind(name: str, kind: _Kind, form: str) -> None:
         facts = {
             "kind": name,
             "description": kind.description,
-            "fields": [asdict(field) for field in fields],
-            "items": [asdict(item) for item in items],
+            "fields": [to_builtins(field) for field in fields],
+            "items": [to_builtins(item) for item in items],
         }
         emit_json(json_text(facts))
         return

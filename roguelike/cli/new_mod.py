@@ -6,8 +6,9 @@ import argparse
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+
+from msgspec import Struct
 
 from roguelike.cli.arguments import Commands, add_command, one_of, path
 from roguelike.cli.errors import Exit, UsageError
@@ -118,8 +119,7 @@ def _usual_directory() -> Path:
     return Path(os.path.relpath(mods_dir(), here.resolve()))
 
 
-@dataclass(frozen=True, slots=True)
-class _Mod:
+class _Mod(Struct, frozen=True):
     """A mod to be written.
 
     Attributes:

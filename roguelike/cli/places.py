@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from roguelike.cli.arguments import suggestion
 from roguelike.cli.errors import UsageError
@@ -18,8 +20,7 @@ if TYPE_CHECKING:
 OTHERS = "others"  # what the places are called where nobody asked to look
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(Struct, frozen=True):
     """What to look at.
 
     Attributes:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from shlex import join
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from roguelike.cli.arguments import seed_text
 from roguelike.cli.errors import UsageError
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from roguelike.game import Content
 
 
-@dataclass(frozen=True)
-class Remaking:
+class Remaking(Struct, frozen=True, dict=True):
     """Finds the commands that show levels which tests of a mod have made.
 
     Tests use only what the mod requires, with all settings as they are by default, and players may

@@ -8,10 +8,11 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
 from statistics import mean
 from types import FrameType
 from typing import TYPE_CHECKING, NoReturn
+
+from msgspec.structs import asdict
 
 from roguelike.cli.arguments import (
     DEFAULT_SEED,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from xml.etree import ElementTree as ET
+
+from msgspec import Struct, field
 
 from roguelike.cli.findings import emit_lines
 from roguelike.cli.output import emit, encode_output
@@ -19,8 +20,7 @@ from roguelike.trials.failures import Failure
 _LOADING = "loading"
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What came of a test.
 
     Attributes:
@@ -34,8 +34,7 @@ class Outcome:
     seconds: float
 
 
-@dataclass(slots=True)
-class Verdict:
+class Verdict(Struct):
     """What came of all tests of a mod.
 
     Attributes:

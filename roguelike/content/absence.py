@@ -7,9 +7,11 @@ seem to, and is no mistake; all else is checked as usual.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report, did_you_mean
 from roguelike.content.document import Place, Token
@@ -23,8 +25,7 @@ _ABOUT_LINKS = frozenset({Code.E301, Code.E303, Code.E305, Code.E401, Code.E402,
 _MARKS = TAG_MARK + OPTIONAL_MARK
 
 
-@dataclass(frozen=True, slots=True)
-class Absence:
+class Absence(Struct, frozen=True):
     """Mods that are not there, and that are not missed.
 
     Attributes:

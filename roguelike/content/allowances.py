@@ -7,9 +7,9 @@ patch changes it. A manifest says so for the whole mod.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
+from msgspec import Struct
 from pydantic import AfterValidator, Field, ValidationError, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
@@ -55,8 +55,7 @@ class Lint(Model):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Allowance:
+class Allowance(Struct, frozen=True):
     """A code that is allowed somewhere.
 
     Attributes:

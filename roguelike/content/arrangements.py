@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 from roguelike.content.changes import Layer, leaves
 from roguelike.content.document import KeyPath
@@ -44,8 +45,7 @@ class Step(NamedTuple):
     where: Table | None = None
 
 
-@dataclass(frozen=True)
-class Arrangement:
+class Arrangement(Struct, frozen=True, dict=True):
     """The steps that make an object.
 
     Attributes:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from roguelike.content.causes import by_cause
 from roguelike.content.conditions import Situation
@@ -23,8 +25,7 @@ from roguelike.content.tags import Tags, merged_tags
 from roguelike.content.written import Definition, Written, scope
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Material:
+class Material(Struct, frozen=True, eq=False):
     """What the files of one mod say.
 
     Attributes:
@@ -101,8 +102,7 @@ class Reports:
         return finding.code is Code.E204 and keys in below
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Assembly:
+class Assembly(Struct, frozen=True, eq=False):
     """Mods put together.
 
     Attributes:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.diagnostics import Code, Diagnostic, Report, suggestion
@@ -23,8 +24,7 @@ Cell = tuple[int, int]
 """The column and the row of a cell, counted from 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A monster of a scene.
 
     Attributes:
@@ -38,8 +38,7 @@ class Part:
     cell: Cell
 
 
-@dataclass(slots=True)
-class Casting:
+class Casting(Struct):
     """What a drawing shows.
 
     Attributes:

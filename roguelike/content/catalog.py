@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TypeVar, cast
+
+from msgspec import Struct, field
 
 from roguelike.content.document import Place
 from roguelike.content.history import History, unchanged
@@ -31,8 +32,7 @@ class UnknownDefinitionError(LookupError):
         return f"there is no {self.kind} called {self.identifier!r}"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Catalog:
+class Catalog(Struct, frozen=True, eq=False):
     """The definitions of a set of mods. Nothing in it ever changes.
 
     Attributes:

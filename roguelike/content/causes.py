@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from roguelike.content.diagnostics import Diagnostic, Related, Report
 from roguelike.content.mends import Require

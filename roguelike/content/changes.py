@@ -7,9 +7,9 @@ part in merging is validated first, as a part of a definition, and kept with ful
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, cast
 
+from msgspec import Struct
 from pydantic import BaseModel
 
 from roguelike.content.document import KeyPath, Place, Token
@@ -21,8 +21,7 @@ MISSING: Any = object()
 """What `value_at` returns where there is nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(Struct, frozen=True):
     """Between which numbers a value has to stay.
 
     Attributes:
@@ -36,8 +35,7 @@ class Bounds:
     high: int | None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Change:
+class Change(Struct, frozen=True, eq=False):
     """What one verb does to an object.
 
     Attributes:
@@ -72,8 +70,7 @@ class Change:
         return self.place.at(*written_keys(data_at(self.place), path), token=token)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Layer:
+class Layer(Struct, frozen=True, eq=False):
     """All that one definition or one patch does to an object.
 
     Attributes:

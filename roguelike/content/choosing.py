@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.ids import CORE, Elsewhere, nowhere
@@ -17,8 +18,7 @@ from roguelike.content.requirements import Around
 from roguelike.content.settings import Misfit, Settings, SettingValue, value_of
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """What the player wants. It may name mods that are not there: they may come back.
 
     Attributes:
@@ -40,8 +40,7 @@ class Choice:
     language: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(Struct, frozen=True):
     """Which mods to load: where they lie, and which of them are wanted.
 
     Attributes:
@@ -58,8 +57,7 @@ class Selection:
         return cls(tuple(Shelf(path) for path in paths))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Selected:
+class Selected(Struct, frozen=True, eq=False):
     """The mods to load.
 
     Attributes:
@@ -80,8 +78,7 @@ class Selected:
     elsewhere: Elsewhere = nowhere
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Status:
+class Status(Struct, frozen=True, eq=False):
     """What became of a mod.
 
     Attributes:

@@ -9,7 +9,8 @@ rest. While the first is zero nothing is promised yet, and the second stands for
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from roguelike.content.definitions import definitions
 from roguelike.content.diagnostics import Code, Diagnostic, Report
@@ -24,8 +25,7 @@ from roguelike.content.versions import Version
 from roguelike.content.written import Written
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Edition:
+class Edition(Struct, frozen=True, eq=False):
     """One version of a mod.
 
     Attributes:
@@ -39,8 +39,7 @@ class Edition:
     migrations: Migrations
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Comparison:
+class Comparison(Struct, frozen=True, eq=False):
     """Two versions of a mod.
 
     Attributes:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import KeyPath, Place
 from roguelike.content.families import Key
 
 
-@dataclass(slots=True)
-class _Complaint:
+class _Complaint(Struct):
     finding: Diagnostic
     others: int = 0
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Annotated, Any, NamedTuple, Self
 
+from msgspec import Struct, field
 from pydantic import Field, StringConstraints, model_validator
 
 from roguelike.content.diagnostics import Code, Guess, guess
@@ -92,8 +92,7 @@ class Mistake(NamedTuple):
     code: Code = Code.E301
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(Struct, frozen=True):
     """What mods find around them, which is what conditions are about.
 
     Attributes:

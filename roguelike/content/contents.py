@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from roguelike.content.allowances import Allowance
 from roguelike.content.assembly import Material
@@ -20,8 +22,7 @@ from roguelike.content.schema.base import Model
 from roguelike.content.setting_values import with_settings
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
+class Content(Struct, frozen=True):
     """The content of one mod.
 
     Attributes:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, TypeVar, cast
 
+from msgspec.structs import replace
 from pydantic import ValidationError
 
 from roguelike.content.allowances import LINT, Allowance, taken_out

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from typing import NamedTuple, Protocol
+
+from msgspec import Struct
 
 from roguelike.content.document import Place
 from roguelike.content.likeness import CUTOFF, Vocabulary
@@ -113,16 +114,14 @@ class Code(Enum):
         return {"E": Severity.ERROR, "W": Severity.WARNING, "I": Severity.INFO}[self.name[0]]
 
 
-@dataclass(frozen=True, slots=True)
-class Related:
+class Related(Struct, frozen=True):
     """Another place that has to do with a finding, and what is there."""
 
     place: Place
     note: str
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Struct, frozen=True):
     """One finding.
 
     Attributes:
@@ -139,7 +138,7 @@ class Diagnostic:
     message: str
     hint: str = ""
     related: tuple[Related, ...] = ()
-    mend: Mend = field(default=(), compare=False)
+    mend: Mend = ()
 
     @property
     def severity(self) -> Severity:

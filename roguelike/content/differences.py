@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any, Literal, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from roguelike.content.changes import MISSING
 from roguelike.content.document import Place
@@ -37,8 +39,7 @@ class Bump(IntEnum):
 What = Literal["added", "changed", "removed", "renamed"]
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """Something that is not as it was.
 
     Attributes:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
+
+from msgspec import Struct, field
 
 from roguelike.content.toml_index import TomlIndex
 from roguelike.content.toml_scan import KeyPath, Span, Token
 
 
-@dataclass(frozen=True, eq=False)
-class Document:
+class Document(Struct, frozen=True, eq=False, dict=True):
     """A TOML file, or a file or folder that could not be read as one.
 
     Attributes:
@@ -53,8 +53,7 @@ class Region(NamedTuple):
     end_column: int
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Something in a document: a key path and one of its tokens, or a stretch of text.
 
     Attributes:

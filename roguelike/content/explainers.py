@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Literal, get_args, get_origin
+
+from msgspec.structs import replace
 
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, guess
 from roguelike.content.document import Span, Token

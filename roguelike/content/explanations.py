@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 
+from msgspec.structs import replace
 from pydantic import ValidationError
 
 from roguelike.content.diagnostics import AND_AGAIN, Code, Diagnostic, did_you_mean

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, cast
+
+from msgspec import Struct
 
 from roguelike.content.export_settings import exactly, offering
 from roguelike.content.export_shapes import Schema, reference_to
@@ -44,8 +45,7 @@ class Role(StrEnum):
     """That it is patched: it may be abstract, and need not be there if its mod is not."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Form:
+class _Form(Struct, frozen=True):
     """What a text may be that refers to something.
 
     Attributes:

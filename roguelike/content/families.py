@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from roguelike.content.changes import Layer
 from roguelike.content.diagnostics import Diagnostic, Report

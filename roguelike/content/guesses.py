@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from roguelike.content.diagnostics import Guess
 from roguelike.content.ids import CORE, Names, bare_name, full_id, is_name, nowhere, tags_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
+from msgspec import Struct, field
 from pydantic import BaseModel
 
 from roguelike.content.catalog import Catalog
@@ -75,8 +75,7 @@ def _lists() -> defaultdict[str, list[Stay]]:
     return defaultdict(list)
 
 
-@dataclass(frozen=True, slots=True)
-class Habitats:
+class Habitats(Struct, frozen=True):
     """Where everything can be met.
 
     Attributes:

@@ -7,9 +7,10 @@ columns are looked up only then.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import Any, cast
 
+from msgspec import Struct
+from msgspec.structs import replace
 from pydantic import BaseModel
 
 from roguelike.content.changes import (
@@ -37,8 +38,7 @@ MAX_EARLIER = 4
 """How many of the steps before the last one are shown with a finding."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One change to a value.
 
     Attributes:
@@ -62,8 +62,7 @@ class Step:
     is_made: bool = True
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class History:
+class History(Struct, frozen=True, eq=False):
     """An object, and the layers that it is made of.
 
     Attributes:

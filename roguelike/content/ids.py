@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field, replace
+from functools import cached_property
 
+from msgspec import Struct, field
+from msgspec.structs import replace
 from pydantic_core import PydanticCustomError
 
 from roguelike.content.document import Place
@@ -52,8 +54,7 @@ OPTIONAL_MARK = "?"
 """What stands before a reference that counts only if its mod is there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Removed:
+class Removed(Struct, frozen=True):
     """What became of an id that stands for nothing any more.
 
     Attributes:
@@ -77,8 +78,7 @@ def nowhere(_kind: str) -> Collection[str]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+class Names(Struct, frozen=True, eq=False, dict=True):
     """What references in the files of one mod can mean.
 
     Attributes:
@@ -111,11 +111,13 @@ class Names:
     )
     migrated: Callable[[str, str], str | Removed] | None = None
     elsewhere: Elsewhere = nowhere
-    outdated: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]], compare=False)
-    vocabularies: Vocabularies = field(default_factory=Vocabularies, compare=False)
-    _resolved: dict[tuple[str, str], str] = field(
-        default_factory=dict[tuple[str, str], str], init=False, repr=False, compare=False
-    )  # by kind and reference: files name the same few things again and again
+    outdated: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
+    vocabularies: Vocabularies = field(default_factory=Vocabularies)
+
+    @cached_property
+    def _resolved(self) -> dict[tuple[str, str], str]:
+        """By kind and reference: files name the same few things again and again."""
+        return {}
 
     def find(self, kind: str, reference: str) -> str | None:
         """Return the full id that `reference` means, or None if it leads nowhere.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, cast
+
+from msgspec import Struct
 
 from roguelike.content.changes import Layer, leaves
 from roguelike.content.diagnostics import Code, Diagnostic, Related
@@ -21,8 +22,7 @@ MAX_GENERATIONS = 8
 """How many definitions may inherit from one another in a row, beside the last."""
 
 
-@dataclass(frozen=True, slots=True)
-class Parent:
+class Parent(Struct, frozen=True):
     """A definition from which another inherits.
 
     Attributes:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cache
+
+from msgspec import Struct, field
 
 from roguelike.content.definitions import definitions
 from roguelike.content.diagnostics import Report
@@ -25,8 +26,7 @@ from roguelike.content.written import Definition, Written
 _Texts = Mapping[str, Mapping[str, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class KnownIds:
+class KnownIds(Struct, frozen=True):
     """What the files of a mod may refer to.
 
     Attributes:

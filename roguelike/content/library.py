@@ -8,8 +8,9 @@ until they are asked for, or required by a mod that is on.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.manifest import Mod, read_mod
@@ -21,8 +22,7 @@ MAX_MODS = 2_000
 """How many mods are looked at in all; more would make every start slow."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shelf:
+class Shelf(Struct, frozen=True):
     """A place where mods lie.
 
     Attributes:
@@ -40,8 +40,7 @@ class Shelf:
     is_players: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Installed:
+class Installed(Struct, frozen=True, eq=False):
     """A mod on a shelf.
 
     Attributes:
@@ -62,8 +61,7 @@ class Installed:
         return self.files.name
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Library:
+class Library(Struct, frozen=True, eq=False):
     """All mods that there are, on or off.
 
     Attributes:

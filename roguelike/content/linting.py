@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from roguelike.content.assembly import Assembly
 from roguelike.content.checks.evidence import Evidence
@@ -25,8 +27,7 @@ def evidence_of(result: LoadResult) -> Evidence | None:
     return Evidence(result.catalog, mods, result.assembly.documents, result.selected.idle)
 
 
-@dataclass(frozen=True, eq=False)
-class Filter:
+class Filter(Struct, frozen=True, eq=False, dict=True):
     """Takes findings, and keeps those that are in the files of some mods.
 
     Attributes:

@@ -10,11 +10,13 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from hashlib import blake2b
 from types import MappingProxyType
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from roguelike.content.allowances import Allowance
 from roguelike.content.assembly import Assembly, Reports, assemble
@@ -37,8 +39,7 @@ from roguelike.content.written import Definition
 from roguelike.core.garbage import no_collection
 
 
-@dataclass(frozen=True, slots=True)
-class LoadResult:
+class LoadResult(Struct, frozen=True):
     """What became of some mods.
 
     Attributes:
@@ -155,8 +156,7 @@ def _in_language(result: LoadResult, models: Mapping[str, type[Model]]) -> LoadR
     return replace(result, catalog=in_others.translated(language, result.report))
 
 
-@dataclass(frozen=True, slots=True)
-class _Attempt:
+class _Attempt(Struct, frozen=True):
     """Some mods put together, and what became of that.
 
     Attributes:

@@ -6,10 +6,11 @@ The annotations of the models tell them apart from keys that happen to have the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
+from msgspec import Struct
+from msgspec.structs import replace
 from pydantic import BaseModel, Tag
 from pydantic.fields import FieldInfo
 
@@ -20,8 +21,7 @@ from roguelike.registry import Params
 _KEY = "[key]"  # pydantic's mark for an error in a key rather than in its value
 
 
-@dataclass(frozen=True, slots=True)
-class Location:
+class Location(Struct, frozen=True):
     """What an error is about.
 
     Attributes:

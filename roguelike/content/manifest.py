@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Annotated, Literal, cast, get_args
 
+from msgspec import Struct
+from msgspec.structs import replace
 from pydantic import Field, ValidationError
 
 from roguelike.content.allowances import Allowance, Lint, allowances
@@ -114,8 +115,7 @@ FORMAT = max(READERS)
 """The newest format of content that this version of the game reads."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Mod:
+class Mod(Struct, frozen=True, eq=False):
     """A mod whose manifest has been read.
 
     Attributes:

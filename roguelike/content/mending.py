@@ -8,8 +8,9 @@ mended as well is not made.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from roguelike.content.diagnostics import Diagnostic, Report, Severity
 from roguelike.content.document import KeyPath
@@ -36,8 +37,7 @@ class Work(NamedTuple):
     check: Callable[[Texts], Report]
 
 
-@dataclass(frozen=True, slots=True)
-class Mended:
+class Mended(Struct, frozen=True):
     """What came of mending.
 
     Attributes:

@@ -6,13 +6,14 @@ An edit says what to write; where that is, is only looked for when a file is rea
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from roguelike.content.likeness import Vocabulary
 
 
-@dataclass(frozen=True, slots=True)
-class Rename:
+class Rename(Struct, frozen=True):
     """Write something else at the place of the finding: a key, a text, or a part of a text.
 
     Attributes:
@@ -27,8 +28,7 @@ class Rename:
     is_own: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Require:
+class Require(Struct, frozen=True):
     """Let the manifest of the mod require another mod.
 
     Attributes:
@@ -38,8 +38,7 @@ class Require:
     mod: str
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(Struct, frozen=True):
     """Let the manifest of the mod say that it can use another mod, in any version.
 
     Attributes:
@@ -49,8 +48,7 @@ class Mention:
     mod: str
 
 
-@dataclass(frozen=True, slots=True)
-class DropMark:
+class DropMark(Struct, frozen=True):
     """Take away the byte-order mark."""
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
 from pydantic import ValidationError
 
 from roguelike.content.castings import Caster, Casting
@@ -29,8 +30,7 @@ SORTS: Mapping[str, type[Model]] = {"scene": Scene, "stats": StatsTest, "levels"
 """The model of each sort of test."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ModTest:
+class ModTest(Struct, frozen=True, eq=False):
     """A test of a mod.
 
     Attributes:

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice
+
+from msgspec import Struct
 
 from roguelike.content.document import Place
 from roguelike.content.ids import Removed, bare_name, full_id
@@ -27,8 +28,7 @@ _When = tuple[bool, Version]
 _BEGINNING: _When = (False, Version(-1))
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """One step: what became of an id in some version of a mod.
 
     Attributes:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Place, Token
@@ -26,8 +27,7 @@ from roguelike.content.relaxing import Relaxations, Use, reported
 from roguelike.content.requirements import Around, Present, for_other_games, unmet
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """Why a mod comes right after another.
 
     Attributes:
@@ -41,8 +41,7 @@ class Placement:
     place: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """What can be loaded, and why the rest cannot.
 
     Attributes:

@@ -7,9 +7,9 @@ the files looked through again, with names that know no migrations, which leads 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple, cast
 
+from msgspec.structs import replace
 from pydantic import BaseModel, ValidationError
 
 from roguelike.content.assembly import Assembly, Material

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, cast
 
+from msgspec import Struct
 from pydantic import BaseModel
 
 from roguelike.content.ids import REFERENCE_PATTERN, TAG_PATTERN
@@ -39,8 +39,7 @@ _FORMS = {
 """What text of some form is called."""
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Struct, frozen=True):
     """A key that a table may have.
 
     Attributes:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any, Literal, Self, cast
 
+from msgspec import Struct
 from pydantic import (
     BaseModel,
     Discriminator,
@@ -190,8 +190,7 @@ def heir_model(model: type[Model], used: frozenset[str] = frozenset(VERBS)) -> t
     return cast("type[Model]", made)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Patch:
+class Patch(Struct, frozen=True, eq=False):
     """A patch that was understood.
 
     Attributes:

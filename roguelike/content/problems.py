@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from typing import Any, cast
 
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 from pydantic import BaseModel
 
 from roguelike.content.diagnostics import Code, Diagnostic
@@ -21,8 +22,7 @@ INHERITS = "inherits"
 """The key of a definition that takes from others what it does not say itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Struct, frozen=True):
     """What was validated.
 
     Attributes:
@@ -39,18 +39,17 @@ class Subject:
     model: type[BaseModel]
     place: Place
     name: str
-    names: Names = dataclasses.field(default_factory=lambda: Names(""))
+    names: Names = msgspec.field(default_factory=lambda: Names(""))
     uncertain: Collection[str] = ()
     common: Collection[str] = ()
-    elsewhere: Mapping[KeyPath, str] = dataclasses.field(default_factory=dict[KeyPath, str])
+    elsewhere: Mapping[KeyPath, str] = msgspec.field(default_factory=dict[KeyPath, str])
 
     def may_exist(self, reference: str) -> bool:
         """Tell whether a reference that leads nowhere may only seem to."""
         return self.names.may_exist(reference, self.uncertain)
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """One error in a subject.
 
     Attributes:
@@ -123,8 +122,8 @@ class Problem:
         """Return the problem at something in the table that is its value."""
         table: object = self.value
         inner = cast("dict[str, object]", table).get(key) if isinstance(table, dict) else None
-        location = dataclasses.replace(self.location, keys=(*self.keys, key), field=None)
-        return dataclasses.replace(self, location=location, value=inner)
+        location = replace(self.location, keys=(*self.keys, key), field=None)
+        return replace(self, location=location, value=inner)
 
     def found(self, code: Code, message: str, hint: str = "", mend: Mend = ()) -> Diagnostic:
         """Return a finding about the value."""

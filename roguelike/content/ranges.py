@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Annotated, Any
 
+from msgspec import Struct
 from pydantic import PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
@@ -14,8 +14,7 @@ RANGE_PATTERN = rf"^({_NUMBER}|{_NUMBER}\.\.({_NUMBER})?|\.\.{_NUMBER})$"
 _HINT = 'write a whole number, or a range such as "1..4", "2.." or "..9"'
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
+class Range(Struct, frozen=True):
     """The whole numbers from `low` to `high`, both included; None where there is no end."""
 
     low: int | None

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from typing import Any, cast
 
+from msgspec import Struct
+from msgspec.structs import replace
 from pydantic import BaseModel, ValidationError
 
 from roguelike.content.allowances import LINT
@@ -42,8 +43,7 @@ _VERBS = frozenset(VERBS)
 _USED = _VERBS | {"where", "expect"}
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(Struct, frozen=True):
     """Reads what the files of one mod say.
 
     Attributes:

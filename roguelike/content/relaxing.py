@@ -8,11 +8,11 @@ can do no more: what is missing stays missing, and what conflicts goes on confli
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, NamedTuple, Self
 
 import tomli_w
+from msgspec import Struct, field
 from pydantic import Field, ValidationError
 
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report, suggestion
@@ -77,8 +77,7 @@ class Use(NamedTuple):
     finding: Diagnostic
 
 
-@dataclass(frozen=True, slots=True)
-class Relaxations:
+class Relaxations(Struct, frozen=True):
     """What the player lets pass.
 
     Attributes:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report, suggestion
 from roguelike.content.document import Token
@@ -15,8 +16,7 @@ from roguelike.content.relaxing import Relaxations
 from roguelike.content.versions import ENGINE
 
 
-@dataclass(frozen=True, slots=True)
-class Around:
+class Around(Struct, frozen=True):
     """What else there is to know when mods are put in order.
 
     Attributes:
@@ -34,8 +34,7 @@ class Around:
     relaxations: Relaxations = field(default_factory=Relaxations)
 
 
-@dataclass(frozen=True, slots=True)
-class Present:
+class Present(Struct, frozen=True):
     """What a mod may find when it looks for what it requires.
 
     Attributes:

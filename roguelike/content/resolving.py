@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from roguelike.content.changes import MISSING, Layer, leaves, value_at
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Sink
@@ -32,8 +34,7 @@ MAX_REDONE = 200_000
 _CHECK = "see whether the patch is still right, then expect the new value"
 
 
-@dataclass(slots=True)
-class Resolution:
+class Resolution(Struct):
     """What comes of definitions and patches.
 
     Attributes:

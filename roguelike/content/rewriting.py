@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from roguelike.content.diagnostics import Diagnostic, Report
 from roguelike.content.document import Document
@@ -26,7 +28,7 @@ Texts = Mapping[str, bytes]
 class _Overlay(ModFolder):
     """A folder some files of which contain something else than they do on disk."""
 
-    texts: Texts = field(default_factory=dict[str, bytes])
+    texts: Texts
 
     def _bytes_of(self, name: str, report: Report) -> bytes | None:
         raw = super()._bytes_of(name, report)
@@ -54,8 +56,7 @@ class FileChange(NamedTuple):
     after: bytes
 
 
-@dataclass(slots=True)
-class _File:
+class _File(Struct):
     """What is to be changed in a file.
 
     Attributes:

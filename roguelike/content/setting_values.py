@@ -6,8 +6,9 @@ wherever their value can, and what is wrong with the value is found where the se
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, cast
+
+from msgspec.structs import replace
 
 from roguelike.content.conditions import WHEN
 from roguelike.content.diagnostics import Code, Diagnostic, Report, guess

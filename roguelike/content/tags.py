@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Annotated, Any, cast
 
+from msgspec import Struct, field
+from msgspec.structs import replace
 from pydantic import Field, ValidationError, create_model
 from pydantic_core import PydanticCustomError
 
@@ -55,8 +56,7 @@ def tag_model(kind: str) -> type[Model]:
     return create_model(f"{name}Tag", __base__=Model, __doc__=doc, **fields)
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(Struct, frozen=True):
     """Something in a tag: the full id of a definition or of another tag, and where it says so."""
 
     id: str
@@ -64,8 +64,7 @@ class _Entry:
     is_tag: bool
 
 
-@dataclass(slots=True)
-class _Tag:
+class _Tag(Struct):
     """What all mods say about a tag."""
 
     place: Place

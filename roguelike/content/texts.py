@@ -7,10 +7,10 @@ that is added later can be translated without further code.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any, TypeVar, cast, get_args, get_origin
 
+from msgspec import Struct
 from pydantic import BaseModel, Field, create_model
 from pydantic.fields import FieldInfo
 
@@ -107,8 +107,7 @@ def _name_of(item: object) -> str | None:
     return name if isinstance(name, str) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Misfit:
+class Misfit(Struct, frozen=True):
     """A text that cannot take the place of another.
 
     Attributes:

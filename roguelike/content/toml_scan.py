@@ -9,11 +9,11 @@ first place of a key that was written twice is found.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 import tomli
+from msgspec import Struct
 
 KeyPath = tuple[str | int, ...]
 """The keys and array indices that lead from the top of a document to one of its values."""
@@ -51,8 +51,7 @@ class Token(Enum):
     HEADER = "header"
 
 
-@dataclass(slots=True)
-class Node:
+class Node(Struct):
     """Where one key path is written; `entry` is the number of the entry that named it first."""
 
     entry: int

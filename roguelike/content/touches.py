@@ -8,8 +8,9 @@ makes any difference, and none has to be tried.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, cast
+
+from msgspec import Struct
 
 from roguelike.content.changes import MISSING, Change, Layer, leaves
 from roguelike.content.document import KeyPath, Place
@@ -23,8 +24,7 @@ _ADDING_UP = {"add": "add", "mul": "mul", "append": "append", "prepend": "append
 _NAMES = ("kind", "key")  # what decides whether the rest of a table is kept, or means an item
 
 
-@dataclass(frozen=True, slots=True)
-class Touch:
+class Touch(Struct, frozen=True):
     """What a patch says about one value.
 
     Attributes:

@@ -8,10 +8,11 @@ reported, and the original text stays.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
 from pydantic import BaseModel, ValidationError
 
 from roguelike.content.catalog import Catalog
@@ -35,8 +36,7 @@ _CALLED = "the translation"
 _BY_TAG = "name it after one, such as `de.toml` or `pt-BR.toml`"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Texts:
+class _Texts(Struct, frozen=True, eq=False):
     """What a file says about the texts of one definition, or of a manifest.
 
     Attributes:

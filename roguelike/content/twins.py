@@ -8,10 +8,10 @@ can be changed without further code.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 
+from msgspec import Struct
 from pydantic import (
     BaseModel,
     ConfigDict,
@@ -36,8 +36,7 @@ _ARRAY, _NAMES = "array", "names"
 _KEPT = (Extends, Formerly)  # what is said of a field itself, whatever its values are
 
 
-@dataclass(frozen=True, slots=True)
-class Either:
+class Either(Struct, frozen=True):
     """Has schemas ask for something about a value to tell which of two choices is meant.
 
     Editors then say what is wrong with that choice, rather than that neither fits.
@@ -62,8 +61,7 @@ class Either:
         return {**result, "if": condition, "then": one, "else": other}
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """What stands in a twin where the model has a single value or an array.
 
     Attributes:
@@ -247,8 +245,7 @@ def _loose(fields: list[FieldInfo], shape: Shape) -> Any:  # noqa: ANN401 - as c
     return (union(choices) if choices else refused(shape)), described
 
 
-@dataclass(frozen=True, slots=True)
-class _ShownAs:
+class _ShownAs(Struct, frozen=True):
     """Has schemas show one model in the place of a choice."""
 
     model: type[BaseModel]
@@ -260,8 +257,7 @@ class _ShownAs:
         return handler(self.model.__pydantic_core_schema__)
 
 
-@dataclass(frozen=True, slots=True)
-class _Refusal:
+class _Refusal(Struct, frozen=True):
     """Marks a field that is there only to be refused, with a reason; schemas do not show it."""
 
     reason: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from msgspec import Struct, field
+from msgspec.structs import replace
 from pydantic import ValidationError
 
 from roguelike.content.assembly import Assembly, Material, Reports
@@ -27,8 +28,7 @@ MAX_FINDINGS = 1000
 """After so many findings in the definitions of a mod, the rest is not validated: I010 says so."""
 
 
-@dataclass(frozen=True, slots=True)
-class Validated:
+class Validated(Struct, frozen=True):
     """What fits its models.
 
     Attributes:

@@ -7,8 +7,9 @@ commas, `>=1.2, <2`, where missing numbers are zero; or `*`, which any version m
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import NamedTuple, Self
+
+from msgspec import Struct
 
 from roguelike.content.comparing import SIGN_PATTERN, SIGNS
 from roguelike.content.values import described
@@ -47,8 +48,7 @@ class Version(NamedTuple):
         return f"{self.major}.{self.minor}.{self.patch}"
 
 
-@dataclass(frozen=True, slots=True)
-class Requirement:
+class Requirement(Struct, frozen=True):
     """What versions are wanted: those that meet all comparisons."""
 
     text: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from roguelike.content.allowances import Allowance
 from roguelike.content.document import Place
@@ -18,8 +19,7 @@ def scope(mod: str, beside: str) -> str:
     return f"{mod}+{beside}" if beside else mod
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Said:
+class Said(Struct, frozen=True, eq=False):
     """A table of a file that says something to the game.
 
     Attributes:
@@ -38,8 +38,7 @@ class Said:
         return scope(self.mod, self.place.document.beside)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Definition(Said):
+class Definition(Said, frozen=True, eq=False):
     """A table of a file that defines something.
 
     Attributes:
@@ -64,8 +63,7 @@ class Definition(Said):
         return bare_name(self.id)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PatchTable(Said):
+class PatchTable(Said, frozen=True, eq=False):
     """A table of a file that changes definitions.
 
     Attributes:
@@ -75,8 +73,7 @@ class PatchTable(Said):
     kind: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class TagTable(Said):
+class TagTable(Said, frozen=True, eq=False):
     """A table of a file that says what is in a tag.
 
     Attributes:
@@ -88,8 +85,7 @@ class TagTable(Said):
     id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """What the files of a mod contain.
 
     Attributes:

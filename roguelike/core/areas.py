@@ -12,13 +12,13 @@ the edge of the map is no outline.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from roguelike.core.geometry import CARDINALS, DIRECTIONS, Metric, Position, Rect
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(Struct, frozen=True):
     """The size of a map, whose cells run from `(0, 0)` to `(width - 1, height - 1)`.
 
     Raises:

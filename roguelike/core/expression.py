@@ -1,15 +1,15 @@
 """What a formula is made of: a tree of numbers, variables, dice and arithmetic.
 
-Content writes formulas as text, which `roguelike.core.formula` parses into these nodes. Nobody
-changes a node; that nobody can would cost three times as long to make each of the very many.
+Content writes formulas as text, which `roguelike.core.formula` parses into these nodes.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
 
 from roguelike.core.formula_words import span_of
 
@@ -49,10 +49,8 @@ class FormulaError(ValueError):
         return self.message
 
 
-class Expression(ABC):
+class Expression(Protocol):
     """A part of a formula, which is a formula itself."""
-
-    __slots__ = ()
 
     @abstractmethod
     def roll(self, rng: Rng, values: Values) -> int:
@@ -73,8 +71,7 @@ class Expression(ABC):
         """
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Number(Expression):
+class Number(Struct, frozen=True):
     """A whole number."""
 
     value: int
@@ -90,8 +87,7 @@ class Number(Expression):
         return self.value, self.value
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Variable(Expression):
+class Variable(Struct, frozen=True):
     """A number that the game knows when it rolls, such as `depth`."""
 
     name: str
@@ -106,8 +102,7 @@ class Variable(Expression):
         return ranges[self.name]
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Dice(Expression):
+class Dice(Struct, frozen=True):
     """The sum of the `keep` highest of `count` dice, `1 <= keep <= count`."""
 
     count: int
@@ -128,8 +123,7 @@ class Dice(Expression):
         return self.keep, self.keep * self.sides
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Negation(Expression):
+class Negation(Struct, frozen=True):
     """The opposite of `operand`."""
 
     operand: Expression
@@ -144,8 +138,7 @@ class Negation(Expression):
         return -high, -low
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Sum(Expression):
+class Sum(Struct, frozen=True):
     """`left` and `right` together."""
 
     left: Expression
@@ -162,8 +155,7 @@ class Sum(Expression):
         return low + least, high + greatest
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Difference(Expression):
+class Difference(Struct, frozen=True):
     """What remains of `left` without `right`."""
 
     left: Expression
@@ -180,8 +172,7 @@ class Difference(Expression):
         return low - greatest, high - least
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Product(Expression):
+class Product(Struct, frozen=True):
     """`left` times `right`."""
 
     left: Expression
@@ -202,16 +193,27 @@ class Product(Expression):
         return min(corners), max(corners)
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Quotient(Expression):
+class Quotient(Struct, frozen=True, eq=False):
     """`dividend` divided by `divisor`, rounded down: -7 / 2 is -4."""
 
     dividend: Expression
     divisor: Expression
-    text: str = field(compare=False)
+    text: str
     """All of the formula."""
-    words: tuple[int, int] = field(compare=False)
+    words: tuple[int, int]
     """The first and the last of its words that belong to the divisor."""
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another thing divides the same by the same, wherever it is written."""
+        return isinstance(other, Quotient) and self._operands == other._operands
+
+    def __hash__(self) -> int:
+        """Return what is the same for equal ones."""
+        return hash(self._operands)
+
+    @property
+    def _operands(self) -> tuple[Expression, Expression]:
+        return self.dividend, self.divisor
 
     def roll(self, rng: Rng, values: Values) -> int:
         """Return the quotient of both values."""

@@ -13,9 +13,10 @@ mean nothing. Everything is bounded, so no text can make the game wait or run ou
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from roguelike.core.expression import Expression, FormulaError, Interval, Ranges, Values
 from roguelike.core.formula_grammar import MAX_RESULT, parse_expression
@@ -27,19 +28,23 @@ DEFAULT_VARIABLES: Final = frozenset({"depth"})
 """What a formula may refer to unless the caller says otherwise."""
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Formula:
-    """A formula, parsed once and rolled often. Equal ones do the same, however they are written.
+class Formula(Struct, frozen=True, eq=False):
+    """A formula, parsed once and rolled often. Equal ones do the same, however they are written."""
 
-    Like its parts, it is never changed.
-    """
-
-    text: str = field(compare=False)
+    text: str
     """The formula as it was written."""
     root: Expression
     """What it means."""
     variables: frozenset[str]
     """The names that occur and need a value."""
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another formula means the same."""
+        return isinstance(other, Formula) and self.root == other.root
+
+    def __hash__(self) -> int:
+        """Return what is the same for equal ones."""
+        return hash(self.root)
 
     def __str__(self) -> str:
         """Return the formula as it was written, which parses to an equal one."""

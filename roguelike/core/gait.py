@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
+from msgspec import Struct
 
 from roguelike.core.geometry import CARDINALS, DIRECTIONS, Direction, Position
 
@@ -38,8 +38,7 @@ class CornerCutting(StrEnum):
 _CORNERS_NEEDED = {CornerCutting.ALWAYS: 0, CornerCutting.ONE_OPEN: 1, CornerCutting.NEVER: 2}
 
 
-@dataclass(frozen=True, slots=True)
-class Gait:
+class Gait(Struct, frozen=True):
     """How someone steps from cell to cell.
 
     Args:

@@ -7,11 +7,12 @@ nothing but the standard library; arrays made of these shapes are in `roguelike.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum, StrEnum
 from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
+
+from msgspec import Struct
 
 
 class Position(NamedTuple):
@@ -139,8 +140,7 @@ def _circle_half_widths(radius: int) -> tuple[int, ...]:
     return tuple(widths)
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(Struct, frozen=True):
     """A rectangle of at least one cell. `right` and `bottom` lie just outside it.
 
     Raises:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct, field
 
 if TYPE_CHECKING:
     from roguelike.core.formula import Formula
@@ -17,8 +18,7 @@ NOWHERE = -1
 """The cell of something that an actor does not know."""
 
 
-@dataclass(frozen=True, slots=True)
-class StatRoll:
+class StatRoll(Struct, frozen=True):
     """How a kind of actor gets its value of one stat."""
 
     stat: str
@@ -27,8 +27,7 @@ class StatRoll:
     maximum: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Kind:
+class Kind(Struct, frozen=True, eq=False):
     """A kind of actor: its definition, made ready for play once.
 
     Attributes:
@@ -44,8 +43,7 @@ class Kind:
     brain: tuple[Callable[[Turn], Action | None], ...] = ()
 
 
-@dataclass(slots=True, eq=False)
-class Actor:
+class Actor(Struct, eq=False):
     """Someone who takes turns.
 
     Attributes:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
+
+from msgspec import Struct
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema import narrow
@@ -33,8 +34,7 @@ MAX_AWARENESS = 100
 """Cells; the cost of a field of view grows with the square."""
 
 
-@dataclass(frozen=True, slots=True)
-class Registries:
+class Registries(Struct, frozen=True):
     """The implementations at all extension points."""
 
     behaviors: Registry[Turn, Action | None]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
+from msgspec import Struct
 
 from roguelike.core.rng import Rng
 from roguelike.engine.site import CannotGenerateError, Site
@@ -14,8 +14,7 @@ from roguelike.engine.terrain import TerrainTable
 MAX_ATTEMPTS = 20  # tries to make a level before its parameters are held to be impossible
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Recipe:
+class Recipe(Struct, frozen=True, eq=False):
     """How a level is made.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
 from roguelike.content.schema.rules import Roles, Sight
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
     from roguelike.engine.level import Level
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Ruleset:
+class Ruleset(Struct, frozen=True, eq=False):
     """What stays the same throughout a game.
 
     Attributes:

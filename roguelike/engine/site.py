@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
+from msgspec import Struct, field
 
 from roguelike.content.reasons import Reason
 from roguelike.core.geometry import Position, Rect
@@ -40,8 +40,7 @@ class Spawn(NamedTuple):
     position: Position
 
 
-@dataclass(slots=True, eq=False)
-class Site:
+class Site(Struct, eq=False):
     """A level in the making.
 
     Attributes:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec import Struct
 
 from roguelike.content.schema.terrain import TerrainDef
 
@@ -17,8 +17,7 @@ UNKNOWN = 0
 """The number that stands for no terrain at all: a cell that nobody has seen."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class TerrainTable:
+class TerrainTable(Struct, frozen=True, eq=False):
     """The kinds of terrain by number; number 0 is `UNKNOWN`.
 
     Attributes:

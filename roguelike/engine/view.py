@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
+from msgspec import Struct
 
 from roguelike.core.geometry import Position
 from roguelike.engine.actor import Actor
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 G = TypeVar("G", bound="np.generic")
 
 
-@dataclass(frozen=True, slots=True)
-class SeenActor:
+class SeenActor(Struct, frozen=True):
     """Someone in view.
 
     Attributes:
@@ -44,8 +43,7 @@ class SeenActor:
     alert: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class View:
+class View(Struct, frozen=True, eq=False):
     """What the player may know at this moment. Arrays change with the next step.
 
     Attributes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from roguelike.core.rng import Rng
 from roguelike.engine.actor import Actor
@@ -12,8 +12,7 @@ from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.schedule import Schedule
 
 
-@dataclass(slots=True, eq=False)
-class World:
+class World(Struct, eq=False):
     """The state of a game. The definitions that it points at are not part of it.
 
     Attributes:

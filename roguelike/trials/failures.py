@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from roguelike.content.castings import written_key
 from roguelike.content.diagnostics import Code, Diagnostic
@@ -10,8 +10,7 @@ from roguelike.content.document import KeyPath
 from roguelike.content.mod_test_files import ModTest
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(Struct, frozen=True):
     """Something that is not as a test expects.
 
     Attributes:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from roguelike.content.diagnostics import Code
 from roguelike.content.document import KeyPath
@@ -24,8 +25,7 @@ MAX_CELLS = 2_000_000
 """How many cells all levels of a test have together at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Exhibit:
+class _Exhibit(Struct, frozen=True):
     """A level that can be shown.
 
     Attributes:
@@ -62,8 +62,7 @@ class _Exhibit:
         return drawing(self.site, self.ruleset, self.bench.catalog)
 
 
-@dataclass(slots=True)
-class _Survey:
+class _Survey(Struct):
     """What is found on levels.
 
     Attributes:

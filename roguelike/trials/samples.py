@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
+
+from msgspec import Struct, field
 
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.checks.reaching import reached, reversed_leads
@@ -29,8 +30,7 @@ MAX_CELLS = 50_000_000
 """How many cells all levels that are made have together at most: about a minute's work."""
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(Struct, frozen=True):
     """A level that could not be made, or not be walked through.
 
     Attributes:
@@ -48,8 +48,7 @@ class Failure:
     reason: str
 
 
-@dataclass(slots=True)
-class Sample:
+class Sample(Struct):
     """What came of a definition of a level.
 
     Attributes:
@@ -72,8 +71,7 @@ class Sample:
         return self.made.total() + len(self.failures)
 
 
-@dataclass(frozen=True, eq=False)
-class Proving:
+class Proving(Struct, frozen=True, eq=False, dict=True):
     """Definitions, and the levels that are made of them.
 
     Attributes:

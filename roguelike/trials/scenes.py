@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from roguelike.content.diagnostics import Code
 from roguelike.content.expectations import ExpectedEvent, SceneExpectations
@@ -156,8 +157,7 @@ def _events(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[
     yield from _compared(test, lived, stage.events, (expect.events, expect.no_events))
 
 
-@dataclass(frozen=True, slots=True)
-class _Lived(Generic[W, F]):
+class _Lived(Struct, Generic[W, F], frozen=True):
     """A sort of things that the player lives through, one after the other.
 
     Attributes:

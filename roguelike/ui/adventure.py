@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import LevelDef

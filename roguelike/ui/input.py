@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from roguelike.content.schema.keymaps import NAMED_KEYS
 
 Button: TypeAlias = Literal["left", "middle", "right"]
 
 
-@dataclass(frozen=True, slots=True)
-class KeyPress:
+class KeyPress(Struct, frozen=True):
     """A key went down, or repeated, or text arrived from a paste or an input method."""
 
     symbol: str | None
@@ -52,21 +52,18 @@ class KeyPress:
         return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class Resized:
+class Resized(Struct, frozen=True):
     """The display can now show this many cells."""
 
     columns: int
     rows: int
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(Struct, frozen=True):
     """The player closed the window, or the terminal went away."""
 
 
-@dataclass(frozen=True, slots=True)
-class MouseClick:
+class MouseClick(Struct, frozen=True):
     """A mouse button went down over the cell `(x, y)` of the console last presented."""
 
     x: int
@@ -74,15 +71,13 @@ class MouseClick:
     button: Button
 
 
-@dataclass(frozen=True, slots=True)
-class MouseWheel:
+class MouseWheel(Struct, frozen=True):
     """The wheel turned by `dy` notches; positive is away from the player, so up."""
 
     dy: int
 
 
-@dataclass(frozen=True, slots=True)
-class Focus:
+class Focus(Struct, frozen=True):
     """The display gained or lost the keyboard."""
 
     gained: bool

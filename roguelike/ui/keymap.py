@@ -9,7 +9,8 @@ asks only for those that mean something to it.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CommandName, KeymapDef
 from roguelike.ui.commands import CONTEXTS, MOVES
@@ -21,8 +22,7 @@ Bindings = Mapping[str, tuple[CommandName, ...]]
 """The commands of each key, in the order in which the keymap lists them."""
 
 
-@dataclass(frozen=True, slots=True)
-class HelpSection:
+class HelpSection(Struct, frozen=True):
     """One keymap as the help screen shows it.
 
     Attributes:

@@ -7,7 +7,7 @@ the log share the rows, and both get the columns.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from roguelike.content.schema.campaigns import Layout
 from roguelike.core.geometry import Rect
@@ -28,8 +28,7 @@ LOG_BORDER = 1
 """The rows of the log that are not lines: the one with its title."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(Struct, frozen=True):
     """The parts of the screen. They cover it without overlapping.
 
     Attributes:

@@ -7,9 +7,10 @@ that closing the window loses nothing. What is being played changes only when co
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from roguelike.content.choosing import Choice, Selected, Selection, Status, select, statuses
 from roguelike.content.diagnostics import Diagnostic, Report

@@ -5,10 +5,12 @@ from __future__ import annotations
 import textwrap
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from roguelike.narrator import Sentence
 from roguelike.ui.texts import Texts
@@ -19,8 +21,7 @@ CAPACITY = 2_000
 _HANGING = "  "  # what a line that continues a sentence has in front
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A sentence in the log.
 
     Attributes:

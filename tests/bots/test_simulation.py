@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from roguelike.bots import BOTS
 from roguelike.bots.simulation import (

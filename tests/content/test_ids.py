@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from pydantic_core import PydanticCustomError
 
 from roguelike.content.document import Document, Place

@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 import zipfile
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from roguelike.content import library as library_module
 from roguelike.content.choosing import Choice, Selected, Selection, misfits, select, statuses

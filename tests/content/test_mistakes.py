@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
 from roguelike.content.export import dump, schemas
 from roguelike.content.known_ids import KnownIds
@@ -21,8 +21,7 @@ PAGE = "editors.md"
 TABLE = re.compile(r"(?<=<!-- seen in )(?P<sort>\w+)( -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
 
-@dataclass(frozen=True)
-class Seen:
+class Seen(Struct, frozen=True, dict=True):
     """What is found in a wrong file: codes, and lines with findings.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from roguelike.cli.inspection import report_on
 from roguelike.cli.places import Places
@@ -53,8 +54,7 @@ text = "{actor} swims."
 """What nothing is wrong with, by paths in a mod."""
 
 
-@dataclass(frozen=True)
-class Sort:
+class Sort(Struct, frozen=True, dict=True):
     """A sort of files that have a schema.
 
     Attributes:

@@ -15,8 +15,9 @@ A snippet is a fenced block. What is to be done with it, its language and the li
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "modding"
@@ -35,8 +36,7 @@ _FENCE = re.compile(r"^```(?P<language>\w*)$")
 _CAPTION = re.compile(rf"^`(?P<path>[^`]+)`, (?P<way>{'|'.join(WAYS)}):$")
 
 
-@dataclass(frozen=True)
-class Snippet:
+class Snippet(Struct, frozen=True, dict=True):
     """A fenced block of a page.
 
     Attributes:

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from roguelike.content.schema.campaigns import Stratum
 from roguelike.core.formula import parse

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait

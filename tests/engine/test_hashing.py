@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, replace
 
 import pytest
+from msgspec.structs import fields, replace
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.core.geometry import Direction

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from roguelike.content.schema.campaigns import Stratum
 from roguelike.core.geometry import Direction

@@ -7,9 +7,11 @@ import json
 import os
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Self
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 ROOT = "case"
 """The folder, below the one where the program runs, in which everything is."""
@@ -19,8 +21,7 @@ CANARY = "canary_in_a_coal_mine"
 """A word in it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(Struct, frozen=True):
     """Something to be fed.
 
     Attributes:

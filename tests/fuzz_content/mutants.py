@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from roguelike.content.mod_files import MANIFEST
 from roguelike.core.rng import Rng

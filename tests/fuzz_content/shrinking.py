@@ -7,8 +7,9 @@ The search is that of Zeller and Hildebrandt, "Simplifying and Isolating Failure
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from tests.fuzz_content.cases import Case
 

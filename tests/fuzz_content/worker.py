@@ -13,12 +13,13 @@ import time
 import traceback
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TextIO
+
+from msgspec import Struct
 
 from tests.fuzz_content.cases import Case
 from tests.fuzz_content.guard import CPU_SECONDS, IDLE_SECONDS, MEMORY, Guard, TooLongError, limited
@@ -32,8 +33,7 @@ PATIENCE = 3 * IDLE_SECONDS
 _DIED = "the process ends"
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(Struct, frozen=True):
     """Something that must not happen.
 
     Attributes:
@@ -47,8 +47,7 @@ class Failure:
     details: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What came of a case.
 
     Attributes:

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from tcod.console import Console
 
 from roguelike.content.catalog import Catalog, UnknownDefinitionError

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.step import Step

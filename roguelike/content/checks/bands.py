@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from math import inf
 from typing import Final, NamedTuple
+
+from msgspec import Struct
 
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.diagnostics import Code, Diagnostic
@@ -31,8 +32,7 @@ nothing in a file says who is a boss.
 _Stats = Mapping[str, int]
 
 
-@dataclass(frozen=True)
-class _Duel:
+class _Duel(Struct, frozen=True, dict=True):
     """A player and a monster with middling stats, where they first meet."""
 
     rule: Foretelling

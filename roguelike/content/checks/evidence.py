@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
+
+from msgspec import Struct, field
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.changes import data_at
@@ -22,8 +23,7 @@ from roguelike.content.shades import RGB, shades
 from roguelike.content.uses import Use, uses_of
 
 
-@dataclass(frozen=True, eq=False)
-class Evidence:
+class Evidence(Struct, frozen=True, eq=False, dict=True):
     """What is known about mods that fit together. What follows is worked out once.
 
     Attributes:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from msgspec import Struct, field
 
 from roguelike.content.diagnostics import Code
 from roguelike.content.document import Document
@@ -34,8 +35,7 @@ class Command(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Material:
+class Material(Struct, frozen=True):
     """What the reference is made from, beside what content itself knows.
 
     Attributes:
@@ -55,8 +55,7 @@ class Material:
     limits: Sequence[Limit]
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A page of the reference.
 
     Attributes:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from typing import Annotated, TypeVar
 
+from msgspec import Struct
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, Strict, StringConstraints
 
 from roguelike.content.faults import Fault, fault
@@ -55,13 +55,11 @@ Items = Annotated[tuple[T, ...], Strict(strict=False), Field(max_length=MAX_ITEM
 """An array. TOML yields lists, which strict tuples would refuse; the items stay strict."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prose:
+class Prose(Struct, frozen=True):
     """Marks text that people read in play, and that can be translated."""
 
 
-@dataclass(frozen=True, slots=True)
-class Extends:
+class Extends(Struct, frozen=True):
     """Marks a field whose value selects implementations at an extension point."""
 
     point: str

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any, TypeVar, cast, get_args, get_origin
 
+from msgspec import Struct
 from pydantic import (
     GetCoreSchemaHandler,
     GetJsonSchemaHandler,
@@ -41,8 +41,7 @@ def ref_kind(annotation: Any) -> str | None:  # noqa: ANN401 - a type expression
     return next((mark.kind for mark in marks if isinstance(mark, Ref)), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Ref:
+class Ref(Struct, frozen=True):
     """Marks a string as the id of a definition of some kind.
 
     Validated with a `Names` context, a reference becomes a full id, or an error where
@@ -70,8 +69,7 @@ class Ref:
         return {**handler(schema), "x-ref": self.kind}
 
 
-@dataclass(frozen=True, slots=True)
-class Expands:
+class Expands(Struct, frozen=True):
     """Lets an array of references have tags and optional references among its items.
 
     Validated with a `Names` context, a `#tag` becomes all that is in the tag, each once, and a
@@ -150,8 +148,7 @@ def _expanded(kind: str, items: tuple[str, ...], info: ValidationInfo) -> tuple[
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class Skippable:
+class Skippable(Struct, frozen=True):
     """Lets a field that may be left out have a reference that counts only if its mod is there."""
 
     def __get_pydantic_core_schema__(

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import replace
 
 from blessed import Terminal
 from blessed.keyboard import get_keyboard_codes, get_keyboard_sequences, resolve_sequence
+from msgspec.structs import replace
 
 from roguelike.ui.input import (
     NAMED_KEYS,

@@ -8,8 +8,7 @@ becomes an event of text alone, which commands ignore. In no order can one key a
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from msgspec.structs import replace
 from tcod import event as sdl
 from tcod.cffi import lib
 

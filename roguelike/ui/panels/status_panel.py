@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.ids import CORE, full_id
@@ -34,8 +35,7 @@ HURT, HEALTHY = 25, 50
 """Percent of health up to which it is called low, and up to which it is called middling."""
 
 
-@dataclass(frozen=True, slots=True)
-class StatusLine:
+class StatusLine(Struct, frozen=True):
     """A line of the panel as it is now.
 
     Attributes:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent
@@ -32,8 +33,7 @@ class Simple(Enum):
     """The program is done."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Open:
+class Open(Struct, frozen=True, eq=False):
     """Show another screen on top of this one.
 
     Attributes:
@@ -45,8 +45,7 @@ class Open:
     is_alarming: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Begin:
+class Begin(Struct, frozen=True):
     """All screens are done; begin a game of the `campaign` with that full id."""
 
     campaign: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
+
+from msgspec import Struct
 
 from roguelike.core.geometry import Position, Rect
 from roguelike.ui.canvas import Canvas
@@ -18,8 +19,7 @@ MARK = "→"
 INDENT = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A line of a menu.
 
     Attributes:

@@ -11,11 +11,11 @@ import re
 import shutil
 import string
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import tomli_w
+from msgspec.structs import replace
 
 from roguelike.content.choosing import Selection
 from roguelike.content.library import Shelf, survey

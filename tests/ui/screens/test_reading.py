@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from roguelike.content.schema.rules import RulesDef
 from roguelike.engine.actions.stairs import Descend
