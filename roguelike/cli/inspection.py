@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.cli.places import OTHERS, Places, library_of, require_mods
+from roguelike.core.garbage import keep
 
 if TYPE_CHECKING:
     from roguelike.content.absence import Absence
@@ -90,6 +91,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     for each in library.mods.values():
         if not places.paths or each.shelf.name != OTHERS:
             report.extend(_unread(each, models))
+    keep(result)
     settled = {mod.id for mod in result.mods if not (result.left_out or mod.id in others)}
     report = _without_allowed(report, result, settled)
     return Inspection(report, settled, None if places.paths else library.mods.keys())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -120,6 +121,22 @@ def run(options: argparse.Namespace) -> int:
         return _explain(options.explain)
     _require_sense(options)
     codes = denied([*options.deny, *([WARNINGS] if options.strict else [])])
+    with _reading_ahead(options):
+        return _run(options, codes)
+
+
+def _reading_ahead(options: argparse.Namespace) -> AbstractContextManager[None]:
+    """Have what is asked about parsed while what validates it is loaded; once is enough."""
+    if options.watch or not options.paths:
+        return nullcontext()
+    from roguelike.content.parsing import parsing_ahead
+    from roguelike.content.sources import raw_files
+
+    return parsing_ahead(partial(raw_files, options.paths))
+
+
+def _run(options: argparse.Namespace, codes: Collection[Code]) -> int:
+    """Print what is wrong, or mend it, as `run` does."""
     paths = _paths(options.paths, options.mods_dir)
     places = Places(paths, options.mods_dir, options.mods, options.alone, options.simulate)
     if options.fix or options.diff:

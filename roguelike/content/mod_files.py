@@ -126,12 +126,18 @@ class ModFiles(ABC):
             report: What is wrong with the others.
             folders: Paths from the mod, with forward slashes; by default `content`.
         """
+        return list(parse_all([*self.raw_files(report, *folders)], report))
+
+    def raw_files(self, report: Report, *folders: str) -> Iterator[RawFile]:
+        """Yield the files below some folders that can be read, by path; report the others.
+
+        Args:
+            report: What is wrong with the others.
+            folders: As for `documents`.
+        """
         home = self.place("").document
-        files = [
-            RawFile(shown, raw, home.source + shown.removeprefix(home.path))
-            for shown, raw in self._within_limits(folders or (CONTENT,), report)
-        ]
-        return list(parse_all(files, report))
+        for shown, raw in self._within_limits(folders or (CONTENT,), report):
+            yield RawFile(shown, raw, home.source + shown.removeprefix(home.path))
 
     def _within_limits(self, folders: Iterable[str], report: Report) -> Iterator[tuple[str, bytes]]:
         """Yield what `_contents` finds and can read, up to the file with which it is too much."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
@@ -29,7 +30,7 @@ from roguelike.content.ordinary import (
 from roguelike.content.sections import joined, sections
 from roguelike.content.syntax import report_mistakes
 from roguelike.content.toml_scan import MAX_DEPTH, TomlScan
-from roguelike.core.sharing import shared
+from roguelike.core.sharing import ahead, shared
 
 MIN_INTEGER = -(2**63)
 MAX_INTEGER = 2**63 - 1
@@ -80,11 +81,32 @@ def parse_all(files: Sequence[RawFile], report: Report) -> Iterator[Document]:
     texts = [ordinary_text(file.raw) for file in files]
     divided = [sections(text) for text in texts]
     parts = [*chain.from_iterable(divided)]
-    known = shared(ordinary_data, parts, [len(part or "") for part in parts])
+    known = shared(ordinary_data, parts, [*map(_cost, parts)])
     for file, text, division in zip(files, texts, divided, strict=True):
         data = joined([part for _, part in islice(known, len(division))])
         if document := _document(file, text, data, report):
             yield document
+
+
+@contextmanager
+def parsing_ahead(files: Callable[[], Iterable[RawFile]]) -> Generator[None]:
+    """Let a copy of this process, if there can be one, begin to parse what `parse_all` will get.
+
+    Args:
+        files: Returns the files. It is called in the copy.
+    """
+
+    def parts() -> list[tuple[str | None, int]]:
+        divided = [sections(ordinary_text(file.raw)) for file in files()]
+        return [(part, _cost(part)) for part in chain.from_iterable(divided)][::-1]
+
+    with ahead(ordinary_data, parts):
+        yield
+
+
+def _cost(part: str | None) -> int:
+    """Return about what it costs to parse a text."""
+    return len(part or "")
 
 
 def _document(

@@ -28,6 +28,7 @@ from roguelike.content.mod_files import (
     too_deep,
     too_large,
 )
+from roguelike.content.parsing import RawFile
 
 _COPY_IT = "put a copy here instead"
 _NO_FILE = "this is not a file"
@@ -131,6 +132,17 @@ def mod_folders(path: Path) -> list[ModFiles]:
     if any(mod.has_manifest for mod in mods):
         return mods
     return [mod for mod in _around(path) if _is_part(path, mod)] or mods
+
+
+def raw_files(paths: Iterable[Path]) -> Iterator[RawFile]:
+    """Yield the content of the mods that some paths lead to, as far as it can be read.
+
+    Raises:
+        OSError: As for `mod_folders`.
+    """
+    for path in paths:
+        for mod in mod_folders(path):
+            yield from mod.raw_files(Report())
 
 
 def _is_archive(path: Path) -> bool:

@@ -13,7 +13,6 @@ mean nothing. Everything is bounded, so no text can make the game wait or run ou
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -84,9 +83,8 @@ class Formula(Struct, frozen=True, eq=False):
         return low, high
 
 
-@lru_cache(maxsize=4096)
 def parse(text: str, variables: frozenset[str] = DEFAULT_VARIABLES) -> Formula:
-    """Return the formula that `text` describes. Content says the same ones again and again.
+    """Return the formula that `text` describes.
 
     Args:
         text: the formula.

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from jsonschema import validate
 
+from benchmarks.loading import write_herd
 from roguelike.cli.errors import Exit
+from roguelike.content import parsing
+from roguelike.content.parsing import RawFile
+from roguelike.core import sharing
 from roguelike.resources import data_dir
 from tests.cli.small_mod import MANIFEST, WOLF, spoil, write_small_mod
 from tests.cli.terminal import Run, write_mod
@@ -278,3 +285,41 @@ def test_a_folder_without_a_mod_is_no_mod(run: Run, tmp_path: Path) -> None:
 
     assert (result.code, result.out) == (Exit.USAGE, "")
     assert result.err == f"roguelike: {tmp_path} leads to no mod: there is no mod.toml\n"
+
+
+def test_mods_are_parsed_ahead_where_they_are_asked_about_and_looked_at_once(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_small_mod(tmp_path / "frost")
+    begun: list[list[bytes]] = []
+
+    @contextmanager
+    def ahead(files: Callable[[], Iterable[RawFile]]) -> Generator[None]:
+        begun.append([file.raw for file in files()])
+        yield
+
+    monkeypatch.setattr(parsing, "parsing_ahead", ahead)
+
+    run("validate", str(tmp_path / "frost"))
+    run("validate", "--explain", "E301")
+    run("validate")
+
+    assert begun == [[WOLF.encode()]]
+
+
+@pytest.mark.skipif(not hasattr(os, "memfd_create"), reason="nobody can help here")
+def test_many_files_are_looked_at_with_help_as_without(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    herd = tmp_path / "herd"
+    files = write_herd(herd, 500)
+    for number in (0, 250, 499):
+        files[number].write_text("[monster.beast]\nlabel = ", encoding="utf-8")
+    printed: list[str] = []
+
+    for is_helped in (True, False):
+        monkeypatch.setattr(sharing, "_can_be_copied", lambda is_helped=is_helped: is_helped)
+        printed.append(run("validate", str(herd), "--format", "json").out)
+
+    assert printed[0] == printed[1]
+    assert printed[0].count('"E00') >= 3

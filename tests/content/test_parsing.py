@@ -1,12 +1,22 @@
 from __future__ import annotations
 
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content import ordinary, parsing
+from roguelike.content import ordinary, parsing, sections
 from roguelike.content.diagnostics import Report
-from roguelike.content.parsing import MAX_INTEGER, MIN_INTEGER, parse
+from roguelike.content.parsing import (
+    MAX_INTEGER,
+    MIN_INTEGER,
+    RawFile,
+    parse,
+    parse_all,
+    parsing_ahead,
+)
 from roguelike.content.rendering.as_json import as_json
 from roguelike.content.rendering.as_text import as_text
 from roguelike.content.toml_scan import MAX_DEPTH
@@ -140,3 +150,27 @@ def test_no_bytes_can_do_worse_than_be_refused(raw: bytes) -> None:
 
     assert (document is None) == report.has_errors
     assert as_text(report)
+
+
+def test_what_is_parsed_ahead_is_what_will_be_parsed_beginning_with_the_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[tuple[str | None, int]] = []
+
+    @contextmanager
+    def ahead(
+        function: object, items: Callable[[], Iterable[tuple[str | None, int]]]
+    ) -> Generator[None]:
+        assert function is parsing.ordinary_data
+        begun.extend(items())
+        yield
+
+    monkeypatch.setattr(parsing, "ahead", ahead)
+    monkeypatch.setattr(sections, "SECTION", 8)
+    files = [RawFile("a", b"[a.a]\nb = 1\n[a.c]\r\n"), RawFile("b", b"\xff"), RawFile("c", b"x=1")]
+
+    with parsing_ahead(lambda: files):
+        documents = list(parse_all(files, Report()))
+
+    assert begun == [("x=1", 3), (None, 0), ("[a.c]\n", 6), ("[a.a]\nb = 1\n", 12)]
+    assert [document.data for document in documents] == [{"a": {"a": {"b": 1}, "c": {}}}, {"x": 1}]

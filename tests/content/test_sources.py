@@ -8,7 +8,7 @@ import pytest
 
 from roguelike.content import mod_files, sources
 from roguelike.content.diagnostics import Report
-from roguelike.content.sources import ModArchive, ModFolder, mod_folders
+from roguelike.content.sources import ModArchive, ModFolder, mod_folders, raw_files
 
 MANIFEST = '[mod]\nid = "deep"\n'
 
@@ -319,3 +319,16 @@ def test_a_file_that_may_not_be_read_is_reported(tmp_path: Path) -> None:
 
     assert ModFolder(folder, "deep").documents(report) == []
     assert found(report) == ["deep/content/a.toml E001 the file cannot be read: Permission denied"]
+
+
+def test_what_the_mods_at_some_paths_contain_can_be_read_without_a_word(tmp_path: Path) -> None:
+    one = written(tmp_path / "one", {"mod.toml": MANIFEST, "content/a.toml": "a = 1"})
+    more = written(
+        tmp_path / "more",
+        {"deep/mod.toml": MANIFEST, "deep/content/b.toml": "b =", "deep/tests/c.toml": ""},
+    )
+    (more / "deep" / "content" / "link.toml").symlink_to(one / "mod.toml")
+
+    files = list(raw_files([one, more]))
+
+    assert [file.raw for file in files] == [b"a = 1", b"b ="]

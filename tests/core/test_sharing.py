@@ -1,22 +1,33 @@
 from __future__ import annotations
 
+import marshal
 import os
+import struct
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from textwrap import dedent
 from typing import NoReturn
 
 import pytest
 
 from roguelike.core import sharing
-from roguelike.core.sharing import shared
+from roguelike.core.sharing import ahead, shared
 from tests.processes import printed_by
 
-ITEMS = list(range(10))
+ITEMS = list(range(40))
+COSTS = [sharing.BATCH] * len(ITEMS)
 
 
-def triple_and_process(item: int) -> list[int]:
-    return [3 * item, os.getpid()]
+def slowly(item: int) -> int:
+    """Return an item after others had time to do something as well."""
+    time.sleep(0.005)
+    return item
+
+
+def triple_and_process(item: int) -> tuple[int, int]:
+    return 3 * slowly(item), os.getpid()
 
 
 def many_processors(_process: int) -> set[int]:
@@ -31,25 +42,56 @@ def many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sharing, "MIN_SHARE", 1)
 
 
+def noted_forks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return the processes that will have been started."""
+    started: list[int] = []
+    fork = os.fork
+
+    def noted_fork() -> int:
+        started.append(fork())
+        return started[-1]
+
+    monkeypatch.setattr(os, "fork", noted_fork)
+    return started
+
+
+def assert_ended(processes: Iterable[int]) -> None:
+    for process in processes:
+        with pytest.raises(ChildProcessError):
+            os.waitpid(process, os.WNOHANG)
+
+
+def never() -> NoReturn:
+    """End another process before it has written anything."""
+    raise OSError
+
+
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot be copied here")
 
 
 @needs_fork
 @pytest.mark.usefixtures("many")
 def test_work_is_shared_by_some_processes() -> None:
-    results = dict(shared(triple_and_process, ITEMS, [1] * len(ITEMS)))
+    results = [*shared(triple_and_process, ITEMS, COSTS)]
 
-    assert [results[item][0] for item in ITEMS] == [3 * item for item in ITEMS]
-    assert len({process for _, process in results.values()}) == sharing.MAX_PROCESSES
+    assert [(item, tripled) for item, (tripled, _) in results] == [(n, 3 * n) for n in ITEMS]
+    assert len({process for _, (_, process) in results}) == sharing.MAX_PROCESSES
 
 
 @needs_fork
 @pytest.mark.usefixtures("many")
-def test_shares_cost_about_the_same() -> None:
-    results = dict(shared(triple_and_process, ITEMS, [9, *[1] * 9]))
+def test_others_begin_at_the_end() -> None:
+    results = dict(shared(triple_and_process, ITEMS, COSTS))
 
-    assert results[0][1] == os.getpid()
-    assert all(process != os.getpid() for _, process in list(results.values())[1:])
+    assert results[ITEMS[-1]][1] != os.getpid()
+
+
+@needs_fork
+@pytest.mark.usefixtures("many")
+def test_what_is_there_twice_is_there_twice() -> None:
+    results = [*shared(triple_and_process, [1, 2, *[3] * 20], [sharing.BATCH] * 22)]
+
+    assert [(item, tripled) for item, (tripled, _) in results] == [(1, 3), (2, 6), *[(3, 9)] * 20]
 
 
 def test_little_work_is_not_shared() -> None:
@@ -69,15 +111,13 @@ def test_no_work_is_done_at_once() -> None:
     [lambda: os._exit(1), lambda: 1 / 0, object],
     ids=["ends", "raises", "cannot be written"],
 )
-def test_what_befalls_another_process_costs_its_results(fail: Callable[[], object]) -> None:
+def test_what_another_process_cannot_do_is_done_here(fail: Callable[[], object]) -> None:
     here = os.getpid()
 
     def work(item: int) -> object:
-        return item if os.getpid() == here else fail()
+        return slowly(item) if os.getpid() == here else fail()
 
-    results = [result for _, result in shared(work, ITEMS, [1] * len(ITEMS))]
-
-    assert results == [0, 1, *[None] * 8]
+    assert [*shared(work, ITEMS, COSTS)] == [(item, item) for item in ITEMS]
 
 
 @needs_fork
@@ -85,64 +125,111 @@ def test_what_befalls_another_process_costs_its_results(fail: Callable[[], objec
 def test_no_process_is_left_when_nobody_waits_for_the_results(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    started: list[int] = []
-    fork = os.fork
-
-    def noted_fork() -> int:
-        started.append(fork())
-        return started[-1]
-
-    monkeypatch.setattr(os, "fork", noted_fork)
-    some = shared(triple_and_process, ITEMS, [1] * len(ITEMS))
+    started = noted_forks(monkeypatch)
+    some = shared(triple_and_process, ITEMS, COSTS)
     next(some)
     some.close()
 
     assert len(started) == sharing.MAX_PROCESSES - 1
-    for process in started:
-        with pytest.raises(ChildProcessError):
-            os.waitpid(process, os.WNOHANG)
+    assert_ended(started)
 
 
 @needs_fork
 @pytest.mark.usefixtures("many")
-@pytest.mark.parametrize("lacking", ["fork", "pipe"])
-def test_where_no_process_can_be_started_its_results_are_missing(
+@pytest.mark.parametrize("lacking", ["fork", "memfd_create"])
+def test_where_no_process_can_be_started_all_is_done_here(
     lacking: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail() -> NoReturn:
+    def fail(*_: object) -> NoReturn:
         raise BlockingIOError
 
     monkeypatch.setattr(os, lacking, fail)
 
-    results = [result for _, result in shared(abs, ITEMS, [1] * len(ITEMS))]
+    results = dict(shared(triple_and_process, ITEMS, COSTS))
 
-    assert results == [0, 1, *[None] * 8]
+    assert {process for _, process in results.values()} == {os.getpid()}
 
 
 @needs_fork
 @pytest.mark.usefixtures("many")
-def test_another_process_cannot_wait_for_itself_to_read_what_it_writes(
+def test_somebody_may_begin_before_it_is_known_what_there_is_to_do(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    pipes: list[int] = []
-    pipe = os.pipe
+    monkeypatch.setattr(sharing, "MIN_SHARE", 10 * sum(COSTS))  # so that no others are started
+    started = noted_forks(monkeypatch)
 
-    def noted_pipe() -> tuple[int, int]:
-        ends = pipe()
-        pipes.append(ends[0])
-        return ends
+    with ahead(triple_and_process, lambda: [(item, sharing.BATCH) for item in ITEMS[::-1]]):
+        results = dict(shared(triple_and_process, ITEMS, COSTS))
 
-    def is_open(_item: int) -> bool:
-        try:
-            os.fstat(pipes[-1])
-        except OSError:
-            return False
-        return True
+    assert {process for _, process in results.values()} == {os.getpid(), *started}
+    assert_ended(started)
 
-    monkeypatch.setattr(os, "pipe", noted_pipe)
-    results = [result for _, result in shared(is_open, ITEMS, [1] * len(ITEMS))]
 
-    assert results == [True, True, *[False] * 8]
+@needs_fork
+@pytest.mark.usefixtures("many")
+def test_whoever_begins_with_something_else_does_no_harm() -> None:
+    def other() -> Iterator[tuple[int, int]]:
+        yield 1_000, sharing.BATCH
+        raise OSError
+
+    with ahead(triple_and_process, other):
+        results = dict(shared(triple_and_process, ITEMS, COSTS))
+
+    assert [results[item][0] for item in ITEMS] == [3 * item for item in ITEMS]
+
+
+def test_nobody_begins_where_no_process_can_be_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing, "_can_be_copied", lambda: False)
+
+    def items() -> NoReturn:
+        pytest.fail("there is nobody to ask for them")
+
+    with ahead(triple_and_process, items):
+        assert [*shared(len, ["a"], [1])] == [("a", 1)]
+
+
+@needs_fork
+@pytest.mark.usefixtures("many")
+def test_what_is_only_half_written_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    files: list[int] = []
+    create = os.memfd_create
+
+    def noted_file(name: str) -> int:
+        files.append(create(name))
+        return files[-1]
+
+    monkeypatch.setattr(os, "memfd_create", noted_file)
+    monkeypatch.setattr(sharing, "MIN_SHARE", 10 * sum(COSTS))  # so that no others are started
+    batch = marshal.dumps([(item, (-item, 0)) for item in ITEMS])
+    written = struct.pack("=Q", len(batch)) + batch
+    some = shared(triple_and_process, ITEMS, COSTS)
+    with ahead(triple_and_process, never):
+        for length in (3, len(written) // 2, len(written) - 1):
+            os.pwrite(files[0], written[:length], 0)
+            assert next(some)[1][0] >= 0
+        os.pwrite(files[0], written, 0)
+        rest = [result for _, (result, _) in some]
+
+    assert rest == [-item for item in ITEMS[3:]]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there others are started")
+def test_nobody_goes_on_when_the_process_has_ended_that_is_helped() -> None:
+    program = """
+        import os, time
+        from itertools import repeat
+        from roguelike.core import sharing
+        sharing._processes = lambda cost: 2
+        with sharing.ahead(time.sleep, lambda: repeat((0.01, sharing.BATCH))):
+            print(sharing._ahead[time.sleep]._process, flush=True)
+            os._exit(0)
+    """
+    process = int(printed_by(dedent(program)))
+    deadline = time.monotonic() + 20
+
+    while Path(f"/proc/{process}").exists():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there one is copied")

@@ -28,17 +28,18 @@ def stat_bounds(evidence: Evidence) -> Iterator[Diagnostic]:
     Formulas are looked at for each depth at which the actor can be met, with exact bounds.
     """
     stats = evidence.catalog.all(StatDef)
-    fine: defaultdict[Sequence[int], set[tuple[str, str]]] = defaultdict(set)
+    fine: defaultdict[Sequence[int], defaultdict[str, set[str]]]
+    fine = defaultdict(lambda: defaultdict(set))  # content says the same again and again
     for kind, identifier, actor in evidence.actors():
         depths = evidence.depths(kind, identifier)
-        known = fine[depths]  # content says the same formulas again and again
+        known = fine[depths]
         for name, formula in actor.stats.items():
-            if (name, formula.text) in known:
+            if formula.text in known[name]:
                 continue
             if problem := _problem(name, stats[name], formula, depths):
                 yield _finding(evidence, problem, evidence.entry(kind, identifier, "stats", name))
             else:
-                known.add((name, formula.text))
+                known[name].add(formula.text)
 
 
 def _finding(evidence: Evidence, problem: _Problem, place: Place) -> Diagnostic:
