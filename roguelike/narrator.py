@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.ids import CORE
@@ -90,7 +91,7 @@ class Narrator:
         if isinstance(event, facts.Moved):  # what the eyes see needs no words
             return []
         by = "player" if event.actor == self._world.player.id else "monster"
-        fields = event._asdict().items()
+        fields = asdict(event).items()
         return self._sentence(_fact(event), by, {name: self._say(name, v) for name, v in fields})
 
     def _sentence(self, fact: FactName, by: str, names: Mapping[str, str]) -> list[Sentence]:

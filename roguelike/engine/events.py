@@ -1,22 +1,20 @@
 """Facts: what happened, for whoever wants to tell, draw or count it.
 
-Each fact is a named tuple of ids and numbers, without sentences and without live objects.
+Each fact is a record of ids and numbers, without sentences and without live objects.
 `ActorId` is the number of an actor, unique within a game; `gold` and `amount` are counted
 in pieces and points.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
-from roguelike.core.distinct import distinct
 from roguelike.core.geometry import Position
 
 ActorId = int
 
 
-@distinct
-class Arrived(NamedTuple):
+class Arrived(Struct, frozen=True):
     """An actor came to a level."""
 
     actor: ActorId
@@ -24,8 +22,7 @@ class Arrived(NamedTuple):
     level: str
 
 
-@distinct
-class Moved(NamedTuple):
+class Moved(Struct, frozen=True):
     """An actor went from one cell to another."""
 
     actor: ActorId
@@ -33,8 +30,7 @@ class Moved(NamedTuple):
     position: Position
 
 
-@distinct
-class DoorOpened(NamedTuple):
+class DoorOpened(Struct, frozen=True):
     """An actor opened something by entering it; `terrain` is the id of what it was."""
 
     actor: ActorId
@@ -42,37 +38,32 @@ class DoorOpened(NamedTuple):
     terrain: str
 
 
-@distinct
-class Noticed(NamedTuple):
+class Noticed(Struct, frozen=True):
     """An actor became aware of another one."""
 
     actor: ActorId
     target: ActorId
 
 
-@distinct
-class Woke(NamedTuple):
+class Woke(Struct, frozen=True):
     """An actor woke up."""
 
     actor: ActorId
 
 
-@distinct
-class LostTrack(NamedTuple):
+class LostTrack(Struct, frozen=True):
     """An actor gave up looking for another one."""
 
     actor: ActorId
 
 
-@distinct
-class Waited(NamedTuple):
+class Waited(Struct, frozen=True):
     """An actor found no way to where it wants to go."""
 
     actor: ActorId
 
 
-@distinct
-class Attacked(NamedTuple):
+class Attacked(Struct, frozen=True):
     """An actor attacked another one; `rolls` are its dice from highest to lowest."""
 
     actor: ActorId
@@ -81,8 +72,7 @@ class Attacked(NamedTuple):
     hits: int
 
 
-@distinct
-class Defended(NamedTuple):
+class Defended(Struct, frozen=True):
     """An actor defended itself; `rolls` are its dice from highest to lowest."""
 
     actor: ActorId
@@ -90,23 +80,20 @@ class Defended(NamedTuple):
     blocks: int
 
 
-@distinct
-class Damaged(NamedTuple):
+class Damaged(Struct, frozen=True):
     """An actor lost health."""
 
     actor: ActorId
     amount: int
 
 
-@distinct
-class Blocked(NamedTuple):
+class Blocked(Struct, frozen=True):
     """An actor was hit without losing health."""
 
     actor: ActorId
 
 
-@distinct
-class Died(NamedTuple):
+class Died(Struct, frozen=True):
     """An actor died."""
 
     actor: ActorId
@@ -114,8 +101,7 @@ class Died(NamedTuple):
     position: Position
 
 
-@distinct
-class GoldDropped(NamedTuple):
+class GoldDropped(Struct, frozen=True):
     """Gold fell to the floor."""
 
     actor: ActorId
@@ -123,8 +109,7 @@ class GoldDropped(NamedTuple):
     amount: int
 
 
-@distinct
-class GoldTaken(NamedTuple):
+class GoldTaken(Struct, frozen=True):
     """An actor picked up gold."""
 
     actor: ActorId

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
+from msgspec.structs import asdict
+
 from roguelike.content.expectations import ExpectedEvent
 from roguelike.content.ids import Names
 from roguelike.content.ranges import Range
@@ -65,7 +67,7 @@ def suits(wanted: ExpectedEvent, event: Event, names: Mapping[int, str]) -> bool
     """
     if kind_of(event) != wanted.kind:
         return False
-    found = event._asdict()
+    found = asdict(event)
     return all(
         _is_so(value, names.get(found[name]) if name in _SOMEBODY else found[name])
         for name, value in wanted.details().items()
@@ -90,7 +92,7 @@ def said_of(event: Event, names: Mapping[int, str], ids: Names) -> str:
             return names.get(value, "(somebody)")
         return ids.called(name, value) if name in _DEFINED else value
 
-    facts = (f"{name} = {_written(said(name, value))}" for name, value in event._asdict().items())
+    facts = (f"{name} = {_written(said(name, value))}" for name, value in asdict(event).items())
     return f'{{ kind = "{kind_of(event)}", {", ".join(facts)} }}'
 
 

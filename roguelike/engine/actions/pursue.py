@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from roguelike.core.distinct import distinct
+from msgspec import Struct
+
 from roguelike.engine.actions.step import enter
 from roguelike.engine.actor import NOWHERE
 from roguelike.engine.combat import strike
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from roguelike.engine.world import World
 
 
-@distinct
-class Pursue(NamedTuple):
+class Pursue(Struct, frozen=True):
     """Take the next step after an enemy and remember where it was.
 
     Attributes:
@@ -48,8 +48,7 @@ class Pursue(NamedTuple):
         return events
 
 
-@distinct
-class GiveUp(NamedTuple):
+class GiveUp(Struct, frozen=True):
     """Stop looking for the enemy."""
 
     def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions

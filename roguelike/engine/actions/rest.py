@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from roguelike.core.distinct import distinct
+from msgspec import Struct
+
 from roguelike.engine.events import Woke
 from roguelike.engine.sight import doze
 
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
     from roguelike.engine.world import World
 
 
-@distinct
-class Wait(NamedTuple):
+class Wait(Struct, frozen=True):
     """Do nothing for one action."""
 
     def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions
@@ -23,8 +23,7 @@ class Wait(NamedTuple):
         return []
 
 
-@distinct
-class Doze(NamedTuple):
+class Doze(Struct, frozen=True):
     """Leave the schedule until something stirs the actor."""
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
@@ -33,8 +32,7 @@ class Doze(NamedTuple):
         return []
 
 
-@distinct
-class WakeUp(NamedTuple):
+class WakeUp(Struct, frozen=True):
     """Stop sleeping, which takes one action."""
 
     def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from roguelike.core.distinct import distinct
+from msgspec import Struct
+
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.arrival import arrive
 from roguelike.engine.site import CannotGenerateError
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from roguelike.engine.world import World
 
 
-@distinct
-class Descend(NamedTuple):
+class Descend(Struct, frozen=True):
     """Go down the stairs on which the actor stands."""
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
@@ -33,8 +33,7 @@ class Descend(NamedTuple):
             raise ImpossibleError(Reason.NO_LEVEL) from error
 
 
-@distinct
-class Ascend(NamedTuple):
+class Ascend(Struct, frozen=True):
     """Go up the stairs on which the actor stands."""
 
     def perform(self, actor: Actor, world: World) -> list[Event]:

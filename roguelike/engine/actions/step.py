@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from roguelike.core.distinct import distinct
+from msgspec import Struct
+
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.combat import strike
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from roguelike.engine.world import World
 
 
-@distinct
-class Step(NamedTuple):
+class Step(Struct, frozen=True):
     """Go one cell in a direction; an enemy there is attacked instead."""
 
     direction: Direction
