@@ -21,7 +21,7 @@ from roguelike.content.patches import Patch
 from roguelike.content.reading import Reader
 from roguelike.content.resolving import Resolution, Resolver
 from roguelike.content.schema.base import Model
-from roguelike.content.tags import Tags, merged_tags
+from roguelike.content.tags import MergedTags, Tags, merged_tags
 from roguelike.content.written import Definition, Written, scope
 
 
@@ -116,6 +116,8 @@ class Assembly(Struct, frozen=True, eq=False):
         uncertain: What may exist, as `Subject.uncertain` has it.
         documents: The files, by the ids of the mods.
         removed: Where it is said that an object is taken away.
+        lacking: The mods that say of tags what cannot be used for a reason that is reported
+            elsewhere.
     """
 
     names: Mapping[str, Names]
@@ -127,6 +129,7 @@ class Assembly(Struct, frozen=True, eq=False):
     uncertain: frozenset[str]
     documents: Mapping[str, Sequence[Document]]
     removed: Mapping[Key, Place]
+    lacking: Collection[str]
 
     @property
     def histories(self) -> Mapping[Key, History]:
@@ -181,7 +184,9 @@ class _Assembler:
     def assembled(self) -> Assembly:
         names = self._names()
         self._report_lost(names)
-        tags = self._tags(names)
+        merged = self._tags(names)
+        tags = merged.tags
+        self._uncertain |= merged.partial
         names = {mod: replace(each, tags=tags) for mod, each in names.items()}
         removals = self._removals(names)
         removed = {key: place for patch, keys in removals for key, place in _removed(patch, keys)}
@@ -205,6 +210,7 @@ class _Assembler:
             self._uncertain,
             {each.mod: each.documents for each in self._materials},
             removed,
+            merged.lacking,
         )
 
     def _names(self) -> dict[str, Names]:
@@ -233,12 +239,12 @@ class _Assembler:
             for finding in lost(material.moves, self._migrations, own, self._uncertain, version):
                 self._reports.by_mod[material.mod].add(finding)
 
-    def _tags(self, names: Mapping[str, Names]) -> Tags:
+    def _tags(self, names: Mapping[str, Names]) -> MergedTags:
         tables = [tag for each in self._materials for tag in each.written.tags]
         found = Report()
-        tags = merged_tags(tables, names, found)
+        merged = merged_tags(tables, names, self._uncertain, found)
         self._reports.share(found)
-        return tags
+        return merged
 
     def _readers(self, names: Mapping[str, Names]) -> dict[str, Reader]:
         aside = {material.mod: material.aside for material in self._materials}

@@ -180,6 +180,10 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         self._resolved[kind, reference] = found
         return found
 
+    def find_optional(self, kind: str, reference: str) -> str | None:
+        """Return the full id that `?reference` means, or None if it leads nowhere."""
+        return self.find(kind, reference) if reference.partition(":")[0] in self.mods else None
+
     def resolve_optional(self, kind: str, reference: str) -> str | None:
         """Return the full id that `?reference` means, or None where its mod is not there.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import Annotated, Any, cast
 
@@ -56,6 +56,21 @@ def tag_model(kind: str) -> type[Model]:
     return create_model(f"{name}Tag", __base__=Model, __doc__=doc, **fields)
 
 
+class MergedTags(Struct, frozen=True):
+    """What comes of all that mods say about tags.
+
+    Attributes:
+        tags: Their members.
+        partial: The full ids of those in which there may be more, as `Subject.uncertain` has it.
+        lacking: The mods that say of tags what cannot be used for a reason that is reported
+            elsewhere.
+    """
+
+    tags: Tags
+    partial: frozenset[str]
+    lacking: frozenset[str]
+
+
 class _Entry(Struct, frozen=True):
     """Something in a tag: the full id of a definition or of another tag, and where it says so."""
 
@@ -70,14 +85,21 @@ class _Tag(Struct):
     place: Place
     added: list[_Entry] = field(default_factory=list[_Entry])
     removed: set[str] = field(default_factory=set[str])
+    is_partial: bool = False
 
 
-def merged_tags(tables: Iterable[TagTable], names: Mapping[str, Names], report: Report) -> Tags:
+def merged_tags(
+    tables: Iterable[TagTable],
+    names: Mapping[str, Names],
+    uncertain: Collection[str],
+    report: Report,
+) -> MergedTags:
     """Return the members of all tags.
 
     Args:
         tables: What mods put into tags, in the order of the mods.
         names: What references mean in the files of each mod; tags need not be known yet.
+        uncertain: What may exist, as `Subject.uncertain` has it.
         report: Takes E305, and what is wrong with members.
     """
     written = list(tables)
@@ -86,16 +108,26 @@ def merged_tags(tables: Iterable[TagTable], names: Mapping[str, Names], report: 
         if table.id.partition(":")[0] == table.mod:
             known[table.kind][table.id] = ()
     tags: defaultdict[str, dict[str, _Tag]] = defaultdict(dict)
+    lacking: set[str] = set()
     for table in written:
         own = replace(names[table.scope], tags=known)
-        if not _is_known(table, own, report):
-            continue
-        tag = tags[table.kind].setdefault(table.id, _Tag(table.place))
-        _fill(tag, table, own, report)
-    return {kind: _expanded(kind, each, report) for kind, each in tags.items()}
+        unknown = _unknown(table, own)
+        if unknown is None:
+            tag = tags[table.kind].setdefault(table.id, _Tag(table.place))
+            is_reported = _fill(tag, table, own, uncertain, report)
+        else:
+            is_reported = not own.may_exist(table.id, uncertain)
+            if is_reported:
+                report.add(unknown)
+        if not is_reported:
+            lacking.add(table.mod)
+    partial: set[str] = set()
+    members = {kind: _expanded(kind, each, partial, report) for kind, each in tags.items()}
+    return MergedTags(members, frozenset(partial), frozenset(lacking))
 
 
-def _is_known(table: TagTable, names: Names, report: Report) -> bool:
+def _unknown(table: TagTable, names: Names) -> Diagnostic | None:
+    """Return E305 if there is no such tag, or none that may be referred to."""
     place = table.place.at(token=Token.KEY)
     try:
         names.members(table.kind, table.id)
@@ -107,30 +139,37 @@ def _is_known(table: TagTable, names: Names, report: Report) -> bool:
         else:
             message = f"there is no {table.kind} tag `{table.id}` to add to"
             hint, mend = guess(table.id, names.tags.get(table.kind, ()))
-        report.add(Diagnostic(Code.E305, place, message, hint, mend=mend))
-        return False
-    return True
+        return Diagnostic(Code.E305, place, message, hint, mend=mend)
+    return None
 
 
-def _fill(tag: _Tag, table: TagTable, names: Names, report: Report) -> None:
-    """Add what a mod says about a tag."""
+def _fill(
+    tag: _Tag, table: TagTable, names: Names, uncertain: Collection[str], report: Report
+) -> bool:
+    """Add what a mod says about a tag; tell whether all that is wrong with it is reported here."""
     model = tag_model(table.kind)
+    is_reported = True
     try:
         model.model_validate(table.table, context=names)
     except ValidationError as error:
-        subject = Subject(model, table.place, f"the tag `{table.id}`", names)
-        for finding in explain(error, subject):
+        subject = Subject(model, table.place, f"the tag `{table.id}`", names, uncertain)
+        findings = list(explain(error, subject))
+        for finding in findings:
             report.add(finding)
-        return
+        tag.is_partial = True
+        if findings:
+            return True
+        is_reported = False
     tag.added += _entries(table.table, table.kind, table.place.at("values"), names)
     edit = as_table(table.table.get("edit")) or {}
     removals = as_table(edit.get("remove")) or {}
     place = table.place.at("edit", "remove", "values")
     tag.removed |= {entry.id for entry in _entries(removals, table.kind, place, names)}
+    return is_reported
 
 
 def _entries(table: Table, kind: str, place: Place, names: Names) -> list[_Entry]:
-    """Return what valid `values` mean."""
+    """Return what `values` mean, save those that lead nowhere."""
     found: list[_Entry] = []
     for number, value in enumerate(cast("list[str]", table.get("values", []))):
         is_tag = value.startswith(TAG_MARK)
@@ -138,7 +177,7 @@ def _entries(table: Table, kind: str, place: Place, names: Names) -> list[_Entry
             among: Any = replace(names, known={kind: names.tags.get(kind, {})})
             identifier = among.find(kind, value[1:])
         elif value.startswith(OPTIONAL_MARK):
-            identifier = names.resolve_optional(kind, value[1:])
+            identifier = names.find_optional(kind, value[1:])
         else:
             identifier = names.find(kind, value)
         if identifier is not None:
@@ -146,24 +185,31 @@ def _entries(table: Table, kind: str, place: Place, names: Names) -> list[_Entry
     return found
 
 
-def _expanded(kind: str, tags: Mapping[str, _Tag], report: Report) -> dict[str, tuple[str, ...]]:
-    """Return the members of the tags of a kind, those of other tags among them."""
+def _expanded(
+    kind: str, tags: Mapping[str, _Tag], partial: set[str], report: Report
+) -> dict[str, tuple[str, ...]]:
+    """Return the members of the tags of a kind, those of other tags among them.
+
+    The ids of those in which there may be more are added to `partial`.
+    """
     done: dict[str, tuple[str, ...]] = {}
 
     def members(identifier: str, path: tuple[str, ...]) -> tuple[str, ...]:
         if identifier in done or identifier not in tags:
             return done.get(identifier, ())
+        tag = tags[identifier]
         found: dict[str, None] = {}
         below = (*path, identifier)
-        for entry in tags[identifier].added:
+        for entry in tag.added:
             if not entry.is_tag:
                 found[entry.id] = None
             elif entry.id in below or len(below) >= MAX_NESTED:
                 report.add(_endless(kind, entry, below, tags))
             else:
                 found |= dict.fromkeys(members(entry.id, below))
-        removed = tags[identifier].removed
-        done[identifier] = tuple(each for each in found if each not in removed)
+        if tag.is_partial or any(each.is_tag and each.id in partial for each in tag.added):
+            partial.add(identifier)
+        done[identifier] = tuple(each for each in found if each not in tag.removed)
         return done[identifier]
 
     return {identifier: members(identifier, ()) for identifier in tags}

@@ -87,12 +87,14 @@ def _may_be_condition(key: str, subject: Subject) -> bool:
 
 def _tagged(patch: Patch, tag: str) -> Iterator[tuple[str, str] | Diagnostic]:
     kind, place = patch.kind, patch.selector
+    may_be_more = patch.names.may_exist(tag, patch.uncertain)
     try:
         members = patch.names.members(kind, tag)
     except PydanticCustomError as error:
-        yield _unknown_tag(patch, tag, place, error)
+        if error.type == Fault.REFERENCE_HIDDEN or not may_be_more:
+            yield _unknown_tag(patch, tag, place, error)
         return
-    if not members and patch.said.required:
+    if not members and patch.said.required and not may_be_more:
         yield Diagnostic(Code.E402, place, f"there is no {kind} in the tag `{tag}`", MAY_BE_NONE)
     for member in members:
         yield kind, member

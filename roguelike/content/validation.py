@@ -33,8 +33,8 @@ class Validated(Struct, frozen=True):
 
     Attributes:
         models: What became of each definition that can be used.
-        lacking: The mods with definitions that cannot be used for a reason that is reported
-            elsewhere, or in an earlier attempt to load them.
+        lacking: The mods with definitions or tags that cannot be used for a reason that is
+            reported elsewhere, or in an earlier attempt to load them.
     """
 
     models: dict[Definition, Model] = field(default_factory=dict[Definition, Model])
@@ -55,7 +55,7 @@ def validated(
         assembly: The mods put together.
         reports: Take what is wrong.
     """
-    result = Validated()
+    result = Validated(lacking={*assembly.lacking})
     for material in materials:
         found = Report()
         for definition in material.written.definitions:

@@ -11,7 +11,7 @@ from roguelike.content.schema import KINDS
 from roguelike.content.schema.base import Skippable, ref_kind
 from roguelike.content.schema.campaigns import CampaignDef, PanelLine
 from roguelike.content.tags import MAX_NESTED
-from tests.content.bestiary import load_beside_core
+from tests.content.bestiary import load_beside_core, patch
 from tests.content.mods import shown
 
 KEYS = """\
@@ -308,3 +308,93 @@ def test_every_field_for_a_reference_that_may_be_left_out_takes_optional_ones() 
     ]
 
     assert plain == []
+
+
+WOLF = '[monster.wolf]\nlabel = "wolf"\nglyph = "w"\ncolor = "core:red"\n'
+PACK = '[tag.monster.pack]\nvalues = ["wolf"]\n'
+BROKEN = {
+    "a mistake": f"{PACK}{WOLF}nam = 3\n",
+    "no TOML": f"{PACK}{WOLF}x = \n",
+}
+
+
+def load_beside_frost(tmp_path: Path, far: str, frost: str) -> LoadResult:
+    more = {"far": '[optional]\nfrost = "*"', "frost": '[optional]\nnone = "*"'}
+    return load_beside_core(tmp_path, {"far": far, "frost": frost}, more)
+
+
+@pytest.mark.parametrize("frost", BROKEN.values(), ids=BROKEN)
+@pytest.mark.parametrize(
+    "far",
+    [
+        pytest.param('[tag.monster.cold]\nvalues = ["frost:wolf"]\n', id="a member"),
+        pytest.param('[tag.monster.cold]\nvalues = ["#frost:pack"]\n', id="a tag"),
+        pytest.param('[tag.monster.x]\nedit.remove.values = ["frost:wolf"]\n', id="not a member"),
+        pytest.param('[tag.monster."frost:pack"]\nvalues = ["core:rat"]\n', id="a tag to add to"),
+    ],
+)
+def test_what_a_broken_mod_may_have_is_no_mistake_in_a_tag(
+    tmp_path: Path, far: str, frost: str
+) -> None:
+    result = load_beside_frost(tmp_path, far, frost)
+
+    assert [each.place.document.source for each in result.report] == ["frost/content/a.toml"]
+    assert result.left_out == {
+        "far": "it needs what is left out",
+        "frost": "its content has errors",
+    }
+
+
+@pytest.mark.parametrize("frost", BROKEN.values(), ids=BROKEN)
+def test_an_optional_member_of_a_broken_mod_is_skipped(tmp_path: Path, frost: str) -> None:
+    far = '[tag.monster.cold]\nvalues = ["?frost:wolf", "core:rat"]\n'
+
+    result = load_beside_frost(tmp_path, far, frost)
+
+    assert [each.place.document.source for each in result.report] == ["frost/content/a.toml"]
+    assert result.left_out == {"frost": "its content has errors"}
+    assert result.assembly is not None
+    assert result.assembly.tags == {
+        "monster": {"core:pets": ("core:cat",), "far:cold": ("core:rat",)}
+    }
+
+
+@pytest.mark.parametrize(
+    "tags",
+    [
+        pytest.param('[tag.monster.cold]\nvalues = ["frost:wolf"]\n', id="of which it is part"),
+        pytest.param(
+            '[tag.monster]\ncold.values = ["#some"]\nsome.values = ["frost:wolf"]\n',
+            id="in which another lies of which it is part",
+        ),
+    ],
+)
+def test_a_tag_is_not_empty_for_want_of_what_a_broken_mod_may_have(
+    tmp_path: Path, tags: str
+) -> None:
+    change = patch("add.stats.attack = 1", 'tag = "#cold"')
+
+    result = load_beside_frost(tmp_path, tags + change, BROKEN["a mistake"])
+
+    assert [each.place.document.source for each in result.report] == ["frost/content/a.toml"]
+
+
+def test_a_patch_of_what_is_in_a_tag_of_a_broken_mod_is_no_mistake(tmp_path: Path) -> None:
+    change = patch("add.stats.attack = 1", 'tag = "#frost:pack"')
+
+    result = load_beside_frost(tmp_path, change, BROKEN["no TOML"])
+
+    assert [each.place.document.source for each in result.report] == ["frost/content/a.toml"]
+
+
+def test_a_member_that_is_certain_to_be_nothing_is_found_beside_one_that_may_be_something(
+    tmp_path: Path,
+) -> None:
+    far = '[tag.monster.cold]\nvalues = ["frost:wolf", "ratt"]\n'
+
+    result = load_beside_frost(tmp_path, far, BROKEN["no TOML"])
+
+    assert shown(result.report)[0] == (
+        "far/content/a.toml:2:25 E301 there is no monster `ratt` (did you mean `rat`?)"
+    )
+    assert len(shown(result.report)) == 2
