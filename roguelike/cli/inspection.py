@@ -86,7 +86,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     _read_translations(result, asked_about, models, report, is_alone=bool(absent.mods))
     asked = {mod.id for mod in result.mods} - others.keys()
     if not absent.mods:
-        lint(result, asked, registries, report, simulated=places.simulated)
+        report.extend(lint(result, asked, registries, places, plugins=plugins))
         loader.report_unguarded(result, asked, choice, report)
     for each in library.mods.values():
         if not places.paths or each.shelf.name != OTHERS:

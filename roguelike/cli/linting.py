@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from roguelike.cli.places import Places
+    from roguelike.cli.remaking import Remaking
     from roguelike.content.diagnostics import Report
     from roguelike.content.loader import LoadResult
     from roguelike.engine.binding import Registries
@@ -15,28 +18,29 @@ def lint(
     result: LoadResult,
     asked: Collection[str],
     registries: Registries,
-    report: Report,
+    places: Places,
     *,
-    simulated: int = 0,
-) -> None:
-    """Add to a report what is probably not meant about mods in which nothing is wrong.
+    plugins: bool = True,
+) -> Report:
+    """Return what is probably not meant about mods in which nothing is wrong.
 
     Args:
         result: What was loaded.
         asked: The ids of the mods that are to be looked at; of others nothing is said.
         registries: What definitions select.
-        report: Takes the findings.
-        simulated: How many levels are made at each depth; 0 for a few at some depths.
+        places: Where the mods are, and how many levels are made.
+        plugins: Whether content may select what installed plugins provide.
     """
     from roguelike.content.checks import run_checks
     from roguelike.content.checks.lints import LINTS
+    from roguelike.content.diagnostics import Report
     from roguelike.content.linting import Filter, evidence_of
     from roguelike.content.schema.levels import LevelDef
     from roguelike.core.garbage import no_collection
 
-    evidence = evidence_of(result)
+    report, evidence = Report(), evidence_of(result)
     if evidence is None or result.assembly is None:
-        return
+        return report
     kept = Filter(result.assembly, asked, report)
     with no_collection():
         run_checks(evidence, LINTS, kept)
@@ -44,4 +48,27 @@ def lint(
         from roguelike.trials.levels import TRIALS
         from roguelike.trials.samples import Proving
 
-        run_checks(Proving(evidence, registries, asked, simulated), TRIALS, kept)
+        command_for = _remaking(places, asked, plugins=plugins).command_for
+        proving = Proving(evidence, registries, asked, places.simulated, command_for)
+        run_checks(proving, TRIALS, kept)
+    return report
+
+
+def _remaking(places: Places, asked: Collection[str], *, plugins: bool) -> Remaking:
+    """Return what finds the commands by which levels of mods can be looked at."""
+    from roguelike.cli.remaking import Remaking
+
+    if not places.paths:
+        return Remaking(places.mods, places.given, plugins)
+    mods = dict.fromkeys((*sorted(asked), *(places.mods or ())))
+    return Remaking(list(mods), [*_elsewhere(places), *places.given], plugins)
+
+
+def _elsewhere(places: Places) -> Iterator[Path]:
+    """Yield the folders of mods asked about in which the game does not look for mods anyway."""
+    from roguelike.preferences import shelves
+
+    known = [shelf.path.resolve() for shelf in shelves(places.given)]
+    for path in places.paths:
+        if not any(path.resolve().is_relative_to(each) for each in known):
+            yield path if path.is_dir() else path.parent

@@ -1,4 +1,4 @@
-"""The commands that show levels which tests have made."""
+"""The commands that show levels which were made for trial."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 
 class Remaking(Struct, frozen=True, dict=True):
-    """Finds the commands that show levels which tests of a mod have made.
+    """Finds the commands that show levels which were made for trial.
 
-    Tests use only what the mod requires, with all settings as they are by default, and players may
+    Trials use only what a mod requires, with all settings as they are by default, and players may
     have something else. So a command is only proposed when it really shows the level.
 
     Attributes:
-        mods: The ids of the mods to be on beside the game's own.
+        mods: The ids of the mods to be on beside the game's own; None for those that are on.
         places: Where mods lie that are not where the game looks for them.
         has_plugins: Whether content may select what installed plugins provide.
     """
 
-    mods: Sequence[str]
+    mods: Sequence[str] | None
     places: Sequence[Path]
     has_plugins: bool = True
 
@@ -43,7 +43,7 @@ class Remaking(Struct, frozen=True, dict=True):
         if self._rows(campaign, depth, seed) != rows:
             return ""
         chosen = [("--campaign", campaign), ("--depth", str(depth)), ("--seed", seed)]
-        chosen.append(("--mods", ",".join(self.mods)))
+        chosen += [] if self.mods is None else [("--mods", ",".join(self.mods))]
         chosen += [("--mods-dir", str(place)) for place in self.places]
         words = ["roguelike", "map"]
         for name, value in chosen:
@@ -52,19 +52,12 @@ class Remaking(Struct, frozen=True, dict=True):
 
     def _rows(self, campaign: str, depth: int, seed: str) -> list[str] | None:
         """Return what is shown of a level: nothing of one that cannot be made; else None."""
-        from roguelike.engine.arrival import make_site
-        from roguelike.engine.site import CannotGenerateError
-        from roguelike.trials.level_drawings import drawing
+        from roguelike.trials.level_drawings import drawing_made
 
         content = self._content
         if content is None or campaign not in content.campaigns():
             return None
-        ruleset = content.ruleset(campaign)
-        try:
-            site = make_site(ruleset, depth, seed)
-        except CannotGenerateError:
-            return []
-        return drawing(site, ruleset, content.catalog)
+        return drawing_made(content.ruleset(campaign), depth, seed, content.catalog)
 
     @cached_property
     def _content(self) -> Content | None:
@@ -73,7 +66,9 @@ class Remaking(Struct, frozen=True, dict=True):
         from roguelike.game import ContentError
 
         options = argparse.Namespace(
-            mods=tuple(self.mods), mods_dir=list(self.places), no_plugins=not self.has_plugins
+            mods=None if self.mods is None else tuple(self.mods),
+            mods_dir=list(self.places),
+            no_plugins=not self.has_plugins,
         )
         try:
             return loader(options)()

@@ -6,8 +6,18 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.drawings import drawing_of
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.terrain import TerrainDef
+from roguelike.engine.arrival import make_site
 from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.site import Site
+from roguelike.engine.site import CannotGenerateError, Site
+
+
+def drawing_made(ruleset: Ruleset, depth: int, seed: str, catalog: Catalog) -> list[str]:
+    """Make a level and return its rows; none of one that cannot be made."""
+    try:
+        site = make_site(ruleset, depth, seed)
+    except CannotGenerateError:
+        return []
+    return drawing(site, ruleset, catalog)
 
 
 def drawing(site: Site, ruleset: Ruleset, catalog: Catalog) -> list[str]:

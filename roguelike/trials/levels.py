@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from shlex import quote
 from typing import Final
 
 from roguelike.content.diagnostics import Code, Diagnostic, Related
@@ -47,8 +46,8 @@ def _failure(proving: Proving, identifier: str, sample: Sample) -> Diagnostic:
     place = place.at("passes", first.step - 1) if first.step else place.at("generator")
     all_of = f" ({len(sample.failures)} of {sample.tries} tries)" if sample.made else ""
     message = f"`{bare_name(identifier)}` does not work at depth {first.depth}: {first.reason}"
-    words = f"roguelike map --campaign {first.campaign} --depth {first.depth}"
-    hint = f"`{words} --seed {quote(first.seed)}` tries the same again"
+    command = proving.command(first)
+    hint = f"`{command}` tries again" if command else f"it grows from the seed `{first.seed}`"
     related = tuple(_involved(proving, identifier, first.campaign))
     return Diagnostic(Code.E504, place, message + all_of, hint, related)
 

@@ -19,6 +19,8 @@ from roguelike.engine.binding import Registries, bind
 from roguelike.engine.level import Level
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.trials.bench import Commands, no_command
+from roguelike.trials.level_drawings import drawing_made
 
 SEEDS = 2
 """How many levels are made at a depth when nobody asks for more."""
@@ -79,12 +81,14 @@ class Proving(Struct, frozen=True, eq=False, dict=True):
         registries: What they select.
         asked: The ids of the mods that are to be tried.
         simulated: How many levels are made at each depth; 0 for a few at some depths.
+        command_for: Returns the command that shows a level.
     """
 
     evidence: Evidence
     registries: Registries
     asked: Collection[str]
     simulated: int = 0
+    command_for: Commands = no_command
 
     @cached_property
     def samples(self) -> Mapping[str, Sample]:
@@ -102,6 +106,12 @@ class Proving(Struct, frozen=True, eq=False, dict=True):
                 if cells <= MAX_CELLS and len(sample.failures) < MOST_FAILURES:
                     _try(self._ruleset(stay.campaign), depth, seed, sample)
         return samples
+
+    def command(self, failure: Failure) -> str:
+        """Return the command that makes a level once more; nothing if there is none."""
+        campaign, depth, seed = failure.campaign, failure.depth, failure.seed
+        rows = drawing_made(self._ruleset(campaign), depth, seed, self.evidence.catalog)
+        return self.command_for(campaign, depth, seed, rows)
 
     def _stays(self) -> Iterator[Stay]:
         """Yield where the levels are made that are to be tried."""

@@ -1,15 +1,19 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
+from shlex import split
 
 import pytest
 
 from roguelike.cli.errors import Exit
 from roguelike.cli.main import main
+from tests.cli.terminal import Run
 from tests.content.checks.lints import CAMPAIGN, CAVE, MONSTER, mod
 from tests.content.mods import write_mod
 
+REQUIRED = {"core": "*", "classic": "*"}
 EMPTY = """\
 passes = [{ kind = "stairs" }, { kind = "populate", level_count = 0, monsters = [
   { monster = "snail" },
@@ -38,6 +42,63 @@ def test_levels_are_tried(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     mod(tmp_path, CAMPAIGN + 'levels = [{ level = "cave" }]\n' + CAVE)
 
     assert codes(capsys, tmp_path) == ["E504"]
+
+
+@pytest.fixture
+def near_and_far(mods: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder to be in, with a mod in it whose level cannot be made, as in an installed."""
+    level = CAMPAIGN + 'levels = [{ level = "cave" }]\n' + CAVE
+    mod(tmp_path / "far", level)
+    write_mod(mods / "near", {"a.toml": level}, requires=REQUIRED)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("asked", "more"),
+    [
+        (["far/trial"], ["--mods", "trial", "--mods-dir", "far/trial"]),
+        (["far"], ["--mods", "trial", "--mods-dir", "far"]),
+        (["far/trial/mod.toml"], ["--mods", "trial", "--mods-dir", "far/trial"]),
+        (["--mods", "trial", "--mods-dir", "far"], ["--mods", "trial", "--mods-dir", "far"]),
+        (["trial", "--no-plugins", "--mods-dir", "far"],
+         ["--mods", "trial", "--mods-dir", "far", "--no-plugins"]),
+        (["near"], ["--mods", "near"]),
+        (["--mods", "near"], ["--mods", "near"]),
+    ],
+)  # fmt: skip
+def test_the_command_in_the_hint_shows_the_level_that_does_not_work(
+    asked: list[str], more: list[str], near_and_far: Path, run: Run
+) -> None:
+    assert near_and_far.is_dir()
+
+    found = run("validate", *asked)
+
+    (command,) = re.findall("`roguelike (.*)` tries again", found.out)
+    campaign = "near:trial" if "near" in more else "trial:trial"
+    assert split(command) == [
+        "map", "--campaign", campaign, "--depth", "1", "--seed", "1", *more,
+    ]  # fmt: skip
+    again = run(*split(command))
+    assert again.code == Exit.FINDINGS
+    assert "no generator or pass has chosen a place to arrive" in again.err
+
+
+def test_there_is_no_command_where_the_player_has_other_levels(
+    mods: Path, tmp_path: Path, run: Run
+) -> None:
+    (mods.parent / "settings.toml").write_text("[settings.trial]\nwide = true\n")
+    wide = '[settings.wide]\ntype = "bool"\ndefault = false\nlabel = "Wide"\n'
+    stairs = 'generator = { kind = "rooms_and_corridors" }\n'
+    patch = '[[patch.level]]\nid = "cave"\nwhen = { setting = "wide" }\nset = { width = 60 }\n'
+    level = CAMPAIGN + 'levels = [{ level = "cave", last = 2 }]\n' + CAVE
+    text = level.replace('generator = { kind = "cave" }\n', stairs) + patch
+    write_mod(tmp_path / "trial", {"a.toml": text}, requires=REQUIRED, more=wide)
+
+    found = run("validate", str(tmp_path / "trial"))
+
+    assert "roguelike map" not in found.out
+    assert "it grows from the seed `1`" in found.out
 
 
 def test_more_levels_are_made_when_asked_for(
