@@ -144,7 +144,8 @@ def translator_of(result: LoadResult, models: Mapping[str, type[Model]]) -> Tran
     """
     if result.catalog is None or result.assembly is None:
         return None
-    return Translator(result.catalog, result.mods, models, result.assembly.names)
+    names, idle = result.assembly.names, result.selected.idle
+    return Translator(result.catalog, result.mods, models, names, idle)
 
 
 def _in_language(result: LoadResult, models: Mapping[str, type[Model]]) -> LoadResult:

@@ -7,7 +7,7 @@ reported, and the original text stays.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -63,6 +63,7 @@ class Translator:
         mods: Sequence[Mod],
         models: Mapping[str, type[Model]],
         names: Mapping[str, Names],
+        idle: Collection[str] = (),
     ) -> None:
         """Remember what there is to translate, and who may do so.
 
@@ -71,11 +72,13 @@ class Translator:
             mods: The mods, in order; of several texts for the same the last is used.
             models: The model of each kind.
             names: What references mean in the files of each mod.
+            idle: The ids of mods that are there and not used.
         """
         self._catalog = catalog
         self._mods = mods
         self._model = language_model(models)
         self._names = names
+        self._idle = idle
         self._manifests = {mod.id: mod for mod in mods}
         self._originals: Mapping[str, Mapping[str, Model]] = {
             **catalog.definitions,
@@ -159,7 +162,7 @@ class Translator:
             if other not in known and is_name(other):
                 known.add(other)
                 usage = Usage(other, place, "this is about texts of")
-                report.add(unmentioned(usage, mod, list(self._manifests)))
+                report.add(unmentioned(usage, mod, list(self._manifests), self._idle))
 
     def _texts_of(self, mod: str) -> Iterator[tuple[str, str, KeyPath]]:
         """Yield the texts of a mod and its definitions: kind, id, the keys that lead there."""

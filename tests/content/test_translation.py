@@ -46,19 +46,24 @@ def write_lang(folder: Path, **files: str) -> None:
 
 
 def loaded(
-    folder: Path, language: str = "", models: Mapping[str, type[Model]] = MODELS
+    folder: Path,
+    language: str = "",
+    models: Mapping[str, type[Model]] = MODELS,
+    off: tuple[str, ...] = (),
 ) -> LoadResult:
     library = survey([Shelf(folder)])
-    return load_selected(select(library, Choice(language=language)), models)
+    return load_selected(select(library, Choice(language=language, disabled=off)), models)
 
 
 def found(report: Report, folder: Path) -> list[str]:
     return [line.removeprefix(f"{folder.as_posix()}/") for line in shown(report)]
 
 
-def checked(folder: Path, models: Mapping[str, type[Model]] = MODELS) -> list[str]:
-    """Return what is wrong with all languages."""
-    result, report = loaded(folder, models=models), Report()
+def checked(
+    folder: Path, models: Mapping[str, type[Model]] = MODELS, off: tuple[str, ...] = ()
+) -> list[str]:
+    """Return what is wrong with all languages, with all mods on but some."""
+    result, report = loaded(folder, models=models, off=off), Report()
     assert shown(result.report) == []
     translator = translator_of(result, models)
     assert translator is not None
@@ -279,6 +284,18 @@ def test_texts_for_mods_that_nobody_mentions_are_found_once_each(mods: Path) -> 
         ),
     ]
     assert shown(loaded(mods, "de").report) == []
+
+
+def test_a_mod_that_is_installed_and_not_used_may_be_meant_or_rightly_named(mods: Path) -> None:
+    write_mod(mods / "dwarves")
+    write_mod(mods / "elves")
+    write_mod(mods / "elvess")
+    write_lang(mods / "tongues", de=f'{OWN}{ELVES}[monster."dwarvs:elf"]\nlabel = "Elf"\n')
+
+    assert [line.partition("mention ")[2] for line in checked(mods, off=("dwarves", "elves"))] == [
+        '(add `elves = "*"` to the table [optional] of mod.toml)',
+        "(did you mean `dwarves`?)",
+    ]
 
 
 def test_texts_for_what_can_be_no_mod_are_found(mods: Path) -> None:
