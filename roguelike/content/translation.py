@@ -176,7 +176,7 @@ class Translator:
         """Yield what a file says that is valid, and about something that there is."""
         names = replace(self._names[mod.id], visible=())
         subject = Subject(self._model, Place(document), _CALLED, names)
-        for piece in _pieces(document, names):
+        for piece in _pieces(document, self._model.model_fields, names):
             try:
                 valid = self._model.model_validate(piece, context=names)
             except ValidationError as error:
@@ -273,14 +273,14 @@ def _owner(kind: str, name: str, own: str) -> str:
     return name if kind == MOD else mod if colon else own
 
 
-def _pieces(document: Document, names: Names) -> Iterator[dict[str, Any]]:
+def _pieces(document: Document, kinds: Collection[str], names: Names) -> Iterator[dict[str, Any]]:
     """Yield what a file says about each definition, in tables as if it said nothing else.
 
     What it says about other mods that are not there does not count.
     """
     for kind, said in document.data.items():
         table = as_table(said)
-        if table is None or (kind != MOD and kind not in names.known):
+        if table is None or kind not in kinds:
             yield {kind: said}
             continue
         for name, texts in table.items():

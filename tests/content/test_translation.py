@@ -268,6 +268,16 @@ def test_texts_for_mods_that_are_not_there_do_not_count(mods: Path, table: str) 
     assert shown(loaded(mods, "de").report) == []
 
 
+def test_texts_for_a_kind_of_which_there_is_nothing_do_not_count_either(
+    tmp_path: Path,
+) -> None:
+    write_mod(tmp_path / "core", kind="library")
+    write_mod(tmp_path / "tongues", kind="language", more='[optional]\nelves = "*"\n')
+    write_lang(tmp_path / "tongues", de=OWN + ELVES)
+
+    assert checked(tmp_path) == []
+
+
 def test_texts_for_mods_that_nobody_mentions_are_found_once_each(mods: Path) -> None:
     write_mod(mods / "dwarves")
     write_lang(mods / "tongues", de=f'{OWN}{ELVES}[monster."dwarvs:elf"]\nlabel = "Elf"\n')
