@@ -1,8 +1,8 @@
 """What the player has chosen for good, in a file that people can read and change.
 
 The file lies where such files lie on each system, the player's own mods beside the data of other
-programs, and logs beside theirs; the environment variable `ROGUELIKE_HOME` names one folder for
-all of it instead.
+programs, logs beside theirs, and screenshots with other pictures; the environment variable
+`ROGUELIKE_HOME` names one folder for all of it instead.
 """
 
 from __future__ import annotations
@@ -118,6 +118,18 @@ def logs_dir() -> Path:
     """Return where the game writes down what went wrong; it need not exist."""
     home = _home()
     return home / "logs" if home else _of_system("user_log_path")
+
+
+def pictures_dir() -> Path:
+    """Return where the game saves screenshots; it need not exist."""
+    home = _home()
+    if home is None:
+        import platformdirs  # noqa: PLC0415 - as in `_of_system`
+
+        pictures = platformdirs.user_pictures_path()
+        if pictures.is_dir():
+            return pictures
+    return (home or _of_system("user_data_path")) / "screenshots"
 
 
 def shelves(given: Sequence[Path] = ()) -> tuple[Shelf, ...]:

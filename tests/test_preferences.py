@@ -13,6 +13,7 @@ from roguelike.content.player_files import MAX_BYTES
 from roguelike.preferences import (
     Preferences,
     logs_dir,
+    pictures_dir,
     read,
     selection,
     settings_file,
@@ -189,6 +190,7 @@ def test_one_folder_can_hold_everything_of_the_player(
     assert settings_file() == tmp_path / "settings.toml"
     assert user_mods_dir() == tmp_path / "mods"
     assert logs_dir() == tmp_path / "logs"
+    assert pictures_dir() == tmp_path / "screenshots"
 
 
 def test_otherwise_files_lie_where_the_system_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,6 +200,20 @@ def test_otherwise_files_lie_where_the_system_has_them(monkeypatch: pytest.Monke
     assert user_mods_dir().name == "mods"
     assert user_mods_dir().is_absolute()
     assert logs_dir() == platformdirs.user_log_path("roguelike", appauthor=False)
+
+
+def test_screenshots_lie_with_other_pictures_or_where_there_is_no_place_for_these_beside_mods(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ROGUELIKE_HOME", raising=False)
+    pictures = tmp_path / "Pictures"
+    monkeypatch.setattr(platformdirs, "user_pictures_path", lambda: pictures)
+
+    without = pictures_dir()
+    pictures.mkdir()
+
+    assert without == user_mods_dir().with_name("screenshots")
+    assert pictures_dir() == pictures
 
 
 def test_mods_lie_beside_the_game_in_folders_that_are_given_and_in_that_of_the_player(

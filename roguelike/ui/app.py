@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from platformdirs import user_pictures_path
 from tcod.console import Console
 
 from roguelike.game import Content
-from roguelike.preferences import user_mods_dir
+from roguelike.preferences import pictures_dir
 from roguelike.ui.displays.base import Display
 from roguelike.ui.input import KeyPress
 from roguelike.ui.librarian import Librarian
@@ -57,7 +56,7 @@ class App:
     """Connects the screens to a display."""
 
     def __init__(self, display: Display, stage: Stage, pictures: Path | None = None) -> None:
-        """Keep screenshots in the folder `pictures`; by default the system says where."""
+        """Keep screenshots in the folder `pictures`; by default, where the player's lie."""
         self._display = display
         self._stage = stage
         self._pictures = pictures
@@ -136,15 +135,13 @@ class App:
 
 
 def _pictures_folder() -> Path:
-    """Return the folder where the system keeps pictures, or else one of the player's own.
+    """Return the folder for screenshots, which is made if need be.
 
     Raises:
-        OSError: There is neither, and none can be made.
+        OSError: It cannot be made.
     """
-    folder = user_pictures_path()
-    if not folder.is_dir():
-        folder = user_mods_dir().parent / "screenshots"  # beside what else players keep
-        folder.mkdir(parents=True, exist_ok=True)
+    folder = pictures_dir()
+    folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 

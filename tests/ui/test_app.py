@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Iterable
 from pathlib import Path
 
+import platformdirs
 import pytest
 from msgspec.structs import replace
 from tcod.console import Console
@@ -202,24 +203,15 @@ def test_a_screenshot_that_cannot_be_saved_is_noted(tmp_path: Path) -> None:
     assert "No screenshot: No such file or directory." in them.frame
 
 
-def test_screenshots_go_where_pictures_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pictures = tmp_path / "Pictures"
-    pictures.mkdir()
-    monkeypatch.setattr("roguelike.ui.app.user_pictures_path", lambda: pictures)
-
-    run(display("f12"), shipped_content(), seed="ember")
-
-    assert [path.name for path in pictures.iterdir()] == ["roguelike-1.png"]
-
-
-def test_where_there_is_no_place_for_pictures_screenshots_go_to_the_players_own_folder(
+def test_screenshots_go_to_the_players_own_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here, home = tmp_path / "here", tmp_path / "home"
+    here, home, pictures = tmp_path / "here", tmp_path / "home", tmp_path / "Pictures"
     here.mkdir()
+    pictures.mkdir()
     monkeypatch.chdir(here)
     monkeypatch.setenv("ROGUELIKE_HOME", str(home))
-    monkeypatch.setattr("roguelike.ui.app.user_pictures_path", lambda: tmp_path / "Pictures")
+    monkeypatch.setattr(platformdirs, "user_pictures_path", lambda: pictures)
     them = display("f12", "f12")
 
     run(them, shipped_content(), seed="ember")
@@ -228,6 +220,7 @@ def test_where_there_is_no_place_for_pictures_screenshots_go_to_the_players_own_
     assert saved == ["roguelike-1.png", "roguelike-2.png"]
     assert "Screenshot saved as" in them.frame
     assert not list(here.iterdir())
+    assert not list(pictures.iterdir())
 
 
 def test_a_folder_for_screenshots_that_cannot_be_made_is_noted(
@@ -235,7 +228,6 @@ def test_a_folder_for_screenshots_that_cannot_be_made_is_noted(
 ) -> None:
     (tmp_path / "screenshots").write_text("in the way", encoding="utf-8")
     monkeypatch.setenv("ROGUELIKE_HOME", str(tmp_path))
-    monkeypatch.setattr("roguelike.ui.app.user_pictures_path", lambda: tmp_path / "Pictures")
     them = display("f12")
 
     run(them, shipped_content(), seed="ember")
