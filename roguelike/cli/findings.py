@@ -80,10 +80,12 @@ def _emit_sarif(report: Report, denied: Collection[Code]) -> None:
 
 
 def _emit_junit(report: Report, denied: Collection[Code]) -> None:
+    from datetime import UTC, datetime
+
     from roguelike.content.rendering.as_junit import as_junit
 
     encode_output("xmlcharrefreplace", "utf-8")
-    emit(as_junit(report, denied))
+    emit(as_junit(report, denied, moment=datetime.now(UTC)))
 
 
 FORMS: Mapping[str, Callable[[Report, Collection[Code]], None]] = {

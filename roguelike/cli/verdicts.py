@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from xml.etree import ElementTree as ET
 
 from msgspec import Struct, field
@@ -12,6 +13,7 @@ from roguelike.cli.output import emit, encode_output
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mod_test_files import ModTest
 from roguelike.content.rendering.as_github import as_github
+from roguelike.content.rendering.as_junit import HOST, stamp
 from roguelike.content.rendering.as_text import explanation
 from roguelike.content.rendering.wording import plural
 from roguelike.content.snippets import visible
@@ -96,8 +98,10 @@ def _emit_text(verdicts: Sequence[Verdict], seconds: float) -> None:
 def _emit_junit(verdicts: Sequence[Verdict], seconds: float) -> None:
     """Print the XML that most services for continuous integration read."""
     suites = ET.Element("testsuites", name="roguelike", time=f"{seconds:.3f}")
-    for verdict in verdicts:
-        suites.append(_suite(verdict))
+    start = stamp(datetime.now(UTC) - timedelta(seconds=seconds))
+    for number, verdict in enumerate(verdicts):
+        where = {"package": verdict.mod, "timestamp": start, "hostname": HOST}
+        suites.append(_suite(verdict, {"id": str(number), **where}))
     for name in ("tests", "failures", "errors"):
         suites.set(name, str(sum(int(suite.get(name, 0)) for suite in suites)))
     ET.indent(suites)
@@ -105,21 +109,26 @@ def _emit_junit(verdicts: Sequence[Verdict], seconds: float) -> None:
     emit(f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(suites, encoding="unicode")}\n')
 
 
-def _suite(verdict: Verdict) -> ET.Element:
-    suite = ET.Element("testsuite", name=verdict.mod)
+def _suite(verdict: Verdict, known: Mapping[str, str]) -> ET.Element:
+    suite = ET.Element("testsuite", {**known, "name": verdict.mod})
     for outcome in verdict.outcomes:
         suite.append(_case(outcome))
     for finding in verdict.report:
-        case = ET.SubElement(suite, "testcase", classname=verdict.mod, name=visible(finding.path))
-        _complain(case, [Failure(finding)])
+        _complain(_untimed(suite, visible(finding.path)), [Failure(finding)])
     if verdict.reason:
-        case = ET.SubElement(suite, "testcase", classname=verdict.mod, name=_LOADING)
+        case = _untimed(suite, _LOADING)
         ET.SubElement(case, "error", message=visible(verdict.reason), type=_LOADING)
     suite.set("tests", str(len(suite)))
     for name in ("failure", "error"):
         suite.set(f"{name}s", str(sum(case.find(name) is not None for case in suite)))
     suite.set("time", f"{sum(outcome.seconds for outcome in verdict.outcomes):.3f}")
     return suite
+
+
+def _untimed(suite: ET.Element, name: str) -> ET.Element:
+    """Add to the suite of a mod what is no test of it."""
+    mod = suite.attrib["name"]
+    return ET.SubElement(suite, "testcase", classname=mod, name=name, time="0")
 
 
 def _case(outcome: Outcome) -> ET.Element:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -53,3 +54,11 @@ def test_junit_is_well_formed(run: Run, mod: Path) -> None:
     root = ET.fromstring(run("validate", str(mod), "--format", "junit").out)  # noqa: S314 - our own
 
     assert root.attrib["failures"] == "1"
+
+
+def test_junit_says_when_findings_were_found(run: Run, mod: Path) -> None:
+    root = ET.fromstring(run("validate", str(mod), "--format", "junit").out)  # noqa: S314 - our own
+
+    (suite,) = root
+    moment = datetime.fromisoformat(suite.attrib["timestamp"]).replace(tzinfo=UTC)
+    assert datetime.now(UTC) - timedelta(minutes=1) < moment <= datetime.now(UTC)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from datetime import UTC, datetime
 from pathlib import Path
 from textwrap import dedent
 from xml.etree import ElementTree as ET
@@ -14,6 +15,7 @@ from roguelike.cli.errors import Exit
 from roguelike.content.sources import mod_folders
 from roguelike.resources import data_dir
 from tests.cli.terminal import Run
+from tests.content.junit import complaints
 from tests.content.mods import write_mod
 
 GOOD = """
@@ -368,6 +370,28 @@ def test_xml_has_errors_for_what_cannot_be_run(run: Run, here: Path) -> None:
     said = [(error.get("message"), error.get("type")) for error in errors if error is not None]
     assert ("its content has errors", "loading") in said
     assert all(kind for _, kind in said)  # without which strict readers refuse the whole file
+
+
+def test_strict_readers_of_xml_find_all_that_they_ask_for(run: Run, here: Path) -> None:
+    add(here / "snails", f"{BAD}{GOOD}\n[levels.wrong]\nexpect.conected = true")
+    add(here / "slugs", GOOD, content=SNAIL.replace('"Snail"', "3"))
+
+    result = run("test", "snails", "slugs", "--format", "junit")
+
+    assert list(complaints(result.out)) == []
+    assert "<failure" in result.out
+    assert "<error" in result.out
+
+
+def test_xml_says_when_tests_began_to_run(run: Run, here: Path) -> None:
+    add(here / "snails", GOOD)
+    before = datetime.now(UTC).replace(microsecond=0)
+
+    root = ET.fromstring(run("test", "snails", "--format", "junit").out)  # noqa: S314
+
+    (suite,) = root
+    moment = datetime.fromisoformat(suite.attrib["timestamp"]).replace(tzinfo=UTC)
+    assert before <= moment <= datetime.now(UTC)
 
 
 def test_nothing_in_a_file_can_break_the_xml(run: Run, here: Path) -> None:
