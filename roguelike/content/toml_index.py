@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from functools import cached_property
 
+from roguelike.content.lines import Lines
 from roguelike.content.toml_scan import Entry, KeyPath, Span, Token, TomlScan
 
 _CHARACTER = re.compile(
@@ -18,37 +18,13 @@ _LONG_QUOTES = ('"""', "'''")
 _QUOTES = (*_LONG_QUOTES, '"', "'")
 
 
-class TomlIndex:
-    """The places of all keys, values and headers of one document.
-
-    Args:
-        text: the document, with bare newlines as line ends.
-    """
-
-    def __init__(self, text: str) -> None:
-        """Read `text` for its positions."""
-        self.text = text
-        self._line_starts = [0, *(match.end() for match in re.finditer("\n", text))]
+class TomlIndex(Lines):
+    """The places of all keys, values and headers of one document."""
 
     @cached_property
     def scan(self) -> TomlScan:
         """What stands where; for mistakes in the syntax, lines and columns are all it takes."""
         return TomlScan(self.text)
-
-    def position(self, offset: int) -> tuple[int, int]:
-        """Return the line and column of `offset`, both counted from 1, columns in code points."""
-        line = bisect_right(self._line_starts, offset)
-        return line, offset - self._line_starts[line - 1] + 1
-
-    def offset(self, line: int, column: int) -> int:
-        """Return the offset of the character at `line` and `column`, both counted from 1."""
-        return self._line_starts[line - 1] + column - 1
-
-    def line(self, number: int) -> str:
-        """Return the text of line `number`, counted from 1, without its line end."""
-        start = self._line_starts[number - 1]
-        end = self.text.find("\n", start)
-        return self.text[start:] if end < 0 else self.text[start:end]
 
     def span(self, path: KeyPath, token: Token = Token.VALUE) -> Span:
         """Return where `token` of `path` is, or else the header of the nearest table around it."""
