@@ -111,7 +111,7 @@ def add_mods_dir(parser: argparse.ArgumentParser) -> None:
         type=path,
         action="append",
         default=[],
-        help="look for mods here as well; can be given more than once",
+        help="look for mods here as well, in a folder or a zip file; can be given more than once",
     )
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from roguelike.cli.arguments import alternatives
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import warn
-from roguelike.cli.places import require_mods
+from roguelike.cli.places import require_mods, require_places
 from roguelike.content.choosing import Selection
 from roguelike.content.definitions import definitions
 from roguelike.content.diagnostics import Code, Diagnostic, Report
@@ -45,12 +45,9 @@ def selection_of(options: argparse.Namespace) -> Selection:
         options: With those that `arguments.add_content` adds.
 
     Raises:
-        UsageError: A place where mods should lie is no folder.
+        UsageError: A place where mods should lie leads to none.
     """
-    for folder in options.mods_dir:
-        if not folder.is_dir():
-            msg = f"{folder} is no folder"
-            raise UsageError(msg)
+    require_places(options.mods_dir)
     found = selection(read(Report()), options.mods_dir, options.mods)
     language: str | None = getattr(options, "lang", None)  # which not all commands have
     if language is None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from roguelike.cli.choices import warn_of_overrides
 from roguelike.cli.errors import UsageError
 from roguelike.cli.output import warn, written_to
-from roguelike.cli.places import require_mods
+from roguelike.cli.places import require_mods, require_places
 from roguelike.content.diagnostics import Report
 from roguelike.content.library import Library, survey
 from roguelike.preferences import Preferences, read, settings_file, shelves, write
@@ -22,6 +22,7 @@ def known_mods(
     Raises:
         UsageError: One of `names` is no mod, or mods cannot be looked for.
     """
+    require_places(options.mods_dir)
     try:
         library = survey(shelves(options.mods_dir))
     except OSError as error:

@@ -102,6 +102,17 @@ def mods_at(path: Path) -> list[ModFiles]:
     return folders
 
 
+def require_places(places: Iterable[Path]) -> None:
+    """Make sure that mods can be looked for in some places, be it in folders in which none lie yet.
+
+    Raises:
+        UsageError: One of them is not there, or is a file that is no mod and is in none.
+    """
+    for place in places:
+        if not place.is_dir():
+            mods_at(place)
+
+
 def require_mods(names: Iterable[str], library: Library) -> None:
     """Make sure that there are mods of some names.
 

@@ -1,0 +1,63 @@
+"""Where commands look for mods."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.cli.errors import Exit
+from tests.cli.small_mod import write_small_mod
+from tests.cli.terminal import Run
+
+COMMANDS = [
+    ("validate", "--mods", "frost"),
+    ("list", "monster", "--mods", "frost"),
+    ("map", "--mods", "frost"),
+    ("explain", "frost:wolf", "--mods", "frost"),
+    ("conflicts", "--mods", "frost"),
+    ("schema", "--mods", "frost", "--output", "schemas"),
+    ("mods", "enable", "frost"),
+]
+
+
+@pytest.fixture
+def here(mods: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder that one is in, in which there are a mod, the same packed, and a note."""
+    assert mods.is_dir()
+    here = tmp_path / "here"
+    write_small_mod(here)
+    monkeypatch.chdir(here)
+    assert run("pack", "frost", "--output", "packed").code == Exit.CLEAN
+    (here / "note.txt").write_text("not a mod", encoding="utf-8")
+    return here
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+@pytest.mark.parametrize("place", [".", "frost", "packed", "packed/frost.zip", "frost/mod.toml"])
+def test_every_command_looks_for_mods_in_folders_and_archives(
+    command: tuple[str, ...], place: str, here: Path, run: Run
+) -> None:
+    assert here.is_dir()
+
+    result = run(*command, "--mods-dir", place)
+
+    assert (result.code, result.err) == (Exit.CLEAN, "")
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+@pytest.mark.parametrize(
+    ("place", "problem"),
+    [
+        ("note.txt", "note.txt leads to no mod: there is no mod.toml"),
+        ("nowhere", "nowhere cannot be read: No such file or directory"),
+    ],
+)
+def test_every_command_refuses_what_leads_to_no_mods(
+    command: tuple[str, ...], place: str, problem: str, here: Path, run: Run
+) -> None:
+    assert here.is_dir()
+
+    result = run(*command, "--mods-dir", place)
+
+    assert (result.code, result.err) == (Exit.USAGE, f"roguelike: {problem}\n")
