@@ -8,98 +8,22 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.causes import by_cause
 from roguelike.content.conditions import Situation
-from roguelike.content.diagnostics import Code, Diagnostic, Report
-from roguelike.content.document import Document, KeyPath, Place
+from roguelike.content.diagnostics import Report
+from roguelike.content.document import Document, Place
 from roguelike.content.families import Families, Key, is_abstract
 from roguelike.content.history import History
-from roguelike.content.ids import CORE, Names
+from roguelike.content.ids import Names
+from roguelike.content.material import Material
 from roguelike.content.move_checks import lost
-from roguelike.content.moves import Migrations, Move
+from roguelike.content.moves import Migrations
 from roguelike.content.patches import Patch
 from roguelike.content.reading import Reader
+from roguelike.content.reports import Reports
 from roguelike.content.resolving import Resolution, Resolver
 from roguelike.content.schema.base import Model
 from roguelike.content.tags import MergedTags, Tags, merged_tags
-from roguelike.content.written import Definition, Written, scope
-
-
-class Material(Struct, frozen=True, eq=False):
-    """What the files of one mod say.
-
-    Attributes:
-        mod: The id of the mod.
-        visible: The mods that its files may refer to, beside itself and `core`.
-        written: What they define, change and put into tags.
-        documents: The files.
-        uncertain: What else they may define, as `Subject.uncertain` has it.
-        moves: What the mod says became of ids.
-        replaces: The mods whose place it takes.
-        aside: The mods that are not there, and beside which the mod has more to use.
-        lost: The paths of files, and the keys in them, of values that are left out because they
-            stand for settings that do not exist.
-    """
-
-    mod: str
-    visible: Collection[str]
-    written: Written
-    documents: Sequence[Document]
-    uncertain: Collection[str]
-    moves: Sequence[Move] = ()
-    replaces: Collection[str] = ()
-    aside: Collection[str] = ()
-    lost: Collection[tuple[str, KeyPath]] = ()
-
-    def scopes(self) -> Iterator[tuple[str, frozenset[str]]]:
-        """Yield the scopes of the files, and the mods that may be referred to in each."""
-        visible = frozenset({self.mod, CORE, *self.visible})
-        yield self.mod, visible
-        for beside in {document.beside for document in self.documents} - {""}:
-            yield scope(self.mod, beside), visible | {beside}
-
-
-class Reports:
-    """What is wrong with mods, for each of them."""
-
-    def __init__(self, materials: Sequence[Material]) -> None:
-        """Begin with nothing found."""
-        self.by_mod = {each.mod: Report() for each in materials}
-        self._owners = {doc: each.mod for each in materials for doc in each.documents}
-        self._lost = [lost for each in materials for lost in each.lost]
-        self.others = Report()
-
-    def extend(self, report: Report) -> None:
-        """Add all findings to a report, those of a mod that have one cause as one."""
-        for each in self.by_mod.values():
-            report.extend(by_cause(each))
-        report.extend(self.others)
-
-    def owner(self, document: Document) -> str | None:
-        """Return the id of the mod that a file belongs to."""
-        return self._owners.get(document)
-
-    def share(self, found: Report) -> None:
-        """Add findings to what is wrong with the mods in whose files they are."""
-        for finding in found:
-            self.add(finding)
-
-    def add(self, finding: Diagnostic) -> None:
-        """Add a finding to what is wrong with the mod in whose files it is.
-
-        What follows from a value that is left out is not found twice.
-        """
-        if self._lost and self._is_known(finding):
-            return
-        owner = self.owner(finding.place.document)
-        (self.others if owner is None else self.by_mod[owner]).add(finding)
-
-    def _is_known(self, finding: Diagnostic) -> bool:
-        keys = finding.place.keys
-        below = [lost for path, lost in self._lost if path == finding.path]
-        if finding.code is Code.W412:  # a patch without its values changes nothing
-            return any(lost[: len(keys)] == keys for lost in below)
-        return finding.code is Code.E204 and keys in below
+from roguelike.content.written import Definition
 
 
 class Assembly(Struct, frozen=True, eq=False):

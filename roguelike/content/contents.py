@@ -8,13 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.allowances import Allowance
-from roguelike.content.assembly import Material
 from roguelike.content.choosing import Selected
 from roguelike.content.definitions import definitions
 from roguelike.content.deprecation import modernized
 from roguelike.content.diagnostics import Diagnostic, Report
 from roguelike.content.document import Document
 from roguelike.content.manifest import Mod
+from roguelike.content.material import Material
 from roguelike.content.migrations import read_moves
 from roguelike.content.mod_files import COMPAT
 from roguelike.content.relations import stand_in

@@ -19,7 +19,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from roguelike.content.allowances import Allowance
-from roguelike.content.assembly import Assembly, Reports, assemble
+from roguelike.content.assembly import Assembly, assemble
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import CHECKS, Check, run_checks
 from roguelike.content.choosing import Selected, select
@@ -32,6 +32,7 @@ from roguelike.content.mod_files import ModFiles
 from roguelike.content.order import Order, dependents
 from roguelike.content.outdated import outdated
 from roguelike.content.reasons import Reason
+from roguelike.content.reports import Reports
 from roguelike.content.schema.base import Model
 from roguelike.content.translation import Translator
 from roguelike.content.validation import Validated, relocated, validated

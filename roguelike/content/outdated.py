@@ -12,13 +12,14 @@ from typing import Any, NamedTuple, cast
 from msgspec.structs import replace
 from pydantic import BaseModel, ValidationError
 
-from roguelike.content.assembly import Assembly, Material
+from roguelike.content.assembly import Assembly
 from roguelike.content.diagnostics import AND_AGAIN, Code, Diagnostic, Related
 from roguelike.content.document import Place, Token
 from roguelike.content.explanations import MAX_EXPLAINED, problems_of
 from roguelike.content.families import is_heir
 from roguelike.content.faults import Fault
 from roguelike.content.ids import CORE, Names, Removed, bare_name
+from roguelike.content.material import Material
 from roguelike.content.mends import Rename
 from roguelike.content.moves import Migrations
 from roguelike.content.patches import heir_model, patch_model

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 from pydantic import ValidationError
 
-from roguelike.content.assembly import Assembly, Material, Reports
+from roguelike.content.assembly import Assembly
 from roguelike.content.changes import Layer
 from roguelike.content.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
 from roguelike.content.document import Document, Token
@@ -18,8 +18,10 @@ from roguelike.content.families import is_abstract
 from roguelike.content.history import History
 from roguelike.content.ids import Names, full_id
 from roguelike.content.leaf_verbs import MergeError
+from roguelike.content.material import Material
 from roguelike.content.patches import COMMON, MISPLACED_VERBS
 from roguelike.content.problems import Subject
+from roguelike.content.reports import Reports
 from roguelike.content.schema.base import Model
 from roguelike.content.tables import Table
 from roguelike.content.written import Definition

@@ -1,0 +1,53 @@
+"""What is wrong with mods that are put together, sorted by whose files it is in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from roguelike.content.causes import by_cause
+from roguelike.content.diagnostics import Code, Diagnostic, Report
+from roguelike.content.document import Document
+from roguelike.content.material import Material
+
+
+class Reports:
+    """What is wrong with mods, for each of them."""
+
+    def __init__(self, materials: Sequence[Material]) -> None:
+        """Begin with nothing found."""
+        self.by_mod = {each.mod: Report() for each in materials}
+        self._owners = {doc: each.mod for each in materials for doc in each.documents}
+        self._lost = [lost for each in materials for lost in each.lost]
+        self.others = Report()
+
+    def extend(self, report: Report) -> None:
+        """Add all findings to a report, those of a mod that have one cause as one."""
+        for each in self.by_mod.values():
+            report.extend(by_cause(each))
+        report.extend(self.others)
+
+    def owner(self, document: Document) -> str | None:
+        """Return the id of the mod that a file belongs to."""
+        return self._owners.get(document)
+
+    def share(self, found: Report) -> None:
+        """Add findings to what is wrong with the mods in whose files they are."""
+        for finding in found:
+            self.add(finding)
+
+    def add(self, finding: Diagnostic) -> None:
+        """Add a finding to what is wrong with the mod in whose files it is.
+
+        What follows from a value that is left out is not found twice.
+        """
+        if self._lost and self._is_known(finding):
+            return
+        owner = self.owner(finding.place.document)
+        (self.others if owner is None else self.by_mod[owner]).add(finding)
+
+    def _is_known(self, finding: Diagnostic) -> bool:
+        keys = finding.place.keys
+        below = [lost for path, lost in self._lost if path == finding.path]
+        if finding.code is Code.W412:  # a patch without its values changes nothing
+            return any(lost[: len(keys)] == keys for lost in below)
+        return finding.code is Code.E204 and keys in below
