@@ -17,7 +17,7 @@ ROUNDS = 5
 
 BARE_WINDOW = """
 import numpy, numpy.random, numpy.typing
-import platformdirs, pydantic, pydantic.json_schema, tomli
+import msgspec, platformdirs, pydantic, pydantic.json_schema, tomli
 import tcod.console, tcod.context, tcod.event
 from pydantic import BaseModel, Field
 console = tcod.console.Console(100, 70, order="F")

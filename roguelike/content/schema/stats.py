@@ -131,7 +131,7 @@ def _read_at_once(
     said = cast("dict[str, Any]", table)
     try:
         return {names.resolve("stat", key): _parse(value) for key, value in said.items()}
-    except (PydanticCustomError, TypeError):
+    except (TypeError, ValueError):  # as errors of pydantic are
         return None
 
 

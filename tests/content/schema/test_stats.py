@@ -1,10 +1,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
 from roguelike.content.faults import Fault
 from roguelike.content.ids import Names
+from roguelike.content.schema import stats
 from roguelike.content.schema.actors import PlayerDef
 from roguelike.content.schema.stats import CHECKED_DEPTHS, StatDef, Stats, StatValue
 from roguelike.core.formula import MAX_RESULT, Formula, parse
@@ -170,3 +173,31 @@ def test_in_the_schema_a_value_is_an_integer_or_a_text() -> None:
     schema = TypeAdapter(StatValue).json_schema()
 
     assert schema == {"type": ["integer", "string"], "x-formula": True}
+
+
+NAMES = ("attack", "core:attack", "speed", "far:luck", "atack", "Attack", "", "#attack")
+ODDITIES: list[object] = [10**5000, True, None, 1.5, [], {}, "1d6", "depth / 3", "1d", "", "9 ** 9"]
+VALUES = st.one_of(st.integers(-(10**6), 10**6), st.sampled_from(ODDITIES))
+
+
+@given(st.dictionaries(st.sampled_from(NAMES), VALUES, max_size=4))
+def test_a_table_is_read_at_once_as_it_is_entry_by_entry(table: dict[str, object]) -> None:
+    known = {"stat": ("core:attack", "core:speed", "far:luck")}
+    names = Names("near", known, visible=("near", "core"))
+    adapter = TypeAdapter[dict[str, Formula]](Stats)
+
+    def outcome() -> object:
+        try:
+            return list(adapter.validate_python(table, context=names).items())
+        except ValidationError as error:
+            return [(each["loc"], each["type"], each["msg"]) for each in error.errors()]
+
+    def nothing(*_: object) -> None:
+        pass
+
+    at_once = outcome()
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(stats, "_read_at_once", nothing)
+        one_by_one = outcome()
+
+    assert at_once == one_by_one
