@@ -71,7 +71,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     providers = installed(third_party=plugins)
     registries = providers.registries()
     models = registries.models()
-    loader = _Loader(library, providers.names, models)
+    loader = _Loader(library, library, providers.names, models)
     absent = absence(library.mods.values()) if places.is_alone else Absence(())
     choice = _choice(places)
     result = loader.load(choice, absent)
@@ -138,12 +138,14 @@ class _Loader(Struct, frozen=True):
     """Loads mods from a library.
 
     Attributes:
-        library: The mods that there are.
+        library: The mods that can be loaded.
+        installed: All mods that there are.
         plugins: The names of the plugins that there are.
         models: The model of each kind of definition.
     """
 
     library: Library
+    installed: Library
     plugins: Collection[str]
     models: Mapping[str, type[Model]]
 
@@ -154,10 +156,12 @@ class _Loader(Struct, frozen=True):
         from roguelike.content.loader import load_selected
 
         selected = select(absent.tolerated(self.library), chosen, self.plugins)
+        order = selected.order
         selected = replace(
             selected,
-            order=absent.explaining(selected.order),
-            elsewhere=ids_beside(self.library, selected.order, self.models),
+            order=absent.explaining(order),
+            idle=self.installed.mods.keys() - {*order.left_out, *(mod.id for mod in order.mods)},
+            elsewhere=ids_beside(self.installed, order, self.models),
         )
         return load_selected(selected, self.models)
 
@@ -200,7 +204,8 @@ class _Loader(Struct, frozen=True):
         from roguelike.content.absence import Absence
 
         there = {each.id: self.library.mods[each.id] for each in result.mods if each.id not in mods}
-        loader = replace(self, library=replace(self.library, mods=there))
+        library = replace(self.library, mods=there)
+        loader = replace(self, library=library, installed=library)
         chosen = replace(choice, enabled=tuple(there), disabled=(), only=None)
         return loader.load(chosen, Absence(result.left_out.keys()))
 

@@ -8,21 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from itertools import permutations
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.diagnostics import Code, Diagnostic, Report, did_you_mean
-from roguelike.content.document import Place, Token
-from roguelike.content.ids import CORE, OPTIONAL_MARK, TAG_MARK, Names
+from roguelike.content.diagnostics import Diagnostic, Report, did_you_mean
+from roguelike.content.ids import CORE, Names
 from roguelike.content.library import Installed, Library
+from roguelike.content.links import is_about_link, reference_at
 from roguelike.content.mentions import mentioned
 from roguelike.content.order import Order
 from roguelike.content.reasons import Reason
-
-_ABOUT_LINKS = frozenset({Code.E301, Code.E303, Code.E305, Code.E401, Code.E402, Code.E409})
-_MARKS = TAG_MARK + OPTIONAL_MARK
 
 
 class Absence(Struct, frozen=True):
@@ -49,11 +45,11 @@ class Absence(Struct, frozen=True):
 
     def may_explain(self, finding: Diagnostic) -> bool:
         """Tell whether a finding may be there only because one of these mods is not."""
-        if finding.code not in _ABOUT_LINKS:
+        if not is_about_link(finding):
             return False
         mod = finding.place.document.source.partition("/")[0]
         uncertain = {*self.mods, *self.meant}
-        return Names(mod).may_exist(written_at(finding.place).lstrip(_MARKS), uncertain)
+        return Names(mod).may_exist(reference_at(finding.place), uncertain)
 
     def without_unknowns(self, report: Report) -> Report:
         """Return a report without what may only be there because one of these mods is not."""
@@ -114,16 +110,3 @@ def _linked(one: Installed, other: Installed) -> bool:
         not mentioned(who).isdisjoint({whom.id, *whom.manifest.mod.replaces})
         for who, whom in permutations(filter(None, (one.mod, other.mod)))
     )
-
-
-def written_at(place: Place) -> str:
-    """Return the key or text at a place, or nothing if there is something else."""
-    if place.token is Token.KEY:
-        return str(place.keys[-1])
-    value: Any = place.document.data
-    try:
-        for key in place.keys:
-            value = value[key]
-    except (KeyError, IndexError, TypeError):
-        return ""
-    return value if isinstance(value, str) else ""

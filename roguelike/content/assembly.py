@@ -148,7 +148,15 @@ class _Assembler:
         mods = frozenset(each.mod for each in self._materials)
         migrated = self._migrations.migrated if self._migrations else None
         elsewhere = self._situation.elsewhere
-        among = Names("", known, (), mods, abstract, migrated=migrated, elsewhere=elsewhere)
+        among = Names(
+            "",
+            known,
+            mods=mods,
+            abstract=abstract,
+            migrated=migrated,
+            elsewhere=elsewhere,
+            installed=self._situation.installed,
+        )
         return {
             scope: replace(among, mod=each.mod, visible=visible, outdated=set())
             for each in self._materials

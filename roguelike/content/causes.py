@@ -3,49 +3,96 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from roguelike.content.diagnostics import Diagnostic, Related, Report
+from roguelike.content.diagnostics import Diagnostic, Related, Report, did_you_mean
+from roguelike.content.guesses import required
+from roguelike.content.links import named_mod, reference_at
 from roguelike.content.mends import Require
 
 OTHER_PLACES = 3
 """How many places are shown beside the first where a mod is needed; the rest is counted."""
 
 
-def missing_requirement(finding: Diagnostic) -> str | None:
-    """Return the mod that only has to be required for a finding to be gone; None if that is not so.
+class _Lack(NamedTuple):
+    """A mod for the lack of which something is found.
 
-    What has to be written otherwise as well has another cause.
+    Attributes:
+        mod: Its id.
+        is_there: Whether it only has to be required.
     """
-    match finding.mend:
-        case (Require(mod),):
-            return mod
-        case _:
-            return None
+
+    mod: str
+    is_there: bool
 
 
-def by_cause(report: Report) -> Report:
-    """Return what is wrong with a mod, with each mod that it does not require told of once.
+def by_cause(report: Report, installed: Collection[str] = ()) -> Report:
+    """Return what is wrong with a mod, with each mod that it has to do without told of once.
 
     That is where it is needed first, with the other places related to it.
+
+    Args:
+        report: What is wrong.
+        installed: The ids of all mods that there are, used or not; empty where nobody knows.
     """
     result = Report()
     result.files = report.files
-    needed: defaultdict[str, Report] = defaultdict(Report)
+    lacking: defaultdict[_Lack, Report] = defaultdict(Report)
     for finding in report.unsorted():
-        mod = missing_requirement(finding)
-        (result if mod is None else needed[mod]).add(finding)
-    for mod, findings in needed.items():
-        result.add(_first(mod, findings))
+        lack = _lack(finding, installed)
+        (result if lack is None else lacking[lack]).add(finding)
+    for lack, findings in lacking.items():
+        result.add(_for_lack(lack, [*findings], installed))
     return result
 
 
-def _first(mod: str, findings: Report) -> Diagnostic:
+def as_one(findings: Sequence[Diagnostic], note: str) -> Diagnostic:
+    """Return the first of some findings with one cause, with the other places related to it.
+
+    Args:
+        findings: The findings, in order.
+        note: What is in those places.
+    """
     first, *others = findings
-    note = f"`{mod}` is needed here as well"
     related = [Related(each.place, note) for each in others[:OTHER_PLACES]]
     if more := len(others) - len(related):
         last = f"{note}, and in {more} more place{'s' if more > 1 else ''}"
         related[-1] = replace(related[-1], note=last)
-    return replace(first, related=(*first.related, *related))
+    return replace(first, related=(*first.related, *related), parts=tuple(findings))
+
+
+def _lack(finding: Diagnostic, installed: Collection[str]) -> _Lack | None:
+    """Return the mod for the lack of which alone something is found; None if that is not so.
+
+    What has to be written otherwise, though its mod is there, has another cause.
+    """
+    match finding.mend:
+        case (Require(mod),):
+            return _Lack(mod, is_there=True)
+        case _:
+            mod = named_mod(finding) if installed else ""
+            return _Lack(mod, is_there=False) if mod and mod not in installed else None
+
+
+def _for_lack(
+    lack: _Lack, findings: Sequence[Diagnostic], installed: Collection[str]
+) -> Diagnostic:
+    """Return the finding that a mod is lacking, for all those of which that is the cause."""
+    if lack.is_there:
+        return replace(as_one(findings, f"`{lack.mod}` is needed here as well"), lacks=lack.mod)
+    whole = as_one(findings, f"`{lack.mod}` is named here as well")
+    named = reference_at(whole.place)
+    message = f"`{named}` belongs to the mod `{lack.mod}`, which is not there"
+    hint = whole.hint or _advice(lack.mod, installed)
+    return replace(whole, message=message, hint=hint, lacks=lack.mod)
+
+
+def _advice(mod: str, installed: Collection[str]) -> str:
+    """Return what to do about a mod that is not there."""
+    if close := did_you_mean(mod, installed):
+        return f"did you mean the mod `{close}`?"
+    others = f'only patches with when = {{ mod = "{mod}" }} can do without it'
+    return f"install it and {required(mod)}; {others}"

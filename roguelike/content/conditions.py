@@ -102,6 +102,7 @@ class Situation(Struct, frozen=True):
             version is not the one that is wanted.
         definitions: What each setting can be, by the ids of the mods and by name.
         elsewhere: What there is in mods that are not used, as `Names.elsewhere` has it.
+        installed: The ids of all mods that there are, as `Names.installed` has them.
     """
 
     versions: Mapping[str, Version] = field(default_factory=dict[str, Version])
@@ -111,6 +112,7 @@ class Situation(Struct, frozen=True):
         default_factory=dict[str, Mapping[str, SettingDef]]
     )
     elsewhere: Elsewhere = nowhere
+    installed: Collection[str] = ()
 
     def holds(self, condition: When | None, mod: str) -> bool:
         """Tell whether a condition in a file of `mod` holds; none at all does."""

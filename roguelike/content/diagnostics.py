@@ -131,6 +131,8 @@ class Diagnostic(Struct, frozen=True):
         hint: What to do about it, or nothing.
         related: Other places that explain it.
         mend: What mends it without doubt, if anything does.
+        lacks: The id of the mod for the lack of which alone it was found, if that is the cause.
+        parts: The findings that were made one, if it stands for some that have one cause.
     """
 
     code: Code
@@ -139,6 +141,8 @@ class Diagnostic(Struct, frozen=True):
     hint: str = ""
     related: tuple[Related, ...] = ()
     mend: Mend = ()
+    lacks: str = ""
+    parts: tuple[Diagnostic, ...] = ()
 
     @property
     def severity(self) -> Severity:
@@ -149,6 +153,11 @@ class Diagnostic(Struct, frozen=True):
     def path(self) -> str:
         """The file that it is in, as shown to people."""
         return self.place.document.path
+
+    @property
+    def apart(self) -> tuple[Diagnostic, ...]:
+        """The findings for which it stands, or itself if it stands for no others."""
+        return self.parts or (self,)
 
 
 class Sink(Protocol):

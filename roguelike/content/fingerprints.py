@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from typing import Any, cast
 
-from roguelike.content.causes import missing_requirement
 from roguelike.content.diagnostics import Diagnostic
 from roguelike.content.document import Document, KeyPath
 from roguelike.content.mod_files import COMPAT, CONTENT, MANIFEST
@@ -47,9 +46,9 @@ def mod_of(fingerprint: str) -> str:
 def _name(finding: Diagnostic) -> str:
     place = finding.place
     where = _file(place.document)
-    if missing := missing_requirement(finding):  # which stays, wherever it is needed first
+    if finding.lacks:  # which stays, wherever it is needed first
         mod = where.partition("/")[0]
-        return f"{finding.code.name} {mod}/{MANIFEST}:requires.{missing}"
+        return f"{finding.code.name} {mod}/{MANIFEST}:requires.{finding.lacks}"
     keys = ".".join(map(str, _steps(place.document, place.keys)))
     if not keys:
         return f"{finding.code.name} {where}"

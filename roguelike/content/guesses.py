@@ -22,13 +22,15 @@ def meant_id(kind: str, reference: str, names: Names) -> Guess:
         names: What references mean where it is.
     """
     found = _meant_of_known(kind, reference, names)
-    return found if found.hint else _meant_elsewhere(kind, reference, names)
+    found = found if found.hint else _meant_elsewhere(kind, reference, names)
+    return found if found.hint else _not_even_there(kind, reference, names)
 
 
 def meant_tag(kind: str, tag: str, names: Names) -> Guess:
     """Return what was probably meant by a tag, without its mark, that there is not."""
     found = _meant_of_known(kind, tag, replace(names, known=names.tags))
     found = found if found.hint else _meant_elsewhere(tags_of(kind), tag, names)
+    found = found if found.hint else _not_even_there(f"{kind} tag", tag, names)
     return found if found.hint or not is_name(tag) else Guess(f"define it as [tag.{kind}.{tag}]")
 
 
@@ -43,6 +45,14 @@ def _meant_elsewhere(kind: str, reference: str, names: Names) -> Guess:
     return found if ":" in reference else Guess(found.hint)
 
 
+def _not_even_there(called: str, reference: str, names: Names) -> Guess:
+    """Return what to say of what a mod does not have that is installed and not used."""
+    mod = reference.rpartition(":")[0]
+    if mod in names.mods or mod not in names.installed:
+        return Guess()
+    return Guess(f"the mod `{mod}` is not required, and has no such {called} either")
+
+
 def _meant_of_known(kind: str, reference: str, names: Names) -> Guess:
     mod, colon, bare = reference.rpartition(":")
     ids = names.known.get(kind, ())
@@ -52,6 +62,8 @@ def _meant_of_known(kind: str, reference: str, names: Names) -> Guess:
         mend = renaming(bare, close, own)
         mend = within(of_own(mend) if mod == names.mod else mend, f"{mod}:")
         return _guessed(f"{mod}:{close}", mend, names) if close else Guess()
+    if colon and names.installed and mod not in names.mods:
+        return Guess() if mod in names.installed else _meant_of_similar_mod(kind, reference, names)
     if colon:
         writable = names.vocabularies.of(ids, ":", str)
     else:
@@ -61,6 +73,28 @@ def _meant_of_known(kind: str, reference: str, names: Names) -> Guess:
         mend = () if alike.hint else renaming(reference, close, writable)
         return _guessed(close, of_own(mend) if full_id(names.mod, close) in ids else mend, names)
     return alike
+
+
+def _meant_of_similar_mod(kind: str, reference: str, names: Names) -> Guess:
+    """Return what was meant by a reference to something of a mod whose id is misspelt.
+
+    That its name is like that of something in a mod with quite another id is no reason to think
+    that this was meant.
+    """
+    mod, _, name = reference.rpartition(":")
+    ids = names.known.get(kind, ())
+    mods = names.vocabularies.of(ids, "mods", _mod_of)
+    meant = mods.nearest(mod)
+    if meant is None:
+        return Guess()
+    prefix = f"{meant}:"
+    own = names.vocabularies.of(ids, prefix, partial(_name_in, prefix))
+    close = own.nearest(name)
+    if close is None:
+        return Guess()
+    is_plain = mods.is_plainly(meant, mod) and own.is_plainly(close, name)
+    found = prefix + close
+    return _guessed(found, (Rename(reference, found),) if is_plain else (), names)
 
 
 def _guessed(close: str, mend: Mend, names: Names) -> Guess:
@@ -103,6 +137,11 @@ def _written(mod: str, identifier: str) -> str:
     """Return what one writes in a mod to refer to a definition."""
     is_near = identifier.partition(":")[0] in (mod, CORE)
     return bare_name(identifier) if is_near else identifier
+
+
+def _mod_of(identifier: str) -> str:
+    """Return the mod of a definition."""
+    return identifier.partition(":")[0]
 
 
 def _name_in(prefix: str, identifier: str) -> str:

@@ -94,6 +94,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         migrated: Returns what became of a full id of a kind, if anything can have become of one.
         elsewhere: Returns the full ids of a kind, or of its tags, that other mods have, which are
             installed and not used; they are only looked for to say what was meant.
+        installed: The ids of all mods that there are, used or not. Empty where nobody knows.
         outdated: Takes the kinds and references that were found to be those of before.
         vocabularies: What all of these may be misspelled as.
     """
@@ -111,6 +112,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
     )
     migrated: Callable[[str, str], str | Removed] | None = None
     elsewhere: Elsewhere = nowhere
+    installed: Collection[str] = ()
     outdated: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     vocabularies: Vocabularies = field(default_factory=Vocabularies)
 

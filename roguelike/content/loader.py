@@ -116,6 +116,7 @@ def load_selected(
             },
             {mod.id: mod.manifest.settings for mod in selected.order.mods},
             selected.elsewhere,
+            {*(each.mod.id for each in contents), *left_out, *selected.idle},
         )
         rest = contents
         while rest:
@@ -184,7 +185,7 @@ def _attempt(
     there = {content.mod.id for content in contents}
     versions = {mod: version for mod, version in situation.versions.items() if mod in there}
     materials = [content.among(there) for content in contents]
-    reports = Reports(materials)
+    reports = Reports(materials, situation.installed)
     assembly = assemble(materials, models, replace(situation, versions=versions), reports, left_out)
     result = validated(materials, models, assembly, reports)
     sound = [each for each in materials if not reports.by_mod[each.mod].has_errors]

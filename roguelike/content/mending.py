@@ -7,7 +7,7 @@ mended as well is not made.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -65,6 +65,20 @@ class _Identity(NamedTuple):
     message: str
 
 
+def _apart(report: Report) -> Iterator[Diagnostic]:
+    """Yield findings as they were before those with one cause were made one.
+
+    So each of the places that a misspelt mod is named in is mended if something fits there.
+    """
+    for finding in report:
+        yield from finding.apart
+
+
+def _wholes(report: Report) -> dict[_Identity, _Identity]:
+    """Return for each finding, as `_apart` yields them, what it is told as."""
+    return {_identity(part): _identity(each) for each in report for part in each.apart}
+
+
 def _identity(finding: Diagnostic) -> _Identity:
     return _Identity(finding.code.name, finding.path, finding.place.keys, finding.message)
 
@@ -77,18 +91,20 @@ class _Mender:
         self._report = work.check({})
         self._refused: set[_Identity] = set()
         self._checks = 0
-        self._count = 0
+        self._mended: set[_Identity] = set()
 
     def mended(self) -> Mended:
         for _ in range(MAX_ROUNDS):
-            wanted = [_identity(each) for each in self._report if each.mend]
+            wanted = [_identity(each) for each in _apart(self._report) if each.mend]
             if not self._mend([each for each in wanted if each not in self._refused]):
                 break
-        return Mended(self._rewriter.changes(self._texts), self._count, self._report)
+        return Mended(self._rewriter.changes(self._texts), len(self._mended), self._report)
 
     def _mend(self, wanted: Sequence[_Identity]) -> bool:
         """Mend some findings, or else each half of them; return whether anything was mended."""
-        findings = [each for each in self._report if each.mend and _identity(each) in wanted]
+        findings = [
+            each for each in _apart(self._report) if each.mend and _identity(each) in wanted
+        ]
         if not findings:
             return False
         if self._is_mended(findings):
@@ -105,8 +121,8 @@ class _Mender:
 
         What a misspelled kind hides, for example, is only found when the kind is right.
         """
-        known = {_identity(each) for each in self._report}
-        done = set[_Identity]()
+        known = {_identity(each) for each in _apart(self._report)}
+        done, whole = set[_Identity](), _wholes(self._report)
         texts: Texts | None = self._texts
         while self._checks < MAX_CHECKS:
             texts = self._rewriter.rewritten(findings, texts)
@@ -115,16 +131,17 @@ class _Mender:
             done.update(map(_identity, findings))
             self._checks += 1
             report = self._check(texts)
-            if any(_identity(each) in done for each in report):
+            whole = _wholes(report) | whole
+            if any(_identity(each) in done for each in _apart(report)):
                 return False
             findings = [
                 each
-                for each in report
+                for each in _apart(report)
                 if each.severity is Severity.ERROR and _identity(each) not in known
             ]
             if not findings:
                 self._texts, self._report = texts, report
-                self._count += len(done)
+                self._mended.update(whole[each] for each in done)
                 return True
             if not all(each.mend for each in findings):
                 return False

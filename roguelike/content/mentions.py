@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
+from roguelike.content.causes import as_one
 from roguelike.content.changes import data_at
-from roguelike.content.diagnostics import Code, Diagnostic, did_you_mean
+from roguelike.content.diagnostics import Code, Diagnostic, Report, did_you_mean
 from roguelike.content.document import Place, Token
 from roguelike.content.ids import CORE
 from roguelike.content.manifest import Mod
@@ -60,6 +62,26 @@ def unmentioned(
     return Diagnostic(
         Code.W116, place, message, hint, mend=(Mention(other),) if comes_first else ()
     )
+
+
+def unmentioned_once(
+    usages: Iterable[Usage], mod: Mod, loaded: Sequence[str], idle: Collection[str] = ()
+) -> Report:
+    """Return W116 for each mod that is made use of, at the first place, with the others related.
+
+    Args:
+        usages: Where mods are made use of that are not mentioned.
+        mod: As for `unmentioned`.
+        loaded: As for `unmentioned`.
+        idle: As for `unmentioned`.
+    """
+    by_mod: defaultdict[str, Report] = defaultdict(Report)
+    for usage in usages:
+        by_mod[usage.mod].add(unmentioned(usage, mod, loaded, idle))
+    result = Report()
+    for other, findings in by_mod.items():
+        result.add(as_one([*findings], f"`{other}` is named here as well"))
+    return result
 
 
 def _renamed(other: str, close: str, known: Collection[str], place: Place) -> Mend:

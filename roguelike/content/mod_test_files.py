@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from roguelike.content.castings import Caster, Casting
 from roguelike.content.catalog import Catalog
+from roguelike.content.causes import by_cause
 from roguelike.content.diagnostics import Code, Diagnostic, Report, suggestion
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.explanations import explain
@@ -71,16 +72,15 @@ def read_tests(mod: Mod, catalog: Catalog, names: Names, report: Report) -> list
     if not documents:
         return found
     caster = Caster(catalog, names)
-    for document in documents:
-        for test in _tests_in(document, mod, names, report):
-            if len(found) >= MAX_TESTS_OF_MOD:
-                message = f"a mod has at most {MAX_TESTS_OF_MOD} tests"
-                report.add(Diagnostic(Code.E802, test.place, message))
-                return found
-            if not isinstance(test.said, Scene):
-                found.append(test)
-            elif casting := caster.cast(test.said, test.place, report):
-                found.append(replace(test, casting=casting))
+    for test in _tests_in(documents, mod, names, report):
+        if len(found) >= MAX_TESTS_OF_MOD:
+            message = f"a mod has at most {MAX_TESTS_OF_MOD} tests"
+            report.add(Diagnostic(Code.E802, test.place, message))
+            break
+        if not isinstance(test.said, Scene):
+            found.append(test)
+        elif casting := caster.cast(test.said, test.place, report):
+            found.append(replace(test, casting=casting))
     return found
 
 
@@ -91,25 +91,27 @@ def report_shape_of_tests(mod: Mod, report: Report) -> None:
         mod: The mod, which need not be loaded.
         report: As for `read_tests`.
     """
-    for document in mod.folder.documents(report, TESTS):
-        for _ in _tests_in(document, mod, None, report):
-            pass
+    for _ in _tests_in(mod.folder.documents(report, TESTS), mod, None, report):
+        pass
 
 
 def _tests_in(
-    document: Document, mod: Mod, names: Names | None, report: Report
+    documents: Iterable[Document], mod: Mod, names: Names | None, report: Report
 ) -> Iterator[ModTest]:
-    """Yield the tests in a file that are valid by themselves; report the others."""
-    file = document.source.partition(f"/{TESTS}/")[2].removesuffix(".toml")
-    known = names or Names(mod.id)
-    for place, name, model, table in _tables(document, report):
-        try:
-            said: Any = model.model_validate(table, context=names)
-        except ValidationError as error:
-            subject = Subject(model, place, f"{place.keys[0]} `{name}`", known)
-            _refuse(explain(error, subject), report)
-            continue
-        yield ModTest(mod.id, file, name, place, said, known)
+    """Yield the tests in some files that are valid by themselves; then report the others."""
+    known, misfits = names or Names(mod.id), Report()
+    for document in documents:
+        file = document.source.partition(f"/{TESTS}/")[2].removesuffix(".toml")
+        for place, name, model, table in _tables(document, report):
+            try:
+                said: Any = model.model_validate(table, context=names)
+            except ValidationError as error:
+                subject = Subject(model, place, f"{place.keys[0]} `{name}`", known)
+                for finding in explain(error, subject):
+                    misfits.add(finding)
+                continue
+            yield ModTest(mod.id, file, name, place, said, known)
+    _refuse(by_cause(misfits, known.installed), report)
 
 
 def _tables(

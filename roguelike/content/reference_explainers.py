@@ -43,9 +43,6 @@ def _what_there_can_be(kind: str, reference: str, problem: Problem) -> str:
     """Return what to do about a reference that is not like that to anything else."""
     names = problem.subject.names
     mod, _, name = reference.rpartition(":")
-    if mod and names.mods and mod not in names.mods:
-        advice = f'only a patch with when = {{ mod = "{mod}" }} can refer to it'
-        return f"the mod `{mod}` is not required; {advice}"
     if not is_name(name) or mod not in ("", names.mod):
         return ""
     if problem.location.is_key:  # of which there are few: it is not for every table to add one

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from roguelike.content.causes import by_cause
 from roguelike.content.diagnostics import Code, Diagnostic, Report
@@ -13,8 +13,14 @@ from roguelike.content.material import Material
 class Reports:
     """What is wrong with mods, for each of them."""
 
-    def __init__(self, materials: Sequence[Material]) -> None:
-        """Begin with nothing found."""
+    def __init__(self, materials: Sequence[Material], installed: Collection[str] = ()) -> None:
+        """Begin with nothing found.
+
+        Args:
+            materials: What the mods say.
+            installed: The ids of all mods that there are, as `Names.installed` has them.
+        """
+        self._installed = installed
         self.by_mod = {each.mod: Report() for each in materials}
         self._owners = {doc: each.mod for each in materials for doc in each.documents}
         self._lost = [lost for each in materials for lost in each.lost]
@@ -23,7 +29,7 @@ class Reports:
     def extend(self, report: Report) -> None:
         """Add all findings to a report, those of a mod that have one cause as one."""
         for each in self.by_mod.values():
-            report.extend(by_cause(each))
+            report.extend(by_cause(each, self._installed))
         report.extend(self.others)
 
     def owner(self, document: Document) -> str | None:

@@ -141,11 +141,8 @@ def _unknown(kind: str, reference: str, place: Place, names: Names) -> Diagnosti
     message = f"there is no {kind} `{reference}` to patch"
     mod, colon, bare = reference.rpartition(":")
     meant = meant_id(kind, reference, names)
-    is_installed = any(each.startswith(f"{mod}:") for each in names.elsewhere(kind))
-    if colon and names.mods and mod not in names.mods and not (meant.mend or is_installed):
-        advice = f'write when = {{ mod = "{mod}" }} if it may be missing'
-        hint = f"the mod `{mod}` is not required; {advice}"
-        return Diagnostic(Code.E401, place, message, hint)
+    if colon and names.mods and mod not in names.mods:
+        return Diagnostic(Code.E401, place, message, meant.hint, mend=meant.mend)
     ids = sorted(names.known.get(kind, ()))
     namesakes = [each for each in ids if bare_name(each) == bare]
     if namesakes and not (colon and meant.mend):

@@ -23,7 +23,7 @@ from roguelike.content.explanations import explain
 from roguelike.content.ids import Names, is_name
 from roguelike.content.languages import fallbacks, file_of, tag_of
 from roguelike.content.manifest import Mod
-from roguelike.content.mentions import Usage, mentioned, unmentioned
+from roguelike.content.mentions import Usage, mentioned, unmentioned_once
 from roguelike.content.merging import apply, as_table
 from roguelike.content.mod_files import LANG, is_content
 from roguelike.content.mod_texts import MOD, keys_in_manifest, texts_of_manifest
@@ -133,14 +133,16 @@ class Translator:
         """
         for mod in mods:
             documents = dict(_documents(mod, report))
+            strangers = self._strangers(mod, documents.values())
+            report.extend(strangers)
+            odd = {part.path for each in strangers for part in each.apart}
             for tag, document in documents.items():
                 is_whole = documents.keys().isdisjoint(fallbacks(tag)[:-1])
-                self._check(mod, document, report, is_whole=is_whole)
+                self._check(mod, document, report, is_whole=is_whole and document.path not in odd)
 
     def _check(self, mod: Mod, document: Document, report: Report, *, is_whole: bool) -> None:
         """Look for what is wrong with a file, and if it should be whole, for what it lacks."""
         found = Report()
-        self._look_for_strangers(mod, document, found)
         given: set[tuple[str, str, KeyPath]] = set()
         for texts in self._read(mod, document, found):
             model = self._originals[texts.kind][texts.id]
@@ -155,14 +157,16 @@ class Translator:
             found.add(Diagnostic(Code.W508, Place(document), message, first))
         report.extend(found)
 
-    def _look_for_strangers(self, mod: Mod, document: Document, report: Report) -> None:
-        """Report, once each, the mods that are neither there nor in the manifest."""
+    def _strangers(self, mod: Mod, documents: Iterable[Document]) -> Report:
+        """Return, once each, the mods that are neither there nor in the manifest."""
         known = {*self._manifests, *mentioned(mod)}
-        for other, place in _owners(document, mod.id):
-            if other not in known and is_name(other):
-                known.add(other)
-                usage = Usage(other, place, "this is about texts of")
-                report.add(unmentioned(usage, mod, list(self._manifests), self._idle))
+        usages = [
+            Usage(other, place, "this is about texts of")
+            for document in documents
+            for other, place in _owners(document, mod.id)
+            if other not in known and is_name(other)
+        ]
+        return unmentioned_once(usages, mod, list(self._manifests), self._idle)
 
     def _texts_of(self, mod: str) -> Iterator[tuple[str, str, KeyPath]]:
         """Yield the texts of a mod and its definitions: kind, id, the keys that lead there."""

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from roguelike.content.absence import written_at
 from roguelike.content.changes import data_at
 from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.document import Document, KeyPath, Place, Token
 from roguelike.content.ids import CORE, OPTIONAL_MARK
+from roguelike.content.links import written_at
 from roguelike.content.loader import LoadResult
 from roguelike.content.locations import locate
 from roguelike.content.mends import Rename
@@ -90,7 +90,7 @@ def _errors_of(mod: str, report: Report) -> Iterator[Diagnostic]:
     for finding in report:
         owner = finding.place.document.source.partition("/")[0]
         if finding.severity is Severity.ERROR and owner == mod:
-            yield finding
+            yield from finding.apart
 
 
 def _missed(optional: str, finding: Diagnostic, models: Mapping[str, type[Model]]) -> Diagnostic:

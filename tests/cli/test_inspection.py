@@ -9,6 +9,7 @@ import pytest
 from roguelike.cli.errors import Exit
 from tests.cli.small_mod import MANIFEST, require, write_small_mod
 from tests.cli.terminal import Run
+from tests.content.mods import write_mod
 
 UNKNOWN = """\
 [monster.wolf]
@@ -290,3 +291,15 @@ def test_what_is_wrong_by_itself_with_languages_is_found_anyhow(
         ("de.toml:5:2", "error E201"),
         ("german.toml:1:1", "warning W508"),
     ]
+
+
+def test_a_mod_that_is_installed_is_there_even_if_another_that_is_required_is_not(
+    run: Run, mod: Path, tmp_path: Path
+) -> None:
+    write_mod(tmp_path / "more" / "gems", {"a.toml": '[color.ruby]\nvalue = "#f00000"\n'})
+    write(mod, '[monster.wolf]\nlabel = "Wolf"\nglyph = "w"\ncolor = "gems:ruby"\n')
+
+    result = run("validate", str(mod), "--mods-dir", str(tmp_path / "more"))
+
+    assert "there is no color `gems:ruby`" in result.out
+    assert "it is in the mod `gems`" in " ".join(result.out.split())

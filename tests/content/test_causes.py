@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from roguelike.content.diagnostics import Diagnostic, Report
+from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.fingerprints import fingerprints, mod_of
 from roguelike.content.mends import Require
 from tests.content.bestiary import load_beside_core
@@ -84,3 +84,94 @@ def test_what_is_missing_is_called_the_same_wherever_it_is_needed_first(tmp_path
     assert names == ["E301 deep/mod.toml:requires.gems"]
     assert names == [*fingerprints(second).values()]
     assert mod_of(names[0]) == "deep"
+
+
+GHOSTS = """\
+[monster.imp]
+label = "imp"
+glyph = "i"
+color = "ghost:ice"
+
+[monster.pup]
+inherits = "ghost:wolf"
+
+[[patch.monster]]
+id = "ghost:bear"
+set.label = "Bear"
+
+[[patch.monster]]
+tag = "#ghost:cold"
+set.label = "Cold"
+
+[[patch.monster]]
+id = "rat"
+set.stats = { "ghost:fur" = 3 }
+unset = ["stats.ghost:fat"]
+
+[tag.monster.friends]
+values = ["#ghost:cold", "ghost:bear", "?ghost:hamster"]
+
+[tag.monster."ghost:cold"]
+values = ["rat"]
+
+[[patch.monster]]
+id = "ghost:bear"
+when = { mod = "ghost" }
+set.label = "Bear"
+"""
+MOVED = '[[removed]]\nkind = "monster"\nid = "demon"\nuse = "ghost:wolf"\n'
+
+
+def test_a_mod_that_is_not_there_is_found_once_wherever_it_is_named(tmp_path: Path) -> None:
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "migrations.toml").write_text(MOVED, encoding="utf-8")
+
+    report = report_on(tmp_path, GHOSTS)
+
+    assert shown(report) == [
+        (
+            "deep/content/a.toml:4:9 E301 `ghost:ice` belongs to the mod `ghost`, which is not"
+            ' there (install it and write ghost = "*" below [requires] in mod.toml; only patches'
+            ' with when = { mod = "ghost" } can do without it)'
+        )
+    ]
+    (finding,) = report
+    assert related(finding) == [
+        (7, "`ghost` is named here as well"),
+        (10, "`ghost` is named here as well"),
+        (14, "`ghost` is named here as well, and in 5 more places"),
+    ]
+    assert len(finding.apart) == 9
+
+
+def test_a_mod_that_is_not_there_and_is_like_one_that_is_may_be_misspelt(tmp_path: Path) -> None:
+    (finding,) = report_on(tmp_path, imp("imp", "gmes:onyx") + imp("fiend", "gmes:opal"))
+
+    assert finding.hint == "did you mean the mod `gems`?"
+    assert related(finding) == [(8, "`gmes` is named here as well")]
+
+
+def test_what_a_misspelt_mod_has_is_proposed_where_it_is_named_first(tmp_path: Path) -> None:
+    (finding,) = report_on(tmp_path, imp("imp", "gmes:ruby") + imp("fiend", "gmes:onyx"))
+
+    assert finding.hint == (
+        'did you mean `gems:ruby`? then also write gems = "*" below [requires] in mod.toml'
+    )
+
+
+def test_a_mod_that_is_left_out_for_what_is_wrong_with_it_is_there(tmp_path: Path) -> None:
+    mods = {"deep": imp("imp", "gems:onyx"), "gems": f"{GEMS}[stat.odd]\n"}
+
+    report = load_beside_core(tmp_path, mods).report
+
+    assert [each.message for each in report.of(Code.E301)] == ["there is no color `gems:onyx`"]
+
+
+def test_what_is_not_there_is_called_the_same_wherever_it_is_named_first(tmp_path: Path) -> None:
+    first = report_on(tmp_path, imp("imp", "ghost:ice") + imp("fiend", "ghost:fire"))
+    second = report_on(tmp_path, imp("fiend", "ghost:fire"))
+
+    names = [*fingerprints(first).values()]
+
+    assert names == ["E301 deep/mod.toml:requires.ghost"]
+    assert names == [*fingerprints(second).values()]

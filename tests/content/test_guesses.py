@@ -127,3 +127,43 @@ def test_tags_of_mods_that_are_installed_and_not_used_are_known(
     tag: str, hint: str, mend: Mend
 ) -> None:
     assert meant_tag("monster", tag, ASHORE) == Guess(hint, mend)
+
+
+AMONG = Names(
+    "deep",
+    {"monster": {"core:kobold", "frost:bear", "frost:wolf"}},
+    visible={"deep", "core", "frost"},
+    mods={"core", "deep", "frost"},
+    elsewhere=idle,
+    installed={"core", "deep", "frost", "sea"},
+)
+
+
+@pytest.mark.parametrize(
+    ("reference", "expected"),
+    [
+        pytest.param(
+            "forst:bear",
+            Guess("did you mean `frost:bear`?", (Rename("forst:bear", "frost:bear"),)),
+            id="a mod that is misspelt",
+        ),
+        pytest.param("forst:bare", Guess("did you mean `frost:bear`?"), id="a name as well"),
+        pytest.param("forst:newt", Guess(), id="a name like no other"),
+        pytest.param("ghost:bear", Guess(), id="another mod with the same name"),
+        pytest.param(
+            "sea:newt",
+            Guess("the mod `sea` is not required, and has no such monster either"),
+            id="a mod that is not used",
+        ),
+    ],
+)
+def test_what_is_in_a_mod_that_is_not_there_means_a_mod_like_it(
+    reference: str, expected: Guess
+) -> None:
+    assert meant_id("monster", reference, AMONG) == expected
+
+
+def test_a_tag_that_a_mod_does_not_have_which_is_not_used_is_not_required_alone() -> None:
+    found = meant_tag("monster", "sea:flyers", AMONG)
+
+    assert found == Guess("the mod `sea` is not required, and has no such monster tag either")

@@ -326,3 +326,31 @@ def slips(draw: st.DrawFn) -> str:
 )
 def test_a_slip_is_mended_or_left_as_it_is(tmp_path: Path, text: str) -> None:
     assert mended_text(tmp_path, text) in (MOLE, text)
+
+
+def test_a_misspelt_mod_is_mended_in_all_places_where_that_fits(tmp_path: Path) -> None:
+    colors = ("coree:red", "coree:brown", "coree:violet", "coree:red")
+    text = "".join(
+        f'[monster.{name}]\nlabel = "{name}"\nglyph = "m"\ncolor = "{color}"\n'
+        for name, color in zip(("mole", "shrew", "vole", "mouse"), colors, strict=True)
+    )
+
+    result = repaired(world(tmp_path, {"a.toml": text}))
+
+    expected = text.replace("coree:red", "core:red").replace("coree:brown", "core:brown")
+    assert texts_of(result) == {FILE: expected}
+    assert result.count == 1
+    assert shown(result.report) == [
+        (
+            f"{FILE}:12:9 E301 `coree:violet` belongs to the mod `coree`, which is not there"
+            " (did you mean the mod `core`?)"
+        )
+    ]
+
+
+def test_a_mod_is_not_taken_for_another_because_it_has_something_alike(tmp_path: Path) -> None:
+    text = '[monster.mole]\nlabel = "mole"\nglyph = "m"\ncolor = "cork:red"\n'
+    grown = text.replace("cork:red", "bare:brown")
+
+    assert mended_text(tmp_path / "near", text) == text.replace("cork", "core")
+    assert mended_text(tmp_path / "far", grown) == grown

@@ -410,3 +410,14 @@ def test_a_glyph_of_several_things_has_to_be_explained(tmp_path: Path) -> None:
     legend = 'legend."-" = { terrain = "door_open" }\nexpect.depth = 1'
 
     assert refusals(tmp_path, scene(legend, drawing)) == []
+
+
+def test_a_mod_that_is_not_there_is_found_once_in_all_tests(tmp_path: Path) -> None:
+    text = "".join(
+        f'[stats.{name}]\nmonster = "ghost:{name}"\nexpect.exactly = {{ attack = 1 }}\n'
+        for name in ("wolf", "bear")
+    )
+
+    (finding,) = refusals(tmp_path, text)
+
+    assert "`ghost:wolf` belongs to the mod `ghost`, which is not there" in finding

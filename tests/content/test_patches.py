@@ -264,8 +264,9 @@ def test_what_is_in_a_mod_that_need_not_be_there_is_not_simply_referred_to(tmp_p
 
     assert shown(result.report) == [
         (
-            "deep/content/a.toml:4:9 E301 there is no color `gems:ruby` (the mod `gems` is not"
-            ' required; only a patch with when = { mod = "gems" } can refer to it)'
+            "deep/content/a.toml:4:9 E301 `gems:ruby` belongs to the mod `gems`, which is not there"
+            ' (install it and write gems = "*" below [requires] in mod.toml;'
+            ' only patches with when = { mod = "gems" } can do without it)'
         )
     ]
 
@@ -414,9 +415,9 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             patch("set.glyph = 'x'", 'id = "gems:rat"'),
             [
                 (
-                    "2:6 E401 there is no monster `gems:rat` to patch"
-                    " (the mod `gems` is not required;"
-                    ' write when = { mod = "gems" } if it may be missing)'
+                    "2:6 E401 `gems:rat` belongs to the mod `gems`, which is not there"
+                    ' (install it and write gems = "*" below [requires] in mod.toml;'
+                    ' only patches with when = { mod = "gems" } can do without it)'
                 )
             ],
             id="a target in a mod that is not there",
@@ -939,8 +940,9 @@ def test_two_mods_may_add_the_same_item_and_it_is_there_once(tmp_path: Path) -> 
             'set.color = "nope:blue"',
             [
                 (
-                    "4:13 E301 there is no color `nope:blue` (the mod `nope` is not required;"
-                    ' only a patch with when = { mod = "nope" } can refer to it)'
+                    "4:13 E301 `nope:blue` belongs to the mod `nope`, which is not there"
+                    ' (install it and write nope = "*" below [requires] in mod.toml;'
+                    ' only patches with when = { mod = "nope" } can do without it)'
                 )
             ],
             id="without a mod that is there",

@@ -285,7 +285,7 @@ def test_texts_for_mods_that_nobody_mentions_are_found_once_each(mods: Path) -> 
     unknown = "W116 this is about texts of"
     assert checked(mods) == [
         (
-            f"tongues/lang/de.toml:5:6 {unknown} `elves`, which the manifest does not mention (add"
+            f"tongues/lang/de.toml:3:10 {unknown} `elves`, which the manifest does not mention (add"
             ' `elves = "*"` to the table [optional] of mod.toml)'
         ),
         (
@@ -618,3 +618,18 @@ def test_a_link_instead_of_the_folder_is_refused(mods: Path) -> None:
     assert found(result.report, mods) == [
         "tongues/lang:1:1 E008 a mod may not contain symbolic links (put a copy here instead)"
     ]
+
+
+def test_a_mod_that_nobody_mentions_is_found_once_for_all_languages(mods: Path) -> None:
+    write_lang(mods / "tongues", de=f"{OWN}{ELVES}", fr=f"{OWN}{ELVES}")
+    translator = translator_of(loaded(mods), MODELS)
+    assert translator is not None
+    (tongues,) = (mod for mod in loaded(mods).mods if mod.id == "tongues")
+    report = Report()
+
+    translator.check([tongues], report)
+
+    (finding,) = report
+    others = [(each.place.document.path[-7:], each.place.region().line) for each in finding.related]
+    assert others == [("de.toml", 5), ("fr.toml", 3), ("fr.toml", 5)]
+    assert {each.note for each in finding.related} == {"`elves` is named here as well"}
