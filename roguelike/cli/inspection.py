@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from roguelike.cli.loading import Loader
 from roguelike.cli.places import OTHERS, Places, library_of, require_mods
 from roguelike.core.garbage import keep
 
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from roguelike.content.rewriting import Texts
     from roguelike.content.schema.base import Model
 
-_UNMET = frozenset({"missing", "switched_off", "version", "requires"})
-"""The names of the reasons for which mods are left out before they are read."""
 _FOUND_ELSEWHERE = frozenset({"W410", "W411", "W413", "I414", "W415", "W502", "W604", "W606"})
 """What only other commands find, or only where one asks for more than usual."""
 
@@ -63,19 +61,17 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
         UsageError: A path leads to no mod, or a mod is named that does not exist.
     """
     from roguelike.cli.linting import lint
-    from roguelike.content.absence import Absence, absence
     from roguelike.plugins import installed
 
-    library = library_of(places, texts)
+    library = _readable(library_of(places, texts), places)
     require_mods(places.mods or (), library)
     providers = installed(third_party=plugins)
     registries = providers.registries()
     models = registries.models()
-    loader = _Loader(library, library, providers.names, models)
-    absent = absence(library.mods.values()) if places.is_alone else Absence(())
-    choice = _choice(places)
+    loader = Loader(library, library, providers.names, models)
+    absent, choice = _absence(places, library), _choice(places)
     result = loader.load(choice, absent)
-    report = absent.without_unknowns(result.report)
+    report = result.report
     report.extend(providers.report)
     others = _others(library, result) if places.paths else {}
     for id_, other in others.items():
@@ -86,15 +82,43 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     _read_translations(result, asked_about, models, report, is_alone=bool(absent.mods))
     asked = {mod.id for mod in result.mods} - others.keys()
     if not absent.mods:
-        report.extend(lint(result, asked, registries, places, plugins=plugins))
+        of_some_kind = {mod for mod in asked if not absent.leaves_out(mod, "mod", "kind")}
+        report.extend(lint(result, of_some_kind, registries, places, plugins=plugins))
         loader.report_unguarded(result, asked, choice, report)
-    for each in library.mods.values():
-        if not places.paths or each.shelf.name != OTHERS:
-            report.extend(_unread(each, models))
+    for each in filter(places.ask_about, library.mods.values()):
+        report.extend(_unread(each, models))
     keep(result)
-    settled = {mod.id for mod in result.mods if not (result.left_out or mod.id in others)}
-    report = _without_allowed(report, result, settled)
+    settled = asked - absent.unread.keys() if not result.left_out else set[str]()
+    report = _without_allowed(absent.without_unknowns(report), result, settled)
     return Inspection(report, settled, None if places.paths else library.mods.keys())
+
+
+def _readable(library: Library, places: Places) -> Library:
+    """Return a library in which mods that are asked about are there in spite of their manifests.
+
+    Where these have errors, the mods are there with all the rest.
+    """
+    broken = {
+        id_: each
+        for id_, each in library.mods.items()
+        if each.mod is None and places.ask_about(each)
+    }
+    if not broken:
+        return library
+    from roguelike.content.salvage import readable_part
+
+    read = {id_: replace(each, mod=readable_part(each.files)) for id_, each in broken.items()}
+    return replace(library, mods={**library.mods, **read})
+
+
+def _absence(places: Places, library: Library) -> Absence:
+    """Return what is not missed, and what there may be in what cannot be read of manifests."""
+    from roguelike.content.absence import Absence, absence, unread_of
+
+    mods = library.mods.values()
+    if places.is_alone:
+        return absence(mods)
+    return Absence((), unread=unread_of(each.mod for each in mods))
 
 
 def _choice(places: Places) -> Choice:
@@ -132,107 +156,6 @@ def _without_allowed(report: Report, result: LoadResult, settled: Collection[str
 def is_sought(code: Code) -> bool:
     """Tell whether `validate` looks for what a code stands for; other commands find the rest."""
     return code.name not in _FOUND_ELSEWHERE
-
-
-class _Loader(Struct, frozen=True):
-    """Loads mods from a library.
-
-    Attributes:
-        library: The mods that can be loaded.
-        installed: All mods that there are.
-        plugins: The names of the plugins that there are.
-        models: The model of each kind of definition.
-    """
-
-    library: Library
-    installed: Library
-    plugins: Collection[str]
-    models: Mapping[str, type[Model]]
-
-    def load(self, chosen: Choice, absent: Absence) -> LoadResult:
-        """Load what is chosen, and miss nothing that is absent."""
-        from roguelike.content.choosing import select
-        from roguelike.content.known_ids import ids_beside
-        from roguelike.content.loader import load_selected
-
-        selected = select(absent.tolerated(self.library), chosen, self.plugins)
-        order = selected.order
-        selected = replace(
-            selected,
-            order=absent.explaining(order),
-            idle=self.installed.mods.keys() - {*order.left_out, *(mod.id for mod in order.mods)},
-            elsewhere=ids_beside(self.installed, order, self.models),
-        )
-        return load_selected(selected, self.models)
-
-    def report_unread(self, result: LoadResult, asked: Collection[str], report: Report) -> None:
-        """Report what can be known about the content of mods that could not even be read.
-
-        Either their manifests have errors, or what they require is not there, or they require one
-        another in a circle.
-        """
-        from roguelike.content.absence import apart
-        from roguelike.content.shape import report_shape
-
-        bereft: list[Installed] = []
-        circling: list[Installed] = []
-        for id_ in sorted(result.left_out.keys() & set(asked)):
-            installed, reason = self.library.mods[id_], result.left_out[id_]
-            if installed.mod is None:
-                report_shape(installed, self.models, report)
-            elif id_ not in result.files and reason.name in _UNMET:
-                bereft.append(installed)
-            elif reason.name == "circle":
-                circling.append(installed)
-        for group in filter(None, (bereft, *apart(circling))):
-            self._report_bereft(group, result, report)
-
-    def report_unguarded(
-        self, result: LoadResult, asked: Collection[str], choice: Choice, report: Report
-    ) -> None:
-        """Report what is made of optional mods as if they were always there."""
-        if not any(mod.manifest.optional for mod in result.mods if mod.id in asked):
-            return
-        from roguelike.content.unguarded import unguarded
-
-        without = partial(self._without, result, choice)
-        for finding in unguarded(result, asked, without, self.models):
-            report.add(finding)
-
-    def _without(self, result: LoadResult, choice: Choice, mods: Collection[str]) -> LoadResult:
-        """Load again what was loaded, save some mods, without a word about what was left out."""
-        from roguelike.content.absence import Absence
-
-        there = {each.id: self.library.mods[each.id] for each in result.mods if each.id not in mods}
-        library = replace(self.library, mods=there)
-        loader = replace(self, library=library, installed=library)
-        chosen = replace(choice, enabled=tuple(there), disabled=(), only=None)
-        return loader.load(chosen, Absence(result.left_out.keys()))
-
-    def _report_bereft(
-        self, bereft: Sequence[Installed], before: LoadResult, report: Report
-    ) -> None:
-        """Report what is wrong with the content of mods without what they require.
-
-        Whatever else was left out before may have what they refer to.
-        """
-        from roguelike.content.absence import absence
-        from roguelike.content.choosing import Choice
-        from roguelike.content.library import Library
-        from roguelike.content.mod_files import MANIFEST
-
-        others = [self.library.mods[mod.id] for mod in before.mods]
-        there = {each.id: each for each in (*others, *bereft)}
-        absent = absence(there.values(), self.library.mods)
-        absent = replace(absent, mods={*absent.mods, *(before.left_out.keys() - there.keys())})
-        loader = replace(self, library=Library(there))
-        result = loader.load(Choice(enabled=tuple(there)), absent)
-        report.files += sum(result.files.get(each.id, 0) for each in bereft)
-        manifests = {each.files.place(MANIFEST).document.path for each in bereft}
-        for finding in absent.without_unknowns(result.report):
-            mod = finding.place.document.source.partition("/")[0]
-            if any(mod == each.id for each in bereft) and finding.path not in manifests:
-                report.add(finding)
 
 
 def _read_tests(

@@ -13,7 +13,7 @@ from roguelike.cli.arguments import suggestion
 from roguelike.cli.errors import UsageError
 
 if TYPE_CHECKING:
-    from roguelike.content.library import Library, Shelf
+    from roguelike.content.library import Installed, Library, Shelf
     from roguelike.content.mod_files import ModFiles
     from roguelike.content.rewriting import Texts
 
@@ -37,6 +37,10 @@ class Places(Struct, frozen=True):
     mods: tuple[str, ...] | None = None
     is_alone: bool = False
     simulated: int = 0
+
+    def ask_about(self, mod: Installed) -> bool:
+        """Tell whether a mod that was found is looked at for its own sake."""
+        return not self.paths or mod.shelf.name != OTHERS
 
 
 def library_of(places: Places, texts: Texts | None) -> Library:

@@ -1,24 +1,31 @@
 """Mods looked at without what they require: what can be known of them is found all the same.
 
 What is not there stands for whatever may be in it. So a reference that leads nowhere may only
-seem to, and is no mistake; all else is checked as usual.
+seem to, and is no mistake; all else is checked as usual. It is the same with what a manifest says
+where it cannot be read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from itertools import permutations
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
-from roguelike.content.diagnostics import Diagnostic, Report, did_you_mean
+from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity, did_you_mean
+from roguelike.content.document import Place
 from roguelike.content.ids import CORE, Names
 from roguelike.content.library import Installed, Library
 from roguelike.content.links import is_about_link, reference_at
+from roguelike.content.manifest import Mod, Unread
 from roguelike.content.mentions import mentioned
+from roguelike.content.mod_files import MANIFEST
 from roguelike.content.order import Order
 from roguelike.content.reasons import Reason
+
+_ABOUT_MANIFESTS = frozenset({Code.E112, Code.W115, Code.E206, Code.W508})
+"""What is found to be wrong, or to be missing, beside what a manifest says."""
 
 
 class Absence(Struct, frozen=True):
@@ -27,10 +34,12 @@ class Absence(Struct, frozen=True):
     Attributes:
         mods: Their ids.
         meant: The ids of mods that are there, and that may have been meant by them.
+        unread: What is left out of the manifests of mods that are there, by their ids.
     """
 
     mods: Collection[str]
     meant: Collection[str] = ()
+    unread: Mapping[str, Unread] = field(default_factory=dict[str, Unread])
 
     def tolerated(self, library: Library) -> Library:
         """Return a library in which no mod asks for any of these mods."""
@@ -44,18 +53,34 @@ class Absence(Struct, frozen=True):
         return replace(order, left_out={**order.left_out, **reasons})
 
     def may_explain(self, finding: Diagnostic) -> bool:
-        """Tell whether a finding may be there only because one of these mods is not."""
+        """Tell whether a finding may be there only because of what is not."""
+        mod = _owner(finding.place)
+        words = self.unread.get(mod, Unread()).words
+        if finding.code.name in words and finding.severity is not Severity.ERROR:
+            return True  # it may be allowed
+        if finding.code in _ABOUT_MANIFESTS:
+            return any(self._is_unread(each.place) for each in finding.related)
         if not is_about_link(finding):
             return False
-        mod = finding.place.document.source.partition("/")[0]
-        uncertain = {*self.mods, *self.meant}
+        uncertain = {*self.mods, *self.meant, *words}
         return Names(mod).may_exist(reference_at(finding.place), uncertain)
+
+    def leaves_out(self, mod: str, *keys: str | int) -> bool:
+        """Tell whether something in the manifest of a mod is left out."""
+        return mod in self.unread and self.unread[mod].has(keys)
+
+    def _is_unread(self, place: Place) -> bool:
+        """Tell whether a place is in what is left out of a manifest."""
+        mod, _, path = place.document.source.partition("/")
+        return path == MANIFEST and self.leaves_out(mod, *place.keys)
 
     def without_unknowns(self, report: Report) -> Report:
         """Return a report without what may only be there because one of these mods is not."""
+        if not (self.mods or self.meant or self.unread):
+            return report
         result = Report()
         result.files = report.files
-        for finding in report:
+        for finding in report.unsorted():
             if not self.may_explain(finding):
                 result.add(finding)
         return result
@@ -86,7 +111,13 @@ def absence(installed: Iterable[Installed], known: Iterable[str] = ()) -> Absenc
             if other is None or not wanted.allows(other.version):
                 missing.add(id_)
     ids = [*known]
-    return Absence(missing, {meant for id_ in missing if (meant := did_you_mean(id_, ids))})
+    meant = {close for id_ in missing if (close := did_you_mean(id_, ids))}
+    return Absence(missing, meant, unread_of(there.values()))
+
+
+def unread_of(mods: Iterable[Mod | None]) -> dict[str, Unread]:
+    """Return what is left out of the manifests of mods, by the ids of those where anything is."""
+    return {mod.id: mod.unread for mod in mods if mod and mod.unread.keys}
 
 
 def apart(mods: Iterable[Installed]) -> list[list[Installed]]:
@@ -110,3 +141,7 @@ def _linked(one: Installed, other: Installed) -> bool:
         not mentioned(who).isdisjoint({whom.id, *whom.manifest.mod.replaces})
         for who, whom in permutations(filter(None, (one.mod, other.mod)))
     )
+
+
+def _owner(place: Place) -> str:
+    return place.document.source.partition("/")[0]

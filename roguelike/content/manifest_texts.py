@@ -60,7 +60,7 @@ def _mod_id(text: str) -> str:
     return text
 
 
-def _nearest_id(text: str) -> str:
+def nearest_id(text: str) -> str:
     """Return an id that is written as it has to be, for one that is not; nothing if none is."""
     near = re.sub(r"[^a-z0-9]+", "_", text.lower()).strip("_")
     is_allowed = near not in (ENGINE_ID, CORE) and re.fullmatch(MOD_ID_PATTERN, near)
@@ -80,17 +80,17 @@ def _replaced_id(text: str) -> str:
 
 ModId = Annotated[
     str,
-    _parsed(_mod_id, Code.E102, _nearest_id),
+    _parsed(_mod_id, Code.E102, nearest_id),
     WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
 ]
 RequiredId = Annotated[
     str,
-    _parsed(_required_id, Code.E102, _nearest_id),
+    _parsed(_required_id, Code.E102, nearest_id),
     WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
 ]
 ReplacedId = Annotated[
     str,
-    _parsed(_replaced_id, Code.E102, _nearest_id),
+    _parsed(_replaced_id, Code.E102, nearest_id),
     WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
 ]
 VersionText = Annotated[

@@ -30,10 +30,13 @@ class Usage(NamedTuple):
 
 
 def mentioned(mod: Mod) -> set[str]:
-    """Return the ids of all mods that a manifest is about, its own and `core` among them."""
+    """Return the ids of all mods that a manifest is about, its own and `core` among them.
+
+    With them come the words of what cannot be read of it, any of which may be one.
+    """
     manifest = mod.manifest
-    hints: Collection[str] = (*manifest.order.after, *manifest.order.before)
-    return {mod.id, CORE, *manifest.requires, *manifest.optional, *manifest.conflicts, *hints}
+    named: Collection[str] = (*manifest.order.after, *manifest.order.before, *mod.unread.words)
+    return {mod.id, CORE, *manifest.requires, *manifest.optional, *manifest.conflicts, *named}
 
 
 def unmentioned(

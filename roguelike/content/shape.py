@@ -1,4 +1,4 @@
-"""What is wrong with the content of a mod by itself, where its manifest has errors.
+"""What is wrong with the content of a mod by itself, where nothing can be made of its manifest.
 
 Such a mod is not put together with others, so nobody knows yet what it inherits, patches and
 refers to. Whatever is wrong without that need not wait for the manifest.
@@ -25,7 +25,7 @@ from roguelike.content.written import Definition
 
 
 def report_shape(installed: Installed, models: Mapping[str, type[Model]], report: Report) -> None:
-    """Report what is wrong by itself in the content of a mod whose manifest has errors.
+    """Report what is wrong by itself in the content of a mod that could not be read.
 
     Args:
         installed: The mod. Nothing is reported if it is for another version of the game, or if

@@ -303,3 +303,117 @@ def test_a_mod_that_is_installed_is_there_even_if_another_that_is_required_is_no
 
     assert "there is no color `gems:ruby`" in result.out
     assert "it is in the mod `gems`" in " ".join(result.out.split())
+
+
+def replaced(mod: Path, old: str, new: str) -> None:
+    """Write something else in the manifest."""
+    manifest = (mod / "mod.toml").read_text(encoding="utf-8")
+    assert old in manifest
+    (mod / "mod.toml").write_text(manifest.replace(old, new), encoding="utf-8")
+
+
+BESIDE_ICE = """
+[[patch.monster]]
+id = "wolf"
+when = { mod = "ice" }
+set.label = "Ice wolf"
+"""
+LOST = """\
+[monster.wolf]
+label = "Wolf"
+glyph = "w"
+color = "txet"
+
+[[patch.monster]]
+id = "classic:kobld"
+set.label = "Dog"
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        pytest.param(
+            'kind = "library"',
+            'kind = "library"\nlicense = 5',
+            [(4, "E301"), (7, "E401"), (7, "E202")],
+            id="a field",
+        ),
+        pytest.param(
+            'kind = "library"',
+            'kind = "library"\nlicence = "MIT"',
+            [(4, "E301"), (7, "E401"), (7, "E101")],
+            id="a field that there is not",
+        ),
+        pytest.param(
+            "[requires]",
+            '[lint]\nallow = ["W999"]\n[requires]',
+            [(4, "E301"), (7, "E401"), (9, "E205")],
+            id="a code",
+        ),
+        pytest.param('"1.0.0"', '"v1"', [(4, "E301"), (7, "E401"), (4, "E104")], id="the version"),
+        pytest.param(
+            'classic = "*"', 'classic = "^1"', [(4, "E301"), (10, "E104")], id="a requirement"
+        ),
+        pytest.param("[requires]", "[requries]", [(4, "E301"), (8, "E101")], id="all of them"),
+        pytest.param('"Frost"', '"Frost', [(4, "E301"), (3, "E002")], id="what is no TOML"),
+        pytest.param(
+            'core = "*"',
+            'core = "*"\nlib = "*"\nice = 3',
+            [(4, "E301"), (7, "E401"), (10, "E111"), (11, "E202")],
+            id="beside a mod that is not there",
+        ),
+    ],
+)
+def test_an_error_in_the_manifest_hides_no_reference_that_it_says_nothing_about(
+    run: Run, mod: Path, old: str, new: str, expected: list[tuple[int, str]]
+) -> None:
+    require(mod, "classic")
+    write(mod, LOST)
+    replaced(mod, old, new)
+
+    assert found(run, str(mod)) == expected
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        pytest.param("[requires]", '[lint]\nallow = ["W999"]\n[requires]', "E205", id="a code"),
+        pytest.param("[requires]", '[optionl]\nice = "*"\n[requires]', "E101", id="a table"),
+    ],
+)
+def test_what_is_hardly_meant_is_found_beside_an_error_in_the_manifest(
+    run: Run, mod: Path, old: str, new: str, expected: str
+) -> None:
+    (mod / "mod.toml").write_text(MANIFEST.replace("library", "content"), encoding="utf-8")
+    content = (mod / "content" / "wolf.toml").read_text(encoding="utf-8")
+    write(mod, f"{content}{BESIDE_ICE}")
+    replaced(mod, old, new)
+
+    codes = {code for _, code in found(run, str(mod))}
+
+    assert codes == {"W501", expected} | ({"W116"} if expected == "E205" else set())
+
+
+@pytest.mark.parametrize("allowed", ["allow", "alow"])
+def test_what_is_or_may_be_allowed_in_a_manifest_with_errors_is_not_reported(
+    run: Run, mod: Path, allowed: str
+) -> None:
+    (mod / "mod.toml").write_text(MANIFEST.replace("library", "content"), encoding="utf-8")
+    unallowed = found(run, str(mod))
+    replaced(mod, "[requires]", f'[lint]\n{allowed} = ["W999", "W501"]\n[requires]')
+
+    assert "W501" in [code for _, code in unallowed]
+    assert "W501" not in [code for _, code in found(run, str(mod))]
+
+
+def test_the_content_of_a_mod_that_requires_one_with_an_error_in_its_manifest_is_checked(
+    run: Run, mod: Path, tmp_path: Path
+) -> None:
+    write_mod(tmp_path / "lib", {"a.toml": '[color.gray]\nvalue = "#808080"\n'})
+    replaced(tmp_path / "lib", "format = 1", "format = 1\nlicense = 5")
+    write(mod, LOST.replace("txet", "lib:grey").replace("kobld", "kobold"))
+    require(mod, 'classic = "*"\nlib')
+
+    assert found(run, str(tmp_path)) == [(4, "E301"), (6, "E202")]
+    assert found(run, str(mod), "--mods-dir", str(tmp_path)) == [(6, "E202")]

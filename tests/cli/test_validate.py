@@ -162,8 +162,8 @@ def test_an_error_in_the_manifest_hides_no_errors_in_the_content(run: Run, mod: 
 
     result = run("validate", str(mod), "--format", "json")
 
-    assert [finding["code"] for finding in result.json["findings"]] == ["E201", "E101"]
-    assert result.json["summary"] == {"files": 2, "errors": 2, "warnings": 0}
+    assert [finding["code"] for finding in result.json["findings"]] == ["E201", "E301", "E101"]
+    assert result.json["summary"] == {"files": 2, "errors": 3, "warnings": 0}
 
 
 def test_nothing_is_said_of_the_content_of_a_broken_mod_that_nobody_asked_about(

@@ -34,6 +34,7 @@ NOT_OF_MODS = {
     "player_files.MAX_BYTES": "of what the player has written, which is no part of a mod",
     "relaxing.MAX_RELAXED": "of what the player has written, which is no part of a mod",
     "resolving.MAX_REDONE": "how long idle patches are looked for",
+    "salvage.MAX_ROUNDS": "beyond it, content is not looked at before the manifest is mended",
     "sharing.MAX_PROCESSES": "how many processes parse",
     "shortening.MAX_SAME": "how much is shown",
     "shortening.MAX_SHOWN": "how much is shown",
