@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from pydantic import Field, ValidationError, create_model
 from pydantic_core import PydanticCustomError
 
-from roguelike.content.diagnostics import Code, Diagnostic, Related, Report, guess
+from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.document import Place, Token
 from roguelike.content.explanations import explain
-from roguelike.content.guesses import required
+from roguelike.content.guesses import meant_tag, required
 from roguelike.content.ids import OPTIONAL_MARK, TAG_MARK, Names
 from roguelike.content.mends import Require
 from roguelike.content.problems import Subject
@@ -138,7 +138,7 @@ def _unknown(table: TagTable, names: Names) -> Diagnostic | None:
             hint, mend = required(mod), (Require(mod),)
         else:
             message = f"there is no {table.kind} tag `{table.id}` to add to"
-            hint, mend = guess(table.id, names.tags.get(table.kind, ()))
+            hint, mend = meant_tag(table.kind, table.id, names)
         return Diagnostic(Code.E305, place, message, hint, mend=mend)
     return None
 

@@ -237,6 +237,7 @@ def test_a_manifest_that_is_nearly_called_as_it_should_be_is_pointed_out(
         pytest.param('[tag.monster.a]\nvalues = ["sea:squid"]\n', id="in a tag"),
         pytest.param('[[patch.monster]]\ntag = "#sea:all"\nset.glyph = "s"\n', id="a tag patched"),
         pytest.param('[tag.monster.a]\nvalues = ["#sea:all"]\n', id="a tag in a tag"),
+        pytest.param('[tag.monster."sea:all"]\nvalues = ["kobold"]\n', id="a tag added to"),
     ],
 )
 def test_what_is_used_of_a_mod_that_is_installed_names_what_to_require(
