@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from roguelike.cli.loading import Loader
 from roguelike.cli.places import OTHERS, Places, library_of, require_mods
-from roguelike.core.garbage import keep
 
 if TYPE_CHECKING:
     from roguelike.content.absence import Absence
@@ -33,11 +32,13 @@ class Inspection(Struct, frozen=True):
         report: What is wrong.
         settled: The ids of those of which nothing more would have been found.
         known: The ids of all mods that there are; nothing if only some were asked about.
+        result: What was loaded.
     """
 
     report: Report
     settled: Collection[str]
     known: Collection[str] | None
+    result: LoadResult
 
     def is_settled(self, mod: str) -> bool:
         """Tell whether nothing more is to be found about a mod."""
@@ -87,10 +88,10 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
         loader.report_unguarded(result, asked, choice, report)
     for each in filter(places.ask_about, library.mods.values()):
         report.extend(_unread(each, models))
-    keep(result)
     settled = asked - absent.unread.keys() if not result.left_out else set[str]()
     report = _without_allowed(absent.without_unknowns(report), result, settled)
-    return Inspection(report, settled, None if places.paths else library.mods.keys())
+    known = None if places.paths else library.mods.keys()
+    return Inspection(report, settled, known, result)
 
 
 def _readable(library: Library, places: Places) -> Library:

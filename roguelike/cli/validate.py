@@ -24,6 +24,7 @@ from roguelike.cli.findings import FORMS, emit_findings
 from roguelike.cli.inspection import inspect
 from roguelike.cli.output import emit, warn
 from roguelike.cli.places import Places, mods_at, shelves_of
+from roguelike.core.garbage import keep
 
 if TYPE_CHECKING:
     from roguelike.content.diagnostics import Code, Report
@@ -130,9 +131,9 @@ def _reading_ahead(options: argparse.Namespace) -> AbstractContextManager[None]:
     if options.watch or not options.paths:
         return nullcontext()
     from roguelike.content.parsing import parsing_ahead
-    from roguelike.content.sources import raw_files
+    from roguelike.content.sources import files_from_the_last
 
-    return parsing_ahead(partial(raw_files, options.paths))
+    return parsing_ahead(partial(files_from_the_last, options.paths))
 
 
 def _run(options: argparse.Namespace, codes: Collection[Code]) -> int:
@@ -231,6 +232,8 @@ def _watched(places: Places) -> Iterable[Path]:
 def _validate(places: Places, options: argparse.Namespace, codes: Collection[Code]) -> int:
     """Print what is wrong, or write it down."""
     inspection = inspect(places, plugins=not options.no_plugins)
+    if not options.watch:  # and so this is the end
+        keep(inspection)
     report = inspection.report
     if options.baseline is not None:
         from roguelike.cli.baselines import new_findings, write_baseline

@@ -121,8 +121,8 @@ class Related(Struct, frozen=True):
     note: str
 
 
-class Diagnostic(Struct, frozen=True):
-    """One finding.
+class Diagnostic(Struct, frozen=True, eq=False):
+    """One finding. Those that say the same are equal, however they may be mended.
 
     Attributes:
         code: What it is.
@@ -143,6 +143,18 @@ class Diagnostic(Struct, frozen=True):
     mend: Mend = ()
     lacks: str = ""
     parts: tuple[Diagnostic, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another finding says the same."""
+        return isinstance(other, Diagnostic) and self._said == other._said
+
+    def __hash__(self) -> int:
+        """Return what is the same for equal ones."""
+        return hash(self._said)
+
+    @property
+    def _said(self) -> tuple[object, ...]:
+        return self.code, self.place, self.message, self.hint, self.related
 
     @property
     def severity(self) -> Severity:

@@ -89,16 +89,17 @@ def parse_all(files: Sequence[RawFile], report: Report) -> Iterator[Document]:
 
 
 @contextmanager
-def parsing_ahead(files: Callable[[], Iterable[RawFile]]) -> Generator[None]:
+def parsing_ahead(mods: Callable[[], Iterable[Iterable[RawFile]]]) -> Generator[None]:
     """Let a copy of this process, if there can be one, begin to parse what `parse_all` will get.
 
     Args:
-        files: Returns the files. It is called in the copy.
+        mods: Returns the files of mods, beginning with the last. It is called in the copy.
     """
 
-    def parts() -> list[tuple[str | None, int]]:
-        divided = [sections(ordinary_text(file.raw)) for file in files()]
-        return [(part, _cost(part)) for part in chain.from_iterable(divided)][::-1]
+    def parts() -> Iterator[tuple[str | None, int]]:
+        for files in mods():
+            divided = [sections(ordinary_text(file.raw)) for file in files]
+            yield from ((part, _cost(part)) for part in [*chain.from_iterable(divided)][::-1])
 
     with ahead(ordinary_data, parts):
         yield

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -134,15 +134,15 @@ def mod_folders(path: Path) -> list[ModFiles]:
     return [mod for mod in _around(path) if _is_part(path, mod)] or mods
 
 
-def raw_files(paths: Iterable[Path]) -> Iterator[RawFile]:
-    """Yield the content of the mods that some paths lead to, as far as it can be read.
+def files_from_the_last(paths: Sequence[Path]) -> Iterator[Iterator[RawFile]]:
+    """Yield the content of each mod that some paths lead to, as far as it can be read.
 
     Raises:
         OSError: As for `mod_folders`.
     """
-    for path in paths:
-        for mod in mod_folders(path):
-            yield from mod.raw_files(Report())
+    for path in reversed(paths):
+        for mod in reversed(mod_folders(path)):
+            yield mod.raw_files(Report())
 
 
 def _is_archive(path: Path) -> bool:

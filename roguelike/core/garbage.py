@@ -7,6 +7,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 _kept: list[object] = []
+"""Itself, so that it is not taken apart at the end, and what is kept."""
 _kept.append(_kept)
 
 

@@ -13,7 +13,7 @@ import signal
 import sys
 from bisect import bisect_left
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import accumulate
 from struct import Struct
 from typing import Any, NoReturn, TypeVar
@@ -40,11 +40,13 @@ def ahead(
     """Let a copy of this process begin with work that will be shared, if it can be copied.
 
     Args:
-        function: As for `shared`, which has the results.
+        function: As for `shared`, which has the results. If somebody has begun with work of this
+            function already, nobody else does.
         items: Returns what it will be called with, and about what each of them costs, beginning
             with the last. It is called in the copy.
     """
-    helper = _Helper.start(function, items) if _processes(2 * MIN_SHARE) > 1 else None
+    may_begin = function not in _ahead and _processes(2 * MIN_SHARE) > 1
+    helper = _Helper.start(function, items) if may_begin else None
     if helper is None:
         yield
         return
@@ -71,36 +73,49 @@ def shared(
         costs: About how many bytes it has to look through for each of them.
     """
     helpers = [_ahead[function]] if function in _ahead else []
-    started = list(_started(function, items, costs, len(helpers)))
+    started = list(_started(function, [*zip(items, costs, strict=True)], helpers))
     helpers += started
+    helper: _Helper | None = None
     spent = BATCH
     try:
         for item, cost in zip(items, costs, strict=True):
-            if spent >= BATCH and not any(item in helper.found for helper in helpers):
+            helper = _finder(item, helpers)
+            if helper is None and spent >= BATCH:
                 spent = 0
-                for helper in helpers:
-                    helper.look()
-            for helper in helpers:
-                if item in helper.found:
-                    yield item, helper.found.pop(item)
-                    break
-            else:
+                for each in helpers:
+                    each.look()
+                helper = _finder(item, helpers)
+            if helper is None:
                 spent += cost
                 yield item, function(item)
-    finally:
-        for helper in started:
+            else:
+                yield item, helper.found.pop(item)
+        if helper:  # they have met, and it would go on with what is done
+            helper.look()
             helper.end()
+    finally:
+        for each in started:
+            each.end()
+
+
+def _finder(item: object, helpers: Iterable[_Helper]) -> _Helper | None:
+    """Return who has found what comes of an item."""
+    return next((helper for helper in helpers if item in helper.found), None)
 
 
 def _started(
-    function: Callable[[T], Any], items: Sequence[T], costs: Sequence[int], there: int
+    function: Callable[[T], Any], items: Sequence[tuple[T, int]], there: Sequence[_Helper]
 ) -> Iterator[_Helper]:
-    """Yield as many helpers as pay, beside those that are there, each with work of its own."""
-    sums = [*accumulate(costs)]
+    """Yield as many helpers as pay, beside those that are at work, each with work of its own."""
+    at_work = sum(helper.is_at_work() for helper in there)  # asked first, as it may end meanwhile
+    for helper in there:
+        helper.look()
+    left = [each for each in items if not _finder(each[0], there)]
+    sums = [*accumulate(cost for _, cost in left)]
     count = _processes(sums[-1] if sums else 0) - 1
-    for number in range(there, count):
+    for number in range(at_work, count):
         end = bisect_left(sums, sums[-1] * (count - number) // count) + 1
-        work = [*zip(items[:end], costs, strict=False)][::-1]
+        work = left[:end][::-1]
         if helper := _Helper.start(function, lambda work=work: work):
             yield helper
 
@@ -139,6 +154,7 @@ class _Helper:
         self._process = process
         self._notes = notes
         self._seen = 0
+        self._has_ended = False
 
     @classmethod
     def start(
@@ -146,34 +162,66 @@ class _Helper:
     ) -> _Helper | None:
         """Return one that has begun; nothing if there may be no more processes or files."""
         try:
-            notes = os.memfd_create("results")
+            notes = _memory()
         except OSError:
             return None
         here = os.getpid()
+        # An interrupt must not find the copy where it would go on with what is not its own.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
         try:
             process = os.fork()
+            if process == 0:
+                _help(function, items, notes, here)
         except OSError:
             os.close(notes)
             return None
-        if process == 0:
-            _help(function, items, notes, here)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         return cls(process, notes)
 
     def look(self) -> None:
         """See what else it has found."""
-        while header := os.pread(self._notes, _LENGTH.size, self._seen):
+        while not self._has_ended:
+            header = os.pread(self._notes, _LENGTH.size, self._seen)
             length = _LENGTH.unpack(header)[0] if len(header) == _LENGTH.size else 0
             batch = os.pread(self._notes, length, self._seen + _LENGTH.size)
-            if not length or len(batch) < length:  # it is still writing
+            if not length or len(batch) < length:  # it has not written more, or not all of it
                 return
             self.found.update(marshal.loads(batch))  # noqa: S302 - a copy of this process wrote it
             self._seen += _LENGTH.size + length
 
+    def is_at_work(self) -> bool:
+        """Tell whether it may find anything else."""
+        if self._has_ended:
+            return False
+        with suppress(ChildProcessError):  # somebody else was told of its end
+            asked = os.WEXITED | os.WNOHANG | os.WNOWAIT
+            return os.waitid(os.P_PID, self._process, asked) is None
+        return False
+
     def end(self) -> None:
-        """Make sure that nothing is left of it."""
+        """Make sure that nothing is left of it but what was seen."""
+        if self._has_ended:
+            return
+        self._has_ended = True
         os.close(self._notes)
-        os.kill(self._process, signal.SIGKILL)
-        os.waitpid(self._process, 0)
+        with suppress(ProcessLookupError, ChildProcessError):  # somebody else has seen to it
+            os.kill(self._process, signal.SIGKILL)
+            os.waitpid(self._process, 0)
+
+
+def _memory() -> int:
+    """Return a file that is nowhere but in memory, or where temporary files are if need be.
+
+    Raises:
+        OSError: There may be no more files.
+    """
+    if hasattr(os, "memfd_create"):
+        return os.memfd_create("results")
+    from tempfile import TemporaryFile  # noqa: PLC0415 - few builds of Python do without the other
+
+    with TemporaryFile() as file:
+        return os.dup(file.fileno())
 
 
 def _help(
@@ -184,6 +232,8 @@ def _help(
 ) -> NoReturn:
     """Write down results, and end without a word, as nothing else here is its own."""
     try:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
         for batch in _batches(items()):
             if os.getppid() != helped:  # which has ended, so there is nobody to do it for
                 break

@@ -14,6 +14,7 @@ from roguelike.content.diagnostics import (
 )
 from roguelike.content.document import Document, Place, Span, Token
 from roguelike.content.likeness import MAX_SUGGESTIBLE
+from roguelike.content.mends import DropMark
 
 DOCUMENT = Document("mods/a/content/a.toml", "first = 1\nsecond = 2\n")
 
@@ -45,9 +46,11 @@ def test_findings_come_by_path_and_position_however_they_were_added() -> None:
     assert order == [places[2], places[1], places[0]]
 
 
-def test_a_finding_is_kept_once() -> None:
+def test_a_finding_is_kept_once_however_it_may_be_mended() -> None:
     report, other = Report(), Report()
-    report.add(Diagnostic(Code.E202, Place(DOCUMENT, ("first",)), "wrong"))
+    place = Place(DOCUMENT, ("first",))
+    report.add(Diagnostic(Code.E202, place, "wrong"))
+    report.add(Diagnostic(Code.E202, place, "wrong", mend=(DropMark(),)))
     other.add(Diagnostic(Code.E202, Place(DOCUMENT).at("first"), "wrong"))
     other.add(Diagnostic(Code.W006, Place(DOCUMENT), "marked"))
     other.files = 3

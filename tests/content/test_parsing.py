@@ -169,8 +169,8 @@ def test_what_is_parsed_ahead_is_what_will_be_parsed_beginning_with_the_last(
     monkeypatch.setattr(sections, "SECTION", 8)
     files = [RawFile("a", b"[a.a]\nb = 1\n[a.c]\r\n"), RawFile("b", b"\xff"), RawFile("c", b"x=1")]
 
-    with parsing_ahead(lambda: files):
+    with parsing_ahead(lambda: [files, [RawFile("d", b"")]]):
         documents = list(parse_all(files, Report()))
 
-    assert begun == [("x=1", 3), (None, 0), ("[a.c]\n", 6), ("[a.a]\nb = 1\n", 12)]
+    assert begun == [("x=1", 3), (None, 0), ("[a.c]\n", 6), ("[a.a]\nb = 1\n", 12), ("", 0)]
     assert [document.data for document in documents] == [{"a": {"a": {"b": 1}, "c": {}}}, {"x": 1}]

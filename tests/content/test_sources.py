@@ -8,7 +8,7 @@ import pytest
 
 from roguelike.content import mod_files, sources
 from roguelike.content.diagnostics import Report
-from roguelike.content.sources import ModArchive, ModFolder, mod_folders, raw_files
+from roguelike.content.sources import ModArchive, ModFolder, files_from_the_last, mod_folders
 
 MANIFEST = '[mod]\nid = "deep"\n'
 
@@ -325,10 +325,15 @@ def test_what_the_mods_at_some_paths_contain_can_be_read_without_a_word(tmp_path
     one = written(tmp_path / "one", {"mod.toml": MANIFEST, "content/a.toml": "a = 1"})
     more = written(
         tmp_path / "more",
-        {"deep/mod.toml": MANIFEST, "deep/content/b.toml": "b =", "deep/tests/c.toml": ""},
+        {
+            "deep/mod.toml": MANIFEST,
+            "deep/content/b.toml": "b =",
+            "deep/content/c.toml": "c = 1",
+            "deep/tests/d.toml": "",
+        },
     )
     (more / "deep" / "content" / "link.toml").symlink_to(one / "mod.toml")
 
-    files = list(raw_files([one, more]))
+    files = [[file.raw for file in of_mod] for of_mod in files_from_the_last([one, more])]
 
-    assert [file.raw for file in files] == [b"a = 1", b"b ="]
+    assert files == [[b"b =", b"c = 1"], [b"a = 1"]]

@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import marshal
 import os
+import signal
 import struct
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from itertools import repeat
 from pathlib import Path
 from textwrap import dedent
 from typing import NoReturn
@@ -136,6 +138,17 @@ def test_no_process_is_left_when_nobody_waits_for_the_results(
 
 @needs_fork
 @pytest.mark.usefixtures("many")
+def test_others_help_where_files_cannot_be_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "memfd_create", raising=False)
+
+    results = dict(shared(triple_and_process, ITEMS, COSTS))
+
+    assert [results[item][0] for item in ITEMS] == [3 * item for item in ITEMS]
+    assert len({process for _, process in results.values()}) == sharing.MAX_PROCESSES
+
+
+@needs_fork
+@pytest.mark.usefixtures("many")
 @pytest.mark.parametrize("lacking", ["fork", "memfd_create"])
 def test_where_no_process_can_be_started_all_is_done_here(
     lacking: str, monkeypatch: pytest.MonkeyPatch
@@ -143,7 +156,7 @@ def test_where_no_process_can_be_started_all_is_done_here(
     def fail(*_: object) -> NoReturn:
         raise BlockingIOError
 
-    monkeypatch.setattr(os, lacking, fail)
+    monkeypatch.setattr(os, lacking, fail, raising=False)
 
     results = dict(shared(triple_and_process, ITEMS, COSTS))
 
@@ -163,6 +176,82 @@ def test_somebody_may_begin_before_it_is_known_what_there_is_to_do(
 
     assert {process for _, process in results.values()} == {os.getpid(), *started}
     assert_ended(started)
+
+
+@needs_fork
+@pytest.mark.usefixtures("many")
+def test_others_take_the_place_of_whoever_began_and_has_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    started = noted_forks(monkeypatch)
+
+    with ahead(triple_and_process, never):
+        os.waitid(os.P_PID, started[0], os.WEXITED | os.WNOWAIT)
+        results = dict(shared(triple_and_process, ITEMS, COSTS))
+
+    assert len({process for _, process in results.values()}) == sharing.MAX_PROCESSES
+
+
+@needs_fork
+@pytest.mark.usefixtures("many")
+def test_whoever_began_ends_when_both_have_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing, "MIN_SHARE", 10 * sum(COSTS))  # so that no others are started
+    started = noted_forks(monkeypatch)
+
+    with ahead(triple_and_process, lambda: [(item, sharing.BATCH) for item in ITEMS[::-1]]):
+        list(shared(triple_and_process, ITEMS, COSTS))
+
+        assert_ended(started)
+
+
+@needs_fork
+@pytest.mark.usefixtures("many")
+def test_nobody_begins_twice_with_the_work_of_a_function(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = noted_forks(monkeypatch)
+
+    def endless() -> Iterator[tuple[int, int]]:
+        return repeat((0, sharing.BATCH))
+
+    with ahead(triple_and_process, endless):
+        with ahead(triple_and_process, endless):
+            assert len(started) == 1
+        assert os.waitpid(started[0], os.WNOHANG) == (0, 0)
+
+    assert_ended(started)
+
+
+@needs_fork
+@pytest.mark.usefixtures("many")
+def test_what_somebody_else_was_told_of_the_end_of_another_process_does_no_harm(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    started = noted_forks(monkeypatch)
+
+    with ahead(triple_and_process, never):
+        os.waitpid(started[0], 0)
+        results = dict(shared(triple_and_process, ITEMS, COSTS))
+
+    assert [results[item][0] for item in ITEMS] == [3 * item for item in ITEMS]
+
+
+@needs_fork
+@pytest.mark.usefixtures("many")
+def test_an_interrupt_ends_another_process_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    fork = os.fork
+
+    def interrupted_fork() -> int:
+        process = fork()
+        if process == 0:
+            os.kill(os.getpid(), signal.SIGINT)
+        return process
+
+    monkeypatch.setattr(os, "fork", interrupted_fork)
+    here = os.getpid()
+
+    results = dict(shared(triple_and_process, ITEMS, COSTS))
+
+    assert os.getpid() == here
+    assert {process for _, process in results.values()} == {here}
 
 
 @needs_fork
