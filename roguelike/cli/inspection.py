@@ -62,6 +62,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
         UsageError: A path leads to no mod, or a mod is named that does not exist.
     """
     from roguelike.cli.linting import lint
+    from roguelike.content.mentions import each_once
     from roguelike.plugins import installed
 
     library = _readable(library_of(places, texts), places)
@@ -89,7 +90,8 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     for each in filter(places.ask_about, library.mods.values()):
         report.extend(_unread(each, models))
     settled = asked - absent.unread.keys() if not result.left_out else set[str]()
-    report = _without_allowed(absent.without_unknowns(report), result, settled)
+    report = each_once(absent.without_unknowns(report))
+    report = _without_allowed(report, result, settled)
     known = None if places.paths else library.mods.keys()
     return Inspection(report, settled, known, result)
 

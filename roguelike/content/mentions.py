@@ -59,12 +59,12 @@ def unmentioned(
     close = None if other in known else did_you_mean(other, known)
     if close is not None:
         mend = _renamed(other, close, known, place) if close in loaded else ()
-        return Diagnostic(Code.W116, place, message, f"did you mean `{close}`?", mend=mend)
+        hint = f"did you mean `{close}`?"
+        return Diagnostic(Code.W116, place, message, hint, mend=mend, lacks=other)
     hint = f'add `{other} = "*"` to the table [optional] of mod.toml'
     comes_first = other in loaded[: loaded.index(mod.id)]
-    return Diagnostic(
-        Code.W116, place, message, hint, mend=(Mention(other),) if comes_first else ()
-    )
+    mend = (Mention(other),) if comes_first else ()
+    return Diagnostic(Code.W116, place, message, hint, mend=mend, lacks=other)
 
 
 def unmentioned_once(
@@ -78,11 +78,25 @@ def unmentioned_once(
         loaded: As for `unmentioned`.
         idle: As for `unmentioned`.
     """
-    by_mod: defaultdict[str, Report] = defaultdict(Report)
+    report = Report()
     for usage in usages:
-        by_mod[usage.mod].add(unmentioned(usage, mod, loaded, idle))
+        report.add(unmentioned(usage, mod, loaded, idle))
+    return each_once(report)
+
+
+def each_once(report: Report) -> Report:
+    """Return a report in which there is one W116 for each mod of which a mod makes use."""
     result = Report()
-    for other, findings in by_mod.items():
+    result.files = report.files
+    by_mods: defaultdict[tuple[str, str], Report] = defaultdict(Report)
+    for finding in report.unsorted():
+        if finding.code is Code.W116:
+            mod = finding.place.document.source.partition("/")[0]
+            for each in finding.apart:
+                by_mods[mod, each.lacks].add(each)
+        else:
+            result.add(finding)
+    for (_, other), findings in by_mods.items():
         result.add(as_one([*findings], f"`{other}` is named here as well"))
     return result
 

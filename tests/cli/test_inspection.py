@@ -418,3 +418,17 @@ def test_the_content_of_a_mod_that_requires_one_with_an_error_in_its_manifest_is
 
     assert found(run, str(tmp_path)) == [(4, "E301"), (6, "E202")]
     assert found(run, str(mod), "--mods-dir", str(tmp_path)) == [(6, "E202")]
+
+
+def test_a_mod_that_is_not_mentioned_is_missed_once_in_content_and_translations(
+    run: Run, tmp_path: Path
+) -> None:
+    mod = write_small_mod(tmp_path)
+    (mod / "content" / "more.toml").write_text('[tag.monster.a]\nvalues = ["?sea:squid"]\n')
+    (mod / "lang").mkdir()
+    (mod / "lang" / "de.toml").write_text('[monster."sea:squid"]\nlabel = "Kalmar"\n')
+
+    result = run("validate", str(mod), "--format", "plain")
+
+    (told,) = (line for line in result.out.splitlines() if "W116" in line)
+    assert told.endswith(f"; `sea` is named here as well: {mod}/lang/de.toml:1:10")
