@@ -90,8 +90,8 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     for each in filter(places.ask_about, library.mods.values()):
         report.extend(_unread(each, models))
     settled = asked - absent.unread.keys() if not result.left_out else set[str]()
-    report = each_once(absent.without_unknowns(report))
-    report = _without_allowed(report, result, settled)
+    report = _without_allowed(absent.without_unknowns(report), result, settled)
+    report = each_once(report)  # now that only those are left that nobody allows
     known = None if places.paths else library.mods.keys()
     return Inspection(report, settled, known, result)
 

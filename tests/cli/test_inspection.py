@@ -432,3 +432,31 @@ def test_a_mod_that_is_not_mentioned_is_missed_once_in_content_and_translations(
 
     (told,) = (line for line in result.out.splitlines() if "W116" in line)
     assert told.endswith(f"; `sea` is named here as well: {mod}/lang/de.toml:1:10")
+
+
+@pytest.mark.parametrize(
+    ("allowing", "told"),
+    [
+        ((), ["3 W116 related: 7"]),
+        ((0,), ["8 W116"]),
+        ((1,), ["3 W116"]),
+        ((0, 1), []),
+    ],
+)
+def test_a_mod_that_is_not_mentioned_is_missed_where_that_is_not_allowed(
+    allowing: tuple[int, ...], told: list[str], run: Run, tmp_path: Path
+) -> None:
+    mod = write_small_mod(tmp_path)
+    patch = '[[patch.monster]]\nid = "sea:squid"\nwhen.mod = "sea"\nset.label = "Squid"\n'
+    allowed = [patch + 'lint.allow = ["W116"]\n' * (each in allowing) for each in range(2)]
+    (mod / "content" / "more.toml").write_text("".join(allowed))
+
+    result = run("validate", str(mod), "--format", "json").json["findings"]
+
+    assert [
+        " related: ".join(
+            [f"{each['line']} {each['code']}", *(str(other["line"]) for other in each["related"])]
+        )
+        for each in result
+        if each["path"].endswith("more.toml")
+    ] == told

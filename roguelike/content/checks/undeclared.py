@@ -21,7 +21,7 @@ _BESIDE = f"files below `{COMPAT}/` are for use beside"
 
 
 def undeclared(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield W116 for each mod that is made use of, the first time, and not in the manifest.
+    """Yield W116 wherever a mod is made use of that is not in the manifest.
 
     Optional references, files for use beside a mod, and conditions work without; but then the
     order of the two mods is left to chance, and any version counts.
@@ -33,7 +33,6 @@ def undeclared(evidence: Evidence) -> Iterator[Diagnostic]:
         usages = (usage for document in documents for usage in _usages(document))
         for usage in chain(usages, _set_aside(mod, {*known, *loaded})):
             if usage.mod not in known:
-                known.add(usage.mod)
                 yield unmentioned(usage, mod, loaded, evidence.idle)
 
 
