@@ -53,7 +53,7 @@ def as_one(findings: Sequence[Diagnostic], note: str) -> Diagnostic:
     """Return the first of some findings with one cause, with the other places related to it.
 
     Args:
-        findings: The findings, in order.
+        findings: The findings, in order, of which the first may be some made one already.
         note: What is in those places.
     """
     first, *others = findings
@@ -61,7 +61,8 @@ def as_one(findings: Sequence[Diagnostic], note: str) -> Diagnostic:
     if more := len(others) - len(related):
         last = f"{note}, and in {more} more place{'s' if more > 1 else ''}"
         related[-1] = replace(related[-1], note=last)
-    return replace(first, related=(*first.related, *related), parts=tuple(findings))
+    parts = tuple(part for each in findings for part in each.apart)
+    return replace(first, related=(*first.related, *related), parts=parts)
 
 
 def _lack(finding: Diagnostic, installed: Collection[str]) -> _Lack | None:

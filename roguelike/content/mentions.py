@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from roguelike.content.causes import as_one
 from roguelike.content.changes import data_at
-from roguelike.content.diagnostics import Code, Diagnostic, Report, did_you_mean
+from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity, did_you_mean
 from roguelike.content.document import Place, Token
 from roguelike.content.ids import CORE
 from roguelike.content.manifest import Mod
@@ -85,19 +85,23 @@ def unmentioned_once(
 
 
 def each_once(report: Report) -> Report:
-    """Return a report in which there is one W116 for each mod of which a mod makes use."""
+    """Return a report in which it is told once that a mod has to do without another.
+
+    An error comes before W116, as what mends it mends both.
+    """
     result = Report()
     result.files = report.files
     by_mods: defaultdict[tuple[str, str], Report] = defaultdict(Report)
     for finding in report.unsorted():
-        if finding.code is Code.W116:
+        if finding.lacks:
             mod = finding.place.document.source.partition("/")[0]
-            for each in finding.apart:
-                by_mods[mod, each.lacks].add(each)
+            for each in finding.apart if finding.code is Code.W116 else (finding,):
+                by_mods[mod, finding.lacks].add(each)
         else:
             result.add(finding)
     for (_, other), findings in by_mods.items():
-        result.add(as_one([*findings], f"`{other}` is named here as well"))
+        errors_first = sorted(findings, key=lambda each: each.severity is not Severity.ERROR)
+        result.add(as_one(errors_first, f"`{other}` is named here as well"))
     return result
 
 
