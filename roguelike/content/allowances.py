@@ -13,9 +13,11 @@ from msgspec import Struct
 from pydantic import AfterValidator, Field, ValidationError, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity, Sink, did_you_mean
+from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity, Sink
 from roguelike.content.document import KeyPath, Place
 from roguelike.content.explanations import explain
+from roguelike.content.likeness import squashed, typos
+from roguelike.content.mends import Mend, renaming
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Model
 from roguelike.content.tables import Table
@@ -28,18 +30,35 @@ _NEVER = frozenset({Code.I010, Code.I117, Code.W209, Code.W590, Code.W591})
 _ALLOWABLE = [
     code.name for code in Code if code.severity is not Severity.ERROR and code not in _NEVER
 ]
+_LOOK_ALIKES = str.maketrans("OIL", "011")
+"""What is written for the digits of codes by who takes them for letters."""
 
 
 def _allowable(name: str) -> str:
     if name in _ALLOWABLE:
         return name
+    mend: Mend = ()
     if name in Code.__members__:
         message, hint = "`{name}` cannot be allowed", "mend what is wrong instead"
     else:
         message, hint = "there is no code `{name}`", "`roguelike reference codes` lists them"
-        if close := did_you_mean(name, _ALLOWABLE):
-            hint = f"did you mean `{close}`?"
-    raise PydanticCustomError(Code.E205.name, message, {"name": name, "hint": hint})
+        if len(near := codes_near(name)) == 1:
+            hint = f"did you mean `{near[0]}`?"
+            mend = renaming(name, near[0], _ALLOWABLE)
+    context = {"name": name, "hint": hint, "mend": mend}
+    raise PydanticCustomError(Code.E205.name, message, context)
+
+
+def codes_near(name: str) -> list[str]:
+    """Return the codes of warnings that somebody may have meant by what is none.
+
+    That is the one that looks like it, or else each that is one typo away.
+    """
+    word = squashed(name).upper()
+    word = word[:1] + word[1:].translate(_LOOK_ALIKES)
+    if word in _ALLOWABLE:
+        return [word]
+    return [code for code in _ALLOWABLE if len(word) <= len(code) + 1 and typos(word, code) == 1]
 
 
 AllowedCode = Annotated[

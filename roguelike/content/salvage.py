@@ -13,7 +13,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from roguelike.content.allowances import LINT
+from roguelike.content.allowances import LINT, codes_near
 from roguelike.content.diagnostics import Report
 from roguelike.content.document import Document, KeyPath, Place
 from roguelike.content.explanations import problems_of
@@ -135,6 +135,8 @@ class _Salvage:
             for word in words - {""}:
                 name = word.lower()
                 self._words |= {name, word.upper(), f"{self._folder.name}:{name}"}
+            if keys[:1] == (LINT,):
+                self._words |= {*codes_near(text)}
 
 
 def _part(problem: Problem) -> KeyPath:

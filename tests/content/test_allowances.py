@@ -11,6 +11,7 @@ from roguelike.content.diagnostics import Code, Diagnostic, Related, Report, Sev
 from roguelike.content.document import Document, Place
 from roguelike.content.loader import LoadResult
 from roguelike.content.manifest import Manifest
+from roguelike.content.mends import Mend, Rename
 from tests.content.bestiary import load_beside_core, patch, table
 from tests.content.mods import shown
 
@@ -91,6 +92,9 @@ def test_what_is_allowed_and_not_found_is_pointed_out(tmp_path: Path) -> None:
         ("W209", "`W209` cannot be allowed (mend what is wrong instead)"),
         ("W590", "`W590` cannot be allowed (mend what is wrong instead)"),
         ("w501", "there is no code `w501` (did you mean `W501`?)"),
+        ("W5O1", "there is no code `W5O1` (did you mean `W501`?)"),
+        ("V501", "there is no code `V501` (did you mean `W501`?)"),
+        ("W50", "there is no code `W50` (`roguelike reference codes` lists them)"),
         ("rats", "there is no code `rats` (`roguelike reference codes` lists them)"),
     ],
 )
@@ -103,6 +107,18 @@ def test_errors_and_unknown_codes_cannot_be_allowed(
     for result in (of_table, of_mod):
         (line,) = shown(result.report)
         assert line.endswith(f"E205 {message}")
+
+
+@pytest.mark.parametrize(
+    ("code", "mend"),
+    [("w501", (Rename("w501", "W501"),)), ("W5O1", ()), ("W50", ())],
+)
+def test_a_code_is_mended_where_there_is_no_doubt_which_is_meant(
+    code: str, mend: Mend, tmp_path: Path
+) -> None:
+    (finding,) = loaded(tmp_path, f'{RAT}lint.allow = ["{code}"]\n').report
+
+    assert finding.mend == mend
 
 
 @pytest.mark.parametrize(
