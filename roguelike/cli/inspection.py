@@ -62,7 +62,6 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
         UsageError: A path leads to no mod, or a mod is named that does not exist.
     """
     from roguelike.cli.linting import lint
-    from roguelike.content.mentions import each_once
     from roguelike.plugins import installed
 
     library = _readable(library_of(places, texts), places)
@@ -91,7 +90,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
         report.extend(_unread(each, models))
     settled = asked - absent.unread.keys() if not result.left_out else set[str]()
     report = _without_allowed(absent.without_unknowns(report), result, settled)
-    report = each_once(report)  # now that only those are left that nobody allows
+    report = _by_cause(report, library, models)  # now that only what nobody allows is left
     known = None if places.paths else library.mods.keys()
     return Inspection(report, settled, known, result)
 
@@ -154,6 +153,15 @@ def _without_allowed(report: Report, result: LoadResult, settled: Collection[str
     return without_allowed(
         report, allowed, lambda each: each.mod in settled and is_sought(each.code)
     )
+
+
+def _by_cause(report: Report, library: Library, kinds: Collection[str]) -> Report:
+    """Return a report with findings of one cause made one, though they are in different files."""
+    from roguelike.content.mentions import each_once
+    from roguelike.content.mislaid import blamed_on_names
+
+    files = [each.files for each in library.mods.values()]
+    return blamed_on_names(each_once(report), files, kinds)
 
 
 def is_sought(code: Code) -> bool:

@@ -1,0 +1,102 @@
+"""What is missed because it is defined in files that nothing reads."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from roguelike.content.causes import as_one
+from roguelike.content.diagnostics import Code, Diagnostic, Report, did_you_mean
+from roguelike.content.document import Document
+from roguelike.content.ids import full_id
+from roguelike.content.links import is_about_link, reference_at, written_at
+from roguelike.content.mod_files import COMPAT, CONTENT, LANG, TESTS, ModFiles
+from roguelike.content.tables import as_table
+
+_OTHERS = (COMPAT, LANG, TESTS)
+
+
+def blamed_on_names(report: Report, mods: Iterable[ModFiles], kinds: Collection[str]) -> Report:
+    """Return a report in which what is missed for W009 is one finding with it.
+
+    That is the error, as something is missing indeed; it says where that is.
+
+    Args:
+        report: What is wrong.
+        mods: The mods of which W009 is reported.
+        kinds: What content has at its top.
+    """
+    causes = _causes(report, {each.name: each for each in mods}, kinds)
+    if not causes:
+        return report
+    missed: defaultdict[Diagnostic, list[Diagnostic]] = defaultdict(list)
+    rest: list[Diagnostic] = []
+    for finding in report:
+        cause = causes.get(_missing(finding))
+        (rest if cause is None else missed[cause]).append(finding)
+    result = Report()
+    result.files = report.files
+    for finding in rest:
+        if finding not in missed:
+            result.add(finding)
+    for cause, findings in missed.items():
+        result.add(_as_one(cause, findings))
+    return result
+
+
+def _causes(
+    report: Report, mods: Mapping[str, ModFiles], kinds: Collection[str]
+) -> dict[str, Diagnostic]:
+    """Return what is not defined for each W009, by the full ids, and by the glyphs in their place.
+
+    Args:
+        report: What is wrong.
+        mods: The mods by their names.
+        kinds: What content has at its top.
+    """
+    found: dict[str, Diagnostic] = {}
+    for cause in report.of(Code.W009):
+        mod, _, path = cause.place.document.source.partition("/")
+        for document in _documents(mods[mod], path):
+            found.update((full_id(mod, word), cause) for word in _defined(document, kinds))
+    return found
+
+
+def _documents(files: ModFiles, path: str) -> list[Document]:
+    """Return what can be read of what nothing reads, if it was meant to be content."""
+    top, _, below = path.partition("/")
+    if did_you_mean(top, (CONTENT, *_OTHERS)) in _OTHERS:
+        return []
+    if not below and (files.path / path).is_dir():
+        return files.documents(Report(), path)
+    document = files.document(path, Report())
+    return [] if document is None else [document]
+
+
+def _defined(document: Document, kinds: Collection[str]) -> Iterator[str]:
+    """Yield the names of all that a file would define, and the glyphs."""
+    for kind in kinds & document.data.keys():
+        for name, table in (as_table(document.data[kind]) or {}).items():
+            yield name
+            glyph = (as_table(table) or {}).get("glyph")
+            if isinstance(glyph, str):
+                yield glyph
+
+
+def _missing(finding: Diagnostic) -> str:
+    """Return the full id, or the mod and the glyph, of what is missed; nothing if it is neither."""
+    place = finding.place
+    if not (is_about_link(finding) or finding.code is Code.E802):
+        return ""
+    word = written_at(place)[slice(*place.part)] if place.part else reference_at(place)
+    return word if ":" in word else full_id(place.document.source.partition("/")[0], word)
+
+
+def _as_one(cause: Diagnostic, findings: Sequence[Diagnostic]) -> Diagnostic:
+    """Return what is missed, with where it is instead of what might be meant."""
+    path = cause.place.document.source.partition("/")[2]
+    plain = [replace(each, mend=()) for each in findings]
+    whole = as_one(plain, f"something of `{path}` is needed here as well")
+    return replace(whole, hint=f"it is in `{path}`, which nothing reads: {cause.hint}")

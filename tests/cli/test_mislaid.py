@@ -1,0 +1,109 @@
+"""What is missed because the file with it, or the folder, is not called as it should be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.cli.errors import Exit
+from tests.cli.small_mod import write_small_mod
+from tests.cli.terminal import Run
+
+SNAIL = """\
+[monster.snail]
+label = "Snail"
+glyph = "ß"
+color = "text"
+stats = { max_health = 3 }
+lint.allow = ["W501"]
+"""
+SLOW = '[tag.monster.slow]\nvalues = ["snail"]\nlint.allow = ["W501"]\n'
+STATS = '[stats.weak]\nmonster = "snail"\nexpect.within = { attack = "..5" }\n'
+SCENE = '[scene.walk]\nmap = "@ß"\nexpect.map = "@ß"\n'
+READ = {"content/slow.toml": SLOW}
+
+
+def written(tmp_path: Path, files: dict[str, str]) -> Path:
+    mod = write_small_mod(tmp_path)
+    for name, text in files.items():
+        path = mod / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return mod
+
+
+def told(run: Run, mod: Path, *options: str) -> list[str]:
+    found = run("validate", str(mod), "--format", "json", *options).json["findings"]
+    return [
+        f"{each['code']} {Path(each['path']).name}: {each['hint']}; {len(each['related'])} more"
+        for each in found
+    ]
+
+
+@pytest.mark.parametrize(
+    ("path", "files", "expected"),
+    [
+        pytest.param(
+            "content/snails.tml",
+            READ,
+            "E301 slow.toml: it is in `content/snails.tml`, which nothing reads: did you mean"
+            " `snails.toml`?; 0 more",
+            id="another suffix",
+        ),
+        pytest.param(
+            "snails.toml",
+            READ,
+            "E301 slow.toml: it is in `snails.toml`, which nothing reads: put it into the folder"
+            " `content`; 0 more",
+            id="outside",
+        ),
+        pytest.param(
+            "contents/snails.toml",
+            {"tests/a.toml": STATS + SCENE},
+            "E802 a.toml: it is in `contents`, which nothing reads: did you mean `content`?;"
+            " 1 more",
+            id="another folder",
+        ),
+    ],
+)
+def test_what_nothing_reads_is_told_where_something_of_it_is_missed(
+    path: str, files: dict[str, str], expected: str, run: Run, tmp_path: Path
+) -> None:
+    mod = written(tmp_path, {path: SNAIL, **files})
+
+    assert told(run, mod) == [expected]
+
+
+def test_what_is_not_in_there_is_missed_by_itself(run: Run, tmp_path: Path) -> None:
+    files = {"langs/de.toml": SNAIL, "content/snakes.tml": '[monster.snake]\nlabel = "Snake"\n'}
+    mod = written(tmp_path, {**files, **READ})
+
+    assert [each.partition(" ")[0] for each in told(run, mod)] == ["E301", "W009", "W009"]
+
+
+def test_what_is_missed_is_not_taken_for_a_slip(run: Run, tmp_path: Path) -> None:
+    color = '[color.snailx]\nvalue = "#ffffff"\n'
+    user = SNAIL.replace("snail", "slug").replace('"text"', '"snaily"')
+    mod = written(
+        tmp_path,
+        {
+            "content/slug.toml": user + color,
+            "content/colors.tml": color.replace("snailx", "snaily"),
+        },
+    )
+
+    result = run("validate", str(mod), "--fix")
+
+    assert result.code == Exit.FINDINGS
+    assert "0 mended, 1 left" in result.err
+
+
+def test_whoever_allows_what_nothing_reads_misses_it_by_itself(run: Run, tmp_path: Path) -> None:
+    mod = written(tmp_path, {"snails.toml": SNAIL, **READ})
+    manifest = mod / "mod.toml"
+    manifest.write_text(manifest.read_text("utf-8") + '[lint]\nallow = ["W009"]\n', "utf-8")
+
+    (missed,) = told(run, mod)
+
+    assert missed.startswith("E301 slow.toml: define it as [monster.snail]")
