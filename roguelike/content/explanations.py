@@ -16,6 +16,7 @@ from roguelike.content.faults import Fault
 from roguelike.content.field_types import models
 from roguelike.content.locations import locate
 from roguelike.content.problems import INHERITS, Problem, Subject
+from roguelike.content.strays import strays
 from roguelike.content.tables import as_table
 from roguelike.content.unknown_keys import (
     candidates,
@@ -69,7 +70,7 @@ def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
     meant = _meant(problems)
     outside = _outside(problems)
     spilled = [field.keys for fields in outside.values() for field in fields]
-    single = _single(problems)
+    single = {**strays(problems), **_single(problems)}
     for problem in problems:
         if _is_meant(problem, meant) or problem.keys in spilled or _follows(problem, problems):
             continue

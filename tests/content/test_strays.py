@@ -1,0 +1,89 @@
+"""What stands beside the table in which it belongs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.content.bestiary import load_beside_core
+from tests.content.mods import shown
+
+RAT = '[monster.rat]\nlabel = "Rat"\nglyph = "r"\ncolor = "core:brown"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            f"{RAT}attack = 1\nspeed = 3\n",
+            [
+                (
+                    "5:1 E201 `attack` and 1 more belong in `stats` of monster `rat`"
+                    " (write [monster.rat.stats] before it)"
+                )
+            ],
+            id="without the header",
+        ),
+        pytest.param(
+            f"{RAT}attack = 1\natack = 2\n",
+            [
+                (
+                    "5:1 E201 `attack` belongs in `stats` of monster `rat`"
+                    " (write [monster.rat.stats] before it)"
+                ),
+                (
+                    "6:1 E201 there is no field `atack` in monster `rat` (it has `label`,"
+                    " `description`, `glyph`, `color`, `stats`, `tags` and `behaviors`)"
+                ),
+            ],
+            id="with a slip",
+        ),
+        pytest.param(
+            f'{RAT}attack = 1\ndescription = "Gray."\n',
+            ["5:1 E201 `attack` belongs in `stats` of monster `rat` (write `stats.attack`)"],
+            id="before other fields",
+        ),
+        pytest.param(
+            f"{RAT}attack = 1\nspeed = 3\n[monster.rat.stats]\n",
+            ["5:1 E201 `attack` and 1 more belong in `stats` of monster `rat` (put them there)"],
+            id="beside the table",
+        ),
+        pytest.param(
+            f"{RAT}attack = 1\nstats.speed = 3\n",
+            ["5:1 E201 `attack` belongs in `stats` of monster `rat` (put it there)"],
+            id="alone beside the table",
+        ),
+        pytest.param(
+            f'{RAT}[[patch.monster]]\nid = "rat"\nset.attack = 1\n',
+            [
+                (
+                    "7:5 E201 `attack` belongs in `stats` of `set` of the monster patch"
+                    " (write `stats.attack`)"
+                )
+            ],
+            id="in a patch",
+        ),
+        pytest.param(
+            f'{RAT}[monster.big]\ninherits = "rat"\nattack = 1\n',
+            [
+                (
+                    "7:1 E201 `attack` belongs in `stats` of monster `big`"
+                    " (write [monster.big.stats] before it)"
+                )
+            ],
+            id="in an heir",
+        ),
+        pytest.param(
+            f'{RAT}behaviors = [{{ kind = "wander", attack = 1 }}]\n',
+            ["5:33 E208 behavior `wander` has no parameter `attack` (it has `kind` and `percent`)"],
+            id="in parameters",
+        ),
+    ],
+)
+def test_stats_that_stand_in_a_monster_are_told_where_they_belong(
+    text: str, expected: list[str], tmp_path: Path
+) -> None:
+    report = load_beside_core(tmp_path, {"deep": text}).report
+
+    assert [each.partition("a.toml:")[2] for each in shown(report)] == expected
