@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Annotated, Literal
 
 import tomli_w
@@ -10,7 +10,7 @@ from pydantic import Field, Strict
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, Place
-from roguelike.content.fingerprints import fingerprints
+from roguelike.content.fingerprints import fingerprints, is_fingerprint
 from roguelike.content.schema.base import Model
 
 MAX_KNOWN = 100_000
@@ -41,7 +41,7 @@ def baseline_of(report: Report) -> str:
 def without_known(
     report: Report, baseline: Baseline, document: Document, is_settled: Callable[[str], bool]
 ) -> Report:
-    """Return a report without what is known, with W591 for what is known and no longer found.
+    """Return a report without what is known, with W591 for what is known and not found.
 
     Args:
         report: All that was found.
@@ -57,8 +57,16 @@ def without_known(
         if name not in known:
             result.add(finding)
     for number, name in enumerate(baseline.findings):
-        if name not in found and is_settled(name):
-            message = f"`{name}` is no longer found"
+        if reason := _reason(name, found, is_settled):
             place = Place(document, ("findings", number))
-            result.add(Diagnostic(Code.W591, place, message, "take it out"))
+            result.add(Diagnostic(Code.W591, place, f"`{name}` {reason}", "take it out"))
     return result
+
+
+def _reason(name: str, found: Collection[str], is_settled: Callable[[str], bool]) -> str:
+    """Return why a name is listed in vain; nothing if it is not, or nobody knows."""
+    if name in found:
+        return ""
+    if not is_fingerprint(name):
+        return "is not what a finding is called"
+    return "is no longer found" if is_settled(name) else ""

@@ -6,6 +6,7 @@ It is the code, the mod, and the path of keys to what is wrong.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
@@ -19,6 +20,7 @@ MAX_LENGTH = 200
 """How many characters a fingerprint has before the rest is made into a hash."""
 
 _NAMELESS = (CONTENT, COMPAT)  # the folders in which the names of files mean nothing
+_FORM = re.compile(r"[EWI][0-9]{3} .")
 _NAMES = ("id", "tag", "key", "kind")  # what tells the items of an array apart
 
 
@@ -36,6 +38,11 @@ def fingerprints(findings: Iterable[Diagnostic]) -> dict[Diagnostic, str]:
         seen[name] += 1
         found[finding] = name if seen[name] == 1 else f"{name} ({seen[name]})"
     return found
+
+
+def is_fingerprint(text: str) -> bool:
+    """Tell whether a finding can be called so: in this version, or in another with other codes."""
+    return _FORM.match(text) is not None
 
 
 def mod_of(fingerprint: str) -> str:

@@ -109,6 +109,18 @@ def test_a_code_that_is_gone_is_no_longer_found(run: Run, mod: Path, file: Path)
     assert "warning[W591]" in known(run, mod, file).out
 
 
+@pytest.mark.parametrize("name", ["nonsense", "E901", "E901 ", "frost:monster.wolf", ""])
+def test_what_no_finding_is_called_is_pointed_out(
+    name: str, run: Run, mod: Path, file: Path
+) -> None:
+    spoil(mod, "", "")
+    file.write_text(f"format = 1\nfindings = {json.dumps([name])}\n", encoding="utf-8")
+
+    out = known(run, mod, file).out
+
+    assert f"warning[W591]: `{name}` is not what a finding is called" in out
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
