@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
+from roguelike.content.catalog import Catalog
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.diagnostics import Code, Diagnostic, Related
+from roguelike.content.document import Place, Token
 from roguelike.content.families import Key
 from roguelike.content.habitats import Depths
+from roguelike.content.history import INHERIT
 from roguelike.content.ids import bare_name
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
@@ -51,20 +54,39 @@ def _finding(evidence: Evidence, one: _Sight, other: _Sight, theme: str) -> Diag
     depth = max(one.depths.first, other.depths.first)
     where = f"in the theme `{theme}` " if theme else ""
     message = (
-        f"`{bare_name(other.what[1])}` looks {where}like {_called(one.what)} at depth {depth}:"
-        f" '{one.glyph}' in the same color"
+        f"{_called(other.what, one.what)} looks {where}like {_called(one.what, other.what)} at"
+        f" depth {depth}: '{one.glyph}' in the same color"
     )
-    place = catalog.origin(*other.what).at("glyph")
-    before = catalog.origin(*one.what).at(*(("gold",) if one.what[0] == "rules" else ()), "glyph")
-    related = [Related(before, "this is the other")]
+    related = [Related(_place(catalog, one.what), "this is the other")]
     if theme:
         related.append(Related(catalog.origin("theme", theme), "this is the theme"))
     hint = "give one of them another character, or a color that no theme makes the same"
-    return Diagnostic(Code.W506, place, message, hint, tuple(related))
+    return Diagnostic(Code.W506, _place(catalog, other.what), message, hint, tuple(related))
 
 
-def _called(what: Key) -> str:
-    return "gold" if what[0] == "rules" else f"`{bare_name(what[1])}`"
+def _place(catalog: Catalog, what: Key) -> Place:
+    """Return where something gets its glyph, which is the header of what inherits it.
+
+    What it is inherited from may look as it does.
+    """
+    place = catalog.origin(*what)
+    if what[0] == "rules":
+        return place.at("gold", "glyph")
+    history = catalog.changed.get(what)
+    steps = list(history.steps(("glyph",))) if history else []
+    is_inherited = bool(steps) and steps[-1].step == INHERIT
+    return place.at(token=Token.HEADER) if is_inherited else place.at("glyph")
+
+
+def _called(what: Key, other: Key) -> str:
+    """Return how something is called beside another that may have the same name."""
+    kind, identifier = what
+    if kind == "rules":
+        return "gold"
+    if identifier == other[1]:
+        return f"the {kind} `{bare_name(identifier)}`"
+    is_clear = bare_name(identifier) != bare_name(other[1])
+    return f"`{bare_name(identifier) if is_clear else identifier}`"
 
 
 def _of_campaigns(evidence: Evidence) -> Iterator[_Sight]:

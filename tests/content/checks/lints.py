@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from roguelike.content.checks import run_checks
 from roguelike.content.checks.lints import Lint
-from roguelike.content.diagnostics import Report
+from roguelike.content.diagnostics import Diagnostic, Report
 from roguelike.content.linting import Filter, evidence_of
 from roguelike.content.loader import load
 from roguelike.content.sources import ModFolder, mod_folders
@@ -59,6 +59,25 @@ def linted(
     plugins: Collection[Plugin] = (),
 ) -> list[str]:
     """Return what lints find in mods in which nothing is wrong, as `shown` shows it."""
+    return shown(_report(lints, mods, asked, plugins))
+
+
+def found(folder: Path, one: Lint, text: str, **more: str) -> list[str]:
+    """Return what a lint finds in a mod with one file of content."""
+    return linted([one], mod(folder, text, **more))
+
+
+def findings(folder: Path, one: Lint, text: str) -> list[Diagnostic]:
+    """Return what a lint finds in a mod with one file of content, with related places."""
+    return [*_report([one], [mod(folder, text)], ["trial"], ())]
+
+
+def _report(
+    lints: Collection[Lint],
+    mods: Sequence[ModFolder],
+    asked: Collection[str],
+    plugins: Collection[Plugin],
+) -> Report:
     result = load([*mod_folders(data_dir()), *mods], registries([BUILTIN, *plugins]).models())
     assert shown(result.report) == []
     evidence = evidence_of(result)
@@ -66,9 +85,4 @@ def linted(
     assert result.assembly is not None
     report = Report()
     run_checks(evidence, lints, Filter(result.assembly, asked, report))
-    return shown(report)
-
-
-def found(folder: Path, one: Lint, text: str, **more: str) -> list[str]:
-    """Return what a lint finds in a mod with one file of content."""
-    return linted([one], mod(folder, text, **more))
+    return report

@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from roguelike.content.checks.look_alikes import look_alikes
-from tests.content.checks.lints import CAMPAIGN, CAVE, MONSTER, found, linted, mod
+from tests.content.checks.lints import CAMPAIGN, CAVE, MONSTER, findings, found, linted, mod
 from tests.content.mods import write_mod
 
 SLUG = MONSTER.replace("snail", "slug").replace("Snail", "Slug")
@@ -84,3 +84,44 @@ def test_each_of_many_is_found_once(tmp_path: Path) -> None:
     text += caves(*(f'{{ monster = "{name}" }}' for name in names))
 
     assert len(found(tmp_path, look_alikes, text)) == 3
+
+
+def test_what_has_the_same_name_in_two_mods_is_called_in_full(tmp_path: Path) -> None:
+    other = write_mod(tmp_path / "other", {"a.toml": MONSTER}, requires={"classic": "*"})
+    text = MONSTER + caves('{ monster = "snail" }', '{ monster = "other:snail" }')
+    trial = mod(tmp_path, text, more='other = "*"\n')
+
+    (finding,) = linted([look_alikes], other, trial)
+
+    assert "`trial:snail` looks like `other:snail` at depth 1" in finding
+
+
+def test_a_monster_that_is_called_and_looks_like_the_player_is_told_apart(tmp_path: Path) -> None:
+    player = MONSTER.replace("monster", "player")
+    text = MONSTER + player + caves('{ monster = "snail" }').replace("classic:rogue", "snail")
+
+    (finding,) = found(tmp_path, look_alikes, text)
+
+    assert "the monster `snail` looks like the player `snail` at depth 1" in finding
+
+
+def test_an_heir_that_looks_like_what_it_inherits_from_is_shown(tmp_path: Path) -> None:
+    heir = '[monster.slug]\ninherits = "snail"\nlabel = "Slug"\n'
+    text = MONSTER + heir + caves('{ monster = "snail" }', '{ monster = "slug" }')
+
+    assert places(tmp_path, text) == [("glyph", 3), ("slug", 5)]
+
+
+def test_heirs_that_look_the_same_are_both_shown(tmp_path: Path) -> None:
+    heirs = [f'[monster.{name}]\ninherits = "base"\nlabel = "S"\n' for name in ("slag", "slug")]
+    base = MONSTER.replace("snail]", "base]\nabstract = true")
+    text = base + "".join(heirs) + caves('{ monster = "slag" }', '{ monster = "slug" }')
+
+    assert places(tmp_path, text) == [("slug", 9), ("slag", 6)]
+
+
+def places(folder: Path, text: str) -> list[tuple[str | int, int]]:
+    """Return the last key and the line of the two places of what is found."""
+    (finding,) = findings(folder, look_alikes, text)
+    both = (finding.place, *(each.place for each in finding.related))
+    return [(each.keys[-1], each.region().line) for each in both]
