@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from roguelike.content.diagnostics import Code, Diagnostic
-from roguelike.content.document import Place, Token
-from roguelike.content.ids import OPTIONAL_MARK, TAG_MARK, is_name
+from roguelike.content.document import Document, KeyPath, Place, Token
+from roguelike.content.ids import CORE, OPTIONAL_MARK, TAG_MARK, is_name
+from roguelike.content.tables import as_array
 
 _CODES = frozenset({Code.E301, Code.E303, Code.E305, Code.E401, Code.E402, Code.E409, Code.E605})
 _MARKS = TAG_MARK + OPTIONAL_MARK
@@ -35,10 +36,37 @@ def written_at(place: Place) -> str:
     """Return the key or text at a place, or nothing if there is something else."""
     if place.token is Token.KEY:
         return str(place.keys[-1])
-    value: Any = place.document.data
+    value = _value_at(place.document, place.keys)
+    return value if isinstance(value, str) else ""
+
+
+def references_around(finding: Diagnostic) -> set[str]:
+    """Return the references in the array that a finding is about an item of, in their plain form.
+
+    There are none where it is not about a reference in an array.
+    """
+    place = finding.place
+    if not (is_about_link(finding) and place.keys and isinstance(place.keys[-1], int)):
+        return set()
+    items = as_array(_value_at(place.document, place.keys[:-1])) or ()
+    return {plain_reference(each, place.document) for each in items if isinstance(each, str)}
+
+
+def plain_reference(reference: str, document: Document) -> str:
+    """Return a reference as it is most shortly written in a file, without the optional mark."""
+    mark = TAG_MARK if reference.startswith(TAG_MARK) else ""
+    full = reference.lstrip(_MARKS)
+    own, _, _ = document.source.partition("/")
+    mod, _, name = full.rpartition(":")
+    return f"{mark}{name if mod in (own, CORE) else full}"
+
+
+def _value_at(document: Document, keys: KeyPath) -> object:
+    """Return what a path leads to; nothing if it leads nowhere."""
+    value: Any = document.data
     try:
-        for key in place.keys:
+        for key in keys:
             value = value[key]
     except (KeyError, IndexError, TypeError):
-        return ""
-    return value if isinstance(value, str) else ""
+        return None
+    return value

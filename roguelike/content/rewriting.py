@@ -12,7 +12,8 @@ from typing import NamedTuple
 from msgspec import Struct, field
 
 from roguelike.content.diagnostics import Diagnostic, Report
-from roguelike.content.document import Document
+from roguelike.content.document import Document, KeyPath
+from roguelike.content.links import plain_reference, references_around
 from roguelike.content.mends import DropMark, Edit, Mention, Rename, Require
 from roguelike.content.mod_files import ModFiles
 from roguelike.content.sources import ModFolder
@@ -63,17 +64,28 @@ class _File(Struct):
         document: The file as it is.
         splices: What is to be written instead of what.
         without_mark: Whether the byte-order mark goes.
+        listed: The references that are written into arrays, each after the keys of its array.
         declared: For a manifest, what each of its tables shall say about other mods, by their ids.
     """
 
     document: Document
     splices: list[Splice] = field(default_factory=list[Splice])
     without_mark: bool = False
+    listed: set[tuple[KeyPath, str]] = field(default_factory=set[tuple[KeyPath, str]])
     declared: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
 
     def declare(self, table: str, mod: str, versions: str) -> None:
         """Let a table say which versions of another mod are meant."""
         self.declared.setdefault(table, {})[mod] = versions
+
+    def lists_first(self, finding: Diagnostic, new: str) -> bool:
+        """Note which reference is meant; return whether it is new to the array that it is in."""
+        plain = plain_reference(new, self.document)
+        item = (finding.place.keys[:-1], plain)
+        others = references_around(finding)
+        is_new = plain not in others and not (others and item in self.listed)
+        self.listed.add(item)
+        return is_new
 
     def made_to(self, raw: bytes) -> bytes | None:
         """Return the file with the changes; nothing where they contradict each other."""
@@ -139,8 +151,9 @@ class Rewriter:
                 if edit.is_own and not self._is_usual(document, edit, texts):
                     return False
                 splices = renamed(finding.place, edit)
-                files.setdefault(document.path, _File(document)).splices += splices
-                return bool(splices)
+                file = files.setdefault(document.path, _File(document))
+                file.splices += splices
+                return bool(splices) and file.lists_first(finding, edit.new)
         return True
 
     def _is_usual(self, document: Document, edit: Rename, texts: Texts) -> bool:

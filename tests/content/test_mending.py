@@ -140,6 +140,29 @@ def test_a_name_is_left_if_the_right_one_is_there_as_well(tmp_path: Path) -> Non
     assert mended_text(tmp_path, broken) == broken
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        pytest.param('[monster.vole]\ninherits = ["mole", "molle"]\n', id="parents"),
+        pytest.param('[monster.vole]\ninherits = ["molle", "deep:mole"]\n', id="one in full"),
+        pytest.param(
+            '[tag.monster.big]\nvalues = ["mole", "?mole", "molle"]\n', id="values of a tag"
+        ),
+        pytest.param('[tag.monster.big]\nvalues = ["#digers", "#diggers"]\n', id="tags"),
+    ],
+)
+def test_what_would_stand_in_an_array_twice_is_in_doubt(tmp_path: Path, said: str) -> None:
+    text = f"{MOLE}\n{said}"
+
+    assert mended_text(tmp_path, text) == text
+
+
+def test_of_two_slips_that_seem_to_mean_the_same_one_is_mended(tmp_path: Path) -> None:
+    text = f'{MOLE}\n[monster.vole]\ninherits = ["molle", "mloe"]\n'
+
+    assert mended_text(tmp_path, text) == text.replace('"molle"', '"mole"')
+
+
 def test_a_name_without_its_mod_gets_it(tmp_path: Path) -> None:
     text = MOLE.replace('inherits = "mole"', 'inherits = "imp"').replace("edit.rem", "# edit.rem")
 
