@@ -12,6 +12,7 @@ from roguelike.content.diagnostics import Diagnostic, Related, Report, did_you_m
 from roguelike.content.guesses import required
 from roguelike.content.links import named_mod, reference_at
 from roguelike.content.mends import Require
+from roguelike.content.schema import KINDS
 
 OTHER_PLACES = 3
 """How many places are shown beside the first where a mod is needed; the rest is counted."""
@@ -75,7 +76,8 @@ def _lack(finding: Diagnostic, installed: Collection[str]) -> _Lack | None:
             return _Lack(mod, is_there=True)
         case _:
             mod = named_mod(finding) if installed else ""
-            return _Lack(mod, is_there=False) if mod and mod not in installed else None
+            is_lacking = bool(mod) and mod not in installed and mod not in KINDS
+            return _Lack(mod, is_there=False) if is_lacking else None
 
 
 def _for_lack(

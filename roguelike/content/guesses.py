@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 
 from msgspec.structs import replace
@@ -9,6 +10,9 @@ from msgspec.structs import replace
 from roguelike.content.diagnostics import Guess
 from roguelike.content.ids import CORE, Names, bare_name, full_id, is_name, nowhere, tags_of
 from roguelike.content.mends import Mend, Rename, Require, of_own, renaming, within
+from roguelike.content.schema import KINDS
+
+_NO_KIND = "what stands before a colon is a mod"
 
 
 def meant_id(kind: str, reference: str, names: Names) -> Guess:
@@ -21,9 +25,26 @@ def meant_id(kind: str, reference: str, names: Names) -> Guess:
         reference: The reference, without a mark before it.
         names: What references mean where it is.
     """
+    if _is_after_kind(reference, names.installed or names.mods):
+        return _meant_after_kind(kind, reference, names)
     found = _meant_of_known(kind, reference, names)
     found = found if found.hint else _meant_elsewhere(kind, reference, names)
     return found if found.hint else _not_even_there(kind, reference, names)
+
+
+def _is_after_kind(reference: str, mods: Collection[str]) -> bool:
+    """Tell whether the name of a kind stands where a reference can name one of some mods."""
+    before, colon, _ = reference.partition(":")
+    return bool(colon) and before in KINDS and before not in mods
+
+
+def _meant_after_kind(kind: str, reference: str, names: Names) -> Guess:
+    """Return what was meant by a reference with the name of a kind before the colon."""
+    bare = bare_name(reference)
+    if names.find(kind, bare):
+        return Guess(f"did you mean `{bare}`? {_NO_KIND}", (Rename(reference, bare),))
+    close = _meant_of_known(kind, bare, names).hint
+    return Guess(f"{close or 'write the name alone:'} {_NO_KIND}")
 
 
 def meant_tag(kind: str, tag: str, names: Names) -> Guess:

@@ -175,3 +175,12 @@ def test_what_is_not_there_is_called_the_same_wherever_it_is_named_first(tmp_pat
 
     assert names == ["E301 deep/mod.toml:requires.ghost"]
     assert names == [*fingerprints(second).values()]
+
+
+def test_a_kind_before_a_colon_is_no_mod_that_is_lacking(tmp_path: Path) -> None:
+    report = report_on(tmp_path, imp("imp", "color:ruby") + imp("fiend", "color:red"))
+
+    assert [each.message for each in report] == [
+        "there is no color `color:ruby`",
+        "there is no color `color:red`",
+    ]

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from roguelike.content.diagnostics import Guess
 from roguelike.content.guesses import meant_id, meant_tag
@@ -54,6 +55,37 @@ def test_a_slip_that_is_a_name_elsewhere_is_not_mended() -> None:
     names = Names("deep", {"monster": {"deep:wolff", "ice:wolf"}}, visible={"deep", "core", "ice"})
 
     assert meant_id("monster", "wolf", names) == Guess("did you mean `wolff`?")
+
+
+NO_KIND = "what stands before a colon is a mod"
+
+
+@pytest.mark.parametrize(
+    ("reference", "expected"),
+    [
+        pytest.param(
+            "monster:mole",
+            Guess(f"did you mean `mole`? {NO_KIND}", (Rename("monster:mole", "mole"),)),
+            id="a name",
+        ),
+        pytest.param(
+            "color:mole",
+            Guess(f"did you mean `mole`? {NO_KIND}", (Rename("color:mole", "mole"),)),
+            id="another kind",
+        ),
+        pytest.param("monster:molle", Guess(f"did you mean `mole`? {NO_KIND}"), id="a slip"),
+        pytest.param("monster:wolf", Guess(f"did you mean `ice:wolf`? {NO_KIND}"), id="elsewhere"),
+        pytest.param("monster:xyzzy", Guess(f"write the name alone: {NO_KIND}"), id="nothing"),
+    ],
+)
+def test_a_kind_before_a_colon_is_taken_for_no_mod(reference: str, expected: Guess) -> None:
+    assert meant_id("monster", reference, NAMES) == expected
+
+
+def test_a_mod_can_be_called_like_a_kind() -> None:
+    names = replace(NAMES, mods={"deep", "color"}, installed={"deep", "color"})
+
+    assert meant_id("monster", "color:mole", names) == Guess()
 
 
 def test_what_is_like_nothing_is_not_guessed() -> None:
