@@ -10,6 +10,7 @@ from pydantic import StringConstraints
 from roguelike.content.diagnostics import Guess
 from roguelike.content.document import Token
 from roguelike.content.field_types import marks_of, members, models, selectable
+from roguelike.content.guesses import with_colon
 from roguelike.content.ids import (
     NAME_PATTERN,
     NAMING,
@@ -126,6 +127,8 @@ def as_name(problem: Problem) -> Guess:
     if pattern == TAG_PATTERN and re.fullmatch(REFERENCE_PATTERN, text):
         meant = f"{TAG_MARK}{text}"
         return Guess(f'write "{meant}"', (Rename(text, meant),))
+    if pattern == REFERENCE_PATTERN and (meant := with_colon(text, problem.subject.names)):
+        return Guess(f"did you mean `{meant}`?")
     is_marked = text.startswith((TAG_MARK, OPTIONAL_MARK))
     return Guess(NAMING) if pattern in _NAMES and not is_marked else Guess()
 

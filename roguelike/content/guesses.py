@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from functools import partial
 
 from msgspec.structs import replace
 
 from roguelike.content.diagnostics import Guess
-from roguelike.content.ids import CORE, Names, bare_name, full_id, is_name, nowhere, tags_of
+from roguelike.content.ids import (
+    CORE,
+    NAME_PATTERN,
+    Names,
+    bare_name,
+    full_id,
+    is_name,
+    nowhere,
+    tags_of,
+)
 from roguelike.content.mends import Mend, Rename, Require, of_own, renaming, within
 from roguelike.content.schema import KINDS
 
+_DOTTED = re.compile(rf"{NAME_PATTERN}\.{NAME_PATTERN}")
 _NO_KIND = "what stands before a colon is a mod"
 
 
@@ -25,6 +36,10 @@ def meant_id(kind: str, reference: str, names: Names) -> Guess:
         reference: The reference, without a mark before it.
         names: What references mean where it is.
     """
+    if meant := with_colon(reference, names):
+        if names.find(kind, meant):
+            return _guessed(meant, (Rename(reference, meant),), names)
+        return Guess(meant_id(kind, meant, names).hint)
     if _is_after_kind(reference, names.installed or names.mods):
         return _meant_after_kind(kind, reference, names)
     found = _meant_of_known(kind, reference, names)
@@ -45,6 +60,14 @@ def _meant_after_kind(kind: str, reference: str, names: Names) -> Guess:
         return Guess(f"did you mean `{bare}`? {_NO_KIND}", (Rename(reference, bare),))
     close = _meant_of_known(kind, bare, names).hint
     return Guess(f"{close or 'write the name alone:'} {_NO_KIND}")
+
+
+def with_colon(text: str, names: Names) -> str:
+    """Return the reference that a text can be with a point for the colon; nothing for others."""
+    if not _DOTTED.fullmatch(text):
+        return ""
+    full = text.replace(".", ":")
+    return bare_name(full) if _is_after_kind(full, names.installed or names.mods) else full
 
 
 def meant_tag(kind: str, tag: str, names: Names) -> Guess:

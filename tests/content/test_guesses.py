@@ -82,6 +82,35 @@ def test_a_kind_before_a_colon_is_taken_for_no_mod(reference: str, expected: Gue
     assert meant_id("monster", reference, NAMES) == expected
 
 
+@pytest.mark.parametrize(
+    ("reference", "expected"),
+    [
+        pytest.param(
+            "deep.mole",
+            Guess("did you mean `deep:mole`?", (Rename("deep.mole", "deep:mole"),)),
+            id="its own",
+        ),
+        pytest.param(
+            "gems.imp",
+            Guess(
+                f"did you mean `gems:imp`?{NEEDED}",
+                (Rename("gems.imp", "gems:imp"), Require("gems")),
+            ),
+            id="of a mod that is not required",
+        ),
+        pytest.param("ice.wolff", Guess("did you mean `ice:wolf`?"), id="a slip"),
+        pytest.param(
+            "monster.mole",
+            Guess("did you mean `mole`?", (Rename("monster.mole", "mole"),)),
+            id="a kind",
+        ),
+        pytest.param("fire.xyzzy", Guess(), id="nothing"),
+    ],
+)
+def test_a_point_means_a_colon(reference: str, expected: Guess) -> None:
+    assert meant_id("monster", reference, NAMES) == expected
+
+
 def test_a_mod_can_be_called_like_a_kind() -> None:
     names = replace(NAMES, mods={"deep", "color"}, installed={"deep", "color"})
 

@@ -200,6 +200,11 @@ def test_the_fingerprint_is_of_what_is_said_and_not_of_how(tmp_path: Path) -> No
             id="definitions beside the fields of one without a name",
         ),
         pytest.param(
+            '[stat.luck]\nlabel = "luck"\ninherits = "deep.might"',
+            ['3:12 E203 `inherits` cannot be the text "deep.might" (did you mean `deep:might`?)'],
+            id="a point for a colon",
+        ),
+        pytest.param(
             '[stat.Luck]\nlabel = "luck"\n[stat."a b"]\nlabel = 3',
             [
                 (
