@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.faults import Fault
 from roguelike.content.guesses import meant_id, meant_tag, required
@@ -14,6 +16,7 @@ from roguelike.content.ids import (
     full_id,
     is_name,
 )
+from roguelike.content.links import written_at
 from roguelike.content.mends import Mend, Require, within
 from roguelike.content.problems import Explainer, Problem
 from roguelike.content.values import listed
@@ -30,13 +33,22 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
     names = problem.subject.names
     others = [other for other in names.known if _means_something(names, other, reference)]
     if others:
-        message = f"`{reference}` is a {others[0]}, not a {kind}"
-        hint = meant_id(kind, reference, names).hint or f"name a definition of the kind `{kind}`"
+        message = f"`{reference}` is a {' and a '.join(others)}, not a {kind}"
+        hint = _field_for(others, problem) or meant_id(kind, reference, names).hint
+        hint = hint or f"name a definition of the kind `{kind}`"
         return problem.found(Code.E303, message, hint)
     hint, mend = meant_id(kind, reference, names)
     message = f"there is no {kind} `{reference}`"
     hint = hint or _what_there_can_be(kind, reference, problem)
     return problem.found(Code.E301, message, hint, _with_mark(mend, problem))
+
+
+def _field_for(kinds: Sequence[str], problem: Problem) -> str:
+    """Return which field is meant that is called as what a reference leads to, and not used."""
+    owner, table = problem.location.owner, problem.subject.place.at(*problem.keys[:-1])
+    fields = owner.model_fields if owner is not None and problem.last in owner.model_fields else ()
+    meant = (each for each in kinds if each in fields and not written_at(table.at(each)))
+    return next((f'did you mean {each} = "{problem.value}"?' for each in meant), "")
 
 
 def _what_there_can_be(kind: str, reference: str, problem: Problem) -> str:

@@ -317,6 +317,20 @@ expect.no_events = [{ kind = "attacked", target = "f" }]
             "E802 [stats.a]: either `monster` or `player` says whose stats",
         ),
         (
+            '[stats.a]\nplayer = "kobold"\nexpect.within = { attack = 1 }',
+            (
+                'E802 "kobold": `kobold` is a color and a monster, not a player'
+                ' (did you mean monster = "kobold"?)'
+            ),
+        ),
+        (
+            '[stats.a]\nmonster = "kobold"\nplayer = "kobold"\nexpect.within = { attack = 1 }',
+            (
+                'E802 "kobold": `kobold` is a color and a monster, not a player'
+                " (name a definition of the kind `player`)"
+            ),
+        ),
+        (
             '[stats.a]\nmonster = "kobold"\nexpect.exactly = { attack = "1.." }',
             (
                 'E802 { attack = "1.." }: a range without an end cannot be exact, as that of'
