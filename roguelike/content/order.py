@@ -182,9 +182,20 @@ def _conflict(mod: Mod, other: Mod) -> tuple[Reason, Diagnostic] | None:
         if versions and versions.allows(whom.version):
             place = who.place("conflicts", whom.id, token=Token.KEY)
             reason = Reason("conflict", mod=mod.id, other=other.id)
-            hint = f"switch one of them off, as by `roguelike mods disable {mod.id}`"
-            return reason, Diagnostic(Code.E113, place, reason, hint)
+            return reason, Diagnostic(Code.E113, place, reason, _peace(who, whom))
     return None
+
+
+def _peace(who: Mod, whom: Mod) -> str:
+    """Return what to do where a mod says that it conflicts with another.
+
+    Its author and players who have installed both read the same.
+    """
+    if whom.id == CORE:
+        return f"take this line out: `{CORE}` is always on"
+    if whom.id in who.requires:
+        return f"take this line out: `{who.id}` requires `{whom.id}`"
+    return "use only one of them or, if they get on by now, take this line out"
 
 
 def _chosen(mods: Iterable[Mod], left_out: Collection[str]) -> list[Mod]:

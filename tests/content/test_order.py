@@ -256,7 +256,7 @@ def test_of_mods_that_conflict_the_one_that_loads_first_stays() -> None:
     assert found == [
         (
             "aa/mod.toml:9:1 E113 `bb` cannot be used together with `aa`, which loads first"
-            " (switch one of them off, as by `roguelike mods disable bb`)"
+            " (use only one of them or, if they get on by now, take this line out)"
         )
     ]
     assert ids(order.mods) == ["aa", "dd", "ee"]
@@ -264,6 +264,21 @@ def test_of_mods_that_conflict_the_one_that_loads_first_stays() -> None:
         "bb": "`bb` cannot be used together with `aa`, which loads first",
         "cc": "it requires `bb`",
     }
+
+
+@pytest.mark.parametrize(
+    ("other", "hint"),
+    [
+        pytest.param("core", "take this line out: `core` is always on", id="what is always on"),
+        pytest.param("aa", "take this line out: `bb` requires `aa`", id="what it requires"),
+    ],
+)
+def test_a_mod_cannot_do_without_what_it_says_to_conflict_with(other: str, hint: str) -> None:
+    _, found = arranged(mod(other), mod("bb", other, conflicts=other))
+
+    assert [line.partition(" E113 ")[2] for line in found] == [
+        f"`bb` cannot be used together with `{other}`, which loads first ({hint})"
+    ]
 
 
 def test_it_does_not_matter_which_of_two_mods_says_that_they_conflict() -> None:
