@@ -30,6 +30,8 @@ _IN_QUOTES = {"a whole number": re.compile(r"[+-]?\d+"), "true or false": re.com
 """What only has to lose its quotes to be what is expected."""
 _NAMES = (REFERENCE_PATTERN, WORD_PATTERN, f"^{NAME_PATTERN}$")
 _DRAWN = "write it as one text, the rows one below the other between ''' and '''"
+_HEADER = re.compile(r"[ \t]*\[([^\[\]{}=]+)\]?")
+"""The header of a table, or of one inside it as far as it names that table."""
 _COLOR = re.compile(r"#(?:[0-9A-Fa-f]{3}){1,2}")
 
 
@@ -57,11 +59,11 @@ def in_the_right_form(expected: str, problem: Problem) -> str:
 
 def _as_array(problem: Problem) -> str:
     place = problem.place(Token.HEADER)
-    span = place.covered()
-    written = place.document.text[span.start : span.end]
-    is_header = written.startswith("[") and isinstance(problem.value, dict)
-    if is_header and span == problem.place().covered():
-        return f"begin each with [{written}]"
+    start, end = place.covered()
+    text = place.document.text
+    header = _HEADER.fullmatch(text, text.rfind("\n", 0, start) + 1, end)
+    if header and isinstance(problem.value, dict):
+        return f"begin each with [[{header[1]}]]"
     return "put it in [square brackets]"
 
 

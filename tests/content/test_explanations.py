@@ -169,6 +169,12 @@ def test_a_valid_definition_has_no_findings() -> None:
             id="a header with too few brackets",
         ),
         pytest.param(
+            "[monster.mole.behaviors.sleep]\nturns = 1",
+            "5:15-24 E202 `behaviors` must be an array, not a table"
+            " (begin each with [[monster.mole.behaviors]])",
+            id="a header that goes on after what needs more brackets",
+        ),
+        pytest.param(
             "lnt.allow = []",
             "5:1-4 E201 there is no field `lnt` in monster `mole` (did you mean `lint`?)",
             id="a misspelt key that all definitions can have",
