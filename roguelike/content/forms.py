@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from pydantic import StringConstraints
+from pydantic import BaseModel, StringConstraints
 
 from roguelike.content.diagnostics import Guess
 from roguelike.content.document import Token
@@ -108,7 +108,23 @@ def _around(value: str, problem: Problem) -> str:
         is_text = [members(model.model_fields[name].annotation) == [str] for name in needed]
         if is_text == [True] and re.fullmatch(REFERENCE_PATTERN, value):
             return f'write {{ {needed[0]} = "{value}" }}'
+        if not needed and problem.lacks_a_name and (field := _naming(value, model, problem)):
+            return f'write {{ {field} = "{value}" }}'
     return ""
+
+
+def _naming(value: str, model: type[BaseModel], problem: Problem) -> str:
+    """Return which field of a model a text is that may be a reference, if any."""
+    kinds = {
+        name: mark.kind
+        for name, field in model.model_fields.items()
+        for mark in marks_of(field)
+        if isinstance(mark, Ref)
+    }
+    names = problem.subject.names
+    fitting = (name for name, kind in kinds.items() if names.find(kind, value))
+    is_reference = re.fullmatch(REFERENCE_PATTERN, value)
+    return next(fitting, next(iter(kinds), "")) if is_reference else ""
 
 
 def plain_color(problem: Problem) -> Guess | None:

@@ -317,6 +317,24 @@ expect.no_events = [{ kind = "attacked", target = "f" }]
             "E802 [stats.a]: either `monster` or `player` says whose stats",
         ),
         (
+            scene('legend = { k = "kobold" }\nexpect.depth = 1'),
+            (
+                'E802 "kobold": `k` must be a table, not the text "kobold"'
+                ' (write { monster = "kobold" })'
+            ),
+        ),
+        (
+            scene('legend = { k = "wall" }\nexpect.depth = 1'),
+            'E802 "wall": `k` must be a table, not the text "wall" (write { terrain = "wall" })',
+        ),
+        (
+            scene('legend = { k = "gems:toad" }\nexpect.depth = 1'),
+            (
+                'E802 "gems:toad": `k` must be a table, not the text "gems:toad"'
+                ' (write { monster = "gems:toad" })'
+            ),
+        ),
+        (
             '[stats.a]\nplayer = "kobold"\nexpect.within = { attack = 1 }',
             (
                 'E802 "kobold": `kobold` is a color and a monster, not a player'
