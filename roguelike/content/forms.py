@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import get_args
 
 from pydantic import BaseModel, StringConstraints
 
@@ -23,6 +24,7 @@ from roguelike.content.ids import (
 from roguelike.content.mends import Rename
 from roguelike.content.problems import Problem
 from roguelike.content.schema.base import MAX_TEXT, WORD_PATTERN, is_one_cell
+from roguelike.content.schema.colors import HEX_PATTERN
 from roguelike.content.schema.references import Ref, ref_kind
 from roguelike.content.tables import as_array
 
@@ -30,6 +32,9 @@ _IN_QUOTES = {"a whole number": re.compile(r"[+-]?\d+"), "true or false": re.com
 """What only has to lose its quotes to be what is expected."""
 _NAMES = (REFERENCE_PATTERN, WORD_PATTERN, f"^{NAME_PATTERN}$")
 _DRAWN = "write it as one text, the rows one below the other between ''' and '''"
+_NUMBER = re.compile(r"(?:0x)?((?<=x)[0-9A-Fa-f]{1,6}|[0-9]{6})")
+"""A number that is red, green and blue, as other formats write them."""
+_AS_ROLE = 'define a color, such as [color.its_name] with value = "{rgb}", and name it'
 _HEADER = re.compile(r"[ \t]*\[([^\[\]{}=]+)\]?")
 """The header of a table, or of one inside it as far as it names that table."""
 _COLOR = re.compile(r"#(?:[0-9A-Fa-f]{3}){1,2}")
@@ -69,7 +74,7 @@ def _as_array(problem: Problem) -> str:
 
 def _as_text(problem: Problem) -> str:
     if isinstance(problem.value, int | float):
-        return "put it in quotes"
+        return _number_as_color(problem) or "put it in quotes"
     if not isinstance(problem.value, list):
         return ""
     owner, several = problem.location.owner, f"{problem.last}s"
@@ -135,8 +140,23 @@ def plain_color(problem: Problem) -> Guess | None:
     digits = value[1:].lower()
     rgb = f"#{digits if len(digits) == 6 else ''.join(2 * each for each in digits)}"  # noqa: PLR2004
     if refers_to(problem) == "color":
-        return Guess(f'define a color, such as [color.its_name] with value = "{rgb}", and name it')
+        return Guess(_AS_ROLE.format(rgb=rgb))
     return Guess(f'write "{rgb}"', (Rename(value, rgb),)) if rgb != value else None
+
+
+def _number_as_color(problem: Problem) -> str:
+    """Return how to write red, green and blue that are written as a number, such as 0xff0000."""
+    place, location = problem.place(), problem.location
+    start, end = place.covered()
+    number = _NUMBER.fullmatch(place.document.text[start:end].replace("_", ""))
+    kind, marks = refers_to(problem), [*marks_of(location.field), *get_args(location.expected)]
+    is_raw = any(
+        isinstance(each, StringConstraints) and each.pattern == HEX_PATTERN for each in marks
+    )
+    if number is None or not (is_raw or kind in ("color", "swatch")):
+        return ""
+    rgb = f"#{number[1].lower():0>6}"
+    return _AS_ROLE.format(rgb=rgb) if kind == "color" else f'write "{rgb}"'
 
 
 def as_name(problem: Problem) -> Guess:

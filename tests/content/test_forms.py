@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+import tomli
 from pydantic import BaseModel, ValidationError
 
 from roguelike.content.document import Document, Place
@@ -12,7 +13,18 @@ from roguelike.content.explanations import explain
 from roguelike.content.mod_tests import Scene
 from roguelike.content.problems import Subject
 from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.base import Model
+from roguelike.content.schema.colors import ColorDef, Swatch, ThemeDef
 from roguelike.generators.drawn import Drawn
+
+
+def hint_in(model: type[BaseModel], text: str) -> str:
+    """Return what is said to do about the one mistake in a table."""
+    document = Document("a.toml", text, tomli.loads(text))
+    with pytest.raises(ValidationError) as caught:
+        model.model_validate(document.data)
+    (finding,) = explain(caught.value, Subject(model, Place(document), "it"))
+    return finding.hint
 
 
 def hint_about(model: type[BaseModel], *keys: str, value: object) -> str:
@@ -53,3 +65,38 @@ def test_a_text_that_is_no_drawing_has_no_rows(value: object) -> None:
 @pytest.mark.parametrize("value", [{"a": 1}, [1, "#"], []])
 def test_what_is_no_row_is_not_drawn(value: object) -> None:
     assert hint_about(Drawn, "drawing", value=value) == ""
+
+
+@pytest.mark.parametrize(
+    ("model", "text", "rgb"),
+    [
+        pytest.param(Swatch, "rgb = 0xff0000", "#ff0000", id="a raw color"),
+        pytest.param(Swatch, "rgb = 0xFF_80_00", "#ff8000", id="with what makes no difference"),
+        pytest.param(Swatch, "rgb = 808080", "#808080", id="digits alone"),
+        pytest.param(ColorDef, "value = 0xff", "#0000ff", id="zeros that are left out"),
+        pytest.param(ColorDef, "value.blend = [0x1, '#ffffff']", "#000001", id="in a mixture"),
+        pytest.param(ThemeDef, "label = 'x'\nswatches.red = 0xf00000", "#f00000", id="in a theme"),
+    ],
+)
+def test_a_number_for_a_color_has_another_form(model: type[Model], text: str, rgb: str) -> None:
+    assert hint_in(model, text) == f'write "{rgb}"'
+
+
+def test_a_number_cannot_be_a_role() -> None:
+    text = "label = 'mole'\nglyph = 'm'\ncolor = 0xff0000"
+
+    assert hint_in(MonsterDef, text) == (
+        'define a color, such as [color.its_name] with value = "#ff0000", and name it'
+    )
+
+
+@pytest.mark.parametrize(
+    ("model", "text"),
+    [
+        pytest.param(ColorDef, "value = 12.5", id="no such number"),
+        pytest.param(ColorDef, "value = 3", id="too few digits"),
+        pytest.param(ThemeDef, "label = 0xff0000", id="no color"),
+    ],
+)
+def test_other_numbers_only_lack_quotes(model: type[Model], text: str) -> None:
+    assert hint_in(model, text) == "put it in quotes"
