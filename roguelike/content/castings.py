@@ -11,6 +11,7 @@ from msgspec import Struct, field
 from roguelike.content.catalog import Catalog
 from roguelike.content.diagnostics import Code, Diagnostic, Report, suggestion
 from roguelike.content.document import KeyPath, Place, Span, Token
+from roguelike.content.drawings import starts_of
 from roguelike.content.expectations import PLAYER, PLAYER_MARK
 from roguelike.content.expected_cells import cells_outside
 from roguelike.content.ids import CORE, Names, full_id
@@ -252,11 +253,7 @@ def _unclear(scene: Scene, mark: str, candidates: list[str], place: Place) -> Di
 def _mark_at(scene: Scene, cell: Cell, place: Place) -> Place:
     """Return where the character for a cell is in the file."""
     x, y = cell
-    text, rows = scene.map, scene.rows
-    start = 0
-    for row in rows[:y]:
-        start = text.index(row, start) + len(row)
-    start = text.index(rows[y], start) + x
+    start = starts_of(scene.map)[y] + x
     at = place.at("map")
     return Place(at.document, at.keys, part=Span(start, start + 1))
 

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from textwrap import dedent
 
 
 def rows_of(drawing: str) -> list[str]:
     """Return the rows of a drawing, which may be indented, and have empty lines around it."""
     return dedent(drawing).strip("\n").rstrip().split("\n")
+
+
+def starts_of(drawing: str) -> list[int]:
+    """Return where in a drawing each of its rows begins."""
+    lines, rows, even = drawing.split("\n"), rows_of(drawing), dedent(drawing)
+    above = len(even) - len(even.lstrip("\n"))
+    ends = [0, *accumulate(len(line) + 1 for line in lines)]
+    return [ends[number] + lines[number].index(row) for number, row in enumerate(rows, above)]
 
 
 def is_rectangle(rows: Sequence[str]) -> bool:

@@ -10,7 +10,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from roguelike.content.drawings import is_rectangle, rows_of
+from roguelike.content.drawings import is_rectangle, rows_of, starts_of
 from roguelike.content.expectations import (
     PLAYER,
     PLAYER_MARK,
@@ -125,7 +125,7 @@ class Scene(Model):
 
     @model_validator(mode="after")
     def _is_a_scene(self) -> Self:
-        _require_shape(self.rows)
+        _require_shape(self.map)
         count = sum(int(said.partition(" ")[2] or 1) for said in self.do)
         if count > MAX_ACTIONS:
             raise fault(
@@ -147,8 +147,9 @@ class Scene(Model):
         return self
 
 
-def _require_shape(rows: list[str]) -> None:
+def _require_shape(drawing: str) -> None:
     """Refuse what is no drawing of a level with the player in it."""
+    rows = rows_of(drawing)
     width, height = len(rows[0]), len(rows)
     if not is_rectangle(rows):
         index = next(index for index, row in enumerate(rows) if len(row) != width)
@@ -159,6 +160,8 @@ def _require_shape(rows: list[str]) -> None:
             length=len(rows[index]),
             width=width,
             field="map",
+            start=starts_of(drawing)[index],
+            end=starts_of(drawing)[index] + len(rows[index]),
         )
     if not (width <= MAX_WIDTH and height <= MAX_HEIGHT):
         raise fault(
@@ -170,12 +173,15 @@ def _require_shape(rows: list[str]) -> None:
             most_y=MAX_HEIGHT,
             field="map",
         )
-    if (count := "".join(rows).count(PLAYER_MARK)) != 1:
+    if (count := drawing.count(PLAYER_MARK)) != 1:
+        second = drawing.find(PLAYER_MARK, drawing.find(PLAYER_MARK) + 1)
+        part = {"start": second, "end": second + 1} if count else {}
         raise fault(
             Fault.CONTRADICTION,
             "the map must have one `@` for the player, but has {count}",
             count=count,
             field="map",
+            **part,
         )
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.content import mod_test_files
+from roguelike.content.document import Region
 from roguelike.content.mends import Mend, Rename
 from roguelike.content.mod_tests import MAX_DESCENTS, MAX_FIGURES, MAX_TESTS
 from roguelike.content.scene_actions import MAX_ACTIONS
@@ -224,6 +225,26 @@ def test_a_mark_that_stands_for_nothing_is_pointed_at(tmp_path: Path) -> None:
     (found,) = refusals(tmp_path, scene("expect.depth = 1", drawing))
 
     assert found.startswith("E802 Z: ")
+
+
+@pytest.mark.parametrize(
+    ("row", "line", "column", "length"),
+    [
+        pytest.param("#@.@.#", 5, 6, 1, id="the second player"),
+        pytest.param("#@..#", 5, 3, 5, id="a short row"),
+        pytest.param("#@....##", 5, 3, 8, id="a long row"),
+        pytest.param("#....#", 2, 7, 3, id="no player"),
+    ],
+)
+def test_what_is_wrong_in_a_drawing_is_pointed_at(
+    row: str, line: int, column: int, length: int, tmp_path: Path
+) -> None:
+    drawing = f'map = """\n\n  ######\n  {row}\n  ######\n"""\n'
+
+    _, report = read(tmp_path, scene("expect.depth = 1", drawing))
+
+    (finding,) = report
+    assert finding.place.region() == Region(line, column, column + length)
 
 
 def test_the_open_place_in_the_edge_is_pointed_at(tmp_path: Path) -> None:
