@@ -24,6 +24,8 @@ from roguelike.content.values import listed
 Cell = tuple[int, int]
 """The column and the row of a cell, counted from 0."""
 
+_UNSEEN = 3  # the rank of what cannot be referred to
+
 
 class Part(Struct, frozen=True):
     """A monster of a scene.
@@ -108,7 +110,7 @@ class Caster:
         mod = identifier.partition(":")[0]
         if mod in (self._names.mod, CORE):
             return 0 if mod == self._names.mod else 1
-        return 2 if not self._names.visible or mod in self._names.visible else 3
+        return 2 if not self._names.visible or mod in self._names.visible else _UNSEEN
 
     def _figures(self, scene: Scene, place: Place, report: Report) -> dict[str, Figure]:
         """Return what each character of the drawing stands for; report those that mean nothing."""
@@ -133,7 +135,7 @@ class Caster:
 
     def _candidates(self, mark: str) -> list[Figure]:
         """Return what has a character as its glyph and is nearest to the mod."""
-        ranked = [each for each in self._glyphs.get(mark, ()) if each[0] < 3]  # noqa: PLR2004
+        ranked = [each for each in self._glyphs.get(mark, ()) if each[0] < _UNSEEN]
         nearest = min((rank for rank, _ in ranked), default=0)
         return [figure for rank, figure in ranked if rank == nearest]
 
@@ -153,9 +155,7 @@ class Caster:
                 walkable = self._terrain[terrain].walkable
                 here = _mark_at(scene, (x, y), place)
                 if walkable and (x in (0, last_x) or y in (0, last_y)):
-                    name = self._names.called("terrain", terrain)
-                    message = f"the edge must be closed, and `{name}` can be walked on"
-                    yield Diagnostic(Code.E802, here, message)
+                    yield self._open_edge(scene, scene.rows[y][x], terrain, here)
                     return
                 if not walkable and (x, y) in standing:
                     name = self._names.called("terrain", terrain)
@@ -164,6 +164,16 @@ class Caster:
         if len(standing) + len(casting.gold) > MAX_FIGURES:
             message = f"more than {MAX_FIGURES} things stand or lie on the map"
             yield Diagnostic(Code.E802, place.at("map"), message)
+
+    def _open_edge(self, scene: Scene, mark: str, terrain: str, place: Place) -> Diagnostic:
+        """Return what is wrong at the edge: it is open, or was meant for something farther off."""
+        ranked = sorted(self._glyphs.get(mark, ()), key=lambda each: each[0])
+        ids = [self._called(figure) for rank, figure in ranked if rank < _UNSEEN]
+        if ids[1:] and mark not in scene.legend:
+            return _ambiguous(mark, ids, place)
+        name = self._names.called("terrain", terrain)
+        message = f"the edge must be closed, and `{name}` can be walked on"
+        return Diagnostic(Code.E802, place, message)
 
     def _strangers(self, scene: Scene, casting: Casting, place: Place) -> Iterator[Diagnostic]:
         """Yield whoever is mentioned and is not on the map."""
@@ -246,8 +256,12 @@ def _unclear(scene: Scene, mark: str, candidates: list[str], place: Place) -> Di
     if not candidates:
         message = f"nothing has the glyph `{mark}`"
         return Diagnostic(Code.E802, here, message, "say in `legend` what it stands for")
+    return _ambiguous(mark, candidates, here)
+
+
+def _ambiguous(mark: str, candidates: list[str], place: Place) -> Diagnostic:
     message = f"`{mark}` is the glyph of {listed(candidates, 'and')}"
-    return Diagnostic(Code.E802, here, message, "say in `legend` which is meant")
+    return Diagnostic(Code.E802, place, message, "say in `legend` which is meant")
 
 
 def _mark_at(scene: Scene, cell: Cell, place: Place) -> Place:

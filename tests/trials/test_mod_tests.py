@@ -140,6 +140,33 @@ def test_a_glyph_of_two_monsters_means_neither(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("legend", "expected"),
+    [
+        pytest.param(
+            "",
+            ["E802 #: `#` is the glyph of `slug` and `wall` (say in `legend` which is meant)"],
+            id="what is nearer hides the wall",
+        ),
+        pytest.param("legend = { '#' = { terrain = 'wall' } }\n    ", [], id="the wall is meant"),
+        pytest.param(
+            "legend = { '#' = { monster = 'slug' } }\n    ",
+            ["E802 #: the edge must be closed, and `floor` can be walked on"],
+            id="it is not",
+        ),
+    ],
+)
+def test_a_wall_may_have_the_glyph_of_a_monster(
+    legend: str, expected: list[str], tmp_path: Path
+) -> None:
+    before, glyph, after = (CAMPAIGN % "hall").rpartition('glyph = "s"')
+    content = f"{before}{glyph.replace('s', '#')}{after}"
+
+    found = complaints_of(tmp_path / "some", content, SCENE.replace("expect.", legend + "expect."))
+
+    assert found == expected
+
+
+@pytest.mark.parametrize(
     ("text", "message"),
     [
         (SCENE, "there is no campaign by whose rules this could be played"),
