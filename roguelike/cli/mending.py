@@ -75,7 +75,10 @@ def emit_diff(result: Mended) -> None:
 
 def summary(result: Mended) -> str:
     """Return how much was mended and how much is left, as half a sentence."""
-    return f"{result.count} mended, {len(result.report)} left"
+    told = f"{result.count} mended, {len(result.report)} left"
+    if result.untried:
+        told += f"; {result.untried} of them were not tried, as that would take too long"
+    return told
 
 
 def _diff(path: str, change: FileChange) -> Iterator[str]:

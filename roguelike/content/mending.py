@@ -7,20 +7,26 @@ mended as well is not made.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from roguelike.content.diagnostics import Diagnostic, Report, Severity
-from roguelike.content.document import KeyPath
 from roguelike.content.mod_files import ModFiles
 from roguelike.content.rewriting import FileChange, Rewriter, Texts
+from roguelike.content.suspects import Identity, identity, suspects
 
 MAX_ROUNDS = 10
 """How often what has been mended is looked through for more to mend."""
 MAX_CHECKS = 100
 """How often all is validated again, to find out which of many changes cannot be made."""
+MAX_CHECKED = 1_000_000
+"""How many bytes are validated again in all; so what is large is validated less often."""
+MIN_CHECKS = 3
+"""How often all is validated again if need be, however large it is."""
 
 
 class Work(NamedTuple):
@@ -44,11 +50,13 @@ class Mended(Struct, frozen=True):
         changes: The files that have to be written, by the paths that are shown for them.
         count: How many findings they mend.
         report: What is found when they are written.
+        untried: How many more could perhaps be mended, and were not tried as that takes too long.
     """
 
     changes: Mapping[str, FileChange]
     count: int
     report: Report
+    untried: int = 0
 
 
 def mended(work: Work) -> Mended:
@@ -56,93 +64,132 @@ def mended(work: Work) -> Mended:
     return _Mender(work).mended()
 
 
-class _Identity(NamedTuple):
-    """How a finding is recognized while lines and columns change."""
-
-    code: str
-    path: str
-    keys: KeyPath
-    message: str
-
-
 def _apart(report: Report) -> Iterator[Diagnostic]:
     """Yield findings as they were before those with one cause were made one.
 
     So each of the places that a misspelt mod is named in is mended if something fits there.
     """
-    for finding in report:
+    for finding in report.unsorted():
         yield from finding.apart
 
 
-def _wholes(report: Report) -> dict[_Identity, _Identity]:
+def _wholes(report: Report) -> dict[Identity, Identity]:
     """Return for each finding, as `_apart` yields them, what it is told as."""
-    return {_identity(part): _identity(each) for each in report for part in each.apart}
-
-
-def _identity(finding: Diagnostic) -> _Identity:
-    return _Identity(finding.code.name, finding.path, finding.place.keys, finding.message)
+    return {identity(part): identity(each) for each in report.unsorted() for part in each.apart}
 
 
 class _Mender:
     def __init__(self, work: Work) -> None:
         self._check = work.check
         self._rewriter = Rewriter(work.folders, work.versions)
-        self._texts: Texts = {}
-        self._report = work.check({})
-        self._refused: set[_Identity] = set()
+        self._limit = _checks_of(self._rewriter.size())
         self._checks = 0
-        self._mended: set[_Identity] = set()
+        self._refused: set[Identity] = set()
+        self._mended: set[Identity] = set()
+        self._accept({}, work.check({}))
 
     def mended(self) -> Mended:
         for _ in range(MAX_ROUNDS):
-            wanted = [_identity(each) for each in _apart(self._report) if each.mend]
-            if not self._mend([each for each in wanted if each not in self._refused]):
+            if not self._mend(self._wanted()):
                 break
-        return Mended(self._rewriter.changes(self._texts), len(self._mended), self._report)
+        changes = self._rewriter.changes(self._texts)
+        return Mended(changes, len(self._mended), self._report, len(self._wanted()))
 
-    def _mend(self, wanted: Sequence[_Identity]) -> bool:
-        """Mend some findings, or else each half of them; return whether anything was mended."""
-        findings = [
-            each for each in _apart(self._report) if each.mend and _identity(each) in wanted
+    def _accept(self, texts: Texts, report: Report) -> None:
+        """Go on from texts in which some things are mended."""
+        self._texts, self._report = texts, report
+        found: defaultdict[Identity, list[Diagnostic]] = defaultdict(list)
+        for each in _apart(report):
+            if each.mend:
+                found[identity(each)].append(each)
+        self._found: Mapping[Identity, Sequence[Diagnostic]] = found
+
+    def _wanted(self) -> list[Identity]:
+        """Return what can be mended as far as one can tell without trying."""
+        return [
+            each
+            for each, findings in self._found.items()
+            if each not in self._refused
+            and all(self._rewriter.can_mend(finding, self._texts) for finding in findings)
         ]
-        if not findings:
-            return False
-        if self._is_mended(findings):
-            return True
-        if len(wanted) == 1:
-            self._refused.update(wanted)
-            return False
-        half = len(wanted) // 2
-        first = self._mend(wanted[:half])
-        return self._mend(wanted[half:]) or first
 
-    def _is_mended(self, findings: Sequence[Diagnostic]) -> bool:
+    def _mend(self, group: Sequence[Identity]) -> bool:
+        """Mend some findings, or else parts of them; return whether anything was mended.
+
+        What an error is near to is put aside, so that it keeps back nothing else. By itself, it is
+        refused if it brings an error of its own to light, and otherwise tried by halves.
+        """
+        group = [each for each in group if each in self._found]
+        if not group:
+            return False
+        blamed = self._tried(group)
+        if blamed is None:
+            return True
+        if self._checks >= self._limit:
+            return False
+        accused = dict.fromkeys(chain.from_iterable(blamed))
+        innocent = [each for each in group if each not in accused]
+        if accused and innocent:
+            return self._mend_both(innocent, list(accused))
+        guilty = set(group) if len(group) == 1 else {each[0] for each in blamed if not each[1:]}
+        if guilty:
+            self._refused |= guilty
+            return self._mend([each for each in group if each not in guilty])
+        return self._mend_both(*_halves(group, blamed))
+
+    def _mend_both(self, first: Sequence[Identity], second: Sequence[Identity]) -> bool:
+        is_mended = self._mend(first)
+        return self._mend(second) or is_mended
+
+    def _tried(self, group: Sequence[Identity]) -> list[list[Identity]] | None:
         """Mend findings, and the errors that this brings to light; or nothing of all that.
 
         What a misspelled kind hides, for example, is only found when the kind is right.
+
+        Returns:
+            Nothing if all is mended, and otherwise who is to blame, as `suspects` has it.
         """
-        known = {_identity(each) for each in _apart(self._report)}
-        done, whole = set[_Identity](), _wholes(self._report)
-        texts: Texts | None = self._texts
-        while self._checks < MAX_CHECKS:
+        known = {identity(each) for each in _apart(self._report)}
+        wanted = [finding for each in group for finding in self._found[each]]
+        done, whole = set[Identity](), _wholes(self._report)
+        findings, texts = wanted, self._texts
+        while self._checks < self._limit:
             texts = self._rewriter.rewritten(findings, texts)
             if texts is None:
-                return False
-            done.update(map(_identity, findings))
+                return [] if findings is wanted else suspects(findings, wanted)
+            done.update(map(identity, findings))
             self._checks += 1
             report = self._check(texts)
             whole = _wholes(report) | whole
-            if any(_identity(each) in done for each in _apart(report)):
-                return False
+            again = [each for each in _apart(report) if identity(each) in done]
             findings = [
                 each
                 for each in _apart(report)
-                if each.severity is Severity.ERROR and _identity(each) not in known
+                if each.severity is Severity.ERROR and identity(each) not in known
             ]
+            if wrong := again + [each for each in findings if not each.mend]:
+                return suspects(wrong, wanted)
             if not findings:
-                self._texts, self._report = texts, report
+                self._accept(texts, report)
                 self._mended.update(whole[each] for each in done)
-                return True
-            if not all(each.mend for each in findings):
-                return False
-        return False
+                return None
+        return []
+
+
+def _checks_of(size: int) -> int:
+    """Return how often something is validated again at most, by how many bytes it has."""
+    return max(MIN_CHECKS, min(MAX_CHECKS, MAX_CHECKED // max(size, 1)))
+
+
+def _halves(
+    group: Sequence[Identity], blamed: Sequence[Sequence[Identity]]
+) -> tuple[list[Identity], list[Identity]]:
+    """Return one half of each part of a group that is to blame for something, and the rest.
+
+    So parts that have nothing to do with one another are tried together. Where nobody in
+    particular is to blame, the whole group is halved.
+    """
+    first = {each for part in blamed for each in part[: len(part) // 2]}
+    if not first or len(first) == len(group):
+        first = set(group[: len(group) // 2])
+    return [each for each in group if each in first], [each for each in group if each not in first]

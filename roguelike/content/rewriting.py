@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from roguelike.content.diagnostics import Diagnostic, Report
 from roguelike.content.document import Document, KeyPath
 from roguelike.content.links import plain_reference, references_around
 from roguelike.content.mends import DropMark, Edit, Mention, Rename, Require
-from roguelike.content.mod_files import ModFiles
+from roguelike.content.mod_files import COMPAT, CONTENT, LANG, TESTS, ModFiles
 from roguelike.content.sources import ModFolder
 from roguelike.content.splices import OPTIONAL, REQUIRES, Splice, declared, renamed, spliced
 
@@ -107,6 +108,25 @@ class Rewriter:
         self._folders = [each for each in folders if isinstance(each, ModFolder)]
         self._versions = versions
         self._read: dict[str, FileChange] = {}
+        self._counted: tuple[Texts, dict[str, Counter[str]]] = {}, {}
+
+    def size(self) -> int:
+        """Return how many bytes the files have in which something may be changed."""
+        folders = (CONTENT, COMPAT, LANG, TESTS)
+        files = (each.raw_files(Report(), *folders) for each in self._folders)
+        return sum(len(file.raw) for file in chain.from_iterable(files))
+
+    def can_mend(self, finding: Diagnostic, texts: Texts) -> bool:
+        """Tell whether what mends a finding can be written, whatever else is mended with it.
+
+        Args:
+            finding: A finding in the texts.
+            texts: What has been changed so far.
+        """
+        files: dict[str, _File] = {}
+        return self._folder(finding.place.document) is not None and all(
+            self._plan(finding, edit, files, texts) for edit in finding.mend
+        )
 
     def rewritten(self, findings: Iterable[Diagnostic], texts: Texts) -> Texts | None:
         """Return texts with what mends some findings; nothing if they cannot all be mended.
@@ -161,13 +181,22 @@ class Rewriter:
         folder = self._folder(document)
         if folder is None:
             return False
-        files = overlaid(folder, texts)
-        documents = [*files.documents(Report()), files.manifest(Report())]
-        words = Counter(
-            word for each in documents if each for word in _WORD.findall(each.text.casefold())
-        )
+        words = self._words(folder, texts)
         new, old = (_WORD.findall(name.casefold())[-1] for name in (edit.new, edit.old))
         return words[new] > words[old]
+
+    def _words(self, folder: ModFolder, texts: Texts) -> Mapping[str, int]:
+        """Return how often the files of a mod have each word; they are counted once for texts."""
+        if self._counted[0] is not texts:
+            self._counted = texts, {}
+        counts = self._counted[1]
+        if folder.shown_as not in counts:
+            files = overlaid(folder, texts)
+            documents = [*files.documents(Report()), files.manifest(Report())]
+            counts[folder.shown_as] = Counter(
+                word for each in documents if each for word in _WORD.findall(each.text.casefold())
+            )
+        return counts[folder.shown_as]
 
     def _manifest(self, document: Document, texts: Texts) -> Document | None:
         """Return the manifest of the mod that a file belongs to, if that may be changed."""

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from roguelike.content.document import Document, KeyPath, Place, Span, Token
+from roguelike.content.document import Document, Place, Span, Token
 from roguelike.content.mends import Rename
 from roguelike.content.ordinary import BYTE_ORDER_MARK
 from roguelike.content.toml_scan import Entry
@@ -36,23 +36,12 @@ def renamed(place: Place, edit: Rename) -> list[Splice]:
     """
     spans = [place.covered()]
     if place.token is Token.KEY and place.part is None:
-        spans = _keys(place.document, place.document.written(place.keys)) or spans
+        spans = [*place.document.index.keys.get(place.document.written(place.keys), spans)]
     text = place.document.text
     written = [_rewritten(text[start:end], edit, inside=bool(place.part)) for start, end in spans]
     if None in written:
         return []
     return [Splice(*span, new or "") for span, new in zip(spans, written, strict=True)]
-
-
-def _keys(document: Document, path: KeyPath) -> list[Span]:
-    """Return all places where the last key of a path is written."""
-    found: list[Span] = []
-    for entry in document.index.scan.entries:
-        if entry.path[: len(path)] == path:
-            names = [at for at, key in enumerate(entry.path) if isinstance(key, str)]
-            keys = dict(zip(names[-len(entry.keys) :], entry.keys, strict=True))
-            found += [keys[len(path) - 1]] if len(path) - 1 in keys else []
-    return found
 
 
 def _rewritten(raw: str, edit: Rename, *, inside: bool) -> str | None:

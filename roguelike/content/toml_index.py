@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from roguelike.content.lines import Lines
@@ -25,6 +27,16 @@ class TomlIndex(Lines):
     def scan(self) -> TomlScan:
         """What stands where; for mistakes in the syntax, lines and columns are all it takes."""
         return TomlScan(self.text)
+
+    @cached_property
+    def keys(self) -> Mapping[KeyPath, Sequence[Span]]:
+        """All places where the last key of a path is written, by path."""
+        found: defaultdict[KeyPath, list[Span]] = defaultdict(list)
+        for entry in self.scan.entries:
+            names = [at for at, key in enumerate(entry.path) if isinstance(key, str)]
+            for at, key in zip(names[-len(entry.keys) :], entry.keys, strict=True):
+                found[entry.path[: at + 1]].append(key)
+        return found
 
     def span(self, path: KeyPath, token: Token = Token.VALUE) -> Span:
         """Return where `token` of `path` is, or else the header of the nearest table around it."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.mending import write
+from roguelike.cli.mending import summary, write
 from roguelike.content.diagnostics import Report
 from roguelike.content.mending import Mended
 from roguelike.content.rewriting import FileChange
@@ -157,3 +157,11 @@ def test_a_file_that_has_been_changed_meanwhile_is_left(tmp_path: Path) -> None:
         write(result)
 
     assert file.read_bytes() == b"now"
+
+
+def test_the_summary_says_what_was_not_tried() -> None:
+    result = Mended({}, 2, Report(), untried=1_500)
+
+    assert summary(result) == (
+        "2 mended, 0 left; 1500 of them were not tried, as that would take too long"
+    )

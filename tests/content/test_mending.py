@@ -8,9 +8,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from roguelike.content.diagnostics import Report
-from roguelike.content.mending import MAX_CHECKS, Work, mended
+from roguelike.content.loader import load
+from roguelike.content.mending import MIN_CHECKS, Mended, Work, mended
 from roguelike.content.mod_files import ModFiles
-from roguelike.content.rewriting import Texts
+from roguelike.content.rewriting import Texts, overlaid
+from tests.content.bestiary import models
 from tests.content.mods import shown
 from tests.content.repairs import VERSIONS, repaired, texts_of, world
 
@@ -258,9 +260,6 @@ def test_a_byte_order_mark_stays_where_it_is_not_what_is_mended(tmp_path: Path) 
 
 
 def _first(folders: list[ModFiles]) -> Report:
-    from roguelike.content.loader import load
-    from tests.content.bestiary import models
-
     return load(folders, models()).report
 
 
@@ -296,24 +295,46 @@ def test_a_file_that_changes_meanwhile_is_left(tmp_path: Path) -> None:
     assert not mended(Work(folders[-1:], VERSIONS, check)).changes
 
 
-def test_looking_for_what_can_be_mended_ends(tmp_path: Path) -> None:
-    text = "".join(
+def test_mends_that_are_refused_each_by_itself_take_few_attempts(tmp_path: Path) -> None:
+    wrong = "".join(
         f'[monster.m{number}]\nlabl = {number}\nglyph = "m"\ncolor = "red"\n'
         for number in range(99)
     )
-    folders = world(tmp_path, {"a.toml": text})
+    folders = world(tmp_path, {"a.toml": wrong + MOLE.replace("brown", "browm")})
+
+    result, checked = counted(folders)
+
+    assert texts_of(result) == {FILE: wrong + MOLE}
+    assert checked <= 4
+    assert result.untried == 0
+
+
+def test_the_more_there_is_the_fewer_attempts_are_made(tmp_path: Path) -> None:
+    padding = "# All that there is to say of moles.\n" * 15_000
+    circle = '[[patch.monster]]\nid = "gems:imp"\nset.color = "red"\n'
+    slips = "".join(
+        f'[monster.m{letter}]\nlable = "m"\nglyph = "m"\ncolor = "red"\n' for letter in "abcdefgh"
+    )
+    folders = world(tmp_path, {"a.toml": slips + circle, "b.toml": padding})
+    gems = tmp_path / "gems" / "mod.toml"
+    gems.write_text(gems.read_text(encoding="utf-8") + 'deep = "*"\n', encoding="utf-8")
+
+    result, checked = counted(folders)
+
+    assert checked == MIN_CHECKS + 1
+    assert (result.count, result.untried) == (4, 5)
+
+
+def counted(folders: list[ModFiles]) -> tuple[Mended, int]:
+    """Return what mends the last of some mods, and how often they are validated for it."""
     checked = 0
 
     def check(texts: Texts) -> Report:
         nonlocal checked
         checked += 1
-        assert texts or checked == 1
-        return _first(folders)
+        return load([overlaid(each, texts) for each in folders], models()).report
 
-    result = mended(Work(folders[-1:], VERSIONS, check))
-
-    assert not result.changes
-    assert checked <= MAX_CHECKS + 1
+    return mended(Work(folders[-1:], VERSIONS, check)), checked
 
 
 def test_what_is_right_is_left(tmp_path: Path) -> None:
