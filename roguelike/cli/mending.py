@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from roguelike.content.mending import Mended
     from roguelike.content.rewriting import FileChange, Texts
 
+MAX_REASONS = 3
+"""For how many things it is told why they were left."""
+
 
 def mend(places: Places, *, plugins: bool = True) -> Mended:
     """Return what mends mods, as far as there is no doubt; nothing is written.
@@ -71,6 +74,16 @@ def write(result: Mended) -> None:
 def emit_diff(result: Mended) -> None:
     """Print what would be changed, as a unified diff."""
     emit("".join(line for path, each in result.changes.items() for line in _diff(path, each)))
+
+
+def reasons(result: Mended) -> Iterator[str]:
+    """Yield why the first of those things were left that could have been mended."""
+    for finding, error in result.refused[:MAX_REASONS]:
+        line, column, _ = finding.place.region()
+        here = f"{finding.path}:{line}:{column}"
+        yield f"{here} is left, as mending it brings {error.code.name}: {error.message}"
+    if (more := len(result.refused) - MAX_REASONS) > 0:
+        yield f"{more} more are left for reasons like that"
 
 
 def summary(result: Mended) -> str:

@@ -258,6 +258,8 @@ def _mend(places: Places, options: argparse.Namespace, codes: Collection[Code]) 
         return Exit.FINDINGS if result.changes else _end(result.report, codes)
     mending.write(result)
     emit_findings(result.report, options.format, codes)
+    for each in mending.reasons(result):
+        warn(each)
     warn(mending.summary(result))
     return _end(result.report, codes)
 

@@ -2,7 +2,8 @@
 
 Changes are made in memory first, and all content is validated again with them. What fits then is
 evidence that the right thing was meant: a change that brings to light an error which cannot be
-mended as well is not made.
+mended as well is not made. What is only found in tests and translations because content can be
+loaded with a change is no such error: it was there before, and nobody could look for it.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from roguelike.content.diagnostics import Diagnostic, Report, Severity
-from roguelike.content.mod_files import ModFiles
+from roguelike.content.mod_files import LANG, TESTS, ModFiles
 from roguelike.content.rewriting import FileChange, Rewriter, Texts
-from roguelike.content.suspects import Identity, identity, suspects
+from roguelike.content.suspects import Identity, Suspicion, identity, suspicions
 
 MAX_ROUNDS = 10
 """How often what has been mended is looked through for more to mend."""
@@ -50,12 +51,14 @@ class Mended(Struct, frozen=True):
         changes: The files that have to be written, by the paths that are shown for them.
         count: How many findings they mend.
         report: What is found when they are written.
+        refused: What was not mended although it could be, and an error that this would bring.
         untried: How many more could perhaps be mended, and were not tried as that takes too long.
     """
 
     changes: Mapping[str, FileChange]
     count: int
     report: Report
+    refused: Sequence[tuple[Diagnostic, Diagnostic]] = ()
     untried: int = 0
 
 
@@ -84,7 +87,7 @@ class _Mender:
         self._rewriter = Rewriter(work.folders, work.versions)
         self._limit = _checks_of(self._rewriter.size())
         self._checks = 0
-        self._refused: set[Identity] = set()
+        self._refused: dict[Identity, Diagnostic | None] = {}
         self._mended: set[Identity] = set()
         self._accept({}, work.check({}))
 
@@ -93,7 +96,13 @@ class _Mender:
             if not self._mend(self._wanted()):
                 break
         changes = self._rewriter.changes(self._texts)
-        return Mended(changes, len(self._mended), self._report, len(self._wanted()))
+        refused = [
+            (self._found[each][0], error)
+            for each, error in self._refused.items()
+            if each in self._found and error and identity(error) != each
+        ]
+        untried = len(self._wanted())
+        return Mended(changes, len(self._mended), self._report, refused, untried)
 
     def _accept(self, texts: Texts, report: Report) -> None:
         """Go on from texts in which some things are mended."""
@@ -127,37 +136,41 @@ class _Mender:
             return True
         if self._checks >= self._limit:
             return False
-        accused = dict.fromkeys(chain.from_iterable(blamed))
+        accused = dict.fromkeys(chain.from_iterable(each.group for each in blamed))
         innocent = [each for each in group if each not in accused]
         if accused and innocent:
             return self._mend_both(innocent, list(accused))
-        guilty = set(group) if len(group) == 1 else {each[0] for each in blamed if not each[1:]}
+        guilty = {each.group[0]: each.error for each in blamed if len(each.group) == 1}
+        if len(group) == 1 and not guilty:
+            guilty = {group[0]: blamed[0].error if blamed else None}
         if guilty:
             self._refused |= guilty
             return self._mend([each for each in group if each not in guilty])
-        return self._mend_both(*_halves(group, blamed))
+        return self._mend_both(*_halves(group, [each.group for each in blamed]))
 
     def _mend_both(self, first: Sequence[Identity], second: Sequence[Identity]) -> bool:
         is_mended = self._mend(first)
         return self._mend(second) or is_mended
 
-    def _tried(self, group: Sequence[Identity]) -> list[list[Identity]] | None:
+    def _tried(self, group: Sequence[Identity]) -> list[Suspicion] | None:
         """Mend findings, and the errors that this brings to light; or nothing of all that.
 
         What a misspelled kind hides, for example, is only found when the kind is right.
 
         Returns:
-            Nothing if all is mended, and otherwise who is to blame, as `suspects` has it.
+            Nothing if all is mended, and otherwise what may be to blame for which error.
         """
         known = {identity(each) for each in _apart(self._report)}
+        is_blind = any(map(_hides_others, self._report.unsorted()))
         wanted = [finding for each in group for finding in self._found[each]]
-        done, whole = set[Identity](), _wholes(self._report)
+        done, whole, paths = set[Identity](), _wholes(self._report), set[str]()
         findings, texts = wanted, self._texts
         while self._checks < self._limit:
             texts = self._rewriter.rewritten(findings, texts)
             if texts is None:
-                return [] if findings is wanted else suspects(findings, wanted)
+                return [] if findings is wanted else suspicions(findings, wanted)
             done.update(map(identity, findings))
+            paths.update(each.path for each in findings)
             self._checks += 1
             report = self._check(texts)
             whole = _wholes(report) | whole
@@ -165,15 +178,27 @@ class _Mender:
             findings = [
                 each
                 for each in _apart(report)
-                if each.severity is Severity.ERROR and identity(each) not in known
+                if each.severity is Severity.ERROR
+                and identity(each) not in known
+                and not (is_blind and each.path not in paths and _is_beside_content(each))
             ]
             if wrong := again + [each for each in findings if not each.mend]:
-                return suspects(wrong, wanted)
+                return suspicions(wrong, wanted)
             if not findings:
                 self._accept(texts, report)
                 self._mended.update(whole[each] for each in done)
                 return None
         return []
+
+
+def _hides_others(finding: Diagnostic) -> bool:
+    """Tell whether content cannot be loaded for an error, so that not all can be looked for."""
+    return finding.severity is Severity.ERROR and not _is_beside_content(finding)
+
+
+def _is_beside_content(finding: Diagnostic) -> bool:
+    """Tell whether a finding is about tests or a translation, which nothing else depends on."""
+    return finding.place.document.source.split("/")[1:2] in ([TESTS], [LANG])
 
 
 def _checks_of(size: int) -> int:

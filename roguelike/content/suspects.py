@@ -25,25 +25,32 @@ def identity(finding: Diagnostic) -> Identity:
     return Identity(finding.code.name, finding.path, finding.place.keys, finding.message)
 
 
-def suspects(errors: Iterable[Diagnostic], mended: Iterable[Diagnostic]) -> list[list[Identity]]:
+class Suspicion(NamedTuple):
+    """An error that came to light, and the mended findings that may be to blame for it."""
+
+    error: Diagnostic
+    group: list[Identity]
+
+
+def suspicions(errors: Iterable[Diagnostic], mended: Iterable[Diagnostic]) -> list[Suspicion]:
     """Return for errors which of the findings that were mended are nearest to them.
 
     Near is what has the most keys in common in the same file, so that a behavior is to blame for
-    its parameters, and not the label beside it. Those that are equally near are a group; each is
-    returned once, and none for an error that has nothing in common with any.
+    its parameters, and not the label beside it. Those that are equally near are a group, which is
+    empty for an error that has nothing in common with any. Each group is returned once, with the
+    first of its errors.
     """
     near: defaultdict[tuple[str, KeyPath], dict[Identity, None]] = defaultdict(dict)
     for finding in mended:
         for keys in _paths(finding):
             for end in range(1, len(keys) + 1):
                 near[finding.path, keys[:end]][identity(finding)] = None
-    groups: dict[tuple[str, KeyPath], None] = {}
+    first: dict[tuple[str, KeyPath], Diagnostic] = {}
     for error in errors:
         keys = error.place.keys
         steps = ((error.path, keys[:end]) for end in range(len(keys), 0, -1))
-        if nearest := next((each for each in steps if each in near), None):
-            groups[nearest] = None
-    return [list(near[each]) for each in groups]
+        first.setdefault(next((each for each in steps if each in near), ("", ())), error)
+    return [Suspicion(error, list(near.get(each, ()))) for each, error in first.items()]
 
 
 def _paths(finding: Diagnostic) -> Iterator[KeyPath]:

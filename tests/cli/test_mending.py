@@ -159,6 +159,40 @@ def test_a_file_that_has_been_changed_meanwhile_is_left(tmp_path: Path) -> None:
     assert file.read_bytes() == b"now"
 
 
+HEDGEHOG = """\
+[levels.there_are_hedgehogs]
+depth = 1
+expect = { appear = ["hedgehog"] }
+"""
+
+
+def test_what_only_hid_a_mistake_in_a_test_is_mended(run: Run, mods: Path, snails: Path) -> None:
+    tests = mods / "snails" / "tests"
+    tests.mkdir()
+    (tests / "a.toml").write_text(HEDGEHOG, encoding="utf-8")
+
+    result = run("validate", str(mods / "snails"), "--fix", "--format", "json")
+
+    assert result.err == "roguelike: 2 mended, 1 left\n"
+    assert [each["code"] for each in result.json["findings"]] == ["E802"]
+    assert snails.read_text(encoding="utf-8") == RIGHT
+
+
+def test_fix_says_why_something_is_left(run: Run, mods: Path, snails: Path) -> None:
+    wrong = "".join(f"[monster.slug{number}]\nlabl = {number}\n" for number in range(5))
+    snails.write_text(f"{RIGHT}{wrong}", encoding="utf-8")
+
+    result = run("validate", str(mods / "snails"), "--fix")
+
+    path = snails.as_posix()
+    left = [
+        f"{path}:{line}:1 is left, as mending it brings E202: `label` must be text, not {number}"
+        for number, line in enumerate((9, 11, 13))
+    ]
+    more = ["2 more are left for reasons like that", "0 mended, 15 left"]
+    assert result.err == "".join(f"roguelike: {line}\n" for line in (*left, *more))
+
+
 def test_the_summary_says_what_was_not_tried() -> None:
     result = Mended({}, 2, Report(), untried=1_500)
 

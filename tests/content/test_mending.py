@@ -7,7 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from roguelike.content.diagnostics import Report
+from roguelike.content.diagnostics import Code, Diagnostic, Report
+from roguelike.content.document import Place
 from roguelike.content.loader import load
 from roguelike.content.mending import MIN_CHECKS, Mended, Work, mended
 from roguelike.content.mod_files import ModFiles
@@ -323,6 +324,28 @@ def test_the_more_there_is_the_fewer_attempts_are_made(tmp_path: Path) -> None:
 
     assert checked == MIN_CHECKS + 1
     assert (result.count, result.untried) == (4, 5)
+
+
+@pytest.mark.parametrize("folder", ["tests", "lang"])
+@pytest.mark.parametrize("is_loaded", [True, False])
+def test_a_mistake_beside_content_is_seen_as_made_only_if_it_could_be_found_before(
+    tmp_path: Path, folder: str, *, is_loaded: bool
+) -> None:
+    text = f"\ufeff{MOLE}" if is_loaded else MOLE.replace("brown", "browm")
+    folders = world(tmp_path, {"a.toml": text})
+    place = Place(folders[-1].place(folder, "a.toml").document, ("monster", "mole"))
+    mistake = Diagnostic(Code.E301, place, "there is no monster `mole`")
+
+    def check(texts: Texts) -> Report:
+        found = load([overlaid(each, texts) for each in folders], models()).report
+        if texts:
+            found.add(mistake)
+        return found
+
+    result = mended(Work(folders[-1:], VERSIONS, check))
+
+    assert texts_of(result) == ({} if is_loaded else {FILE: MOLE})
+    assert [error for _, error in result.refused] == ([mistake] if is_loaded else [])
 
 
 def counted(folders: list[ModFiles]) -> tuple[Mended, int]:

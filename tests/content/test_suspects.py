@@ -5,7 +5,7 @@ import pytest
 from roguelike.content.diagnostics import Code, Diagnostic
 from roguelike.content.document import Document, KeyPath, Place, Token
 from roguelike.content.mends import Rename
-from roguelike.content.suspects import identity, suspects
+from roguelike.content.suspects import Suspicion, identity, suspicions
 
 HERE, ELSEWHERE = Document("deep/content/a.toml"), Document("deep/content/b.toml")
 
@@ -35,16 +35,18 @@ MENDED = (LABEL, KIND, COLOR)
     ],
 )
 def test_what_is_nearest_to_an_error_is_to_blame(keys: KeyPath, blamed: list[Diagnostic]) -> None:
-    expected = [[identity(each) for each in blamed]] if blamed else []
+    error = found(*keys)
 
-    assert suspects([found(*keys)], MENDED) == expected
+    assert suspicions([error], MENDED) == [Suspicion(error, [identity(each) for each in blamed])]
 
 
 def test_what_is_in_another_file_is_not_to_blame() -> None:
-    assert suspects([found("monster", "shrew", document=ELSEWHERE)], MENDED) == []
+    error = found("monster", "shrew", document=ELSEWHERE)
+
+    assert suspicions([error], MENDED) == [Suspicion(error, [])]
 
 
 def test_those_that_are_to_blame_for_two_errors_are_returned_once() -> None:
     errors = [found("monster", "shrew", "color"), found("monster", "shrew", "color", 0)]
 
-    assert suspects(errors, MENDED) == [[identity(COLOR)]]
+    assert suspicions(errors, MENDED) == [Suspicion(errors[0], [identity(COLOR)])]

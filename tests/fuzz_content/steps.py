@@ -18,7 +18,7 @@ from roguelike.cli.mending import emit_diff, mend, write
 from roguelike.cli.places import Places
 from roguelike.content.choosing import Choice, Selection
 from roguelike.content.conflicts import conflicts
-from roguelike.content.diagnostics import Report, Severity
+from roguelike.content.diagnostics import Code, Report, Severity
 from roguelike.content.library import Shelf
 from roguelike.content.rendering.as_json import as_json
 from roguelike.content.rendering.as_text import as_text
@@ -66,13 +66,13 @@ def _again() -> None:
 
 def _fix() -> None:
     places = Places([Path(ROOT)])
-    before = _look().count(Severity.ERROR)
+    before = _errors(_look())
     output = io.StringIO()
     with redirect_stdout(output), redirect_stderr(output):
         result = mend(places, plugins=False)
         emit_diff(result)
     require_sound(result.report)
-    after = result.report.count(Severity.ERROR)
+    after = _errors(result.report)
     require(after <= before, "mending brings no errors", f"{before} -> {after}")
     inside = Path(ROOT).resolve()
     for change in result.changes.values():
@@ -82,6 +82,11 @@ def _fix() -> None:
     write(result)
     written, promised = as_json(_look()), as_json(result.report)
     require(written == promised, "what is left is what was said", f"{promised}\n{written}")
+
+
+def _errors(report: Report) -> int:
+    """Return how many errors there are save those that are only looked for in sound content."""
+    return sum(each.severity is Severity.ERROR and each.code is not Code.E802 for each in report)
 
 
 def _selection(language: str = "") -> Selection:
