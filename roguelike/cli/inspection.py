@@ -13,6 +13,7 @@ from roguelike.cli.places import OTHERS, Places, library_of, require_mods
 
 if TYPE_CHECKING:
     from roguelike.content.absence import Absence
+    from roguelike.content.assembly import Assembly
     from roguelike.content.choosing import Choice
     from roguelike.content.diagnostics import Code, Report
     from roguelike.content.library import Installed, Library
@@ -174,7 +175,8 @@ def _read_tests(
 ) -> None:
     """Report which tests of some mods cannot be understood; run none.
 
-    Of mods that are not loaded, or without what they require, only the shape is looked at.
+    Of mods that are left out for errors, the shape is looked at, and what they name. Of those that
+    could not be read, or without what they require, it is only the shape.
     """
     loaded = {mod.id for mod in result.mods}
     for mod in (each.mod for each in asked):
@@ -184,11 +186,14 @@ def _read_tests(
             continue  # whose tests may be written in other words
         if not _has_tests(mod):
             continue
-        from roguelike.content.mod_test_files import read_tests, report_shape_of_tests
+        from roguelike.content.mod_test_files import read_tests, report_tests
 
-        if is_alone or mod.id not in loaded or not result.catalog or not result.assembly:
-            report_shape_of_tests(mod, report)
-        else:
+        draft = result.drafts.get(mod.id)
+        if is_alone or not (draft or mod.id in loaded):
+            report_tests(mod, report)
+        elif draft:
+            report_tests(mod, report, draft.names[mod.id], draft.uncertain)
+        elif result.catalog and result.assembly:
             read_tests(mod, result.catalog, result.assembly.names[mod.id], report)
 
 
@@ -216,7 +221,8 @@ def _read_translations(
     known = {mod.id for mod in result.mods} | result.left_out.keys()
     mods = [each.mod for each in asked if each.mod and each.id in known]
     translator = None if is_alone else translator_of(result, models)
-    report_translations(mods, translator, models, report)
+    drafts: Mapping[str, Assembly] = {} if is_alone else result.drafts
+    report_translations(mods, translator, drafts, models, report)
 
 
 def _others(library: Library, result: LoadResult) -> dict[str, Installed]:

@@ -52,6 +52,7 @@ class LoadResult(Struct, frozen=True):
         assembly: The mods put together; nothing if none could be loaded.
         files: How many files were read of each mod beside its manifest, by its id.
         allowances: What the mods, left out or not, want not to be reported, by their ids.
+        drafts: For the id of each mod that was read and left out, what was put together with it.
     """
 
     catalog: Catalog | None
@@ -64,6 +65,7 @@ class LoadResult(Struct, frozen=True):
     allowances: Mapping[str, Sequence[Allowance]] = field(
         default_factory=dict[str, Sequence[Allowance]]
     )
+    drafts: Mapping[str, Assembly] = field(default_factory=dict[str, Assembly])
 
 
 def load(
@@ -118,7 +120,7 @@ def load_selected(
             selected.elsewhere,
             {*(each.mod.id for each in contents), *left_out, *selected.idle},
         )
-        rest = contents
+        rest, drafts = contents, dict[str, Assembly]()
         while rest:
             attempt = _attempt(rest, models, situation, left_out)
             if newer := _modernized(attempt, report):
@@ -131,10 +133,12 @@ def load_selected(
                 mods = tuple(content.mod for content in rest)
                 assembly = attempt.assembly
                 result = LoadResult(
-                    catalog, report, mods, left_out, selected, assembly, files, allowed
+                    catalog, report, mods, left_out, selected, assembly, files, allowed, drafts
                 )
                 return _in_language(result, models)
-        return LoadResult(None, report, (), left_out, selected, files=files, allowances=allowed)
+            ids = (content.mod.id for content in attempt.contents)
+            drafts |= {id_: attempt.assembly for id_ in ids if id_ in left_out}
+        return LoadResult(None, report, (), left_out, selected, None, files, allowed, drafts)
 
 
 def translator_of(result: LoadResult, models: Mapping[str, type[Model]]) -> Translator | None:

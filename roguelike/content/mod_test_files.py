@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -72,7 +72,7 @@ def read_tests(mod: Mod, catalog: Catalog, names: Names, report: Report) -> list
     if not documents:
         return found
     caster = Caster(catalog, names)
-    for test in _tests_in(documents, mod, names, report):
+    for test in _tests_in(documents, mod, names, (), report):
         if len(found) >= MAX_TESTS_OF_MOD:
             message = f"a mod has at most {MAX_TESTS_OF_MOD} tests"
             report.add(Diagnostic(Code.E802, test.place, message))
@@ -84,19 +84,27 @@ def read_tests(mod: Mod, catalog: Catalog, names: Names, report: Report) -> list
     return found
 
 
-def report_shape_of_tests(mod: Mod, report: Report) -> None:
-    """Report what is wrong with the tests of a mod, whatever their references may mean.
+def report_tests(
+    mod: Mod, report: Report, names: Names | None = None, uncertain: Collection[str] = ()
+) -> None:
+    """Report what is wrong with the tests of a mod, as far as can be told without definitions.
 
     Args:
         mod: The mod, which need not be loaded.
         report: As for `read_tests`.
+        names: What references in its files mean; nothing if they may mean anything.
+        uncertain: What may exist, as `Subject.uncertain` has it.
     """
-    for _ in _tests_in(mod.folder.documents(report, TESTS), mod, None, report):
+    for _ in _tests_in(mod.folder.documents(report, TESTS), mod, names, uncertain, report):
         pass
 
 
 def _tests_in(
-    documents: Iterable[Document], mod: Mod, names: Names | None, report: Report
+    documents: Iterable[Document],
+    mod: Mod,
+    names: Names | None,
+    uncertain: Collection[str],
+    report: Report,
 ) -> Iterator[ModTest]:
     """Yield the tests in some files that are valid by themselves; then report the others."""
     known, misfits = names or Names(mod.id), Report()
@@ -106,7 +114,7 @@ def _tests_in(
             try:
                 said: Any = model.model_validate(table, context=names)
             except ValidationError as error:
-                subject = Subject(model, place, f"{place.keys[0]} `{name}`", known)
+                subject = Subject(model, place, f"{place.keys[0]} `{name}`", known, uncertain)
                 for finding in explain(error, subject):
                     misfits.add(finding)
                 continue

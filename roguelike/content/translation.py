@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pydantic import BaseModel, ValidationError
 
+from roguelike.content.assembly import Assembly
 from roguelike.content.catalog import Catalog
 from roguelike.content.changes import Change, Layer, leaves
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
@@ -221,6 +222,7 @@ class Translator:
 def report_translations(
     mods: Iterable[Mod],
     translator: Translator | None,
+    drafts: Mapping[str, Assembly],
     models: Mapping[str, type[Model]],
     report: Report,
 ) -> None:
@@ -228,8 +230,8 @@ def report_translations(
 
     Args:
         mods: The mods, loaded or not.
-        translator: What checks those that are loaded; of others, and if there is none, only what
-            is wrong by itself is found, whatever there is to translate.
+        translator: What checks those that are loaded.
+        drafts: What others were put together with, by their ids; of the rest, the shape is checked.
         models: The model of each kind.
         report: Takes W508, and what is wrong with files.
     """
@@ -237,16 +239,21 @@ def report_translations(
         if translator and translator.knows(mod.id):
             translator.check([mod], report)
         else:
-            _report_shape(mod, language_model(models), report)
+            _report_unloaded(mod, drafts.get(mod.id), language_model(models), report)
 
 
-def _report_shape(mod: Mod, model: type[Model], report: Report) -> None:
+def _report_unloaded(mod: Mod, draft: Assembly | None, model: type[Model], report: Report) -> None:
+    """Report the shape of the languages of a mod without definitions, and what names tell."""
+    names = replace(draft.names[mod.id], visible=()) if draft else Names(mod.id)
     for _, document in _documents(mod, report):
-        try:
-            model.model_validate(document.data)
-        except ValidationError as error:
-            for finding in explain(error, Subject(model, Place(document), _CALLED)):
-                report.add(finding)
+        subject = Subject(model, Place(document), _CALLED, names, draft.uncertain if draft else ())
+        linked = _pieces(document, model.model_fields, names) if draft else ()
+        for piece, context in [(document.data, None), *((each, names) for each in linked)]:
+            try:
+                model.model_validate(piece, context=context)
+            except ValidationError as error:
+                for finding in explain(error, subject):
+                    report.add(finding)
 
 
 def _documents(mod: Mod, report: Report) -> Iterator[tuple[str, Document]]:

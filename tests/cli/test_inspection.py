@@ -294,6 +294,23 @@ def test_what_is_wrong_by_itself_with_languages_is_found_anyhow(
     ]
 
 
+def test_what_languages_name_is_looked_for_in_content_with_errors(run: Run, tmp_path: Path) -> None:
+    mod = write_small_mod(tmp_path)
+    (mod / "content" / "fox.toml").write_text("[monster.fox]\n")
+    (mod / "content" / "bear.toml").write_text("[monstr.bear]\n")
+    (mod / "lang").mkdir()
+    (mod / "lang" / "de.toml").write_text(
+        "".join(f'[monster."{name}"]\n' for name in ("fox", "bear", "frost:fax", "lib:cat"))
+    )
+
+    result = run("validate", str(mod), "--format", "plain")
+
+    about_languages = [line for line in result.out.splitlines() if "/lang/" in line]
+    assert [line.rpartition("/lang/")[2] for line in about_languages] == [
+        "de.toml:3:10: error E301: there is no monster `frost:fax` (it can be `fox` or `wolf`)"
+    ]
+
+
 def test_a_mod_that_is_installed_is_there_even_if_another_that_is_required_is_not(
     run: Run, mod: Path, tmp_path: Path
 ) -> None:
