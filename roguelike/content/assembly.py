@@ -158,7 +158,14 @@ class _Assembler:
             installed=self._situation.installed,
         )
         return {
-            scope: replace(among, mod=each.mod, visible=visible, outdated=set())
+            scope: replace(
+                among,
+                mod=each.mod,
+                visible=visible,
+                optional=each.optional,
+                conflicts=each.conflicts,
+                outdated=set(),
+            )
             for each in self._materials
             for scope, visible in each.scopes()
         }

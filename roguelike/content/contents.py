@@ -81,14 +81,17 @@ def read_content(mod: Mod, kinds: Mapping[str, type[Model]], selected: Selected)
     report.extend(unset)
     unreadable = {mod.id} if report.has_errors else set[str]()
     written = definitions(mod.id, documents, kinds, report)
+    usable, manifest = order.usable_by(mod.id), mod.manifest
     material = Material(
         mod.id,
-        order.usable_by(mod.id),
+        usable,
         written,
         documents,
         written.stray | unreadable,
         read_moves(mod, kinds, report),
         [old for old in order.taken if stand_in(old, order.taken) == mod.id],
+        manifest.optional.keys() - usable - manifest.requires.keys(),
+        manifest.conflicts.keys() - manifest.optional.keys() - {each.id for each in order.mods},
         set(beside) - set(others),
         {(each.path, each.place.keys[:-1]) for each in unset},
     )

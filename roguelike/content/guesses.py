@@ -19,7 +19,7 @@ from roguelike.content.ids import (
     nowhere,
     tags_of,
 )
-from roguelike.content.mends import Mend, Rename, Require, of_own, renaming, within
+from roguelike.content.mends import Guard, Mend, Rename, Require, of_own, renaming, within
 from roguelike.content.schema import KINDS
 
 _DOTTED = re.compile(rf"{NAME_PATTERN}\.{NAME_PATTERN}")
@@ -83,7 +83,8 @@ def _meant_elsewhere(kind: str, reference: str, names: Names) -> Guess:
     ids = names.elsewhere(kind)
     if reference in ids:
         mod = reference.partition(":")[0]
-        return Guess(f"it is in the mod `{mod}`: {required(mod)}", (Require(mod),))
+        hint, mend = needed(mod, names)
+        return Guess(f"it is in the mod `{mod}`: {hint}", mend)
     there = replace(names, known={kind: ids}, visible=(CORE,), elsewhere=nowhere)
     found = _meant_of_known(kind, reference, there)
     return found if ":" in reference else Guess(found.hint)
@@ -92,9 +93,13 @@ def _meant_elsewhere(kind: str, reference: str, names: Names) -> Guess:
 def _not_even_there(called: str, reference: str, names: Names) -> Guess:
     """Return what to say of what a mod does not have that is installed and not used."""
     mod = reference.rpartition(":")[0]
-    if mod in names.mods or mod not in names.installed:
+    if mod in names.mods:
         return Guess()
-    return Guess(f"the mod `{mod}` is not required, and has no such {called} either")
+    if mod not in names.installed:
+        is_known = mod in (*names.optional, *names.conflicts)
+        return needed(mod, names) if is_known else Guess()
+    is_what = "optional and not used" if mod in names.optional else "not required"
+    return Guess(f"the mod `{mod}` is {is_what}, and has no such {called} either")
 
 
 def _meant_of_known(kind: str, reference: str, names: Names) -> Guess:
@@ -147,7 +152,11 @@ def _guessed(close: str, mend: Mend, names: Names) -> Guess:
     if ":" not in close or not is_hidden(close, names):
         return Guess(hint, mend)
     mod = close.partition(":")[0]
-    return Guess(f"{hint} then also {required(mod)}", (*mend, Require(mod)) if mend else ())
+    hint = f"{hint} {besides(mod, names)}"
+    if mod in names.optional:
+        return Guess(hint, mend)  # what else it takes is found when that is written
+    needs = needed(mod, names).mend
+    return Guess(hint, (*mend, *needs) if mend and needs else ())
 
 
 def _namesake(kind: str, reference: str, names: Names) -> Guess:
@@ -170,6 +179,26 @@ def is_hidden(identifier: str, names: Names) -> bool:
     """Tell whether something belongs to a mod that may not be referred to."""
     mod = identifier.partition(":")[0]
     return bool(names.visible) and mod not in (*names.visible, names.mod, CORE)
+
+
+def needed(mod: str, names: Names) -> Guess:
+    """Return what to do where something of a mod is named that may not be referred to.
+
+    Args:
+        mod: The id of the mod.
+        names: What references mean where it is named.
+    """
+    if mod in names.optional:
+        return Guess(f"the mod `{mod}` is optional, and not used", (Guard(mod),))
+    if mod in names.conflicts:
+        return Guess(f"take {mod} out of [conflicts] in mod.toml")
+    return Guess(required(mod), (Require(mod),))
+
+
+def besides(mod: str, names: Names) -> str:
+    """Return what to say after a guess of something of a mod that may not be referred to."""
+    hint = needed(mod, names).hint
+    return hint if mod in names.optional else f"then also {hint}"
 
 
 def required(mod: str) -> str:

@@ -95,6 +95,8 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         elsewhere: Returns the full ids of a kind, or of its tags, that other mods have, which are
             installed and not used; they are only looked for to say what was meant.
         installed: The ids of all mods that there are, used or not. Empty where nobody knows.
+        optional: The mods that its manifest calls optional, and that are not to be had.
+        conflicts: The mods beside which its manifest says that it cannot be used.
         outdated: Takes the kinds and references that were found to be those of before.
         vocabularies: What all of these may be misspelled as.
     """
@@ -113,6 +115,8 @@ class Names(Struct, frozen=True, eq=False, dict=True):
     migrated: Callable[[str, str], str | Removed] | None = None
     elsewhere: Elsewhere = nowhere
     installed: Collection[str] = ()
+    optional: Collection[str] = ()
+    conflicts: Collection[str] = ()
     outdated: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     vocabularies: Vocabularies = field(default_factory=Vocabularies)
 

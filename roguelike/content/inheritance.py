@@ -11,9 +11,8 @@ from msgspec import Struct
 from roguelike.content.changes import Layer, leaves
 from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.document import KeyPath, Place
-from roguelike.content.guesses import is_hidden, meant_id, required
+from roguelike.content.guesses import is_hidden, meant_id, needed
 from roguelike.content.ids import Names
-from roguelike.content.mends import Require
 from roguelike.content.merging import DEFINE
 from roguelike.content.said import both_said
 from roguelike.content.written import Definition
@@ -70,7 +69,8 @@ def _parent(
     if is_hidden(found, names):
         mod = found.partition(":")[0]
         message = f"the {kind} `{found}` belongs to the mod `{mod}`, which is not required"
-        return Diagnostic(Code.E409, place, message, required(mod), mend=(Require(mod),))
+        hint, mend = needed(mod, names)
+        return Diagnostic(Code.E409, place, message, hint, mend=mend)
     return Parent(found, place)
 
 

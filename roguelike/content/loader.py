@@ -189,7 +189,7 @@ def _attempt(
     there = {content.mod.id for content in contents}
     versions = {mod: version for mod, version in situation.versions.items() if mod in there}
     materials = [content.among(there) for content in contents]
-    reports = Reports(materials, situation.installed)
+    reports = Reports(materials, models, situation.installed)
     assembly = assemble(materials, models, replace(situation, versions=versions), reports, left_out)
     result = validated(materials, models, assembly, reports)
     sound = [each for each in materials if not reports.by_mod[each.mod].has_errors]

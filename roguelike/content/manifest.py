@@ -219,6 +219,8 @@ def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) 
     mod = Mod(folder, document, manifest)
     for place, message in _about_itself(mod):
         report.add(Diagnostic(Code.W210, place, f"the mod cannot {message}", "take it out"))
+    for id_ in manifest.optional.keys() & manifest.requires.keys():
+        report.add(_not_optional(mod, id_))
     misnamed = () if under_any_name else _misnamed(folder, Place(document, _ID))
     for finding in misnamed:
         report.add(finding)
@@ -258,6 +260,14 @@ def _about_itself(mod: Mod) -> Iterator[tuple[Place, str]]:
     ):
         if mod.id in ids:
             yield mod.place(*keys, ids.index(mod.id)), message
+
+
+def _not_optional(mod: Mod, other: str) -> Diagnostic:
+    """Return W210 for another mod that a manifest calls optional, and requires."""
+    message = f"the mod `{other}` is required, and so not optional"
+    hint = "name it either below [requires] or below [optional]"
+    place = mod.place("optional", other, token=Token.KEY)
+    return Diagnostic(Code.W210, place, message, hint)
 
 
 def _misnamed(folder: ModFiles, place: Place) -> tuple[Diagnostic, ...]:

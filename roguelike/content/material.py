@@ -23,6 +23,8 @@ class Material(Struct, frozen=True, eq=False):
         uncertain: What else they may define, as `Subject.uncertain` has it.
         moves: What the mod says became of ids.
         replaces: The mods whose place it takes.
+        optional: The mods that the manifest calls optional, and that are not to be had.
+        conflicts: The mods beside which the manifest says that it cannot be used.
         aside: The mods that are not there, and beside which the mod has more to use.
         lost: The paths of files, and the keys in them, of values that are left out because they
             stand for settings that do not exist.
@@ -35,6 +37,8 @@ class Material(Struct, frozen=True, eq=False):
     uncertain: Collection[str]
     moves: Sequence[Move] = ()
     replaces: Collection[str] = ()
+    optional: Collection[str] = ()
+    conflicts: Collection[str] = ()
     aside: Collection[str] = ()
     lost: Collection[tuple[str, KeyPath]] = ()
 

@@ -48,11 +48,23 @@ class Mention(Struct, frozen=True):
     mod: str
 
 
+class Guard(Struct, frozen=True):
+    """Let what is at the place of the finding count only beside an optional mod.
+
+    What that takes depends on the place, so this stands for other edits, or for none.
+
+    Attributes:
+        mod: The id of the other mod.
+    """
+
+    mod: str
+
+
 class DropMark(Struct, frozen=True):
     """Take away the byte-order mark."""
 
 
-Edit = Rename | Require | Mention | DropMark
+Edit = Rename | Require | Mention | Guard | DropMark
 Mend = tuple[Edit, ...]
 """The edits that mend a finding, all of them together; none if it has to be thought about."""
 

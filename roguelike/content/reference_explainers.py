@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.faults import Fault
-from roguelike.content.guesses import meant_id, meant_tag, required
+from roguelike.content.guesses import meant_id, meant_tag, needed
 from roguelike.content.ids import (
     CORE,
     OPTIONAL_MARK,
@@ -17,15 +17,15 @@ from roguelike.content.ids import (
     is_name,
 )
 from roguelike.content.links import written_at
-from roguelike.content.mends import Mend, Require, within
+from roguelike.content.mends import Mend, within
 from roguelike.content.problems import Explainer, Problem
 from roguelike.content.values import listed
 
 
 def _hidden_reference(problem: Problem) -> Diagnostic:
-    kind, mod = problem.context["kind"], problem.context["mod"]
+    kind, mod = problem.context["kind"], str(problem.context["mod"])
     message = f"the {kind} `{problem.value}` belongs to the mod `{mod}`, which is not required"
-    return problem.found(Code.E301, message, required(mod), (Require(mod),))
+    return problem.found(Code.E301, message, *needed(mod, problem.subject.names))
 
 
 def _unknown_reference(problem: Problem) -> Diagnostic:

@@ -185,7 +185,7 @@ def _usable(
     """Yield the optional mods of `mod` that are there in a version that it can use."""
     for name, wanted in mod.manifest.optional.items():
         other = known.get(stand_in(name, taken))
-        if other is None:
+        if other is None or name in mod.manifest.requires:
             continue
         if other.id == name and not relaxations.allow(mod.id, name, wanted, other.version):
             place = mod.place("optional", name)

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from roguelike.content.causes import by_cause
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document
+from roguelike.content.guards import with_guards
 from roguelike.content.material import Material
+from roguelike.content.schema.base import Model
 
 
 class Reports:
     """What is wrong with mods, for each of them."""
 
-    def __init__(self, materials: Sequence[Material], installed: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        materials: Sequence[Material],
+        models: Mapping[str, type[Model]],
+        installed: Collection[str] = (),
+    ) -> None:
         """Begin with nothing found.
 
         Args:
             materials: What the mods say.
+            models: The model of each kind of definition.
             installed: The ids of all mods that there are, as `Names.installed` has them.
         """
+        self._models = models
         self._installed = installed
         self.by_mod = {each.mod: Report() for each in materials}
         self._owners = {doc: each.mod for each in materials for doc in each.documents}
@@ -29,7 +38,8 @@ class Reports:
     def extend(self, report: Report) -> None:
         """Add all findings to a report, those of a mod that have one cause as one."""
         for each in self.by_mod.values():
-            report.extend(by_cause(each, self._installed))
+            known = with_guards(each, self._models, self._installed)
+            report.extend(by_cause(known, self._installed))
         report.extend(self.others)
 
     def owner(self, document: Document) -> str | None:

@@ -15,7 +15,7 @@ from msgspec import Struct, field
 from roguelike.content.diagnostics import Diagnostic, Report
 from roguelike.content.document import Document, KeyPath
 from roguelike.content.links import plain_reference, references_around
-from roguelike.content.mends import DropMark, Edit, Mention, Rename, Require
+from roguelike.content.mends import DropMark, Edit, Guard, Mention, Rename, Require
 from roguelike.content.mod_files import COMPAT, CONTENT, LANG, TESTS, ModFiles
 from roguelike.content.sources import ModFolder
 from roguelike.content.splices import OPTIONAL, REQUIRES, Splice, declared, renamed, spliced
@@ -165,6 +165,8 @@ class Rewriter:
                     file.declare(REQUIRES, mod, f">={self._versions[mod]}")
                 else:
                     file.declare(OPTIONAL, mod, "*")
+            case Guard():
+                return False
             case DropMark():
                 files.setdefault(document.path, _File(document)).without_mark = True
             case Rename():

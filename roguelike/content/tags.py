@@ -15,9 +15,8 @@ from pydantic_core import PydanticCustomError
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.document import Place, Token
 from roguelike.content.explanations import explain
-from roguelike.content.guesses import meant_tag, required
+from roguelike.content.guesses import meant_tag, needed
 from roguelike.content.ids import OPTIONAL_MARK, TAG_MARK, Names
-from roguelike.content.mends import Require
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Model, Ref, Reference
 from roguelike.content.tables import Table, as_table
@@ -135,7 +134,7 @@ def _unknown(table: TagTable, names: Names) -> Diagnostic | None:
         mod = table.id.partition(":")[0]
         if (error.context or {}).get("mod"):
             message = f"the tag `{table.id}` belongs to the mod `{mod}`, which is not required"
-            hint, mend = required(mod), (Require(mod),)
+            hint, mend = needed(mod, names)
         else:
             message = f"there is no {table.kind} tag `{table.id}` to add to"
             hint, mend = meant_tag(table.kind, table.id, names)

@@ -12,9 +12,9 @@ from roguelike.content.conditions import WHEN
 from roguelike.content.diagnostics import Code, Diagnostic, did_you_mean
 from roguelike.content.document import Place
 from roguelike.content.faults import Fault
-from roguelike.content.guesses import is_hidden, meant_id, meant_tag, required
+from roguelike.content.guesses import besides, is_hidden, meant_id, meant_tag, needed
 from roguelike.content.ids import TAG_MARK, Names, bare_name
-from roguelike.content.mends import Require, within
+from roguelike.content.mends import within
 from roguelike.content.patches import SELECTORS, Patch, PatchBase
 from roguelike.content.problems import Subject
 from roguelike.content.written import Definition, PatchTable
@@ -102,7 +102,7 @@ def _tagged(patch: Patch, tag: str) -> Iterator[tuple[str, str] | Diagnostic]:
 
 def _unknown_tag(patch: Patch, tag: str, place: Place, error: PydanticCustomError) -> Diagnostic:
     if error.type == Fault.REFERENCE_HIDDEN:
-        return _hidden(f"{patch.kind} tag", tag, place)
+        return _hidden(f"{patch.kind} tag", tag, place, patch.names)
     hint, mend = meant_tag(patch.kind, tag, patch.names)
     message = f"there is no {patch.kind} tag `{tag}`"
     return Diagnostic(Code.E305, place, message, hint, mend=within(mend, TAG_MARK))
@@ -126,15 +126,15 @@ def _target(patch: Patch, reference: str, place: Place) -> str | Diagnostic | No
     try:
         names.require_visible(kind, found)
     except PydanticCustomError:
-        return _hidden(kind, found, place)
+        return _hidden(kind, found, place, names)
     return found
 
 
-def _hidden(kind: str, identifier: str, place: Place) -> Diagnostic:
+def _hidden(kind: str, identifier: str, place: Place, names: Names) -> Diagnostic:
     mod = identifier.partition(":")[0]
     message = f"the {kind} `{identifier}` belongs to the mod `{mod}`, which is not required"
-    hint = f'write {mod} = "*" below [requires] or [optional] in mod.toml'
-    return Diagnostic(Code.E401, place, message, hint, mend=(Require(mod),))
+    hint, mend = needed(mod, names)
+    return Diagnostic(Code.E401, place, message, hint, mend=mend)
 
 
 def _unknown(kind: str, reference: str, place: Place, names: Names) -> Diagnostic:
@@ -149,7 +149,7 @@ def _unknown(kind: str, reference: str, place: Place, names: Names) -> Diagnosti
         owner = namesakes[0].partition(":")[0]
         hint = f"`{bare}` exists in the mod `{owner}`: write `{namesakes[0]}`"
         if is_hidden(namesakes[0], names):
-            hint = f"{hint}; then also {required(owner)}"
+            hint = f"{hint}; {besides(owner, names)}"
         return Diagnostic(Code.E401, place, message, hint, mend=meant.mend)
     if meant.hint:
         return Diagnostic(Code.E401, place, message, meant.hint, mend=meant.mend)

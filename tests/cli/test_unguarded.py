@@ -188,6 +188,58 @@ def test_a_reference_that_may_be_optional_is_marked(run: Run, mod: Path) -> None
     assert found(run, mod) == []
 
 
+IDLE = """\
+[tag.monster.pack]
+values = ["wolf", "gems:imp"]
+
+[monster.lynx]
+inherits = "gems:beast"
+label = "Lynx"
+
+[[patch.monster]]
+tag = "#gems:small"
+set.label = "Devil"
+"""
+
+
+def alone(run: Run, mod: Path, *options: str) -> list[str]:
+    """Return what is found in the mod while those beside it are there, and not used."""
+    result = run("validate", str(mod), "--mods-dir", str(mod.parent), "--format", "plain", *options)
+    lines = result.out.replace(str(mod), "").splitlines()
+    return [line.partition(".toml:")[2] for line in lines if line.startswith("/")]
+
+
+def test_what_needs_an_optional_mod_that_is_not_used_is_guarded_in_the_same_way(
+    run: Run, mod: Path
+) -> None:
+    write(mod, IDLE)
+
+    assert alone(run, mod) == [
+        "2:19: error E301: there is no monster `gems:imp` (write `?gems:imp`)",
+        f"5:12: error E409: there is no monster `gems:beast` to inherit from ({COMPAT})",
+        f"9:7: error E305: there is no monster tag `gems:small` ({WHEN})",
+    ]
+
+
+def test_an_optional_mod_that_is_not_used_is_never_required_by_mending(run: Run, mod: Path) -> None:
+    write(mod, IDLE)
+    manifest = (mod / "mod.toml").read_text(encoding="utf-8")
+
+    assert len(alone(run, mod, "--fix")) == 2
+
+    assert (mod / "mod.toml").read_text(encoding="utf-8") == manifest
+    assert '"?gems:imp"' in (mod / "content" / "more.toml").read_text(encoding="utf-8")
+
+
+def test_what_is_in_a_mod_with_which_a_mod_conflicts_is_not_required(run: Run, mod: Path) -> None:
+    write(mod, '[tag.monster.pack]\nvalues = ["wolf", "gems:imp"]\n')
+    (mod / "mod.toml").write_text(f'{MANIFEST}\n[conflicts]\ngems = "*"\n', encoding="utf-8")
+
+    found = ["2:19: error E301: there is no monster `gems:imp` (it is in the mod `gems`: take gems"]
+    found = [f"{found[0]} out of [conflicts] in mod.toml)"]
+    assert (alone(run, mod), alone(run, mod, "--fix")) == (found, found)
+
+
 def test_what_others_require_that_are_required_is_always_there(run: Run, mod: Path) -> None:
     write(mod, WOLF.replace("wolf", "lynx").replace("text", "gems:ruby"))
     write_other(mod.parent, "mine", "", 'gems = "*"\n')

@@ -35,7 +35,7 @@ def test_a_requirement_that_is_missing_is_found_once_with_the_other_places(tmp_p
     assert shown(report) == [
         (
             "deep/content/a.toml:2:6 E401 the color `gems:jade` belongs to the mod `gems`, which is"
-            ' not required (write gems = "*" below [requires] or [optional] in mod.toml)'
+            ' not required (write gems = "*" below [requires] in mod.toml)'
         )
     ]
     (finding,) = report

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from roguelike.content.diagnostics import Guess
 from roguelike.content.guesses import meant_id, meant_tag
 from roguelike.content.ids import Names
-from roguelike.content.mends import Mend, Rename, Require
+from roguelike.content.mends import Guard, Mend, Rename, Require
 
 KNOWN = {"monster": {"core:kobold", "deep:mole", "ice:wolf", "ice:yeti", "gems:yeti", "gems:imp"}}
 NAMES = Names("deep", KNOWN, visible={"deep", "core", "ice"})
@@ -222,6 +222,52 @@ def test_what_is_in_a_mod_that_is_not_there_means_a_mod_like_it(
     reference: str, expected: Guess
 ) -> None:
     assert meant_id("monster", reference, AMONG) == expected
+
+
+GONE = "take sea out of [conflicts] in mod.toml"
+
+
+@pytest.mark.parametrize(
+    ("reference", "optional", "conflicting"),
+    [
+        pytest.param(
+            "sea:squid",
+            Guess(
+                "it is in the mod `sea`: the mod `sea` is optional, and not used", (Guard("sea"),)
+            ),
+            Guess(f"it is in the mod `sea`: {GONE}"),
+            id="as it is",
+        ),
+        pytest.param(
+            "sea:whael",
+            Guess(
+                "did you mean `sea:whale`? the mod `sea` is optional, and not used",
+                (Rename("sea:whael", "sea:whale"),),
+            ),
+            Guess(f"did you mean `sea:whale`? then also {GONE}"),
+            id="a slip",
+        ),
+        pytest.param(
+            "sea:newt",
+            Guess("the mod `sea` is optional and not used, and has no such monster either"),
+            Guess("the mod `sea` is not required, and has no such monster either"),
+            id="what is not there",
+        ),
+        pytest.param(
+            "lake:newt",
+            Guess("the mod `lake` is optional, and not used", (Guard("lake"),)),
+            Guess("take lake out of [conflicts] in mod.toml"),
+            id="in a mod that is not there",
+        ),
+    ],
+)
+def test_a_mod_is_not_required_of_which_the_manifest_says_something_else(
+    reference: str, optional: Guess, conflicting: Guess
+) -> None:
+    mods = ("sea", "lake")
+
+    assert meant_id("monster", reference, replace(AMONG, optional=mods)) == optional
+    assert meant_id("monster", reference, replace(AMONG, conflicts=mods)) == conflicting
 
 
 def test_a_tag_that_a_mod_does_not_have_which_is_not_used_is_not_required_alone() -> None:

@@ -63,6 +63,17 @@ def test_what_a_manifest_says_of_its_own_mod_has_no_effect(
     assert findings(tmp_path, f"{GOOD}{more}\n") == [f"mods/deep/mod.toml:{expected} (take it out)"]
 
 
+def test_what_is_required_is_not_optional(tmp_path: Path) -> None:
+    text = f'{GOOD}\n[requires]\ngems = "*"\n\n[optional]\ngems = ">=2"\n'
+
+    assert findings(tmp_path, text) == [
+        (
+            "mods/deep/mod.toml:12:1 W210 the mod `gems` is required, and so not optional"
+            " (name it either below [requires] or below [optional])"
+        )
+    ]
+
+
 def test_a_manifest_may_say_how_the_mod_goes_with_others(tmp_path: Path) -> None:
     text = f"""{GOOD}replaces = ["old_deep"]
 plugins = ["frost"]

@@ -210,6 +210,12 @@ def test_an_optional_mod_comes_first_if_it_is_there_in_the_right_version() -> No
     ]
 
 
+def test_the_version_of_an_optional_mod_does_not_matter_where_it_is_required() -> None:
+    order, found = arranged(mod("aa", "bb", optional="bb >=2"), mod("bb", version="1.9.0"))
+
+    assert (order.usable_by("aa"), found) == ({"bb"}, [])
+
+
 def test_wishes_for_the_order_are_granted_where_nothing_speaks_against_them() -> None:
     order, found = arranged(
         mod("aa", after="cc"),

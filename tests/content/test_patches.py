@@ -265,8 +265,7 @@ def test_what_is_in_a_mod_that_need_not_be_there_is_not_simply_referred_to(tmp_p
     assert shown(result.report) == [
         (
             "deep/content/a.toml:4:9 E301 `gems:ruby` belongs to the mod `gems`, which is not there"
-            ' (install it and write gems = "*" below [requires] in mod.toml;'
-            ' only patches with when = { mod = "gems" } can do without it)'
+            " (put it into a file below `compat/gems/`)"
         )
     ]
 
@@ -661,7 +660,7 @@ def test_a_target_in_a_mod_that_is_not_required_is_refused(tmp_path: Path) -> No
         (
             "deep/content/a.toml:2:8 E401 the monster `gems:imp` belongs to the mod `gems`,"
             " which is"
-            ' not required (write gems = "*" below [requires] or [optional] in mod.toml)'
+            ' not required (write gems = "*" below [requires] in mod.toml)'
         ),
         (
             "deep/content/a.toml:2:20 E401 there is no monster `imp` to patch"
