@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
-from roguelike.content.ids import CORE, Elsewhere, nowhere
+from roguelike.content.ids import CORE, Elsewhere
 from roguelike.content.library import Installed, Library, Shelf
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import MANIFEST
@@ -75,7 +75,7 @@ class Selected(Struct, frozen=True, eq=False):
     report: Report
     language: str = ""
     idle: Collection[str] = ()
-    elsewhere: Elsewhere = nowhere
+    elsewhere: Elsewhere = Elsewhere()
 
 
 class Status(Struct, frozen=True, eq=False):

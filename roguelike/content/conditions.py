@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from roguelike.content.diagnostics import Code, Guess, guess
 from roguelike.content.faults import Fault, fault
-from roguelike.content.ids import REFERENCE_PATTERN, Elsewhere, nowhere
+from roguelike.content.ids import REFERENCE_PATTERN, Elsewhere
 from roguelike.content.manifest_texts import ModId, RequirementText
 from roguelike.content.mends import of_own, within
 from roguelike.content.schema.base import Items, Model
@@ -111,7 +111,7 @@ class Situation(Struct, frozen=True):
     definitions: Mapping[str, Mapping[str, SettingDef]] = field(
         default_factory=dict[str, Mapping[str, SettingDef]]
     )
-    elsewhere: Elsewhere = nowhere
+    elsewhere: Elsewhere = Elsewhere()
     installed: Collection[str] = ()
 
     def holds(self, condition: When | None, mod: str) -> bool:

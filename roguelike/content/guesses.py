@@ -8,10 +8,11 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from roguelike.content.diagnostics import Guess
+from roguelike.content.diagnostics import AND_AGAIN, Guess
 from roguelike.content.ids import (
     CORE,
     NAME_PATTERN,
+    Elsewhere,
     Names,
     bare_name,
     full_id,
@@ -80,12 +81,12 @@ def meant_tag(kind: str, tag: str, names: Names) -> Guess:
 
 def _meant_elsewhere(kind: str, reference: str, names: Names) -> Guess:
     """Return what was meant in a mod that is not used; a bare name can as well be one to come."""
-    ids = names.elsewhere(kind)
+    ids = names.elsewhere.ids(kind)
     if reference in ids:
         mod = reference.partition(":")[0]
         hint, mend = needed(mod, names)
         return Guess(f"it is in the mod `{mod}`: {hint}", mend)
-    there = replace(names, known={kind: ids}, visible=(CORE,), elsewhere=nowhere)
+    there = replace(names, known={kind: ids}, visible=(CORE,), elsewhere=Elsewhere())
     found = _meant_of_known(kind, reference, there)
     return found if ":" in reference else Guess(found.hint)
 
@@ -99,7 +100,9 @@ def _not_even_there(called: str, reference: str, names: Names) -> Guess:
         is_known = mod in (*names.optional, *names.conflicts)
         return needed(mod, names) if is_known else Guess()
     is_what = "optional and not used" if mod in names.optional else "not required"
-    return Guess(f"the mod `{mod}` is {is_what}, and has no such {called} either")
+    is_unclear = names.may_exist(reference, names.elsewhere.uncertain())
+    has = f"errors: {AND_AGAIN}" if is_unclear else f"no such {called} either"
+    return Guess(f"the mod `{mod}` is {is_what}, and has {has}")
 
 
 def _meant_of_known(kind: str, reference: str, names: Names) -> Guess:

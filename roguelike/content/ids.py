@@ -64,18 +64,26 @@ class Removed(Struct, frozen=True):
     reason: str = ""
 
 
-Elsewhere = Callable[[str], Collection[str]]
-"""Returns the full ids of a kind, or of `tags_of` one, that are not to be had."""
-
-
 def tags_of(kind: str) -> str:
     """Return what tells the tags of a kind from its definitions, among full ids by kind."""
     return f"tag.{kind}"
 
 
-def nowhere(_kind: str) -> Collection[str]:
-    """Return no ids: there is nothing elsewhere."""
+def _nothing(_kind: str = "") -> Collection[str]:
     return ()
+
+
+class Elsewhere(Struct, frozen=True):
+    """What there is in other mods, which are installed and not used; by default nothing.
+
+    Attributes:
+        ids: Returns the full ids of a kind, or of `tags_of` one.
+        uncertain: Returns what else there may be, as their files have errors: full ids, or the
+            id of a mod for all of its definitions.
+    """
+
+    ids: Callable[[str], Collection[str]] = _nothing
+    uncertain: Callable[[], Collection[str]] = _nothing
 
 
 class Names(Struct, frozen=True, eq=False, dict=True):
@@ -92,8 +100,8 @@ class Names(Struct, frozen=True, eq=False, dict=True):
             says so.
         tags: By kind and full id of a tag, the full ids that are in it.
         migrated: Returns what became of a full id of a kind, if anything can have become of one.
-        elsewhere: Returns the full ids of a kind, or of its tags, that other mods have, which are
-            installed and not used; they are only looked for to say what was meant.
+        elsewhere: What there is in mods that are not used, where it is only looked for to say
+            what was meant.
         installed: The ids of all mods that there are, used or not. Empty where nobody knows.
         optional: The mods that its manifest calls optional, and that are not to be had.
         conflicts: The mods beside which its manifest says that it cannot be used.
@@ -113,7 +121,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         default_factory=dict[str, Mapping[str, tuple[str, ...]]]
     )
     migrated: Callable[[str, str], str | Removed] | None = None
-    elsewhere: Elsewhere = nowhere
+    elsewhere: Elsewhere = Elsewhere()
     installed: Collection[str] = ()
     optional: Collection[str] = ()
     conflicts: Collection[str] = ()

@@ -13,7 +13,7 @@ from functools import cache
 from msgspec import Struct, field
 
 from roguelike.content.definitions import definitions
-from roguelike.content.diagnostics import Report
+from roguelike.content.diagnostics import Report, Severity
 from roguelike.content.families import is_abstract
 from roguelike.content.ids import CORE, Elsewhere, bare_name, full_id, tags_of
 from roguelike.content.library import Library
@@ -109,7 +109,7 @@ def known_ids(
 
 
 def ids_beside(library: Library, order: Order, kinds: Mapping[str, type[Model]]) -> Elsewhere:
-    """Return what finds the full ids of a kind, or tags, in mods that are there and idle.
+    """Return what finds out what there is in mods that are there and idle.
 
     Their files are read when the first ids are asked for: mostly, nobody does.
 
@@ -119,20 +119,26 @@ def ids_beside(library: Library, order: Order, kinds: Mapping[str, type[Model]])
         kinds: As for `known_ids`.
     """
     used = {*order.left_out, *(mod.id for mod in order.mods)}
-    idle = {id_: each.mod for id_, each in library.mods.items() if each.mod and id_ not in used}
+    beside = {id_: each for id_, each in library.mods.items() if id_ not in used}
+    idle = {id_: each.mod for id_, each in beside.items() if each.mod}
+    unreadable = beside.keys() - idle.keys()
 
     @cache
-    def found() -> Mapping[str, Collection[str]]:
+    def found() -> tuple[Mapping[str, Collection[str]], Collection[str]]:
         ids: defaultdict[str, list[str]] = defaultdict(list)
-        for written in _written(idle, kinds, Report()):
+        report, uncertain = Report(), {*unreadable}
+        for written in _written(idle, kinds, report):
+            uncertain |= written.stray
             for each in written.definitions:
                 ids[each.kind].append(each.id)
             for tag in written.tags:
                 if tag.id.partition(":")[0] in idle:  # and is not only added to
                     ids[tags_of(tag.kind)].append(tag.id)
-        return ids
+        errors = (each for each in report if each.severity is Severity.ERROR)
+        uncertain |= {each.place.document.source.partition("/")[0] for each in errors}
+        return ids, uncertain
 
-    return lambda kind: found().get(kind, ())
+    return Elsewhere(lambda kind: found()[0].get(kind, ()), lambda: found()[1])
 
 
 def _written(

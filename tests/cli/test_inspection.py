@@ -261,6 +261,32 @@ def test_what_is_used_of_a_mod_that_is_installed_names_what_to_require(
 
 
 @pytest.mark.parametrize(
+    ("manifest", "content"),
+    [
+        pytest.param('version = "1"', "[monster.squid]\n", id="in the manifest"),
+        pytest.param('version = "1.0.0"', "[monster.squid\n", id="in a file"),
+    ],
+)
+def test_of_a_mod_with_errors_it_is_not_said_what_it_does_not_have(
+    run: Run, tmp_path: Path, manifest: str, content: str
+) -> None:
+    mod = write_small_mod(tmp_path)
+    (mod / "content" / "more.toml").write_text('[tag.monster.a]\nvalues = ["sea:squid"]\n')
+    sea = tmp_path / "mods" / "sea"
+    (sea / "content").mkdir(parents=True)
+    text = MANIFEST.replace(mod.name, "sea").replace('version = "1.0.0"', manifest)
+    (sea / "mod.toml").write_text(text)
+    (sea / "content" / "a.toml").write_text(content)
+
+    result = run("validate", str(mod), "--mods-dir", str(tmp_path / "mods"))
+
+    assert result.code == Exit.FINDINGS
+    assert "the mod `sea` is not required, and has errors: mend those" in " ".join(
+        result.out.split()
+    )
+
+
+@pytest.mark.parametrize(
     ("options", "spoilt"),
     [
         pytest.param(["--alone"], False, id="alone"),

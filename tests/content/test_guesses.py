@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from roguelike.content.diagnostics import Guess
 from roguelike.content.guesses import meant_id, meant_tag
-from roguelike.content.ids import Names
+from roguelike.content.ids import Elsewhere, Names
 from roguelike.content.mends import Guard, Mend, Rename, Require
 
 KNOWN = {"monster": {"core:kobold", "deep:mole", "ice:wolf", "ice:yeti", "gems:yeti", "gems:imp"}}
@@ -128,7 +128,7 @@ def idle(kind: str) -> set[str]:
     return IDLE.get(kind, set())
 
 
-ASHORE = Names("deep", KNOWN, visible={"deep", "core"}, elsewhere=idle)
+ASHORE = Names("deep", KNOWN, visible={"deep", "core"}, elsewhere=Elsewhere(idle, lambda: {"reef"}))
 WITH_SEA = 'write sea = "*" below [requires] in mod.toml'
 
 
@@ -195,8 +195,8 @@ AMONG = Names(
     {"monster": {"core:kobold", "frost:bear", "frost:wolf"}},
     visible={"deep", "core", "frost"},
     mods={"core", "deep", "frost"},
-    elsewhere=idle,
-    installed={"core", "deep", "frost", "sea"},
+    elsewhere=Elsewhere(idle, lambda: {"reef"}),
+    installed={"core", "deep", "frost", "sea", "reef"},
 )
 
 
@@ -215,6 +215,11 @@ AMONG = Names(
             "sea:newt",
             Guess("the mod `sea` is not required, and has no such monster either"),
             id="a mod that is not used",
+        ),
+        pytest.param(
+            "reef:newt",
+            Guess("the mod `reef` is not required, and has errors: mend those, then look again"),
+            id="a mod that cannot be read as a whole",
         ),
     ],
 )
