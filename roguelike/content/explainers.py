@@ -7,7 +7,7 @@ from typing import Literal, get_args, get_origin
 
 from msgspec.structs import replace
 
-from roguelike.content.diagnostics import Code, Diagnostic, Guess, guess
+from roguelike.content.diagnostics import Code, Diagnostic, Guess, did_you_mean, guess
 from roguelike.content.document import Span, Token
 from roguelike.content.faults import Fault
 from roguelike.content.field_types import models
@@ -100,12 +100,20 @@ def _ill_formed(problem: Problem) -> Diagnostic:
         return problem.found(Code.E203, message, *color)
     kind = refers_to(problem)
     if optional := _OPTIONAL.fullmatch(str(problem.value)):
-        what = f'a patch with when = {{ mod = "{optional[1]}" }} can set it'
-        hint = f"nothing optional can stand here; {what}"
-        return problem.found(Code.E203, message, hint)
+        return problem.found(Code.E203, message, _without_mark(optional[1], problem))
     meant = meant_id(kind, str(problem.value), problem.subject.names) if kind else Guess()
     meant = meant if meant.hint else as_name(problem)
     return problem.found(Code.E203, message, meant.hint or problem.description, meant.mend)
+
+
+def _without_mark(mod: str, problem: Problem) -> str:
+    """Return what to do where nothing optional of a mod can stand."""
+    names = problem.subject.names
+    known = {*names.mods, *names.installed, *names.optional}
+    close = None if mod in known else did_you_mean(mod, known)
+    meant = f"did you mean the mod `{close}`? " if close else ""
+    what = f'a patch with when = {{ mod = "{close or mod}" }} can set it'
+    return f"nothing optional can stand here; {meant}{what}"
 
 
 def _not_one_of(problem: Problem) -> Diagnostic:

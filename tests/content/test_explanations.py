@@ -54,7 +54,7 @@ def findings(text: str, uncertain: frozenset[str] = frozenset()) -> Report:
     """Return what is found in definitions."""
     text = dedent(text).strip()
     document = Document("a.toml", text, tomli.loads(text))
-    names = Names("deep", KNOWN, {"core", "deep"})
+    names = Names("deep", KNOWN, {"core", "deep"}, mods={"core", "deep", "gems"})
     report = Report()
     for kind, definitions in document.data.items():
         for name, table in definitions.items():
@@ -583,6 +583,12 @@ def test_what_is_wrong_in_definitions_is_explained(text: str, expected: list[str
             'E203 `color` cannot be the text "?gems:ruby" (nothing optional can stand here;'
             ' a patch with when = { mod = "gems" } can set it)',
             id="optional",
+        ),
+        pytest.param(
+            "?gmes:ruby",
+            'E203 `color` cannot be the text "?gmes:ruby" (nothing optional can stand here;'
+            ' did you mean the mod `gems`? a patch with when = { mod = "gems" } can set it)',
+            id="optional in a mod that is misspelt",
         ),
     ],
 )
