@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from roguelike.cli.errors import UsageError
 from roguelike.cli.inspection import report_on
 from roguelike.cli.output import emit, warn, written_to
-from roguelike.cli.places import Places, mods_at, shelves_of
+from roguelike.cli.places import Places, mods_at
 
 if TYPE_CHECKING:
     from roguelike.content.diagnostics import Report
@@ -32,7 +32,6 @@ def mend(places: Places, *, plugins: bool = True) -> Mended:
     Raises:
         UsageError: No mod is asked about by its path, or a path leads to none.
     """
-    from roguelike.content.library import survey
     from roguelike.content.mending import Work, mended
     from roguelike.content.sources import ModArchive
 
@@ -43,13 +42,11 @@ def mend(places: Places, *, plugins: bool = True) -> Mended:
     for folder in folders:
         if isinstance(folder, ModArchive):
             warn(f"{folder.shown_as} is an archive, and archives are not changed")
-    mods = [each.mod for each in survey(shelves_of(places)).mods.values() if each.mod]
-    versions = {mod.id: str(mod.version) for mod in mods}
 
     def check(texts: Texts) -> Report:
         return report_on(places, plugins=plugins, texts=texts)
 
-    return mended(Work(folders, versions, check))
+    return mended(Work(folders, check))
 
 
 def write(result: Mended) -> None:

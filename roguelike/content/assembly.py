@@ -156,6 +156,7 @@ class _Assembler:
             migrated=migrated,
             elsewhere=elsewhere,
             installed=self._situation.installed,
+            versions={**elsewhere.versions, **self._situation.versions},
         )
         return {
             scope: replace(

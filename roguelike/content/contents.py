@@ -13,7 +13,7 @@ from roguelike.content.definitions import definitions
 from roguelike.content.deprecation import modernized
 from roguelike.content.diagnostics import Diagnostic, Report
 from roguelike.content.document import Document
-from roguelike.content.manifest import Mod
+from roguelike.content.manifest import Manifest, Mod
 from roguelike.content.material import Material
 from roguelike.content.migrations import read_moves
 from roguelike.content.mod_files import COMPAT
@@ -91,11 +91,22 @@ def read_content(mod: Mod, kinds: Mapping[str, type[Model]], selected: Selected)
         read_moves(mod, kinds, report),
         [old for old in order.taken if stand_in(old, order.taken) == mod.id],
         manifest.optional.keys() - usable - manifest.requires.keys(),
-        manifest.conflicts.keys() - manifest.optional.keys() - {each.id for each in order.mods},
+        _at_odds(manifest, selected),
         set(beside) - set(others),
         {(each.path, each.place.keys[:-1]) for each in unset},
     )
     return Content(mod, material, kinds, report)
+
+
+def _at_odds(manifest: Manifest, selected: Selected) -> frozenset[str]:
+    """Return the mods that are not used and with which a mod conflicts, as far as is known."""
+    used = {*manifest.optional, *(each.id for each in selected.order.mods)}
+    there = selected.elsewhere.versions
+    return frozenset(
+        id_
+        for id_, versions in manifest.conflicts.items()
+        if id_ not in used and (id_ not in there or versions.allows(there[id_]))
+    )
 
 
 def _for_others(mod: Mod, others: Collection[str], report: Report) -> list[Document]:

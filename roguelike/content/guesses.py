@@ -195,7 +195,8 @@ def needed(mod: str, names: Names) -> Guess:
         return Guess(f"the mod `{mod}` is optional, and not used", (Guard(mod),))
     if mod in names.conflicts:
         return Guess(f"take {mod} out of [conflicts] in mod.toml")
-    return Guess(required(mod), (Require(mod),))
+    versions = f">={names.versions[mod]}" if mod in names.versions else "*"
+    return Guess(required(mod, versions), (Require(mod, versions),))
 
 
 def besides(mod: str, names: Names) -> str:
@@ -204,9 +205,9 @@ def besides(mod: str, names: Names) -> str:
     return hint if mod in names.optional else f"then also {hint}"
 
 
-def required(mod: str) -> str:
-    """Return what to do about a mod that is not required."""
-    return f'write {mod} = "*" below [requires] in mod.toml'
+def required(mod: str, versions: str = "*") -> str:
+    """Return what to do about a mod that is not required, and of which some versions will do."""
+    return f'write {mod} = "{versions}" below [requires] in mod.toml'
 
 
 def _written(mod: str, identifier: str) -> str:

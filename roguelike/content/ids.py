@@ -17,6 +17,7 @@ from pydantic_core import PydanticCustomError
 from roguelike.content.document import Place
 from roguelike.content.faults import Fault, fault
 from roguelike.content.likeness import Vocabularies
+from roguelike.content.versions import Version
 
 CORE = "core"
 NAME_PATTERN = r"[a-z][a-z0-9_]{0,63}"
@@ -78,12 +79,13 @@ class Elsewhere(Struct, frozen=True):
 
     Attributes:
         ids: Returns the full ids of a kind, or of `tags_of` one.
-        uncertain: Returns what else there may be, as their files have errors: full ids, or the
-            id of a mod for all of its definitions.
+        uncertain: Returns what else there may be, as `Subject.uncertain` has it.
+        versions: The versions of the mods, by their ids.
     """
 
     ids: Callable[[str], Collection[str]] = _nothing
     uncertain: Callable[[], Collection[str]] = _nothing
+    versions: Mapping[str, Version] = field(default_factory=dict[str, Version])
 
 
 class Names(Struct, frozen=True, eq=False, dict=True):
@@ -100,9 +102,9 @@ class Names(Struct, frozen=True, eq=False, dict=True):
             says so.
         tags: By kind and full id of a tag, the full ids that are in it.
         migrated: Returns what became of a full id of a kind, if anything can have become of one.
-        elsewhere: What there is in mods that are not used, where it is only looked for to say
-            what was meant.
+        elsewhere: What there is in mods that are not used, only to say what was meant.
         installed: The ids of all mods that there are, used or not. Empty where nobody knows.
+        versions: The versions of mods that there are, used or not, as far as anybody knows.
         optional: The mods that its manifest calls optional, and that are not to be had.
         conflicts: The mods beside which its manifest says that it cannot be used.
         outdated: Takes the kinds and references that were found to be those of before.
@@ -123,6 +125,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
     migrated: Callable[[str, str], str | Removed] | None = None
     elsewhere: Elsewhere = Elsewhere()
     installed: Collection[str] = ()
+    versions: Mapping[str, Version] = field(default_factory=dict[str, Version])
     optional: Collection[str] = ()
     conflicts: Collection[str] = ()
     outdated: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])

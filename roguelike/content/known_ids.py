@@ -138,7 +138,8 @@ def ids_beside(library: Library, order: Order, kinds: Mapping[str, type[Model]])
         uncertain |= {each.place.document.source.partition("/")[0] for each in errors}
         return ids, uncertain
 
-    return Elsewhere(lambda kind: found()[0].get(kind, ()), lambda: found()[1])
+    versions = {id_: mod.version for id_, mod in idle.items()}
+    return Elsewhere(lambda kind: found()[0].get(kind, ()), lambda: found()[1], versions)
 
 
 def _written(

@@ -35,12 +35,10 @@ class Work(NamedTuple):
 
     Attributes:
         folders: The mods of which files may be changed; others are only read, and so are archives.
-        versions: The versions of all mods that there are, by id.
         check: Returns what is wrong with all mods if some files have other texts.
     """
 
     folders: Sequence[ModFiles]
-    versions: Mapping[str, str]
     check: Callable[[Texts], Report]
 
 
@@ -84,7 +82,7 @@ def _wholes(report: Report) -> dict[Identity, Identity]:
 class _Mender:
     def __init__(self, work: Work) -> None:
         self._check = work.check
-        self._rewriter = Rewriter(work.folders, work.versions)
+        self._rewriter = Rewriter(work.folders)
         self._limit = _checks_of(self._rewriter.size())
         self._checks = 0
         self._refused: dict[Identity, Diagnostic | None] = {}

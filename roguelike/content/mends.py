@@ -32,10 +32,12 @@ class Require(Struct, frozen=True):
     """Let the manifest of the mod require another mod.
 
     Attributes:
-        mod: The id of the other mod; the version that is there is the least that will do.
+        mod: The id of the other mod.
+        versions: Which versions of it will do.
     """
 
     mod: str
+    versions: str = "*"
 
 
 class Mention(Struct, frozen=True):

@@ -98,15 +98,13 @@ class _File(Struct):
 class Rewriter:
     """Changes the texts of some mods."""
 
-    def __init__(self, folders: Sequence[ModFiles], versions: Mapping[str, str]) -> None:
+    def __init__(self, folders: Sequence[ModFiles]) -> None:
         """Begin with no changes.
 
         Args:
             folders: The mods of which files may be changed; in archives nothing is.
-            versions: The versions of all mods that there are, by id.
         """
         self._folders = [each for each in folders if isinstance(each, ModFolder)]
-        self._versions = versions
         self._read: dict[str, FileChange] = {}
         self._counted: tuple[Texts, dict[str, Counter[str]]] = {}, {}
 
@@ -158,11 +156,11 @@ class Rewriter:
         match edit:
             case Require(mod) | Mention(mod):
                 manifest = self._manifest(document, texts)
-                if manifest is None or mod not in self._versions:
+                if manifest is None:
                     return False
                 file = files.setdefault(manifest.path, _File(manifest))
                 if isinstance(edit, Require):
-                    file.declare(REQUIRES, mod, f">={self._versions[mod]}")
+                    file.declare(REQUIRES, mod, edit.versions)
                 else:
                     file.declare(OPTIONAL, mod, "*")
             case Guard():

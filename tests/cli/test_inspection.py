@@ -255,7 +255,7 @@ def test_what_is_used_of_a_mod_that_is_installed_names_what_to_require(
     result = run("validate", str(mod), "--mods-dir", str(tmp_path / "mods"))
 
     assert result.code == Exit.FINDINGS
-    assert 'it is in the mod `sea`: write sea = "*" below [requires]' in " ".join(
+    assert 'it is in the mod `sea`: write sea = ">=1.0.0" below [requires]' in " ".join(
         result.out.split()
     )
 

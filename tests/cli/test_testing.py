@@ -447,7 +447,7 @@ def test_what_is_in_a_mod_that_is_not_required_is_pointed_out(run: Run, here: Pa
     result = run("test", "snails")
 
     assert "there is no monster `classic:kobold`" in result.out
-    assert 'write classic = "*" below [requires]' in " ".join(result.out.split())
+    assert 'write classic = ">=0.1.0" below [requires]' in " ".join(result.out.split())
 
 
 def test_tests_stay_in_a_packed_mod(run: Run, here: Path) -> None:

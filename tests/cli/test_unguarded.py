@@ -240,6 +240,17 @@ def test_what_is_in_a_mod_with_which_a_mod_conflicts_is_not_required(run: Run, m
     assert (alone(run, mod), alone(run, mod, "--fix")) == (found, found)
 
 
+def test_a_mod_is_required_with_another_version_of_which_a_mod_conflicts(
+    run: Run, mod: Path
+) -> None:
+    write(mod, '[tag.monster.pack]\nvalues = ["wolf", "gems:imp"]\n')
+    (mod / "mod.toml").write_text(f'{MANIFEST}\n[conflicts]\ngems = "<1"\n', encoding="utf-8")
+
+    assert alone(run, mod, "--fix") == []
+
+    assert 'gems = ">=1.0.0"' in (mod / "mod.toml").read_text(encoding="utf-8")
+
+
 def test_what_others_require_that_are_required_is_always_there(run: Run, mod: Path) -> None:
     write(mod, WOLF.replace("wolf", "lynx").replace("text", "gems:ruby"))
     write_other(mod.parent, "mine", "", 'gems = "*"\n')

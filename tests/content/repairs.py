@@ -13,7 +13,6 @@ from roguelike.content.rewriting import Texts, overlaid
 from tests.content.bestiary import CORE, models
 from tests.content.mods import write_mod
 
-VERSIONS = {"core": "1.0.0", "deep": "1.0.0", "gems": "1.2.0"}
 GEMS = """\
 [monster.imp]
 label = "imp"
@@ -47,7 +46,7 @@ def repaired(folders: Sequence[ModFiles], *own: ModFiles) -> Mended:
     def check(texts: Texts) -> Report:
         return load([overlaid(each, texts) for each in folders], models()).report
 
-    return mended(Work(own or folders[-1:], VERSIONS, check))
+    return mended(Work(own or folders[-1:], check))
 
 
 def texts_of(result: Mended) -> dict[str, str]:

@@ -35,7 +35,7 @@ def test_a_requirement_that_is_missing_is_found_once_with_the_other_places(tmp_p
     assert shown(report) == [
         (
             "deep/content/a.toml:2:6 E401 the color `gems:jade` belongs to the mod `gems`, which is"
-            ' not required (write gems = "*" below [requires] in mod.toml)'
+            ' not required (write gems = ">=1.0.0" below [requires] in mod.toml)'
         )
     ]
     (finding,) = report
@@ -43,7 +43,7 @@ def test_a_requirement_that_is_missing_is_found_once_with_the_other_places(tmp_p
         (7, "`gems` is needed here as well"),
         (11, "`gems` is needed here as well"),
     ]
-    assert finding.mend == (Require("gems"),)
+    assert finding.mend == (Require("gems", ">=1.0.0"),)
 
 
 def test_after_a_few_other_places_the_rest_is_counted(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_what_a_misspelt_mod_has_is_proposed_where_it_is_named_first(tmp_path: P
     (finding,) = report_on(tmp_path, imp("imp", "gmes:ruby") + imp("fiend", "gmes:onyx"))
 
     assert finding.hint == (
-        'did you mean `gems:ruby`? then also write gems = "*" below [requires] in mod.toml'
+        'did you mean `gems:ruby`? then also write gems = ">=1.0.0" below [requires] in mod.toml'
     )
 
 

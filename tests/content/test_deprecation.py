@@ -155,7 +155,7 @@ def test_names_of_before_are_mended(tmp_path: Path) -> None:
     def check(texts: Texts) -> Report:
         return load([overlaid(each, texts) for each in mods], lodging()).report
 
-    result = mended(Work(mods, {}, check))
+    result = mended(Work(mods, check))
 
     (change,) = result.changes.values()
     assert change.after.decode() == (

@@ -7,6 +7,7 @@ from roguelike.content.diagnostics import Guess
 from roguelike.content.guesses import meant_id, meant_tag
 from roguelike.content.ids import Elsewhere, Names
 from roguelike.content.mends import Guard, Mend, Rename, Require
+from roguelike.content.versions import Version
 
 KNOWN = {"monster": {"core:kobold", "deep:mole", "ice:wolf", "ice:yeti", "gems:yeti", "gems:imp"}}
 NAMES = Names("deep", KNOWN, visible={"deep", "core", "ice"})
@@ -156,6 +157,15 @@ def test_what_is_in_a_mod_that_is_installed_and_not_used_is_known(
     reference: str, hint: str, mend: Mend
 ) -> None:
     assert meant_id("monster", reference, ASHORE) == Guess(hint, mend)
+
+
+def test_of_a_mod_with_a_known_version_at_least_that_is_required() -> None:
+    names = replace(ASHORE, versions={"sea": Version(1, 2, 0)})
+
+    found = meant_id("monster", "sea:squid", names)
+
+    assert found.hint.endswith('write sea = ">=1.2.0" below [requires] in mod.toml')
+    assert found.mend == (Require("sea", ">=1.2.0"),)
 
 
 def test_what_is_used_is_meant_rather_than_what_is_not() -> None:

@@ -222,7 +222,7 @@ def test_an_ancestor_that_is_reached_twice_counts_once(tmp_path: Path) -> None:
                 (
                     "10:23 E409 the monster `gems:imp` belongs to the mod `gems`, which is"
                     " not required"
-                    ' (write gems = "*" below [requires] in mod.toml)'
+                    ' (write gems = ">=1.0.0" below [requires] in mod.toml)'
                 )
             ],
             id="a parent in a mod that is not required",
@@ -232,7 +232,7 @@ def test_an_ancestor_that_is_reached_twice_counts_once(tmp_path: Path) -> None:
             [
                 (
                     "10:12 E409 there is no monster `imp` to inherit from (did you mean `gems:imp`?"
-                    ' then also write gems = "*" below [requires] in mod.toml)'
+                    ' then also write gems = ">=1.0.0" below [requires] in mod.toml)'
                 )
             ],
             id="a parent that exists elsewhere",

@@ -395,7 +395,7 @@ def test_only_mods_that_are_required_can_be_referred_to(tmp_path: Path) -> None:
     assert shown(result.report) == [
         (
             "deep/content/a.toml:2:9 E301 the swatch `gems:ruby` belongs to the mod `gems`,"
-            ' which is not required (write gems = "*" below [requires] in mod.toml)'
+            ' which is not required (write gems = ">=1.0.0" below [requires] in mod.toml)'
         )
     ]
     assert [mod.id for mod in result.mods] == ["gems", "deeper"]

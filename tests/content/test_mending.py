@@ -15,7 +15,7 @@ from roguelike.content.mod_files import ModFiles
 from roguelike.content.rewriting import Texts, overlaid
 from tests.content.bestiary import models
 from tests.content.mods import shown
-from tests.content.repairs import VERSIONS, repaired, texts_of, world
+from tests.content.repairs import repaired, texts_of, world
 
 FILE = "deep/content/a.toml"
 MANIFEST = "deep/mod.toml"
@@ -255,7 +255,7 @@ def test_a_byte_order_mark_stays_where_it_is_not_what_is_mended(tmp_path: Path) 
         reports.append(found)
         return found
 
-    result = mended(Work(folders[-1:], VERSIONS, check))
+    result = mended(Work(folders[-1:], check))
 
     assert texts_of(result) == {FILE: f"\ufeff{MOLE}"}
 
@@ -293,7 +293,7 @@ def test_a_file_that_changes_meanwhile_is_left(tmp_path: Path) -> None:
         (tmp_path / FILE).write_text("# nothing\n", encoding="utf-8")
         return report
 
-    assert not mended(Work(folders[-1:], VERSIONS, check)).changes
+    assert not mended(Work(folders[-1:], check)).changes
 
 
 def test_mends_that_are_refused_each_by_itself_take_few_attempts(tmp_path: Path) -> None:
@@ -357,7 +357,7 @@ def counted(folders: list[ModFiles]) -> tuple[Mended, int]:
         checked += 1
         return load([overlaid(each, texts) for each in folders], models()).report
 
-    return mended(Work(folders[-1:], VERSIONS, check)), checked
+    return mended(Work(folders[-1:], check)), checked
 
 
 def test_what_is_right_is_left(tmp_path: Path) -> None:

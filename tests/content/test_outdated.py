@@ -323,7 +323,7 @@ def test_other_files_of_the_mod_still_need_a_declared_dependency(tmp_path: Path)
     assert found(result, tmp_path) == [
         (
             "deep/content/a.toml:4:9 E301 the color `gems:ruby` belongs to the mod `gems`, which is"
-            ' not required (write gems = "*" below [requires] in mod.toml)'
+            ' not required (write gems = ">=1.0.0" below [requires] in mod.toml)'
         )
     ]
 

@@ -660,12 +660,12 @@ def test_a_target_in_a_mod_that_is_not_required_is_refused(tmp_path: Path) -> No
         (
             "deep/content/a.toml:2:8 E401 the monster `gems:imp` belongs to the mod `gems`,"
             " which is"
-            ' not required (write gems = "*" below [requires] in mod.toml)'
+            ' not required (write gems = ">=1.0.0" below [requires] in mod.toml)'
         ),
         (
             "deep/content/a.toml:2:20 E401 there is no monster `imp` to patch"
             " (`imp` exists in the mod `gems`: write `gems:imp`;"
-            ' then also write gems = "*" below [requires] in mod.toml)'
+            ' then also write gems = ">=1.0.0" below [requires] in mod.toml)'
         ),
     ]
 

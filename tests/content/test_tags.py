@@ -265,11 +265,11 @@ def test_tags_of_mods_that_are_not_required_are_hidden(tmp_path: Path) -> None:
     assert shown(result.report) == [
         (
             f"deep/content/a.toml:{START}:12 E301 the keymap tag `#gems:shiny` belongs to the mod"
-            ' `gems`, which is not required (write gems = "*" below [requires] in mod.toml)'
+            ' `gems`, which is not required (write gems = ">=1.0.0" below [requires] in mod.toml)'
         ),
         (
             f"deep/content/a.toml:{START + 1}:13 E305 the tag `ores:shiny` belongs to the mod"
-            ' `ores`, which is not required (write ores = "*" below [requires] in mod.toml)'
+            ' `ores`, which is not required (write ores = ">=1.0.0" below [requires] in mod.toml)'
         ),
     ]
 
