@@ -290,6 +290,16 @@ def test_what_needs_what_is_only_there_beside_an_optional_mod_is_found(run: Run,
     ]
 
 
+def test_a_migration_to_what_is_optional_is_found(run: Run, mod: Path) -> None:
+    write(mod, '[[removed]]\nkind = "monster"\nid = "lynx"\nuse = "gems:imp"\n', "migrations.toml")
+    write(mod, '[tag.monster.pack]\nvalues = ["wolf", "?gems:imp"]\n')
+
+    (line,) = found(run, mod)
+
+    assert line.startswith(f"4:7: warning {NO_IMP}")
+    assert line.endswith("(name something that is always there)")
+
+
 def test_nothing_is_said_of_mods_that_nobody_asks_about(run: Run, mod: Path) -> None:
     write(mod, '[tag.monster.pack]\nvalues = ["gems:imp"]\n')
     write_other(mod.parent, "more", "", 'frost = "*"\n')
