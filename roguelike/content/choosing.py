@@ -8,7 +8,8 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
-from roguelike.content.ids import CORE, Elsewhere
+from roguelike.content.elsewhere import Elsewhere
+from roguelike.content.ids import CORE
 from roguelike.content.library import Installed, Library, Shelf
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import MANIFEST

@@ -9,8 +9,9 @@ from msgspec import Struct, field
 from pydantic import Field, StringConstraints, model_validator
 
 from roguelike.content.diagnostics import Code, Guess, guess
+from roguelike.content.elsewhere import Elsewhere
 from roguelike.content.faults import Fault, fault
-from roguelike.content.ids import REFERENCE_PATTERN, Elsewhere
+from roguelike.content.ids import REFERENCE_PATTERN
 from roguelike.content.manifest_texts import ModId, RequirementText
 from roguelike.content.mends import of_own, within
 from roguelike.content.schema.base import Items, Model

@@ -9,17 +9,8 @@ from functools import partial
 from msgspec.structs import replace
 
 from roguelike.content.diagnostics import AND_AGAIN, Guess
-from roguelike.content.ids import (
-    CORE,
-    NAME_PATTERN,
-    Elsewhere,
-    Names,
-    bare_name,
-    full_id,
-    is_name,
-    nowhere,
-    tags_of,
-)
+from roguelike.content.elsewhere import Elsewhere, nowhere, tags_of
+from roguelike.content.ids import CORE, NAME_PATTERN, Names, bare_name, full_id, is_name
 from roguelike.content.mends import Guard, Mend, Rename, Require, of_own, renaming, within
 from roguelike.content.schema import KINDS
 

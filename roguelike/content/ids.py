@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from pydantic_core import PydanticCustomError
 
 from roguelike.content.document import Place
+from roguelike.content.elsewhere import Elsewhere
 from roguelike.content.faults import Fault, fault
 from roguelike.content.likeness import Vocabularies
 from roguelike.content.versions import Version
@@ -63,29 +64,6 @@ class Removed(Struct, frozen=True):
     """
 
     reason: str = ""
-
-
-def tags_of(kind: str) -> str:
-    """Return what tells the tags of a kind from its definitions, among full ids by kind."""
-    return f"tag.{kind}"
-
-
-def _nothing(_kind: str = "") -> Collection[str]:
-    return ()
-
-
-class Elsewhere(Struct, frozen=True):
-    """What there is in other mods, which are installed and not used; by default nothing.
-
-    Attributes:
-        ids: Returns the full ids of a kind, or of `tags_of` one.
-        uncertain: Returns what else there may be, as `Subject.uncertain` has it.
-        versions: The versions of the mods, by their ids.
-    """
-
-    ids: Callable[[str], Collection[str]] = _nothing
-    uncertain: Callable[[], Collection[str]] = _nothing
-    versions: Mapping[str, Version] = field(default_factory=dict[str, Version])
 
 
 class Names(Struct, frozen=True, eq=False, dict=True):

@@ -14,8 +14,9 @@ from msgspec import Struct, field
 
 from roguelike.content.definitions import definitions
 from roguelike.content.diagnostics import Report, Severity
+from roguelike.content.elsewhere import Elsewhere, tags_of
 from roguelike.content.families import is_abstract
-from roguelike.content.ids import CORE, Elsewhere, bare_name, full_id, tags_of
+from roguelike.content.ids import CORE, bare_name, full_id
 from roguelike.content.library import Library
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import COMPAT, CONTENT

@@ -4,8 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.content.diagnostics import Guess
+from roguelike.content.elsewhere import Elsewhere
 from roguelike.content.guesses import meant_id, meant_tag
-from roguelike.content.ids import Elsewhere, Names
+from roguelike.content.ids import Names
 from roguelike.content.mends import Guard, Mend, Rename, Require
 from roguelike.content.versions import Version
 

@@ -342,7 +342,7 @@ def test_a_mistake_beside_content_is_seen_as_made_only_if_it_could_be_found_befo
             found.add(mistake)
         return found
 
-    result = mended(Work(folders[-1:], VERSIONS, check))
+    result = mended(Work(folders[-1:], check))
 
     assert texts_of(result) == ({} if is_loaded else {FILE: MOLE})
     assert [error for _, error in result.refused] == ([mistake] if is_loaded else [])
