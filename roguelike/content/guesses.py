@@ -9,7 +9,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from roguelike.content.diagnostics import AND_AGAIN, Guess
-from roguelike.content.elsewhere import Elsewhere, nowhere, tags_of
+from roguelike.content.elsewhere import Elsewhere, tags_of
 from roguelike.content.ids import CORE, NAME_PATTERN, Names, bare_name, full_id, is_name
 from roguelike.content.mends import Guard, Mend, Rename, Require, of_own, renaming, within
 from roguelike.content.schema import KINDS
