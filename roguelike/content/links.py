@@ -41,14 +41,15 @@ def written_at(place: Place) -> str:
 
 
 def references_around(finding: Diagnostic) -> set[str]:
-    """Return the references in the array that a finding is about an item of, in their plain form.
+    """Return the other references in the array that a finding is about an item of, in plain form.
 
     There are none where it is not about a reference in an array.
     """
     place = finding.place
     if not (is_about_link(finding) and place.keys and isinstance(place.keys[-1], int)):
         return set()
-    items = as_array(_value_at(place.document, place.keys[:-1])) or ()
+    items = [*(as_array(_value_at(place.document, place.keys[:-1])) or ())]
+    del items[place.keys[-1] : place.keys[-1] + 1]
     return {plain_reference(each, place.document) for each in items if isinstance(each, str)}
 
 
