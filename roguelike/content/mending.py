@@ -99,8 +99,9 @@ class _Mender:
             for each, error in self._refused.items()
             if each in self._found and error and identity(error) != each
         ]
-        untried = len(self._wanted())
-        return Mended(changes, len(self._mended), self._report, refused, untried)
+        whole = _wholes(self._report)
+        untried = {whole[each] for each in self._wanted()}
+        return Mended(changes, len(self._mended), self._report, refused, len(untried))
 
     def _accept(self, texts: Texts, report: Report) -> None:
         """Go on from texts in which some things are mended."""

@@ -311,19 +311,35 @@ def test_mends_that_are_refused_each_by_itself_take_few_attempts(tmp_path: Path)
 
 
 def test_the_more_there_is_the_fewer_attempts_are_made(tmp_path: Path) -> None:
-    padding = "# All that there is to say of moles.\n" * 15_000
-    circle = '[[patch.monster]]\nid = "gems:imp"\nset.color = "red"\n'
     slips = "".join(
         f'[monster.m{letter}]\nlable = "m"\nglyph = "m"\ncolor = "red"\n' for letter in "abcdefgh"
     )
-    folders = world(tmp_path, {"a.toml": slips + circle, "b.toml": padding})
-    gems = tmp_path / "gems" / "mod.toml"
-    gems.write_text(gems.read_text(encoding="utf-8") + 'deep = "*"\n', encoding="utf-8")
 
-    result, checked = counted(folders)
+    result, checked = counted(crowded(tmp_path, slips))
 
     assert checked == MIN_CHECKS + 1
     assert (result.count, result.untried) == (4, 5)
+
+
+def test_what_is_not_tried_is_counted_as_it_is_told(tmp_path: Path) -> None:
+    slips = "".join(
+        f'[monster.m{letter}]\nlabel = "m"\nglyph = "m"\ncolor = "coree:red"\n'
+        for letter in "abcdefgh"
+    )
+
+    result, _ = counted(crowded(tmp_path, slips))
+
+    assert len(result.report) == result.untried == 2
+
+
+def crowded(tmp_path: Path, slips: str) -> list[ModFiles]:
+    """Return a large mod with slips, and with one that is not mended and keeps others back."""
+    circle = '[[patch.monster]]\nid = "gems:imp"\nset.color = "red"\n'
+    padding = "# All that there is to say of moles.\n" * 15_000
+    folders = world(tmp_path, {"a.toml": slips + circle, "b.toml": padding})
+    gems = tmp_path / "gems" / "mod.toml"
+    gems.write_text(gems.read_text(encoding="utf-8") + 'deep = "*"\n', encoding="utf-8")
+    return folders
 
 
 @pytest.mark.parametrize("folder", ["tests", "lang"])
