@@ -135,7 +135,8 @@ def _unknown_tag(problem: Problem) -> Diagnostic:
 
 
 def _unregistered(problem: Problem, kind: str, options: list[str]) -> Diagnostic:
-    message = f"there is no {problem.location.point or 'kind'} `{kind}`"
+    called = problem.location.point or "kind"
+    message = f"there is no {called} `{kind}`" if kind else f"the {called} has an empty name"
     return problem.found(Code.E207, message, *_choice(kind, options))
 
 

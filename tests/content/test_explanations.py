@@ -151,6 +151,11 @@ def test_a_valid_definition_has_no_findings() -> None:
             id="a behavior without a name",
         ),
         pytest.param(
+            'behaviors = [{ kind = "" }]',
+            "5:23-25 E207 the behavior has an empty name (it can be `sleep` or `wander`)",
+            id="a behavior with an empty name",
+        ),
+        pytest.param(
             'behaviors = [{ knd = "slep" }]',
             "5:16-19 E201 there is no field `knd` in item 1 of `behaviors` of monster `mole`"
             " (did you mean `kind`?)",
