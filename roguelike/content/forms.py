@@ -35,8 +35,8 @@ _DRAWN = "write it as one text, the rows one below the other between ''' and '''
 _NUMBER = re.compile(r"(?:0x)?((?<=x)[0-9A-Fa-f]{1,6}|[0-9]{6})")
 """A number that is red, green and blue, as other formats write them."""
 _AS_ROLE = 'define a color, such as [color.its_name] with value = "{rgb}", and name it'
-_HEADER = re.compile(r"[ \t]*\[([^\[\]{}=]+)\]?")
-"""The header of a table, or of one inside it as far as it names that table."""
+_HEADER = re.compile(r"[ \t]*(\[\[?)([^\[\]{}=]+)\]{0,2}")
+"""The brackets and the keys of a header, which may go on after them."""
 _COLOR = re.compile(r"#(?:[0-9A-Fa-f]{3}){1,2}")
 
 
@@ -63,13 +63,18 @@ def in_the_right_form(expected: str, problem: Problem) -> str:
 
 
 def _as_array(problem: Problem) -> str:
+    header = _header(problem)
+    if header and header[1] == "[" and isinstance(problem.value, dict):
+        return f"begin each with [[{header[2]}]]"
+    return "put it in [square brackets]"
+
+
+def _header(problem: Problem) -> re.Match[str] | None:
+    """Return the header that begins the value, if one does, or one inside it as far as it goes."""
     place = problem.place(Token.HEADER)
     start, end = place.covered()
     text = place.document.text
-    header = _HEADER.fullmatch(text, text.rfind("\n", 0, start) + 1, end)
-    if header and isinstance(problem.value, dict):
-        return f"begin each with [[{header[1]}]]"
-    return "put it in [square brackets]"
+    return _HEADER.fullmatch(text, text.rfind("\n", 0, start) + 1, end)
 
 
 def _as_text(problem: Problem) -> str:
@@ -97,6 +102,8 @@ def _as_table(value: object, problem: Problem) -> str:
     """Return the table for which a text stands that is one of its fields, or how tables begin."""
     if isinstance(value, str) and (meant := _around(value, problem)):
         return meant
+    if isinstance(value, list) and (header := _header(problem)):
+        return f"begin it with [{header[2]}], once"
     if not problem.lacks_a_name:
         return ""
     around = (*problem.subject.place.keys, *problem.keys)[:-1]

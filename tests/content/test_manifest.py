@@ -321,6 +321,11 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
             id="a setting with a bad default",
         ),
         pytest.param("mod = 3", ["1:7 E202 `mod` must be a table, not 3"], id="no table"),
+        pytest.param(
+            GOOD.replace("[mod]", "[[mod]]"),
+            ["1:3 E202 `mod` must be a table, not an array (begin it with [mod], once)"],
+            id="too many brackets",
+        ),
         pytest.param("mod = ", ["1:7 E002 a value is expected here"], id="no TOML"),
     ],
 )
