@@ -160,6 +160,8 @@ def _require_sense(options: argparse.Namespace) -> None:
         msg = "--write-baseline needs --baseline FILE, which says where to"
     elif options.baseline is not None and (options.fix or options.diff):
         msg = "--fix and --diff are about all that is found; they do not go with --baseline"
+    elif options.diff and options.format not in ("text", "plain"):
+        msg = f"--diff has a form of its own; it does not go with --format {options.format}"
     elif options.alone and not options.paths:
         msg = "--alone needs a MOD, which says what to look at"
     elif options.watch and options.format not in ("text", "plain"):

@@ -332,3 +332,13 @@ def test_many_files_are_looked_at_with_help_as_without(
 
     assert printed[0] == printed[1]
     assert "beast" in printed[0]
+
+
+@pytest.mark.parametrize("form", ["json", "github", "sarif", "junit"])
+def test_changes_are_shown_in_a_form_of_their_own(run: Run, form: str) -> None:
+    result = run("validate", "core", "--diff", "--format", form)
+
+    assert result.code == Exit.USAGE
+    assert result.err == (
+        f"roguelike: --diff has a form of its own; it does not go with --format {form}\n"
+    )
