@@ -17,6 +17,8 @@ MAX_SEED = 200
 
 MAX_DEPTH = 1_000_000
 MAX_SIDE = 400  # cells of a picture of the screen, as campaigns are allowed for their layouts
+SIMILARITY = 0.7
+"""How similar a word has to be to be proposed, as in findings about content."""
 MAX_OFFERED = 24
 """How many names are listed where none of them is similar to what was written."""
 
@@ -200,7 +202,7 @@ def mod_ids(text: str) -> tuple[str, ...]:
 
 def suggestion(word: str, words: Sequence[str]) -> str:
     """Return a question about the most similar of `words`, after a comma, or nothing."""
-    close = get_close_matches(word[:MAX_SEED], words, n=1)
+    close = get_close_matches(word[:MAX_SEED], words, n=1, cutoff=SIMILARITY)
     return f", did you mean {close[0]}?" if close else ""
 
 
