@@ -78,8 +78,10 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     others = _others(library, result) if places.paths else {}
     for id_, other in others.items():
         report.files -= other.report.files + result.files.get(id_, 0)
-    loader.report_unread(result, [id_ for id_ in library.mods if id_ not in others], report)
     asked_about = [each for id_, each in library.mods.items() if id_ not in others]
+    ids = [each.id for each in asked_about]
+    loader.report_unread(result, ids, report)
+    loader.report_compat(result, ids, choice, absent, report)
     _read_tests(result, asked_about, report, is_alone=bool(absent.mods))
     _read_translations(result, asked_about, models, report, is_alone=bool(absent.mods))
     asked = {mod.id for mod in result.mods} - others.keys()
@@ -92,8 +94,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     settled = asked - absent.unread.keys() if not result.left_out else set[str]()
     report = _without_allowed(absent.without_unknowns(report), result, settled)
     report = _by_cause(report, library, models)  # now that only what nobody allows is left
-    known = None if places.paths else library.mods.keys()
-    return Inspection(report, settled, known, result)
+    return Inspection(report, settled, None if places.paths else library.mods.keys(), result)
 
 
 def _readable(library: Library, places: Places) -> Library:

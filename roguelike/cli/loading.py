@@ -36,8 +36,16 @@ class Loader(Struct, frozen=True):
     plugins: Collection[str]
     models: Mapping[str, type[Model]]
 
-    def load(self, chosen: Choice, absent: Absence) -> LoadResult:
-        """Load what is chosen, and miss nothing that is absent."""
+    def load(
+        self, chosen: Choice, absent: Absence, *, supposed: Collection[str] = ()
+    ) -> LoadResult:
+        """Load what is chosen, and miss nothing that is absent.
+
+        Args:
+            chosen: Which mods are on.
+            absent: What is not missed.
+            supposed: Which of that is supposed to be there, as `Selected.supposed` has it.
+        """
         from roguelike.content.choosing import select
         from roguelike.content.known_ids import ids_beside
         from roguelike.content.loader import load_selected
@@ -49,6 +57,7 @@ class Loader(Struct, frozen=True):
             order=absent.explaining(order),
             idle=self.installed.mods.keys() - {*order.left_out, *(mod.id for mod in order.mods)},
             elsewhere=ids_beside(self.installed, order, self.models),
+            supposed=supposed,
         )
         return load_selected(selected, self.models)
 
@@ -73,6 +82,25 @@ class Loader(Struct, frozen=True):
                 circling.append(installed)
         for group in filter(None, (bereft, *apart(circling))):
             self._report_bereft(group, result, report)
+
+    def report_compat(
+        self,
+        result: LoadResult,
+        asked: Collection[str],
+        choice: Choice,
+        absent: Absence,
+        report: Report,
+    ) -> None:
+        """Report what is wrong in files for use beside mods that were not loaded."""
+        from roguelike.content.diagnostics import Report
+        from roguelike.content.mod_files import COMPAT
+
+        mods = [mod for mod in result.selected.order.mods if mod.id in asked]
+        if not any(mod.folder.names_in(COMPAT, Report()) for mod in mods):
+            return
+        from roguelike.cli.compat import Trial, report_compat
+
+        report_compat(Trial(self, result, choice, absent), mods, report)
 
     def report_unguarded(
         self, result: LoadResult, asked: Collection[str], choice: Choice, report: Report
@@ -113,10 +141,12 @@ class Loader(Struct, frozen=True):
         absent = absence(there.values(), self.library.mods)
         absent = replace(absent, mods={*absent.mods, *(before.left_out.keys() - there.keys())})
         loader = replace(self, library=Library(there))
-        result = loader.load(Choice(enabled=tuple(there)), absent)
+        choice = Choice(enabled=tuple(there))
+        result = loader.load(choice, absent)
         report.files += sum(result.files.get(each.id, 0) for each in bereft)
         manifests = {each.files.place(MANIFEST).document.path for each in bereft}
         for finding in absent.without_unknowns(result.report):
             mod = finding.place.document.source.partition("/")[0]
             if any(mod == each.id for each in bereft) and finding.path not in manifests:
                 report.add(finding)
+        loader.report_compat(result, [each.id for each in bereft], choice, absent, report)

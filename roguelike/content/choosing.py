@@ -69,6 +69,8 @@ class Selected(Struct, frozen=True, eq=False):
         idle: The ids of the mods that are there, and are not to be loaded.
         elsewhere: What there is in other mods, as `Names.elsewhere` has it; by default, that does
             not matter.
+        supposed: The ids of mods that are not there, and for use beside which files are read all
+            the same.
     """
 
     order: Order
@@ -77,6 +79,7 @@ class Selected(Struct, frozen=True, eq=False):
     language: str = ""
     idle: Collection[str] = ()
     elsewhere: Elsewhere = Elsewhere()
+    supposed: Collection[str] = ()
 
 
 class Status(Struct, frozen=True, eq=False):

@@ -30,12 +30,14 @@ class Content(Struct, frozen=True):
         material: What its files say.
         kinds: The model of each kind of content.
         report: What is wrong with the files.
+        supposed: As `Selected.supposed` has it.
     """
 
     mod: Mod
     material: Material
     kinds: Mapping[str, type[Model]]
     report: Report
+    supposed: Collection[str] = ()
 
     @property
     def allowances(self) -> list[Allowance]:
@@ -55,8 +57,8 @@ class Content(Struct, frozen=True):
 
     def among(self, mods: Collection[str]) -> Material:
         """Return what those of its files say that are used beside `mods`."""
-        material = self.material
-        used = [each for each in material.documents if not each.beside or each.beside in mods]
+        material, there = self.material, {"", *mods, *self.supposed}
+        used = [each for each in material.documents if each.beside in there]
         if len(used) == len(material.documents):
             return material
         written = definitions(self.mod.id, used, self.kinds, Report())
@@ -74,7 +76,8 @@ def read_content(mod: Mod, kinds: Mapping[str, type[Model]], selected: Selected)
     """
     report, order = Report(), selected.order
     beside = mod.folder.names_in(COMPAT, report)
-    others = [each.id for each in order.mods if each.id in beside] if beside else []
+    there = [*(each.id for each in order.mods), *selected.supposed] if beside else []
+    others = [each for each in there if each in beside]
     files = [*mod.folder.documents(report), *_for_others(mod, others, report)]
     settings, unset = selected.settings.get(mod.id, {}), Report()
     documents = [with_settings(file, settings, unset) for file in files]
@@ -95,7 +98,7 @@ def read_content(mod: Mod, kinds: Mapping[str, type[Model]], selected: Selected)
         set(beside) - set(others),
         {(each.path, each.place.keys[:-1]) for each in unset},
     )
-    return Content(mod, material, kinds, report)
+    return Content(mod, material, kinds, report, selected.supposed)
 
 
 def _at_odds(manifest: Manifest, selected: Selected) -> frozenset[str]:

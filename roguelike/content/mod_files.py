@@ -9,6 +9,7 @@ from pathlib import Path
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, Place
+from roguelike.content.ids import is_name
 from roguelike.content.parsing import DIVIDE, RawFile, parse, parse_all
 
 MANIFEST = "mod.toml"
@@ -138,6 +139,14 @@ class ModFiles(ABC):
         home = self.place("").document
         for shown, raw in self._within_limits(folders or (CONTENT,), report):
             yield RawFile(shown, raw, home.source + shown.removeprefix(home.path))
+
+    def others(self) -> Iterator[str]:
+        """Yield the ids of the mods for use beside which there are files, readable or not."""
+        for other in self.names_in(COMPAT, Report()):
+            if is_name(other):
+                found = Report()
+                if any(self.raw_files(found, f"{COMPAT}/{other}")) or len(found):
+                    yield other
 
     def _within_limits(self, folders: Iterable[str], report: Report) -> Iterator[tuple[str, bytes]]:
         """Yield what `_contents` finds and can read, up to the file with which it is too much."""

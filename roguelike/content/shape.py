@@ -17,6 +17,7 @@ from roguelike.content.explanations import explain
 from roguelike.content.families import is_abstract
 from roguelike.content.library import Installed
 from roguelike.content.manifest_texts import MOD_ID_PATTERN
+from roguelike.content.mod_files import COMPAT, CONTENT
 from roguelike.content.patches import COMMON, MISPLACED_VERBS
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
@@ -42,12 +43,15 @@ def report_shape(installed: Installed, models: Mapping[str, type[Model]], report
     if not re.fullmatch(MOD_ID_PATTERN, installed.id):
         return
     found = Report()
-    for definition in definitions(installed.id, files.documents(found), models, found).definitions:
-        if len(found) >= MAX_FINDINGS:
-            found.add(given_up(definition))
-            break
-        if not is_abstract(definition) and "inherits" not in definition.table:
-            _report_misfits(definition, models[definition.kind], found)
+    for folder in (CONTENT, *(f"{COMPAT}/{other}" for other in files.others())):
+        documents = files.documents(found, folder)
+        for definition in definitions(installed.id, documents, models, found).definitions:
+            if len(found) >= MAX_FINDINGS:
+                found.add(given_up(definition))
+                report.extend(found)
+                return
+            if not is_abstract(definition) and "inherits" not in definition.table:
+                _report_misfits(definition, models[definition.kind], found)
     report.extend(found)
 
 
