@@ -111,8 +111,21 @@ def _readable(library: Library, places: Places) -> Library:
         return library
     from roguelike.content.salvage import readable_part
 
-    read = {id_: replace(each, mod=readable_part(each.files)) for id_, each in broken.items()}
-    return replace(library, mods={**library.mods, **read})
+    mods = dict(library.mods)
+    for id_, each in broken.items():
+        mod = readable_part(each.files)
+        if mod and (mod.id == id_ or _is_free(mod.id, mods, places)):
+            del mods[id_]
+            mods[mod.id] = replace(each, files=mod.folder, mod=mod)
+    return replace(library, mods=mods)
+
+
+def _is_free(mod: str, mods: Mapping[str, Installed], places: Places) -> bool:
+    """Tell whether a mod can have an id instead of the name of its folder, which is no id.
+
+    Where no paths are asked about, the player may have chosen it under that name.
+    """
+    return bool(places.paths) and (mod not in mods or not places.ask_about(mods[mod]))
 
 
 def _absence(places: Places, library: Library) -> Absence:

@@ -90,9 +90,8 @@ class _Bounded(io.FileIO):
 class ModArchive(ModFiles):
     """A zip file that holds a mod."""
 
-    @property
-    def name(self) -> str:
-        """The name of the file, without its suffix."""
+    def _name(self) -> str:
+        """Return the name of the file, without its suffix."""
         return showable(self.path.absolute().stem)
 
     @property

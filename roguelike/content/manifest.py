@@ -21,6 +21,7 @@ from roguelike.content.manifest_texts import (
     RequiredId,
     RequirementText,
     VersionText,
+    is_mod_id,
 )
 from roguelike.content.mends import Rename
 from roguelike.content.mod_files import ModFiles
@@ -277,5 +278,7 @@ def _misnamed(folder: ModFiles, place: Place) -> tuple[Diagnostic, ...]:
     if not isinstance(id_, str) or id_ == folder.name:
         return ()
     message = f"the id `{id_}` differs from the name of the {folder.noun}, `{folder.name}`"
+    if not is_mod_id(folder.name):
+        return (Diagnostic(Code.E103, place, message, f"give the {folder.noun} the name `{id_}`"),)
     mend = (Rename(id_, folder.name),)
     return (Diagnostic(Code.E103, place, message, "make them the same", mend=mend),)

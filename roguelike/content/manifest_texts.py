@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import chain
 from typing import Annotated
 
 from pydantic import GetPydanticSchema, WithJsonSchema
@@ -50,8 +51,13 @@ def _parsed(
     return GetPydanticSchema(lambda _source, _handler: schema)
 
 
+def is_mod_id(text: str) -> bool:
+    """Tell whether a mod can have an id."""
+    return text != ENGINE_ID and re.fullmatch(MOD_ID_PATTERN, text) is not None
+
+
 def _mod_id(text: str) -> str:
-    if text == ENGINE_ID or not re.fullmatch(MOD_ID_PATTERN, text):
+    if not is_mod_id(text):
         msg = (
             "the id of a mod has 2 to 32 small letters, digits and _, the first a letter, and is"
             f" not `{ENGINE_ID}`; it cannot be {described(text)}"
@@ -63,8 +69,13 @@ def _mod_id(text: str) -> str:
 def nearest_id(text: str) -> str:
     """Return an id that is written as it has to be, for one that is not; nothing if none is."""
     near = re.sub(r"[^a-z0-9]+", "_", text.lower()).strip("_")
-    is_allowed = near not in (ENGINE_ID, CORE) and re.fullmatch(MOD_ID_PATTERN, near)
-    return near if is_allowed else ""
+    return near if near != CORE and is_mod_id(near) else ""
+
+
+def id_like(*texts: str) -> str:
+    """Return the first of some texts that can be an id, else what the first is near to, if any."""
+    exact = (text for text in texts if is_mod_id(text))
+    return next(chain(exact, filter(None, map(nearest_id, texts))), "")
 
 
 def _required_id(text: str) -> str:

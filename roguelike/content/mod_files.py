@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report
@@ -40,15 +40,21 @@ class ModFiles(ABC):
     Attributes:
         path: The folder or the archive.
         shown_as: How its path is shown to people, with forward slashes.
+        called: What it is taken to be called, if not as where it lies.
     """
 
     path: Path
     shown_as: str
+    called: str = field(default="", kw_only=True)
 
     @property
-    @abstractmethod
     def name(self) -> str:
         """What it is called, which has to be the id of the mod."""
+        return self.called or self._name()
+
+    @abstractmethod
+    def _name(self) -> str:
+        """Return what it is called where it lies."""
 
     @property
     @abstractmethod

@@ -225,5 +225,5 @@ class Rewriter:
 
 def _within(folder: ModFiles, document: Document) -> str | None:
     """Return the path of a file within a mod; nothing if it belongs to another."""
-    path = document.source.removeprefix(f"{folder.name}/")
+    path = document.source.partition("/")[2]  # whatever id stands before it
     return path if folder.place(path).document.path == document.path else None

@@ -6,6 +6,7 @@ the parts of this that are wrong are left out, and remembered: what they may be 
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
@@ -19,7 +20,7 @@ from roguelike.content.document import Document, KeyPath, Place
 from roguelike.content.explanations import problems_of
 from roguelike.content.ids import CORE
 from roguelike.content.manifest import FORMAT, Manifest, Mod, ModInfo, Unread
-from roguelike.content.manifest_texts import MOD_ID_PATTERN, nearest_id
+from roguelike.content.manifest_texts import id_like, is_mod_id, nearest_id
 from roguelike.content.mod_files import ModFiles
 from roguelike.content.problems import Problem, Subject
 from roguelike.content.tables import as_array, as_table
@@ -40,17 +41,33 @@ def readable_part(folder: ModFiles) -> Mod | None:
     """Return the mod in a folder as far as its manifest can be read.
 
     There is none if that is for a newer version of the game, if nothing of it can be read, or if
-    its folder is not called as a mod can be.
+    nobody can know what the mod is called.
 
     Args:
         folder: Where a mod is kept whose manifest has errors.
     """
+    document = _manifest(folder)
+    if document and not is_mod_id(folder.name):
+        id_ = _id_for(folder, document)
+        folder = dataclasses.replace(folder, called=id_)
+        document = _manifest(folder) if id_ else None
+    return _Salvage(folder, document).mod() if document else None
+
+
+def _manifest(folder: ModFiles) -> Document | None:
+    """Return a manifest, be it no TOML."""
     report = Report()
     document = folder.manifest(report)
-    if document is None:
-        document = next((each.place.document for each in report if each.place.document.text), None)
-    is_named = re.fullmatch(MOD_ID_PATTERN, folder.name) is not None
-    return _Salvage(folder, document).mod() if document and is_named else None
+    if document is not None:
+        return document
+    return next((each.place.document for each in report if each.place.document.text), None)
+
+
+def _id_for(folder: ModFiles, document: Document) -> str:
+    """Return an id for a mod whose folder is not called as a mod can be, if it is like any."""
+    info = as_table(document.data.get(_INFO)) or {}
+    written = str(info.get("id", ""))
+    return id_like("" if written == CORE else written, folder.name)
 
 
 class _Salvage:

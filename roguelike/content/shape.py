@@ -6,7 +6,6 @@ refers to. Whatever is wrong without that need not wait for the manifest.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from pydantic import ValidationError
@@ -16,7 +15,7 @@ from roguelike.content.diagnostics import Code, Report
 from roguelike.content.explanations import explain
 from roguelike.content.families import is_abstract
 from roguelike.content.library import Installed
-from roguelike.content.manifest_texts import MOD_ID_PATTERN
+from roguelike.content.manifest_texts import id_like
 from roguelike.content.mod_files import COMPAT, CONTENT
 from roguelike.content.patches import COMMON, MISPLACED_VERBS
 from roguelike.content.problems import Subject
@@ -24,13 +23,15 @@ from roguelike.content.schema.base import Model
 from roguelike.content.validation import MAX_FINDINGS, given_up
 from roguelike.content.written import Definition
 
+_NAMELESS = "nameless"
+"""What a mod is called whose folder is not even nearly called as a mod can be."""
+
 
 def report_shape(installed: Installed, models: Mapping[str, type[Model]], report: Report) -> None:
     """Report what is wrong by itself in the content of a mod that could not be read.
 
     Args:
-        installed: The mod. Nothing is reported if it is for another version of the game, or if
-            the name of its folder cannot be its id.
+        installed: The mod. Nothing is reported if it is for another version of the game.
         models: The model of each kind of definition.
         report: Takes what is found.
     """
@@ -40,12 +41,10 @@ def report_shape(installed: Installed, models: Mapping[str, type[Model]], report
         return
     if any(finding.path == files.place().document.path for finding in installed.report):
         return  # the archive itself cannot be read, and its content would only say so again
-    if not re.fullmatch(MOD_ID_PATTERN, installed.id):
-        return
-    found = Report()
+    mod, found = id_like(installed.id) or _NAMELESS, Report()
     for folder in (CONTENT, *(f"{COMPAT}/{other}" for other in files.others())):
         documents = files.documents(found, folder)
-        for definition in definitions(installed.id, documents, models, found).definitions:
+        for definition in definitions(mod, documents, models, found).definitions:
             if len(found) >= MAX_FINDINGS:
                 found.add(given_up(definition))
                 report.extend(found)

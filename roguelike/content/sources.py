@@ -43,9 +43,8 @@ _AS_IT_IS = getattr(os, "O_BINARY", 0)
 class ModFolder(ModFiles):
     """A folder that holds a mod."""
 
-    @property
-    def name(self) -> str:
-        """The name of the folder."""
+    def _name(self) -> str:
+        """Return the name of the folder."""
         return showable(os.path.basename(os.path.normpath(self.path.absolute())))  # noqa: PTH119
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -524,3 +525,59 @@ def test_a_mod_that_a_test_needs_is_not_missed_again_where_another_use_could_do_
     (told,) = (line for line in result.out.splitlines() if "`sea" in line)
     assert "tests/a.toml:2:11: error E802: `sea:squid` belongs to the mod `sea`" in told
     assert told.endswith(f"; `sea` is named here as well: {mod}/lang/de.toml:1:10")
+
+
+@pytest.mark.parametrize(
+    ("name", "id_", "expected"),
+    [
+        pytest.param("frost-main", "frost", "E103", id="the folder is named after a branch"),
+        pytest.param("My Frost", "My Frost", "E102", id="both are names for people"),
+    ],
+)
+def test_what_is_wrong_is_found_in_a_folder_that_is_not_called_as_a_mod_can_be(
+    run: Run, mod: Path, name: str, id_: str, expected: str
+) -> None:
+    require(mod, "classic")
+    write(mod, f'{LOST}\n[[patch.monster]]\nid = "frost:wolf"\nset.label = "Wolf"\n')
+    replaced(mod, '"frost"', f'"{id_}"')
+    renamed = mod.rename(mod.parent / name)
+
+    assert found(run, str(renamed)) == [(4, "E301"), (7, "E401"), (2, expected)]
+
+
+def test_the_shape_of_what_has_no_name_is_looked_at(run: Run, mod: Path) -> None:
+    write(mod, WRONG)
+    replaced(mod, '"frost"', '"-"')
+    renamed = mod.rename(mod.parent / "1")
+
+    assert found(run, str(renamed)) == [*FOUND[:2], (2, "E102")]
+
+
+def test_what_is_wrong_in_an_archive_that_is_named_after_a_version_is_found(
+    run: Run, mod: Path
+) -> None:
+    require(mod, "classic")
+    write(mod, LOST)
+    archive = Path(shutil.make_archive(f"{mod}-1.0", "zip", mod))
+
+    assert found(run, str(archive)) == [(4, "E301"), (7, "E401"), (2, "E103")]
+
+
+def test_a_mod_is_not_mistaken_for_another_that_is_called_as_it_says(run: Run, mod: Path) -> None:
+    (mod / "mod.toml").write_text(MANIFEST, encoding="utf-8")
+    shutil.copytree(mod, mod.parent / "frost-main")
+    write(mod.parent / "frost-main", WRONG)
+
+    assert found(run, str(mod.parent)) == [*FOUND[:2], (2, "E103")]
+
+
+def test_a_mod_is_checked_beside_another_with_its_id_that_nobody_asked_about(
+    run: Run, mod: Path
+) -> None:
+    copy = shutil.copytree(mod, mod.parent / "more" / "frost-main")
+    write(copy, LOST)
+    require(copy, "classic")
+
+    found_there = found(run, str(copy), "--mods-dir", str(mod.parent))
+
+    assert found_there == [(4, "E301"), (7, "E401"), (2, "E103")]

@@ -143,7 +143,7 @@ def test_a_table_that_is_none_is_as_good_as_missing(tmp_path: Path) -> None:
     ("manifest", "name"),
     [
         pytest.param(WHOLE.replace("format = 1", "format = 99"), "frost", id="a newer format"),
-        pytest.param(WHOLE.replace("[lint]", "[mod.x]"), "frost-1", id="no name for a mod"),
+        pytest.param(WHOLE.replace('"frost"', '"1"'), "1", id="no name for a mod"),
         pytest.param(
             WHOLE.replace("format = 1", "format = 1\nplugins = [3]"), "frost", id="plugins"
         ),
@@ -151,6 +151,24 @@ def test_a_table_that_is_none_is_as_good_as_missing(tmp_path: Path) -> None:
 )
 def test_of_some_nothing_is_left(tmp_path: Path, manifest: str, name: str) -> None:
     assert mod_of(tmp_path, manifest, name) is None
+
+
+@pytest.mark.parametrize(
+    ("written", "name", "expected"),
+    [
+        ("frost", "frost-1", "frost"),
+        ("My Frost", "1", "my_frost"),
+        ("-", "Frost 1", "frost_1"),
+        ("core", "core-1", "core_1"),
+    ],
+)
+def test_where_the_name_of_the_folder_is_no_id_the_mod_has_its_own_or_the_nearest(
+    tmp_path: Path, written: str, name: str, expected: str
+) -> None:
+    mod = mod_of(tmp_path, WHOLE.replace('"frost"', f'"{written}"'), name)
+
+    assert mod is not None
+    assert (mod.id, mod.folder.name, mod.folder.path.name) == (expected, expected, name)
 
 
 VALUES = st.recursive(

@@ -60,8 +60,11 @@ def test_nothing_is_said_of_what_is_no_mod_for_this_game(manifest: str, tmp_path
     assert found(tmp_path, MISSPELLED, manifest) == []
 
 
-def test_nothing_is_said_where_the_folder_is_not_called_as_a_mod_can_be(tmp_path: Path) -> None:
-    assert found(tmp_path, MISSPELLED, name="frost-1.0") == []
+@pytest.mark.parametrize("name", ["frost-1.0", "1"])
+def test_it_does_not_matter_whether_the_folder_is_called_as_a_mod_can_be(
+    tmp_path: Path, name: str
+) -> None:
+    assert found(tmp_path, MISSPELLED, name=name) == ["2 E201"]
 
 
 def test_an_archive_that_cannot_be_read_is_not_reported_twice(tmp_path: Path) -> None:
