@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from roguelike.content.loader import LoadResult
     from roguelike.content.schema.base import Model
 
-_UNMET = frozenset({"missing", "switched_off", "version", "requires"})
+_UNMET = frozenset({"missing", "switched_off", "version", "requires", "plugin"})
 """The names of the reasons for which mods are left out before they are read."""
+_AT_ODDS = frozenset({"circle", "conflict"})
+"""The names of such reasons that lie in what mods say about one another."""
 
 
 class Loader(Struct, frozen=True):
@@ -65,22 +67,22 @@ class Loader(Struct, frozen=True):
         """Report what can be known about the content of mods that could not even be read.
 
         Either nothing can be made of their manifests, or what they require is not there, or they
-        require one another in a circle.
+        require one another in a circle, or cannot be used together.
         """
         from roguelike.content.absence import apart
         from roguelike.content.shape import report_shape
 
         bereft: list[Installed] = []
-        circling: list[Installed] = []
+        at_odds: list[Installed] = []
         for id_ in sorted(result.left_out.keys() & set(asked)):
             installed, reason = self.library.mods[id_], result.left_out[id_]
             if installed.mod is None:
                 report_shape(installed, self.models, report)
             elif id_ not in result.files and reason.name in _UNMET:
                 bereft.append(installed)
-            elif reason.name == "circle":
-                circling.append(installed)
-        for group in filter(None, (bereft, *apart(circling))):
+            elif reason.name in _AT_ODDS:
+                at_odds.append(installed)
+        for group in filter(None, (bereft, *apart(at_odds))):
             self._report_bereft(group, result, report)
 
     def report_compat(
@@ -129,24 +131,31 @@ class Loader(Struct, frozen=True):
     ) -> None:
         """Report what is wrong with the content of mods without what they require.
 
-        Whatever else was left out before may have what they refer to.
+        Whatever else was left out before may have what they refer to, and so may what they cannot
+        be used with. A plugin that is not there may provide whatever nothing else does.
         """
-        from roguelike.content.absence import absence
+        from roguelike.content.absence import absence, agreeing, unhindered
         from roguelike.content.choosing import Choice
+        from roguelike.content.diagnostics import Code
         from roguelike.content.library import Library
         from roguelike.content.mod_files import MANIFEST
 
-        others = [self.library.mods[mod.id] for mod in before.mods]
-        there = {each.id: each for each in (*others, *bereft)}
+        used = [self.library.mods[mod.id] for mod in before.mods]
+        others = agreeing(used, bereft)
+        there = {each.id: unhindered(each) for each in (*others, *bereft)}
+        gone = {*before.left_out, *(each.id for each in used)} - there.keys()
         absent = absence(there.values(), self.library.mods)
-        absent = replace(absent, mods={*absent.mods, *(before.left_out.keys() - there.keys())})
+        absent = replace(absent, mods={*absent.mods, *gone})
         loader = replace(self, library=Library(there))
         choice = Choice(enabled=tuple(there))
         result = loader.load(choice, absent)
         report.files += sum(result.files.get(each.id, 0) for each in bereft)
         manifests = {each.files.place(MANIFEST).document.path for each in bereft}
+        plugins = {name for each in bereft if each.mod for name in each.mod.manifest.mod.plugins}
+        unknown = set[Code]() if plugins <= {*self.plugins} else {Code.E207}
         for finding in absent.without_unknowns(result.report):
             mod = finding.place.document.source.partition("/")[0]
-            if any(mod == each.id for each in bereft) and finding.path not in manifests:
+            is_about = any(mod == each.id for each in bereft) and finding.path not in manifests
+            if is_about and finding.code not in unknown:
                 report.add(finding)
         loader.report_compat(result, [each.id for each in bereft], choice, absent, report)

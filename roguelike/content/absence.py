@@ -7,7 +7,7 @@ where it cannot be read.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import permutations
 
 from msgspec import Struct, field
@@ -134,6 +134,42 @@ def apart(mods: Iterable[Installed]) -> list[list[Installed]]:
         else:
             groups.append([each])
     return groups
+
+
+def agreeing(others: Iterable[Installed], mods: Sequence[Installed]) -> list[Installed]:
+    """Return those of some mods that can be used with certain others, or that these require."""
+    required = {CORE}.union(*(each.mod.requires for each in mods if each.mod))
+    return [
+        other
+        for other in others
+        if other.id in required or not any(_at_odds(other, each) for each in mods)
+    ]
+
+
+def unhindered(installed: Installed) -> Installed:
+    """Return a mod without what keeps it from being used though all that it requires is there.
+
+    That is what it does not go with, the plugins that it needs, and that it requires itself.
+    """
+    mod = installed.mod
+    if mod is None:
+        return installed
+    manifest = mod.manifest
+    itself = {mod.id, *manifest.mod.replaces}
+    others = {
+        table: {id_: wanted for id_, wanted in versions.items() if id_ not in itself}
+        for table, versions in (("requires", manifest.requires), ("optional", manifest.optional))
+    }
+    about = manifest.mod.model_copy(update={"plugins": ()})
+    changed = manifest.model_copy(update={**others, "mod": about, "conflicts": {}})
+    return replace(installed, mod=replace(mod, manifest=changed))
+
+
+def _at_odds(one: Installed, other: Installed) -> bool:
+    return any(
+        whom.id in who.manifest.conflicts
+        for who, whom in permutations(filter(None, (one.mod, other.mod)))
+    )
 
 
 def _linked(one: Installed, other: Installed) -> bool:

@@ -148,6 +148,10 @@ def circle(links: Links) -> list[str]:
     return []
 
 
+_ALONE = {"requires": "require", "optional": "make use of"}
+"""What a mod would do for itself, by the table in which it is named."""
+
+
 def circular(ids: Sequence[str], links: Links) -> tuple[Reason, Diagnostic]:
     """Return what is wrong with a circle, and the finding, with all places that close it."""
     steps = [*ids, ids[0]]
@@ -155,6 +159,9 @@ def circular(ids: Sequence[str], links: Links) -> tuple[Reason, Diagnostic]:
     places = [links[mod][other].place for mod, other in pairwise(steps)]
     related = tuple(Related(place, "and this") for place in places[1:])
     reason = Reason("circle", path=path)
+    if len(ids) == 1:
+        message = f"the mod cannot {_ALONE[str(places[0].keys[0])]} itself"
+        return reason, Diagnostic(Code.E110, places[0], message, "take the line out")
     return reason, Diagnostic(Code.E110, places[0], reason, "one of these has to go", related)
 
 

@@ -581,3 +581,65 @@ def test_a_mod_is_checked_beside_another_with_its_id_that_nobody_asked_about(
     found_there = found(run, str(copy), "--mods-dir", str(mod.parent))
 
     assert found_there == [(4, "E301"), (7, "E401"), (2, "E103")]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        pytest.param("[requires]", '[requires]\nfrost = "*"', (9, "E110"), id="requires itself"),
+        pytest.param(
+            "[requires]",
+            '[optional]\nfrost = "*"\n[requires]',
+            (9, "E110"),
+            id="is optional for itself",
+        ),
+        pytest.param(
+            "[requires]", '[conflicts]\ncore = "*"\n[requires]', (9, "E113"), id="without core"
+        ),
+        pytest.param(
+            "[requires]",
+            '[conflicts]\nclassic = "*"\n[requires]',
+            (9, "E113"),
+            id="without what it requires",
+        ),
+        pytest.param(
+            'kind = "library"',
+            'kind = "library"\nplugins = ["ice"]',
+            (7, "E121"),
+            id="with a plugin that is not there",
+        ),
+    ],
+)
+def test_the_content_of_a_mod_is_checked_whatever_keeps_it_from_being_used(
+    run: Run, mod: Path, old: str, new: str, expected: tuple[int, str]
+) -> None:
+    require(mod, "classic")
+    write(mod, LOST)
+    replaced(mod, old, new)
+
+    assert found(run, str(mod)) == [(4, "E301"), (7, "E401"), expected]
+
+
+def test_what_a_missing_plugin_may_provide_is_no_mistake(run: Run, mod: Path) -> None:
+    write(mod, WRONG)
+    replaced(mod, 'kind = "library"', 'kind = "library"\nplugins = ["ice"]')
+
+    without = [each for each in FOUND if each[1] != "E207"]
+    assert found(run, str(mod)) == [
+        *without[:1],
+        (4, "E303"),
+        *without[1:],
+        (7, "E121"),
+        (11, "E111"),
+    ]
+
+
+def test_a_mod_may_name_what_is_in_one_that_it_cannot_be_used_with(
+    run: Run, mod: Path, tmp_path: Path
+) -> None:
+    library = tmp_path / "cold"
+    write_mod(library, {"a.toml": '[color.gray]\nvalue = "#808080"\n'})
+    (mod / "mod.toml").write_text(f'{MANIFEST}\n[conflicts]\ncold = "*"\n', encoding="utf-8")
+    write(mod, LOST.replace("classic:kobld", "cold:pup"))
+
+    assert found(run, str(mod), str(library)) == [(4, "E301"), (12, "E113")]
