@@ -210,7 +210,8 @@ def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) 
         manifest = reader(document)
     except ValidationError as error:
         subject = Subject(Manifest, Place(document), "the manifest", elsewhere=_MISPLACED)
-        findings = [_about_manifests(each) for each in explain(error, subject)]
+        name = "" if under_any_name else folder.name
+        findings = [_about_manifests(each, name) for each in explain(error, subject)]
         if not under_any_name and all(each.place.keys != _ID for each in findings):
             unread = _misnamed(folder, Place(document, _ID))
             findings += (replace(each, mend=()) for each in unread)  # files may use the id
@@ -240,8 +241,10 @@ def _reader(document: Document, report: Report) -> Reader | None:
     return READERS.get(number, READERS[FORMAT]) if isinstance(number, int) else READERS[FORMAT]
 
 
-def _about_manifests(diagnostic: Diagnostic) -> Diagnostic:
-    """Return a finding with the code that it has in manifests."""
+def _about_manifests(diagnostic: Diagnostic, name: str) -> Diagnostic:
+    """Return a finding with the code that it has in manifests, and with the name of the folder."""
+    if diagnostic.code is Code.E102 and diagnostic.place.keys == _ID and is_mod_id(name):
+        return replace(diagnostic, hint=f'write "{name}"')
     is_field = diagnostic.code in (Code.E201, Code.E204)
     return replace(diagnostic, code=Code.E101) if is_field else diagnostic
 

@@ -22,8 +22,8 @@ kind = "content"
 """
 
 
-def findings(tmp_path: Path, manifest: str) -> list[str]:
-    folder = tmp_path / "deep"
+def findings(tmp_path: Path, manifest: str, name: str = "deep") -> list[str]:
+    folder = tmp_path / name
     folder.mkdir()
     (folder / "mod.toml").write_text(manifest, encoding="utf-8")
     report = Report()
@@ -189,7 +189,7 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
                 (
                     "2:6 E102 the id of a mod has 2 to 32 small letters, digits and _, the first a"
                     ' letter, and is not `engine`; it cannot be the text "Deep Ruins"'
-                    ' (write "deep_ruins")'
+                    ' (write "deep")'
                 )
             ],
             id="a bad id",
@@ -199,7 +199,7 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
             [
                 (
                     "2:6 E102 the id of a mod has 2 to 32 small letters, digits and _, the first a"
-                    ' letter, and is not `engine`; it cannot be the text "engine"'
+                    ' letter, and is not `engine`; it cannot be the text "engine" (write "deep")'
                 )
             ],
             id="the id of the game",
@@ -338,6 +338,34 @@ def test_what_is_wrong_with_a_manifest_is_explained(
     assert [each.removesuffix(hint) for each in found] == [
         f"mods/deep/mod.toml:{each}" for each in expected
     ]
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        (
+            "deep",
+            (
+                "2:6 E103 the id `deep` differs from the name of the folder, `deep-main`"
+                " (give the folder the name `deep`)"
+            ),
+        ),
+        (
+            "Deep Ruins",
+            (
+                "2:6 E102 the id of a mod has 2 to 32 small letters, digits and _, the first a"
+                ' letter, and is not `engine`; it cannot be the text "Deep Ruins"'
+                ' (write "deep_ruins")'
+            ),
+        ),
+    ],
+)
+def test_nobody_is_told_to_take_the_name_of_a_folder_that_is_no_id(
+    tmp_path: Path, written: str, expected: str
+) -> None:
+    manifest = GOOD.replace('"deep"', f'"{written}"')
+
+    assert findings(tmp_path, manifest, "deep-main") == [f"mods/deep/mod.toml:{expected}"]
 
 
 def test_a_folder_without_a_manifest_is_no_mod(tmp_path: Path) -> None:
