@@ -11,7 +11,7 @@ from pydantic import GetPydanticSchema, WithJsonSchema
 from pydantic_core import PydanticCustomError, core_schema
 
 from roguelike.content.diagnostics import Code
-from roguelike.content.ids import CORE
+from roguelike.content.ids import CORE, REFERENCE_PATTERN
 from roguelike.content.values import described
 from roguelike.content.versions import (
     REQUIREMENT_PATTERN,
@@ -67,7 +67,11 @@ def _mod_id(text: str) -> str:
 
 
 def nearest_id(text: str) -> str:
-    """Return an id that is written as it has to be, for one that is not; nothing if none is."""
+    """Return an id that is written as it has to be, for one that is not; nothing if none is.
+
+    Of something in a mod, as references name it, that is the mod.
+    """
+    text = text.partition(":")[0] if re.fullmatch(REFERENCE_PATTERN, text) else text
     near = re.sub(r"[^a-z0-9]+", "_", text.lower()).strip("_")
     return near if near != CORE and is_mod_id(near) else ""
 

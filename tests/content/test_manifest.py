@@ -248,6 +248,17 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
             id="bad versions and requirements",
         ),
         pytest.param(
+            f'{GOOD}[requires]\n"classic:dungeon" = "*"',
+            [
+                (
+                    "8:1 E102 the id of a mod has 2 to 32 small letters, digits and _, the first a"
+                    ' letter, and is not `engine`; it cannot be the text "classic:dungeon"'
+                    ' (write "classic")'
+                )
+            ],
+            id="something in a mod instead of the mod",
+        ),
+        pytest.param(
             GOOD.replace("format = 1", "format = 99\nnovelty = 5"),
             [
                 (
