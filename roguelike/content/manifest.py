@@ -13,6 +13,7 @@ from roguelike.content.allowances import Allowance, Lint, allowances
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, KeyPath, Place, Token
 from roguelike.content.explanations import explain
+from roguelike.content.headers import under_header
 from roguelike.content.ids import CORE
 from roguelike.content.manifest_texts import (
     ENGINE_ID,
@@ -211,7 +212,8 @@ def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) 
     except ValidationError as error:
         subject = Subject(Manifest, Place(document), "the manifest", elsewhere=_MISPLACED)
         name = "" if under_any_name else folder.name
-        findings = [_about_manifests(each, name) for each in explain(error, subject)]
+        told = [_about_manifests(each, name) for each in explain(error, subject)]
+        findings = under_header(told, document)
         if not under_any_name and all(each.place.keys != _ID for each in findings):
             unread = _misnamed(folder, Place(document, _ID))
             findings += (replace(each, mend=()) for each in unread)  # files may use the id

@@ -169,6 +169,31 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
             id="all of it without its table",
         ),
         pytest.param(
+            f'{GOOD}core = ">=0.1"\nclassic = "^1"\nnames = "*"\nsumary = ""',
+            [
+                (
+                    "7:1 E101 `requires` is missing from the manifest, and `core` belongs there"
+                    " (write [requires] before it)"
+                ),
+                (
+                    "10:1 E101 there is no field `sumary` in `mod` of the manifest"
+                    " (did you mean `summary`?)"
+                ),
+            ],
+            id="all that is required without its table",
+        ),
+        pytest.param(
+            f'{GOOD}gems = "*"\n[requires]\ncore = "*"',
+            [
+                (
+                    "7:1 E101 there is no field `gems` in `mod` of the manifest (it has `id`,"
+                    " `name`, `version`, `format`, `kind`, `summary`, `authors`, `license`,"
+                    " `homepage`, `replaces` and `plugins`)"
+                )
+            ],
+            id="something that is required outside of the table",
+        ),
+        pytest.param(
             f'{GOOD}requires = ["gems"]',
             [
                 (
