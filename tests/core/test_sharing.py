@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import repeat
 from pathlib import Path
 from textwrap import dedent
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 
@@ -134,6 +134,72 @@ def test_no_process_is_left_when_nobody_waits_for_the_results(
 
     assert len(started) == sharing.MAX_PROCESSES - 1
     assert_ended(started)
+
+
+class CopyEndedError(BaseException):
+    """A copy of the process would have ended here."""
+
+
+@pytest.fixture
+def copied(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """Have the test do what a copy would, and return where this writes down what it finds."""
+    files: list[int] = []
+    create = os.memfd_create
+
+    def noted_file(name: str) -> int:
+        files.append(create(name))
+        return files[-1]
+
+    def ended(_code: int) -> NoReturn:
+        raise CopyEndedError
+
+    def first_copy() -> int:
+        return 0
+
+    monkeypatch.setattr(os, "memfd_create", noted_file)
+    monkeypatch.setattr(os, "fork", first_copy)
+    monkeypatch.setattr(os, "_exit", ended)
+    before = signal.getsignal(signal.SIGINT)
+    yield files
+    signal.signal(signal.SIGINT, before)
+    for file in files:
+        os.close(file)
+
+
+def found_in(file: int) -> list[tuple[int, object]]:
+    """Return the results that are written in a file."""
+    raw, found = os.pread(file, 1 << 20, 0), list[tuple[int, object]]()
+    while raw:
+        (length,) = struct.unpack("=Q", raw[:8])
+        found += marshal.loads(raw[8 : 8 + length])  # noqa: S302 - this process wrote it
+        raw = raw[8 + length :]
+    return found
+
+
+@pytest.mark.skipif(not hasattr(os, "memfd_create"), reason="nothing is in memory alone here")
+@pytest.mark.usefixtures("many")
+@pytest.mark.parametrize(
+    ("function", "parent", "expected"),
+    [
+        pytest.param(str, os.getpid, [(item, str(item)) for item in ITEMS[::-1]], id="all"),
+        pytest.param(str, os.getppid, [], id="nothing when nobody is helped any more"),
+        pytest.param(memoryview, os.getpid, [], id="nothing that cannot be made"),
+        pytest.param(type, os.getpid, [], id="nothing that cannot be written"),
+    ],
+)
+def test_a_copy_writes_down_what_it_finds_beginning_with_the_last(
+    function: Callable[[Any], object],
+    parent: Callable[[], int],
+    expected: list[tuple[int, object]],
+    copied: list[int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(os, "getppid", parent)
+
+    with pytest.raises(CopyEndedError):
+        list(shared(function, ITEMS, COSTS))
+
+    assert found_in(copied[0]) == expected
 
 
 @needs_fork
