@@ -63,7 +63,7 @@ def _document(file: Path) -> Document:
         raise UsageError(msg)
     report = Report()
     document = parse(file.as_posix(), raw, report)
-    if document is None:
+    if document is None or document.stand_ins:
         raise _unusable(report)
     return document
 

@@ -11,7 +11,7 @@ from roguelike.content.allowances import Allowance
 from roguelike.content.choosing import Selected
 from roguelike.content.definitions import definitions
 from roguelike.content.deprecation import modernized
-from roguelike.content.diagnostics import Diagnostic, Report
+from roguelike.content.diagnostics import Diagnostic, Report, Severity
 from roguelike.content.document import Document
 from roguelike.content.manifest import Manifest, Mod
 from roguelike.content.material import Material
@@ -79,10 +79,10 @@ def read_content(mod: Mod, kinds: Mapping[str, type[Model]], selected: Selected)
     there = [*(each.id for each in order.mods), *selected.supposed] if beside else []
     others = [each for each in there if each in beside]
     files = [*mod.folder.documents(report), *_for_others(mod, others, report)]
-    settings, unset = selected.settings.get(mod.id, {}), Report()
-    documents = [with_settings(file, settings, unset) for file in files]
-    report.extend(unset)
-    unreadable = {mod.id} if report.has_errors else set[str]()
+    refused = sum(len(file.stand_ins) for file in files)
+    unreadable = {mod.id} if report.count(Severity.ERROR) > refused else set[str]()
+    settings = selected.settings.get(mod.id, {})
+    documents = [with_settings(file, settings, report) for file in files]
     written = definitions(mod.id, documents, kinds, report)
     usable, manifest = order.usable_by(mod.id), mod.manifest
     material = Material(
@@ -96,7 +96,6 @@ def read_content(mod: Mod, kinds: Mapping[str, type[Model]], selected: Selected)
         manifest.optional.keys() - usable - manifest.requires.keys(),
         _at_odds(manifest, selected),
         set(beside) - set(others),
-        {(each.path, each.place.keys[:-1]) for each in unset},
     )
     return Content(mod, material, kinds, report, selected.supposed)
 

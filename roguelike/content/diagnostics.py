@@ -217,8 +217,9 @@ class Report:
         self._found: dict[Diagnostic, None] = {}
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Add a finding."""
-        self._found.setdefault(diagnostic)
+        """Add a finding, unless it is about what only stands for a value that was refused."""
+        if not diagnostic.place.has_stand_in:
+            self._found.setdefault(diagnostic)
 
     def extend(self, other: Report) -> None:
         """Add the findings and files of another report."""

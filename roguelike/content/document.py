@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -23,6 +23,8 @@ class Document(Struct, frozen=True, eq=False, dict=True):
         source: The id of the mod that it belongs to and its path there, as
             `frost/content/wolf.toml`, wherever the mod lies; empty if it belongs to none.
         renamed: For the paths of keys in the data that are written otherwise, what is written.
+        stand_ins: The paths of what is in the data only so that the rest can be looked at, as
+            something is wrong with what the file has there.
     """
 
     path: str
@@ -31,6 +33,7 @@ class Document(Struct, frozen=True, eq=False, dict=True):
     beside: str = ""
     source: str = ""
     renamed: Mapping[KeyPath, str] = field(default_factory=dict[KeyPath, str])
+    stand_ins: Collection[KeyPath] = frozenset()
 
     @cached_property
     def index(self) -> TomlIndex:
@@ -73,6 +76,16 @@ class Place(Struct, frozen=True):
     def at(self, *keys: str | int, token: Token = Token.VALUE) -> Place:
         """Return the place to which `keys` lead from this one."""
         return Place(self.document, (*self.keys, *keys), token, self.part, self.span)
+
+    @property
+    def has_stand_in(self) -> bool:
+        """Whether it is one of the values that only stand for others, or inside of one."""
+        stand_ins = self.document.stand_ins
+        if not stand_ins:
+            return False
+        keys = self.document.written(self.keys)
+        above = (keys[:number] in stand_ins for number in range(1, len(keys)))
+        return any(above) or (self.token is Token.VALUE and keys in stand_ins)
 
     def region(self) -> Region:
         """Return the part of the first of its lines that the place covers."""

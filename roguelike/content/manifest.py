@@ -228,7 +228,7 @@ def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) 
     misnamed = () if under_any_name else _misnamed(folder, Place(document, _ID))
     for finding in misnamed:
         report.add(finding)
-    return None if misnamed else mod
+    return None if misnamed or document.stand_ins else mod
 
 
 def _reader(document: Document, report: Report) -> Reader | None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct
 
-from roguelike.content.document import Document, KeyPath
+from roguelike.content.document import Document
 from roguelike.content.ids import CORE
 from roguelike.content.moves import Move
 from roguelike.content.written import Written, scope
@@ -26,8 +26,6 @@ class Material(Struct, frozen=True, eq=False):
         optional: The mods that the manifest calls optional, and that are not to be had.
         conflicts: The mods beside which the manifest says that it cannot be used.
         aside: The mods that are not there, and beside which the mod has more to use.
-        lost: The paths of files, and the keys in them, of values that are left out because they
-            stand for settings that do not exist.
     """
 
     mod: str
@@ -40,7 +38,6 @@ class Material(Struct, frozen=True, eq=False):
     optional: Collection[str] = ()
     conflicts: Collection[str] = ()
     aside: Collection[str] = ()
-    lost: Collection[tuple[str, KeyPath]] = ()
 
     def scopes(self) -> Iterator[tuple[str, frozenset[str]]]:
         """Yield the scopes of the files, and the mods that may be referred to in each."""

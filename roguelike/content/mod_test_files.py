@@ -118,6 +118,8 @@ def _tests_in(
                 for finding in explain(error, subject):
                     misfits.add(finding)
                 continue
+            if any(keys[: len(place.keys)] == place.keys for keys in document.stand_ins):
+                continue
             yield ModTest(mod.id, file, name, place, said, known)
     _refuse(by_cause(misfits, known.installed), report)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain, islice
@@ -25,10 +24,9 @@ from roguelike.content.ordinary import (
     ordinary_data,
     ordinary_text,
     says_too_much,
-    values,
 )
 from roguelike.content.sections import joined, sections
-from roguelike.content.syntax import report_mistakes
+from roguelike.content.syntax import loaded, report_mistakes
 from roguelike.content.toml_scan import MAX_DEPTH, TomlScan
 from roguelike.core.sharing import ahead, shared
 
@@ -38,9 +36,6 @@ MAX_INTEGER = 2**63 - 1
 
 DIVIDE = "divide it into several files"
 """What to do about a file that is too large."""
-_MAX_DIGITS = 4300  # more are refused by Python itself, without saying where
-
-_LONG_NUMBER = re.compile(rf"\d[\d_]{{{_MAX_DIGITS},}}")
 _NESTING = (dict, list)
 
 
@@ -59,7 +54,9 @@ class RawFile(NamedTuple):
 
 
 def parse(path: str, raw: bytes, report: Report, source: str = "") -> Document | None:
-    """Return the TOML document in `raw`, or nothing if there is an error in it.
+    """Return the TOML document in `raw`, or nothing if it is not valid.
+
+    An integer that is too large is an error that makes nothing else invalid.
 
     Args:
         path: How the file is called in front of people.
@@ -129,7 +126,7 @@ def _looked_into(file: Document, raw: bytes, report: Report) -> Document | None:
         return None
     if (data := _load(document, report)) is None:
         return None
-    read = replace(document, data=data)
+    read = replace(document, data=data, stand_ins=_within_bounds(data, document, report))
     if finding := newer_syntax(read):
         report.add(finding)
     return read
@@ -160,55 +157,41 @@ def _load(document: Document, report: Report) -> dict[str, Any] | None:
     if may_join_many(document.text) and TomlScan(document.text).too_deep:
         return _refuse_depth(document, report)
     try:
-        data = tomli.loads(document.text)
+        data = loaded(document.text)
     except tomli.TOMLDecodeError:
         return report_mistakes(document, report)
     except RecursionError:
         return _refuse_depth(document, report)
-    except ValueError:
-        return _refuse_digits(document, report)
-    return _within_limits(data, document, report)
-
-
-def _within_limits(
-    data: dict[str, Any], document: Document, report: Report
-) -> dict[str, Any] | None:
-    """Return `data`, or nothing but findings if something is too deep or too large."""
     if may_nest_deep(document.text) and is_too_deep(data):
         return _refuse_depth(document, report)
-    too_large = _too_large(data) if may_be_large(document.text) else []
-    for path in too_large:
-        hint = f"whole numbers go from {MIN_INTEGER} to {MAX_INTEGER}"
-        message = "the number is too large"
-        report.add(Diagnostic(Code.E203, Place(document, path), message, hint))
-    return None if too_large else data
+    return data
 
 
-def _too_large(data: dict[str, Any]) -> list[KeyPath]:
-    """Return where integers are too large."""
+def _within_bounds(data: dict[str, Any], document: Document, report: Report) -> frozenset[KeyPath]:
+    """Put the nearest possible integers in place of those too large; return where, and report."""
+    if not may_be_large(document.text):
+        return frozenset()
     found: list[KeyPath] = []
     tables: list[tuple[KeyPath, Any]] = [((), data)]
     while tables:
         path, table = tables.pop()
-        for key, value in zip(_keys(table), values(table), strict=True):
+        for key, value in list(_items(table)):
             if type(value) in _NESTING:
                 tables.append(((*path, key), value))
             elif type(value) is int and not MIN_INTEGER <= value <= MAX_INTEGER:
+                table[key] = max(MIN_INTEGER, min(value, MAX_INTEGER))
                 found.append((*path, key))
-    return found
+    hint = f"whole numbers go from {MIN_INTEGER} to {MAX_INTEGER}"
+    for keys in found:
+        report.add(Diagnostic(Code.E203, Place(document, keys), "the number is too large", hint))
+    return frozenset(found)
 
 
-def _keys(table: dict[str, Any] | list[Any]) -> Iterable[str | int]:
-    return table.keys() if isinstance(table, dict) else range(len(table))
+def _items(table: dict[str, Any] | list[Any]) -> Iterable[tuple[str | int, Any]]:
+    return table.items() if isinstance(table, dict) else enumerate(table)
 
 
 def _refuse_depth(document: Document, report: Report) -> None:
     place = Place(document, span=document.index.scan.too_deep)
     message = f"keys, tables and arrays are nested more than {MAX_DEPTH} deep"
     report.add(Diagnostic(Code.E002, place, message))
-
-
-def _refuse_digits(document: Document, report: Report) -> None:
-    number = _LONG_NUMBER.search(document.text)
-    place = Place(document, span=Span(*number.span()) if number else None)
-    report.add(Diagnostic(Code.E203, place, f"the number has more than {_MAX_DIGITS} digits"))

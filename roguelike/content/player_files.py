@@ -18,6 +18,8 @@ MAX_BYTES = 1 << 20
 def read_file(path: Path, report: Report) -> Document | None:
     """Return a file, or nothing, with a finding unless there is none.
 
+    There is nothing either if any value in it is refused.
+
     Args:
         path: The file.
         report: Takes what is wrong with it.
@@ -36,7 +38,8 @@ def read_file(path: Path, report: Report) -> Document | None:
         message = f"the file has more than {MAX_BYTES >> 20} MiB"
         report.add(Diagnostic(Code.E001, place, message))
         return None
-    return parse(place.document.path, raw, report)
+    document = parse(place.document.path, raw, report)
+    return None if document is None or document.stand_ins else document
 
 
 def write_file(path: Path, text: str, *, is_broken: bool) -> Path | None:

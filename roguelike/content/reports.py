@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from roguelike.content.causes import by_cause
-from roguelike.content.diagnostics import Code, Diagnostic, Report
+from roguelike.content.diagnostics import Diagnostic, Report
 from roguelike.content.document import Document
 from roguelike.content.guards import with_guards
 from roguelike.content.material import Material
@@ -32,7 +32,6 @@ class Reports:
         self._installed = installed
         self.by_mod = {each.mod: Report() for each in materials}
         self._owners = {doc: each.mod for each in materials for doc in each.documents}
-        self._lost = [lost for each in materials for lost in each.lost]
         self.others = Report()
 
     def extend(self, report: Report) -> None:
@@ -52,18 +51,6 @@ class Reports:
             self.add(finding)
 
     def add(self, finding: Diagnostic) -> None:
-        """Add a finding to what is wrong with the mod in whose files it is.
-
-        What follows from a value that is left out is not found twice.
-        """
-        if self._lost and self._is_known(finding):
-            return
+        """Add a finding to what is wrong with the mod in whose files it is."""
         owner = self.owner(finding.place.document)
         (self.others if owner is None else self.by_mod[owner]).add(finding)
-
-    def _is_known(self, finding: Diagnostic) -> bool:
-        keys = finding.place.keys
-        below = [lost for path, lost in self._lost if path == finding.path]
-        if finding.code is Code.W412:  # a patch without its values changes nothing
-            return any(lost[: len(keys)] == keys for lost in below)
-        return finding.code is Code.E204 and keys in below

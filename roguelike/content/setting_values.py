@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from roguelike.content.conditions import WHEN
 from roguelike.content.diagnostics import Code, Diagnostic, Report, guess
-from roguelike.content.document import Document, Place
+from roguelike.content.document import Document, KeyPath, Place
 from roguelike.content.mends import of_own
 from roguelike.content.settings import Settings
 
@@ -23,6 +23,8 @@ SETTING = "setting"
 def with_settings(document: Document, settings: Settings, report: Report) -> Document:
     """Return a file in which tables that name settings are replaced by their values.
 
+    Those that name settings which do not exist stay, and are among the `stand_ins` of the file.
+
     Args:
         document: A content file of a mod.
         settings: The values of the settings of that mod, by name.
@@ -31,45 +33,42 @@ def with_settings(document: Document, settings: Settings, report: Report) -> Doc
     if SETTING not in document.text:
         return document
     filler = _Filler(settings, report)
-    return replace(document, data=filler.filled(document.data, Place(document)))
+    whole = Place(document)
+    data = {key: filler.filled(value, whole.at(key)) for key, value in document.data.items()}
+    return replace(document, data=data, stand_ins=frozenset({*document.stand_ins, *filler.unset}))
 
 
 class _Filler:
     def __init__(self, settings: Settings, report: Report) -> None:
         self._settings = settings
         self._report = report
+        self.unset: list[KeyPath] = []
 
     def filled(self, value: Any, place: Place) -> Any:  # noqa: ANN401 - whatever a file says
-        """Return a value with the settings in it replaced; those that do not exist are left out."""
+        """Return a value with the settings in it replaced."""
         if isinstance(value, list):
             items = cast("list[Any]", value)
-            return [
-                self.filled(item, place.at(number))
-                for number, item in enumerate(items)
-                if self._exists(item, place.at(number))
-            ]
+            return [self.filled(item, place.at(number)) for number, item in enumerate(items)]
         if not isinstance(value, dict):
             return value
         table = cast("dict[str, Any]", value)
         if (name := _named(table)) is not None:
-            return self._settings[name]
+            return self._settings[name] if name in self._settings else self._refused(table, place)
         return {
             # what a condition says of a setting is no value
             key: item if key == WHEN else self.filled(item, place.at(key))
             for key, item in table.items()
-            if key == WHEN or self._exists(item, place.at(key))
         }
 
-    def _exists(self, value: object, place: Place) -> bool:
-        """Report a setting that does not exist."""
-        name = _named(value)
-        if name is None or name in self._settings:
-            return True
+    def _refused(self, table: dict[str, Any], place: Place) -> dict[str, Any]:
+        """Report a setting that does not exist, and return the table that names it."""
+        self.unset.append(place.keys)
+        name = table[SETTING]
         message = f"the mod has no setting `{name}`"
         hint, mend = guess(name, self._settings)
         at = place.at(SETTING)
         self._report.add(Diagnostic(Code.E301, at, message, hint, mend=of_own(mend)))
-        return False
+        return table
 
 
 def _named(value: object) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import tomli
 
@@ -16,6 +17,10 @@ MAX_SYNTAX_ERRORS = 20
 """How many mistakes in the syntax of one file are looked for; I010 says where that ends."""
 MAX_REREAD = 1 << 21
 """How many characters are read again to find them; large files are read less often."""
+
+_MAX_DIGITS = 4300  # more are refused by Python itself, without saying where
+# No other digits, letters or parts of a float stand beside it.
+_LONG_INTEGER = re.compile(rf"(?<![\w.])(?<![eE][+-])\d[\d_]{{{_MAX_DIGITS},}}+(?![\w.])")
 
 _MOMENT = re.compile(
     r"(?<![\w.+-])(?:\d{4}-\d\d?-\d\d?(?:[Tt ]\d\d?:[\d:.]+)?|\d\d?:\d[\d:.]*)"
@@ -102,6 +107,26 @@ _SLIPS = (
 """Slips of those who know other formats, by what the parser says and what stands there."""
 
 
+def loaded(text: str) -> dict[str, Any]:
+    """Return the data in a text; of integers that Python cannot read, the first digits.
+
+    Raises:
+        tomli.TOMLDecodeError: It is not TOML.
+        RecursionError: It may be, but is nested too deep.
+    """
+    try:
+        return tomli.loads(text)
+    except tomli.TOMLDecodeError:
+        raise
+    except ValueError:
+        return tomli.loads(_LONG_INTEGER.sub(_shorter, text))
+
+
+def _shorter(number: re.Match[str]) -> str:
+    """Return the first digits of an integer, which are more than enough, in the same space."""
+    return number[0][:_MAX_DIGITS].rstrip("_").ljust(len(number[0]))
+
+
 def report_mistakes(document: Document, report: Report) -> None:
     """Report each independent mistake in the syntax of a file.
 
@@ -129,7 +154,7 @@ def report_mistakes(document: Document, report: Report) -> None:
             for line in taken:
                 lines[line] = _without_effect(lines[line], attempt)
             done = taken.stop
-        except (RecursionError, ValueError):
+        except RecursionError:
             return
         else:
             return
@@ -142,7 +167,7 @@ def _parse(text: str) -> None:
     What begins with ' ends on its line. If no other ' follows, the parser seeks to the end.
     """
     try:
-        tomli.loads(text)
+        loaded(text)
     except tomli.TOMLDecodeError as error:
         if error.msg.startswith(_NO_QUOTE):
             _parse_closed(text)
@@ -152,7 +177,7 @@ def _parse(text: str) -> None:
 def _parse_closed(text: str) -> None:
     """Raise an error about a mistake that is there even if another ' stands behind the text."""
     try:
-        tomli.loads(f"{text}'")
+        loaded(f"{text}'")
     except tomli.TOMLDecodeError as error:
         if error.pos < len(text):
             raise

@@ -65,6 +65,15 @@ def test_a_wrong_test_does_not_keep_others_from_being_read(tmp_path: Path) -> No
     assert len(report) == 1
 
 
+def test_a_test_with_a_number_that_is_too_large_is_not_run(tmp_path: Path) -> None:
+    events = "expect.events = [{ kind = 'attacked', rolls = [99999999999999999999] }]"
+
+    tests, report = read(tmp_path, f"{scene(events)}\n[levels.fine]\nexpect.connected = true")
+
+    assert [test.name for test in tests] == ["fine"]
+    assert [finding.message for finding in report] == ["the number is too large"]
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

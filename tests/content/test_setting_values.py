@@ -116,6 +116,41 @@ def test_what_is_missing_beside_an_unknown_setting_is_found_as_well(tmp_path: Pa
     assert [line.split()[1] for line in findings] == ["E204", "E301", "W412"]
 
 
+def test_unknown_settings_and_large_numbers_hide_no_other_mistakes(tmp_path: Path) -> None:
+    text = """
+        [monster.imp]
+        label = "Imp"
+        glyph = "i"
+        color = "classic:kobold"
+        colr = "classic:kobold"
+        tags = [{ setting = "haet" }, "Bad"]
+        stats.glod = 3
+        stats.health = 99999999999999999999
+        [[patch.monster]]
+        id = "pmi"
+        set.stats.defense = { setting = "haet" }
+        """
+
+    findings = [line.rpartition("/")[2] for line in shown(loaded(tmp_path, text).report)]
+
+    assert [line.split(" (")[0] for line in findings] == [
+        "a.toml:6:1 E201 there is no field `colr` in monster `imp`",
+        "a.toml:7:21 E301 the mod has no setting `haet`",
+        'a.toml:7:31 E203 item 2 of `tags` cannot be the text "Bad"',
+        "a.toml:8:7 E301 there is no stat `glod`",
+        "a.toml:9:16 E203 the number is too large",
+        "a.toml:11:6 E401 there is no monster `pmi` to patch",
+        "a.toml:12:33 E301 the mod has no setting `haet`",
+    ]
+
+
+@pytest.mark.parametrize("said", ['setting = "heat"\n', 'monster = { setting = "heat" }\n'])
+def test_no_setting_stands_for_a_whole_file_or_for_all_of_a_kind(tmp_path: Path, said: str) -> None:
+    (finding,) = shown(loaded(tmp_path, said).report)
+
+    assert finding.split(" ")[1] in {"E004", "E202"}
+
+
 def test_a_value_that_does_not_fit_is_found_where_the_setting_is_named(tmp_path: Path) -> None:
     result = loaded(tmp_path, PATCH + 'set = { glyph = { setting = "word" } }\n')
 

@@ -10,7 +10,7 @@ def findings(text: str | bytes) -> list[str]:
     """Return what is found in `text`, as `line:column-end code message`."""
     report = Report()
     document = parse("a.toml", text.encode() if isinstance(text, str) else text, report)
-    assert (document is None) == report.has_errors
+    assert (document is None or bool(document.stand_ins)) == report.has_errors
     shown: list[str] = []
     for diagnostic in report:
         line, column, end = diagnostic.place.region()
