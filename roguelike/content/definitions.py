@@ -11,8 +11,9 @@ from pydantic import ValidationError
 from roguelike.content.allowances import LINT, Allowance, taken_out
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, Limited, Related, Sink, guess
 from roguelike.content.document import Document, Place, Token
-from roguelike.content.ids import NAMING, full_id, is_name
+from roguelike.content.ids import full_id, is_name
 from roguelike.content.mends import Rename
+from roguelike.content.naming import meant_name, near_names
 from roguelike.content.patches import COMMON
 from roguelike.content.schema.base import Model
 from roguelike.content.values import described, listed, shortened
@@ -119,7 +120,7 @@ def _defined(
         else:
             code, message, (hint, mend) = _misnamed(mod, kind, name)
             report.add(Diagnostic(code, here.at(token=Token.KEY), message, hint, mend=mend))
-            stray.add(name)
+            stray |= {name, *(full_id(mod, near) for near in near_names(name))}
 
 
 def _fields_without_a_name(named: _Table, model: type[Model]) -> list[str]:
@@ -184,7 +185,8 @@ def _tags(
                 report.add(_no_tag(here, kind, item))
             elif not is_name(bare) or (owner and not is_name(owner)):
                 message = f"{described(name)} cannot be the name of a tag"
-                report.add(Diagnostic(Code.E203, here.at(token=Token.KEY), message, NAMING))
+                key, (hint, mend) = here.at(token=Token.KEY), meant_name(name, is_key=True)
+                report.add(Diagnostic(Code.E203, key, message, hint, mend=mend))
             else:
                 yield TagTable(mod, here, table, kind, full_id(owner or mod, bare))
 
@@ -224,7 +226,8 @@ def _misnamed(mod: str, kind: str, name: str) -> tuple[Code, str, Guess]:
     """Return what is wrong with the name of a definition: a code, a message and what is meant."""
     owner, colon, bare = name.partition(":")
     if not (colon and is_name(owner) and is_name(bare)):
-        return Code.E203, f"{described(name)} cannot be the name of a {kind}", Guess(NAMING)
+        meant = meant_name(name, is_key=True)
+        return Code.E203, f"{described(name)} cannot be the name of a {kind}", meant
     if owner == mod:
         meant = Guess(f"write `{bare}`", (Rename(name, bare),))
         return Code.E203, "a definition is named without its mod", meant

@@ -14,7 +14,6 @@ from roguelike.content.field_types import marks_of, members, models, selectable
 from roguelike.content.guesses import with_colon
 from roguelike.content.ids import (
     NAME_PATTERN,
-    NAMING,
     OPTIONAL_MARK,
     REFERENCE_PATTERN,
     TAG_MARK,
@@ -22,6 +21,7 @@ from roguelike.content.ids import (
     is_name,
 )
 from roguelike.content.mends import Rename
+from roguelike.content.naming import meant_name
 from roguelike.content.problems import Problem
 from roguelike.content.schema.base import MAX_TEXT, WORD_PATTERN, is_one_cell
 from roguelike.content.schema.colors import HEX_PATTERN
@@ -175,7 +175,8 @@ def as_name(problem: Problem) -> Guess:
     if pattern == REFERENCE_PATTERN and (meant := with_colon(text, problem.subject.names)):
         return Guess(f"did you mean `{meant}`?")
     is_marked = text.startswith((TAG_MARK, OPTIONAL_MARK))
-    return Guess(NAMING) if pattern in _NAMES and not is_marked else Guess()
+    is_named = pattern in _NAMES and not is_marked
+    return meant_name(text, is_key=problem.location.is_key) if is_named else Guess()
 
 
 def glyph_like(text: str) -> Guess:
@@ -194,6 +195,5 @@ def glyph_like(text: str) -> Guess:
 def refers_to(problem: Problem) -> str | None:
     """Return the kind of definition that is referred to, if that is what is expected."""
     field = problem.location.field
-    marks = field.metadata if field else ()
-    own = next((mark.kind for mark in marks if isinstance(mark, Ref)), None)
+    own = next((mark.kind for mark in marks_of(field) if isinstance(mark, Ref)), None)
     return own or ref_kind(problem.location.expected)

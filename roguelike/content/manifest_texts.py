@@ -12,6 +12,7 @@ from pydantic_core import PydanticCustomError, core_schema
 
 from roguelike.content.diagnostics import Code
 from roguelike.content.ids import CORE, REFERENCE_PATTERN
+from roguelike.content.naming import near_names
 from roguelike.content.values import described
 from roguelike.content.versions import (
     REQUIREMENT_PATTERN,
@@ -72,7 +73,7 @@ def nearest_id(text: str) -> str:
     Of something in a mod, as references name it, that is the mod.
     """
     text = text.partition(":")[0] if re.fullmatch(REFERENCE_PATTERN, text) else text
-    near = re.sub(r"[^a-z0-9]+", "_", text.lower()).strip("_")
+    *_, near = "", *near_names(text)
     return near if near != CORE and is_mod_id(near) else ""
 
 

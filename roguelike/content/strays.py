@@ -1,21 +1,30 @@
-"""What stands beside the table in which it belongs by its name, as a stat beside the stats."""
+"""What stands beside the table in which it belongs by its name, as a stat beside the stats.
+
+A name may be misspelt, too: that is told along with it.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import get_args, get_origin
+from collections.abc import Sequence
+from itertools import islice
+from typing import NamedTuple, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
 from roguelike.content.changes import value_at
-from roguelike.content.diagnostics import Code, Diagnostic
+from roguelike.content.diagnostics import Code, Diagnostic, did_you_mean
 from roguelike.content.document import KeyPath, Token
 from roguelike.content.field_types import bare, members
+from roguelike.content.guesses import meant_id
+from roguelike.content.mends import Rename
 from roguelike.content.problems import Problem
 from roguelike.content.schema.references import ref_kind
 from roguelike.content.tables import as_table
 from roguelike.content.unknown_keys import candidates
 from roguelike.registry import Params
+
+_MAX_NAMED = 3  # misspelt names that are told along with where they belong
 
 
 def strays(problems: list[Problem]) -> dict[KeyPath, list[Diagnostic]]:
@@ -24,27 +33,68 @@ def strays(problems: list[Problem]) -> dict[KeyPath, list[Diagnostic]]:
     Returns:
         What is found, by the keys of the fields; nothing for those after the first.
     """
-    by_table: defaultdict[tuple[KeyPath, str], list[Problem]] = defaultdict(list)
+    by_table: defaultdict[tuple[KeyPath, str], list[_Stray]] = defaultdict(list)
     for problem in problems:
-        if problem.kind == "extra_forbidden" and (table := _table_of(problem)):
-            by_table[problem.keys[:-1], table].append(problem)
-    found: dict[KeyPath, list[Diagnostic]] = {}
+        if problem.kind == "extra_forbidden" and (found := _stray(problem)):
+            table, stray = found
+            by_table[problem.keys[:-1], table].append(stray)
+    findings: dict[KeyPath, list[Diagnostic]] = {}
     for (_, table), strayed in by_table.items():
-        found |= {each.keys: [] for each in strayed}
-        found[strayed[0].keys] = [_finding(table, strayed)]
-    return found
+        findings |= {each.problem.keys: [] for each in strayed}
+        findings[strayed[0].problem.keys] = [_finding(table, strayed)]
+    return findings
 
 
-def _table_of(problem: Problem) -> str:
-    """Return the table in which a field belongs; nothing if it is not the name of anything."""
+class _Stray(NamedTuple):
+    """A field that stands outside its table.
+
+    Attributes:
+        problem: That there is no such field where it stands.
+        name: What it should be called in its table.
+    """
+
+    problem: Problem
+    name: str
+
+    @property
+    def is_misspelt(self) -> bool:
+        """Whether it is called otherwise."""
+        return self.name != self.problem.last
+
+
+def _stray(problem: Problem) -> tuple[str, _Stray] | None:
+    """Return the table in which a field belongs, and the field, if that can be known."""
     owner, subject = problem.location.owner, problem.subject
     if owner is None or issubclass(owner, Params) or problem.keys in subject.elsewhere:
-        return ""
-    for name, field in owner.model_fields.items():
+        return None
+    for field_name, field in owner.model_fields.items():
         kind = _named(field)
-        if kind and subject.names.find(kind, problem.last):
-            return field.alias or name
-    return ""
+        if kind and (name := _name_of(kind, problem)):
+            return field.alias or field_name, _Stray(problem, name)
+    return None
+
+
+def _name_of(kind: str, problem: Problem) -> str:
+    """Return how something of a kind is called of which a key is the name; nothing if of none.
+
+    A misspelt one is none if it is like a field that there is, or what was meant is there as well.
+    """
+    names, key = problem.subject.names, problem.last
+    if names.find(kind, key):
+        return key
+    if did_you_mean(key, candidates(problem)):
+        return ""
+    match meant_id(kind, key, names).mend:
+        case (Rename(_, meant),) if meant not in _around(problem):
+            return meant
+        case _:
+            return ""
+
+
+def _around(problem: Problem) -> list[str]:
+    """Return the keys of the table in which a field stands."""
+    place = problem.subject.place.at(*problem.keys[:-1])
+    return list(as_table(value_at(dict(place.document.data), place.keys)) or ())
 
 
 def _named(field: FieldInfo) -> str | None:
@@ -57,22 +107,26 @@ def _is_dict(annotation: object) -> bool:
     return get_origin(bare(annotation)) is dict
 
 
-def _finding(table: str, strayed: list[Problem]) -> Diagnostic:
-    first, *others = strayed
-    more = f" and {len(others)} more belong" if others else " belongs"
-    message = f"`{first.last}`{more} in `{table}` of {first.table}"
-    return Diagnostic(Code.E201, first.place(Token.KEY), message, _advice(table, strayed))
+def _finding(table: str, strayed: Sequence[_Stray]) -> Diagnostic:
+    first, more = strayed[0].problem, len(strayed) - 1
+    they = f" and {more} more belong" if more else " belongs"
+    message = f"`{first.last}`{they} in `{table}` of {first.table}"
+    advice = _advice(table, strayed)
+    others = (each for each in strayed if each.is_misspelt and f".{each.name}`" not in advice)
+    renamed = (f"`{each.name}` for `{each.problem.last}`" for each in islice(others, _MAX_NAMED))
+    hint = ", with ".join(filter(None, (advice, ", ".join(renamed))))
+    return Diagnostic(Code.E201, first.place(Token.KEY), message, hint)
 
 
-def _advice(table: str, strayed: list[Problem]) -> str:
+def _advice(table: str, strayed: Sequence[_Stray]) -> str:
     """Return how to put fields into their table, which a header begins that is often forgotten."""
-    first = strayed[0]
-    place = first.subject.place.at(*first.keys[:-1])
-    around = list(as_table(value_at(dict(place.document.data), place.keys)) or ())
+    first = strayed[0].problem
+    around = _around(first)
     if table in around:
         return f"put {'them' if strayed[1:] else 'it'} there"
+    keys = (*first.subject.place.keys, *first.keys[:-1])
     after = around[around.index(first.last) :] if first.last in around else ()
     is_last = set(candidates(first)).isdisjoint(after)
-    if is_last and not any(isinstance(key, int) for key in place.keys):
-        return f"write [{'.'.join(map(str, (*place.keys, table)))}] before it"
-    return f"write `{table}.{first.last}`"
+    if is_last and not any(isinstance(key, int) for key in keys):
+        return f"write [{'.'.join(map(str, (*keys, table)))}] before it"
+    return f"write `{table}.{strayed[0].name}`"

@@ -338,6 +338,27 @@ def test_what_languages_name_is_looked_for_in_content_with_errors(run: Run, tmp_
     ]
 
 
+@pytest.mark.parametrize("name", ["Wolf", "iceWolf"])
+def test_a_name_that_has_to_be_written_otherwise_is_one_finding(
+    run: Run, tmp_path: Path, name: str
+) -> None:
+    mod = write_small_mod(tmp_path)
+    right = "ice_wolf" if name == "iceWolf" else "wolf"
+    text = f'[monster.{name}]\nlabel = "W"\nglyph = "w"\ncolor = "core:text"\n'
+    used = f'[[patch.monster]]\nid = "{right}"\nset.label = "Wolf"\n'
+    (mod / "content" / "wolf.toml").write_text(f"{text}{used}", encoding="utf-8")
+    (mod / "tests").mkdir()
+    test = f'[stats.wolves]\nmonster = "{right}"\nexpect.within = {{ attack = "1.." }}\n'
+    (mod / "tests" / "wolf.toml").write_text(test, encoding="utf-8")
+    (mod / "lang").mkdir()
+    (mod / "lang" / "de.toml").write_text(f'[monster.{right}]\nlabel = "W"\n', encoding="utf-8")
+
+    result = run("validate", str(mod), "--format", "plain")
+
+    assert f'E203: the text "{name}" cannot be the name of a monster (write `{right}`' in result.out
+    assert result.out.endswith("1 error in 4 files\n")
+
+
 def test_a_mod_that_is_installed_is_there_even_if_another_that_is_required_is_not(
     run: Run, mod: Path, tmp_path: Path
 ) -> None:

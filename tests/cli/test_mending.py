@@ -53,6 +53,20 @@ def test_fix_prints_what_is_left_and_ends_accordingly(run: Run, mods: Path, snai
     assert result.err == "roguelike: 2 mended, 1 left\n"
 
 
+def test_fix_writes_names_as_they_have_to_be_wherever_they_stand(
+    run: Run, mods: Path, snails: Path
+) -> None:
+    named = RIGHT.replace("snail]", '"Garden Snail"]')
+    patch = '[[patch.monster]]\nid = "Garden Snail"\nset.stats.attack = 2\n'
+    snails.write_text(f"{named}{patch}", encoding="utf-8")
+
+    result = run("validate", str(mods / "snails"), "--fix")
+
+    assert result.err == "roguelike: 2 mended, 0 left\n"
+    mended = f"{named}{patch}".replace("Garden Snail", "garden_snail")
+    assert snails.read_text(encoding="utf-8") == mended
+
+
 def test_diff_shows_what_fix_would_change_and_changes_nothing(
     run: Run, mods: Path, snails: Path
 ) -> None:

@@ -226,7 +226,7 @@ def test_a_valid_definition_has_no_findings() -> None:
         pytest.param(
             "tags = ['an animal']",
             '5:9-20 E203 item 1 of `tags` cannot be the text "an animal"'
-            " (a name has small letters, digits and _, the first a letter)",
+            ' (write "an_animal": a name has small letters, digits and _, the first a letter)',
             id="an ill-formed text",
         ),
         pytest.param(
@@ -574,7 +574,7 @@ def test_what_is_wrong_in_definitions_is_explained(text: str, expected: list[str
         pytest.param(
             "Zzz",
             'E203 `color` cannot be the text "Zzz"'
-            " (a name has small letters, digits and _, the first a letter)",
+            ' (write "zzz": a name has small letters, digits and _, the first a letter)',
             id="no name at all",
         ),
         pytest.param(

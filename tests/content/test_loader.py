@@ -209,11 +209,11 @@ def test_the_fingerprint_is_of_what_is_said_and_not_of_how(tmp_path: Path) -> No
             [
                 (
                     '1:7 E203 the text "Luck" cannot be the name of a stat'
-                    " (a name has small letters, digits and _, the first a letter)"
+                    " (write `luck`: a name has small letters, digits and _, the first a letter)"
                 ),
                 (
                     '3:7 E203 the text "a b" cannot be the name of a stat'
-                    " (a name has small letters, digits and _, the first a letter)"
+                    " (write `a_b`: a name has small letters, digits and _, the first a letter)"
                 ),
             ],
             id="bad names",

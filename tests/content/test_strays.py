@@ -40,6 +40,41 @@ RAT = '[monster.rat]\nlabel = "Rat"\nglyph = "r"\ncolor = "core:brown"\n'
             id="with a slip",
         ),
         pytest.param(
+            f"{RAT}atack = 1\nspeeed = 3\n",
+            [
+                (
+                    "5:1 E201 `atack` and 1 more belong in `stats` of monster `rat` (write"
+                    " [monster.rat.stats] before it, with `attack` for `atack`, `speed` for"
+                    " `speeed`)"
+                )
+            ],
+            id="misspelt",
+        ),
+        pytest.param(
+            f'{RAT}atack = 1\ndescription = "Gray."\n',
+            ["5:1 E201 `atack` belongs in `stats` of monster `rat` (write `stats.attack`)"],
+            id="misspelt before other fields",
+        ),
+        pytest.param(
+            f'{RAT.replace("color", "colour")}atack = 1\ndescripton = "Gray."\nxyz = 4\n',
+            [
+                ("4:1 E201 there is no field `colour` in monster `rat` (did you mean `color`?)"),
+                (
+                    "5:1 E201 `atack` belongs in `stats` of monster `rat` (write"
+                    " [monster.rat.stats] before it, with `attack` for `atack`)"
+                ),
+                (
+                    "6:1 E201 there is no field `descripton` in monster `rat` (did you mean"
+                    " `description`?)"
+                ),
+                (
+                    "7:1 E201 there is no field `xyz` in monster `rat` (it has `label`,"
+                    " `description`, `glyph`, `color`, `stats`, `tags` and `behaviors`)"
+                ),
+            ],
+            id="misspelt beside other mistakes",
+        ),
+        pytest.param(
             f'{RAT}attack = 1\ndescription = "Gray."\n',
             ["5:1 E201 `attack` belongs in `stats` of monster `rat` (write `stats.attack`)"],
             id="before other fields",

@@ -222,7 +222,7 @@ def test_a_mod_may_fill_a_tag_in_several_places(tmp_path: Path) -> None:
             [
                 (
                     f'{START}:14 E203 the text "A b" cannot be the name of a tag'
-                    " (a name has small letters, digits and _, the first a letter)"
+                    " (write `a_b`: a name has small letters, digits and _, the first a letter)"
                 ),
                 (
                     f"{START + 2}:6 E004 there is no kind of content `monstr`"

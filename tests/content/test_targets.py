@@ -139,7 +139,7 @@ def test_a_target_that_does_not_exist_is_found_beside_other_mistakes(
             [
                 (
                     '2:6 E203 `id` cannot be the text "Ratt"'
-                    " (a name has small letters, digits and _, the first a letter)"
+                    ' (write "ratt": a name has small letters, digits and _, the first a letter)'
                 )
             ],
             id="no name at all",
