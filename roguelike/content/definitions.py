@@ -9,18 +9,16 @@ from msgspec.structs import replace
 from pydantic import ValidationError
 
 from roguelike.content.allowances import LINT, Allowance, taken_out
-from roguelike.content.diagnostics import Code, Diagnostic, Guess, Limited, Related, Sink, guess
+from roguelike.content.diagnostics import Code, Diagnostic, Guess, Related, Sink, guess
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.ids import full_id, is_name
+from roguelike.content.limited import Limited
 from roguelike.content.mends import Rename
 from roguelike.content.naming import meant_name, near_names
 from roguelike.content.patches import COMMON
 from roguelike.content.schema.base import Model
 from roguelike.content.values import described, listed, shortened
 from roguelike.content.written import PATCH, TAG, Definition, PatchTable, Said, TagTable, Written
-
-MAX_REFUSED = 1000
-"""After so many things in a mod that are no definitions, the rest is not told: I010 says so."""
 
 _Table = dict[str, Any]
 
@@ -40,7 +38,7 @@ def definitions(
         report: Takes E004, E202, E203, E407 and E408, and what is wrong with what is allowed; and
             I010 where there is too much of that.
     """
-    limited = Limited(report, MAX_REFUSED)
+    limited = Limited(report)
     found: dict[tuple[str, str], Definition] = {}
     patches: list[PatchTable] = []
     tags: list[TagTable] = []

@@ -180,30 +180,6 @@ class Sink(Protocol):
         ...
 
 
-class Limited:
-    """Takes so many findings, and then says once that there are more."""
-
-    def __init__(self, sink: Sink, limit: int) -> None:
-        """Take findings for `sink`."""
-        self._sink = sink
-        self._limit = limit
-        self._count = 0
-
-    @property
-    def is_full(self) -> bool:
-        """Whether nothing more is taken, so that nothing more need be found."""
-        return self._count > self._limit
-
-    def add(self, diagnostic: Diagnostic) -> None:
-        """Take a finding, or I010 in place of the first that is too much."""
-        self._count += 1
-        if self._count <= self._limit:
-            self._sink.add(diagnostic)
-        elif self._count == self._limit + 1:
-            message = f"{self._limit:,} things or more are wrong with the mod; the rest is not told"
-            self._sink.add(Diagnostic(Code.I010, diagnostic.place, message, AND_AGAIN))
-
-
 class Report:
     """Findings, each once, however often it is added.
 
@@ -217,8 +193,12 @@ class Report:
         self._found: dict[Diagnostic, None] = {}
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Add a finding, unless it is about what only stands for a value that was refused."""
-        if not diagnostic.place.has_stand_in:
+        """Add a finding, unless it is about what only stands for a value that was refused.
+
+        I010 is never about what is there, but about where somebody stopped looking.
+        """
+        refusal = diagnostic.place.refusal
+        if refusal in ("", diagnostic.message) or diagnostic.code is Code.I010:
             self._found.setdefault(diagnostic)
 
     def extend(self, other: Report) -> None:

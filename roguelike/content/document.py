@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -23,8 +23,8 @@ class Document(Struct, frozen=True, eq=False, dict=True):
         source: The id of the mod that it belongs to and its path there, as
             `frost/content/wolf.toml`, wherever the mod lies; empty if it belongs to none.
         renamed: For the paths of keys in the data that are written otherwise, what is written.
-        stand_ins: The paths of what is in the data only so that the rest can be looked at, as
-            something is wrong with what the file has there.
+        stand_ins: For the paths of what is in the data only so that the rest can be looked at, the
+            message about what the file has there.
     """
 
     path: str
@@ -33,7 +33,7 @@ class Document(Struct, frozen=True, eq=False, dict=True):
     beside: str = ""
     source: str = ""
     renamed: Mapping[KeyPath, str] = field(default_factory=dict[KeyPath, str])
-    stand_ins: Collection[KeyPath] = frozenset()
+    stand_ins: Mapping[KeyPath, str] = field(default_factory=dict[KeyPath, str])
 
     @cached_property
     def index(self) -> TomlIndex:
@@ -78,22 +78,22 @@ class Place(Struct, frozen=True):
         return Place(self.document, (*self.keys, *keys), token, self.part, self.span)
 
     @property
-    def has_stand_in(self) -> bool:
-        """Whether it is one of the values that only stand for others, or inside of one."""
+    def refusal(self) -> str:
+        """What was said of the value for which another stands here, or nothing if none does."""
         stand_ins = self.document.stand_ins
         if not stand_ins:
-            return False
+            return ""
         keys = self.document.written(self.keys)
-        above = (keys[:number] in stand_ins for number in range(1, len(keys)))
-        return any(above) or (self.token is Token.VALUE and keys in stand_ins)
+        length = len(keys) if self.token is Token.VALUE else len(keys) - 1
+        paths = (keys[:end] for end in range(1, length + 1))
+        return next((stand_ins[path] for path in paths if path in stand_ins), "")
 
     def region(self) -> Region:
         """Return the part of the first of its lines that the place covers."""
         start, end = self.covered()
         index = self.document.index
         line, column = index.position(start)
-        line_end = column + len(index.line(line)[column - 1 :])
-        return Region(line, column, min(column + end - start, line_end))
+        return Region(line, column, column + min(end, index.end(start)) - start)
 
     def covered(self) -> Span:
         """Return the offsets in the text that the place covers."""

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, KeyPath, Place, Span
+from roguelike.content.limited import Limited
 from roguelike.content.mends import DropMark
 from roguelike.content.newer_toml import newer_syntax
 from roguelike.content.ordinary import (
@@ -36,6 +37,8 @@ MAX_INTEGER = 2**63 - 1
 
 DIVIDE = "divide it into several files"
 """What to do about a file that is too large."""
+_TOO_LARGE = "the number is too large"
+_BOUNDS = f"whole numbers go from {MIN_INTEGER} to {MAX_INTEGER}"
 _NESTING = (dict, list)
 
 
@@ -126,7 +129,11 @@ def _looked_into(file: Document, raw: bytes, report: Report) -> Document | None:
         return None
     if (data := _load(document, report)) is None:
         return None
-    read = replace(document, data=data, stand_ins=_within_bounds(data, document, report))
+    too_large = _bounded(data) if may_be_large(document.text) else []
+    read = replace(document, data=data, stand_ins=dict.fromkeys(too_large, _TOO_LARGE))
+    limited = Limited(report)
+    for keys in too_large:
+        limited.add(Diagnostic(Code.E203, Place(read, keys), _TOO_LARGE, _BOUNDS))
     if finding := newer_syntax(read):
         report.add(finding)
     return read
@@ -167,10 +174,8 @@ def _load(document: Document, report: Report) -> dict[str, Any] | None:
     return data
 
 
-def _within_bounds(data: dict[str, Any], document: Document, report: Report) -> frozenset[KeyPath]:
-    """Put the nearest possible integers in place of those too large; return where, and report."""
-    if not may_be_large(document.text):
-        return frozenset()
+def _bounded(data: dict[str, Any]) -> list[KeyPath]:
+    """Put the nearest possible integers in place of those too large, and return where they were."""
     found: list[KeyPath] = []
     tables: list[tuple[KeyPath, Any]] = [((), data)]
     while tables:
@@ -181,10 +186,7 @@ def _within_bounds(data: dict[str, Any], document: Document, report: Report) -> 
             elif type(value) is int and not MIN_INTEGER <= value <= MAX_INTEGER:
                 table[key] = max(MIN_INTEGER, min(value, MAX_INTEGER))
                 found.append((*path, key))
-    hint = f"whole numbers go from {MIN_INTEGER} to {MAX_INTEGER}"
-    for keys in found:
-        report.add(Diagnostic(Code.E203, Place(document, keys), "the number is too large", hint))
-    return frozenset(found)
+    return found
 
 
 def _items(table: dict[str, Any] | list[Any]) -> Iterable[tuple[str | int, Any]]:

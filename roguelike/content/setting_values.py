@@ -32,42 +32,45 @@ def with_settings(document: Document, settings: Settings, report: Report) -> Doc
     """
     if SETTING not in document.text:
         return document
-    filler = _Filler(settings, report)
-    whole = Place(document)
-    data = {key: filler.filled(value, whole.at(key)) for key, value in document.data.items()}
-    return replace(document, data=data, stand_ins=frozenset({*document.stand_ins, *filler.unset}))
+    filler = _Filler(settings)
+    data = {key: filler.filled(value, (key,)) for key, value in document.data.items()}
+    messages = {keys: f"the mod has no setting `{name}`" for keys, name in filler.unset.items()}
+    filled = replace(document, data=data, stand_ins={**document.stand_ins, **messages})
+    for keys, name in filler.unset.items():
+        hint, mend = guess(name, settings)
+        place = Place(filled, (*keys, SETTING))
+        report.add(Diagnostic(Code.E301, place, messages[keys], hint, mend=of_own(mend)))
+    return filled
 
 
 class _Filler:
-    def __init__(self, settings: Settings, report: Report) -> None:
-        self._settings = settings
-        self._report = report
-        self.unset: list[KeyPath] = []
+    """Puts settings in their places.
 
-    def filled(self, value: Any, place: Place) -> Any:  # noqa: ANN401 - whatever a file says
-        """Return a value with the settings in it replaced."""
+    Attributes:
+        unset: The names of settings that do not exist, by the paths of the tables that name them.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.unset: dict[KeyPath, str] = {}
+        self._settings = settings
+
+    def filled(self, value: Any, keys: KeyPath) -> Any:  # noqa: ANN401 - whatever a file says
+        """Return the value at some keys with the settings in it replaced."""
         if isinstance(value, list):
             items = cast("list[Any]", value)
-            return [self.filled(item, place.at(number)) for number, item in enumerate(items)]
+            return [self.filled(item, (*keys, number)) for number, item in enumerate(items)]
         if not isinstance(value, dict):
             return value
         table = cast("dict[str, Any]", value)
-        if (name := _named(table)) is not None:
-            return self._settings[name] if name in self._settings else self._refused(table, place)
-        return {
-            # what a condition says of a setting is no value
-            key: item if key == WHEN else self.filled(item, place.at(key))
-            for key, item in table.items()
-        }
-
-    def _refused(self, table: dict[str, Any], place: Place) -> dict[str, Any]:
-        """Report a setting that does not exist, and return the table that names it."""
-        self.unset.append(place.keys)
-        name = table[SETTING]
-        message = f"the mod has no setting `{name}`"
-        hint, mend = guess(name, self._settings)
-        at = place.at(SETTING)
-        self._report.add(Diagnostic(Code.E301, at, message, hint, mend=of_own(mend)))
+        if (name := _named(table)) is None:
+            return {
+                # what a condition says of a setting is no value
+                key: item if key == WHEN else self.filled(item, (*keys, key))
+                for key, item in table.items()
+            }
+        if name in self._settings:
+            return self._settings[name]
+        self.unset[keys] = name
         return table
 
 

@@ -36,6 +36,7 @@ def test_every_offset_has_a_line_and_a_column(text: str, data: st.DataObject) ->
     line, column = Lines(text).position(offset)
 
     assert (line, column) == (len(before), len(before[-1]) + 1)
+    assert Lines(text).end(offset) == offset + len(text[offset:].split("\n", maxsplit=1)[0])
     assert Lines(text).offset(line, column) == offset
 
 
@@ -48,3 +49,15 @@ def test_millions_of_lines_take_no_time() -> None:
     assert lines.position(len(text) - 1) == (7_000_001, 1)
     assert lines.line(7_000_001) == "x"
     assert time.process_time() - start < 0.2
+
+
+def test_a_long_line_is_not_looked_through_for_each_place_in_it() -> None:
+    text = "\n" + "x" * 7_000_000 + "\n"
+    lines = Lines(text)
+    start = time.process_time()
+
+    for offset in range(1, 7_000_000, 100):
+        assert lines.position(offset) == (2, offset)
+        assert lines.end(offset) == 7_000_001
+
+    assert time.process_time() - start < 3  # else it is ten

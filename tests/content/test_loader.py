@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.catalog import Catalog, UnknownDefinitionError
-from roguelike.content.definitions import MAX_REFUSED
 from roguelike.content.diagnostics import Code, Diagnostic, Severity
+from roguelike.content.limited import MAX_REFUSED
 from roguelike.content.loader import LoadResult, load
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.actors import MonsterDef

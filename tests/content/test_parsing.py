@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from roguelike.content import ordinary, parsing, sections
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Place, Token
+from roguelike.content.limited import MAX_REFUSED
 from roguelike.content.parsing import (
     MAX_INTEGER,
     MIN_INTEGER,
@@ -207,3 +208,16 @@ def test_what_is_parsed_ahead_is_what_will_be_parsed_beginning_with_the_last(
 
     assert begun == [("x=1", 3), (None, 0), ("[a.c]\n", 6), ("[a.a]\nb = 1\n", 12), ("", 0)]
     assert [document.data for document in documents] == [{"a": {"a": {"b": 1}, "c": {}}}, {"x": 1}]
+
+
+def test_of_very_many_integers_that_are_too_large_only_the_first_are_told() -> None:
+    report = Report()
+
+    document = parse(
+        "a.toml", f"a = [{f'{MAX_INTEGER + 1},' * (MAX_REFUSED + 5)}]".encode(), report
+    )
+
+    assert document is not None
+    assert len(document.stand_ins) == MAX_REFUSED + 5
+    assert len(report.of(Code.E203)) == MAX_REFUSED
+    assert len(report.of(Code.I010)) == 1

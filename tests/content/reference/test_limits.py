@@ -42,7 +42,7 @@ NOT_OF_MODS = {
     "syntax.MAX_REREAD": "how many findings are looked for",
     "syntax.MAX_SYNTAX_ERRORS": "how many findings are looked for",
     "excerpts.MAX_LINES": "how long examples are",
-    "definitions.MAX_REFUSED": "how many findings are told",
+    "limited.MAX_REFUSED": "how many findings are told",
     "unguarded.MAX_APART": "how often mods are loaded again",
     "validation.MAX_FINDINGS": "how many findings are looked for",
     "values.MAX_LISTED": "how much is shown",
