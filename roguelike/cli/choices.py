@@ -21,6 +21,7 @@ from roguelike.content.families import is_abstract
 from roguelike.content.ids import bare_name
 from roguelike.content.languages import ORIGINAL, fallbacks, languages
 from roguelike.content.library import Installed, survey
+from roguelike.content.loader import LoadResult
 from roguelike.content.manifest import Mod
 from roguelike.content.relaxing import OVERRIDES
 from roguelike.content.schema import KINDS
@@ -79,7 +80,7 @@ def playable_content(options: argparse.Namespace) -> Content:
     for finding in content.report.of(Code.I117):
         warn(f"{finding.message}; {finding.hint}")
     warn_of_overrides(content.report)
-    _require_known(options, content)
+    require_known(options, content)
     require_language(getattr(options, "lang", None), content.mods)
     warn_of_preferences(content.mods)
     return content
@@ -126,8 +127,12 @@ def _warn_of(finding: Diagnostic) -> None:
     warn(f"{finding.path}:{line}:{column}: {finding.message}{hint}")
 
 
-def _require_known(options: argparse.Namespace, content: Content) -> None:
+def require_known(options: argparse.Namespace, content: Content | LoadResult) -> None:
     """Make sure that the mods that are asked for by name exist, loaded or not.
+
+    Args:
+        options: With those that `arguments.add_content` adds.
+        content: What came of them.
 
     Raises:
         UsageError: One of them does not.

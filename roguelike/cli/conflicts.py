@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     """Print what conflicts.
 
     Raises:
-        UsageError: Nothing could be loaded.
+        UsageError: A mod does not exist, or nothing could be loaded.
     """
     from roguelike.cli.findings import emit_text
     from roguelike.cli.output import json_text
@@ -60,9 +60,9 @@ def _report(options: argparse.Namespace) -> Report:
     """Return what conflicts in the mods that are asked for.
 
     Raises:
-        UsageError: Nothing could be loaded.
+        UsageError: A mod does not exist, or nothing could be loaded.
     """
-    from roguelike.cli.choices import says_more, selection_of
+    from roguelike.cli.choices import require_known, says_more, selection_of
     from roguelike.content.allowances import without_allowed
     from roguelike.content.conflicts import conflicts
     from roguelike.content.diagnostics import Code
@@ -71,6 +71,7 @@ def _report(options: argparse.Namespace) -> Report:
 
     more = says_more(options.mods_dir, options.mods, plugins=not options.no_plugins)
     result = load_mods(selection_of(options), installed(third_party=not options.no_plugins))
+    require_known(options, result)
     if result.assembly is None:
         msg = f"no content could be loaded; {more}"
         raise UsageError(msg, Exit.FINDINGS)

@@ -18,10 +18,9 @@ from roguelike.cli.arguments import (
     add_plugins,
     alternatives,
     mod_ids,
-    suggestion,
 )
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.places import Places, mods_at, shelves_of
+from roguelike.cli.places import Places, mods_at, require_mods, shelves_of
 
 if TYPE_CHECKING:
     from roguelike.cli.verdicts import Outcome, Verdict
@@ -130,10 +129,7 @@ def verdicts_of(options: argparse.Namespace) -> Iterator[Verdict]:
 
     providers = installed(third_party=not options.no_plugins)
     for asked in _asked(options):
-        for other in options.mods:
-            if asked.library.named(other) is None:
-                msg = f"there is no mod {other!r}{suggestion(other, list(asked.library.mods))}"
-                raise UsageError(msg)
+        require_mods(options.mods, asked.library)
         yield _verdict(asked, options, providers)
 
 
