@@ -73,8 +73,7 @@ def shelves_of(places: Places) -> list[Shelf]:
     from roguelike.content.library import Shelf
     from roguelike.preferences import shelves
 
-    for each in (*places.paths, *places.given):
-        mods_at(each)
+    require_places((*places.paths, *places.given))
     here = Path.cwd()
     found = [Shelf(path) for path in places.paths]
     for shelf in () if places.is_alone else shelves(places.given):
@@ -107,14 +106,13 @@ def mods_at(path: Path) -> list[ModFiles]:
 
 
 def require_places(places: Iterable[Path]) -> None:
-    """Make sure that mods can be looked for in some places, be it in folders in which none lie yet.
+    """Make sure that there are mods in some places: whoever names another has mistaken it.
 
     Raises:
-        UsageError: One of them is not there, or is a file that is no mod and is in none.
+        UsageError: One of them leads to no mod.
     """
     for place in places:
-        if not place.is_dir():
-            mods_at(place)
+        mods_at(place)
 
 
 def require_mods(names: Iterable[str], library: Library) -> None:

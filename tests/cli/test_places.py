@@ -24,12 +24,13 @@ COMMANDS = [
 
 @pytest.fixture
 def here(mods: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the folder that one is in, in which there are a mod, the same packed, and a note."""
+    """Return the folder that one is in, with a mod, the same packed, a note and an empty folder."""
     assert mods.is_dir()
     here = tmp_path / "here"
     write_small_mod(here)
     monkeypatch.chdir(here)
     assert run("pack", "frost", "--output", "packed").code == Exit.CLEAN
+    (here / "empty").mkdir()
     (here / "note.txt").write_text("not a mod", encoding="utf-8")
     return here
 
@@ -51,6 +52,7 @@ def test_every_command_looks_for_mods_in_folders_and_archives(
     ("place", "problem"),
     [
         ("note.txt", "note.txt leads to no mod: there is no mod.toml"),
+        ("empty", "empty leads to no mod: there is no mod.toml"),
         ("nowhere", "nowhere cannot be read: No such file or directory"),
     ],
 )
