@@ -13,7 +13,7 @@ from roguelike.content.diagnostics import Code, Diagnostic, Report, suggestion
 from roguelike.content.document import KeyPath, Place, Span, Token
 from roguelike.content.drawings import starts_of
 from roguelike.content.expectations import PLAYER, PLAYER_MARK
-from roguelike.content.expected_cells import cells_outside
+from roguelike.content.expected_cells import impossible_cells
 from roguelike.content.ids import CORE, Names, full_id
 from roguelike.content.mod_tests import MAX_FIGURES, Figure, Scene
 from roguelike.content.schema.actors import MonsterDef
@@ -97,7 +97,7 @@ class Caster:
                 *self._misplaced(scene, casting, place),
                 *self._strangers(scene, casting, place),
                 *self._impossible_stats(scene, place),
-                *cells_outside(scene, place),
+                *impossible_cells(scene, place),
             ):
                 found.add(finding)
             if not len(found):

@@ -1,18 +1,21 @@
-"""Whether what tests expect of cells can be so: they have to be on the map."""
+"""Whether what tests expect of cells can be so: all of them, and no others, are on the map."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from roguelike.content.diagnostics import Code, Diagnostic
-from roguelike.content.document import KeyPath, Place
+from roguelike.content.document import KeyPath, Place, Span
+from roguelike.content.drawings import is_rectangle, starts_of
 from roguelike.content.expectations import SceneExpectations
 from roguelike.content.mod_tests import Scene
 from roguelike.content.scene_actions import STAIRS
 
 
-def cells_outside(scene: Scene, place: Place) -> Iterator[Diagnostic]:
-    """Yield E802 for each cell that is spoken of and is not on the map of a scene.
+def impossible_cells(scene: Scene, place: Place) -> Iterator[Diagnostic]:
+    """Yield E802 for what can never be so, as the map of a scene has other cells.
 
     Nothing is known about cells where the player takes stairs: the next level may be larger.
 
@@ -20,14 +23,43 @@ def cells_outside(scene: Scene, place: Place) -> Iterator[Diagnostic]:
         scene: The scene.
         place: Where it is.
     """
-    if not set(STAIRS).isdisjoint(scene.do):
-        return
-    width, height = len(scene.rows[0]), len(scene.rows)
+    if set(STAIRS).isdisjoint(scene.do):
+        yield from _cells_outside(scene, place)
+        yield from _other_sizes(scene, place)
+
+
+def _cells_outside(scene: Scene, place: Place) -> Iterator[Diagnostic]:
+    """Yield a finding for each cell that is spoken of and is not on the map."""
+    width, height = _size(scene.rows)
     hint = f"columns go from 0 to {width - 1}, and rows from 0 to {height - 1}"
     for keys, (x, y) in _cells(scene.expect):
         if x >= width or y >= height:
             message = f"[{x}, {y}] is not on the map"
             yield Diagnostic(Code.E802, place.at("expect", *keys), message, hint)
+
+
+def _other_sizes(scene: Scene, place: Place) -> Iterator[Diagnostic]:
+    """Yield a finding for each drawing that has not as many cells as the map."""
+    width, height = _size(scene.rows)
+    hint = f"draw all cells of the map, {width} by {height}"
+    for name, rows in scene.expect.drawings.items():
+        at = place.at("expect", name)
+        if not is_rectangle(rows):
+            index = next(index for index, row in enumerate(rows) if len(row) != width)
+            length = len(rows[index])
+            start = starts_of(getattr(scene.expect, name))[index]
+            at = replace(at, part=Span(start, start + length))
+            message = f"row {index + 1} has {length} characters, but the map has {width} columns"
+            yield Diagnostic(Code.E802, at, message, hint)
+        elif _size(rows) != (width, height):
+            message = "the drawing has {} by {} cells, but the map {} by {}"
+            message = message.format(*_size(rows), width, height)
+            yield Diagnostic(Code.E802, at, message, hint)
+
+
+def _size(rows: Sequence[str]) -> tuple[int, int]:
+    """Return how many columns and rows a drawing has, if it is a rectangle."""
+    return len(rows[0]), len(rows)
 
 
 def _cells(expect: SceneExpectations) -> Iterator[tuple[KeyPath, Sequence[int]]]:

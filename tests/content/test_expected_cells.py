@@ -1,4 +1,4 @@
-"""Cells of which tests expect something, and which are not there."""
+"""Cells of which tests expect something, and which are not there, or not drawn."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from tests.mod_testing import refusals
 
+SIZE = "(draw all cells of the map, 6 by 3)"
 HINT = "(columns go from 0 to 5, and rows from 0 to 2)"
 
 
@@ -38,7 +39,44 @@ def test_the_last_cell_is_on_the_map(tmp_path: Path) -> None:
     assert refusals(tmp_path, text) == []
 
 
+@pytest.mark.parametrize("name", ["map", "view"])
+@pytest.mark.parametrize(
+    ("drawing", "problem"),
+    [
+        pytest.param(
+            "######\n#.@k.#\n",
+            '""": the drawing has 6 by 2 cells, but the map 6 by 3',
+            id="a row too few",
+        ),
+        pytest.param(
+            "#####\n#@.k#\n#####\n",
+            '""": the drawing has 5 by 3 cells, but the map 6 by 3',
+            id="a column too few",
+        ),
+        pytest.param(
+            "######\n#.@k.#\n######\n\n######\n",
+            ": row 4 has 0 characters, but the map has 6 columns",
+            id="an empty row",
+        ),
+        pytest.param(
+            "  ######\n  #.@k..#\n  ######\n",
+            "#.@k..#: row 2 has 7 characters, but the map has 6 columns",
+            id="a row that is too long",
+        ),
+        pytest.param(
+            "", '""": the drawing has 0 by 1 cells, but the map 6 by 3', id="nothing at all"
+        ),
+    ],
+)
+def test_a_drawing_of_another_size_than_the_map_is_refused(
+    name: str, drawing: str, problem: str, tmp_path: Path
+) -> None:
+    text = scene(f'do = ["east"]\nexpect.{name} = """\n{drawing}"""\n')
+
+    assert refusals(tmp_path, text) == [f"E802 {problem} {SIZE}"]
+
+
 def test_behind_stairs_a_level_may_be_of_any_size(tmp_path: Path) -> None:
-    text = scene('do = ["wait", "descend"]\nexpect.at = { player = [60, 40] }')
+    text = scene('do = ["wait", "descend"]\nexpect = { at = { player = [60, 40] }, map = "@" }')
 
     assert refusals(tmp_path, text) == []

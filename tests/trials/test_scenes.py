@@ -53,10 +53,6 @@ def test_a_scene_in_which_all_is_as_expected_has_no_failures(tmp_path: Path) -> 
             'view = """\n######\n#@k.?#\n######\n"""',
             'E801 """: the view differs in one cell (at [4, 1] is `.`, not `?`)',
         ),
-        (
-            'map = """\n######\n#@k..#\n######\n#"""',
-            'E801 """: the map differs in one cell (at [0, 3] is nothing, not `#`)',
-        ),
         ("at = { k = [3, 1] }", "E801 [3, 1]: `k` is at [2, 1], not at [3, 1]"),
         ("stats = { k = { health = 3 } }", "E801 3: `health` of `k` is 9, not 3"),
         (
@@ -193,6 +189,18 @@ def test_an_action_may_be_refused_for_another_reason(tmp_path: Path) -> None:
 
     assert complaints(tmp_path, text) == [
         'E801 "impossible_wall": it is refused for `impossible_stairs_down`, not `impossible_wall`'
+    ]
+
+
+def test_what_is_drawn_outside_of_a_level_that_may_be_another_is_told(tmp_path: Path) -> None:
+    text = scene(
+        'do = ["descend"]',
+        'expect.refused = "impossible_stairs_down"',
+        'expect.map = """\n######\n#@.k.#\n######\n#"""',
+    )
+
+    assert complaints(tmp_path, text) == [
+        'E801 """: the map differs in one cell (at [0, 3] is nothing, not `#`)'
     ]
 
 
