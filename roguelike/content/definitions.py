@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from pydantic import ValidationError
 
 from roguelike.content.allowances import LINT, Allowance, taken_out
+from roguelike.content.beginnings import beginning
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, Related, Sink, guess
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.ids import full_id, is_name
@@ -160,7 +161,7 @@ def _patches(
             table = _table(item)
             if table is None:
                 message = f"`{kind}` must be an array of tables"
-                hint = f"begin each patch with [[{PATCH}.{kind}]]"
+                hint = beginning("each patch", here, is_item=True)
                 report.add(Diagnostic(Code.E202, here, message, hint))
                 break
             yield PatchTable(mod, here.at(number), table, kind)
@@ -191,7 +192,8 @@ def _tags(
 
 def _no_tag(place: Place, kind: str, value: object) -> Diagnostic:
     message = f"`{place.keys[-1]}` must be a table, not {described(value)}"
-    return Diagnostic(Code.E202, place, message, f"begin each tag with [{TAG}.{kind}.its_name]")
+    hint = beginning("each tag", Place(place.document, (TAG, kind, "its_name")))
+    return Diagnostic(Code.E202, place, message, hint)
 
 
 def _by_kind(
@@ -240,9 +242,8 @@ def _table(value: object) -> _Table | None:
 
 def _not_a_table(place: Place, kind: str, value: object, hint: str = "") -> Diagnostic:
     message = f"`{place.keys[-1]}` must be a table, not {described(value)}"
-    return Diagnostic(
-        Code.E202, place, message, hint or f"begin each {kind} with [{kind}.its_name]"
-    )
+    hint = hint or beginning(f"each {kind}", Place(place.document, (kind, "its_name")))
+    return Diagnostic(Code.E202, place, message, hint)
 
 
 def _redefinition(again: Definition, first: Definition) -> Diagnostic:

@@ -16,15 +16,9 @@ from roguelike.content.faults import Fault
 from roguelike.content.field_types import models
 from roguelike.content.locations import locate
 from roguelike.content.problems import INHERITS, Problem, Subject
-from roguelike.content.strays import strays
+from roguelike.content.strays import strays, without_table
 from roguelike.content.tables import as_table
-from roguelike.content.unknown_keys import (
-    candidates,
-    only_key,
-    successor,
-    unknown_field,
-    without_table,
-)
+from roguelike.content.unknown_keys import candidates, only_key, successor, unknown_field
 
 MAX_EXPLAINED = 100
 """How many errors in one subject are explained; I010 says so where there are more."""
@@ -75,7 +69,7 @@ def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
         if _is_meant(problem, meant) or problem.keys in spilled or _follows(problem, problems):
             continue
         if problem.keys in outside:
-            yield without_table(problem, outside[problem.keys][0])
+            yield without_table(problem, outside[problem.keys])
         elif problem.keys in meant:
             yield unknown_field(problem, meant[problem.keys])
         elif problem.keys in single:

@@ -6,8 +6,10 @@ import re
 import unicodedata
 from typing import get_args
 
+from msgspec.structs import replace
 from pydantic import BaseModel, StringConstraints
 
+from roguelike.content.beginnings import beginning
 from roguelike.content.diagnostics import Guess
 from roguelike.content.document import Token
 from roguelike.content.field_types import marks_of, members, models, selectable
@@ -106,8 +108,8 @@ def _as_table(value: object, problem: Problem) -> str:
         return f"begin it with [{header[2]}], once"
     if not problem.lacks_a_name:
         return ""
-    around = (*problem.subject.place.keys, *problem.keys)[:-1]
-    return f"begin each with [{'.'.join(map(str, around))}.its_name]"
+    place = problem.place()
+    return beginning("each", replace(place, keys=(*place.keys[:-1], "its_name")))
 
 
 def _around(value: str, problem: Problem) -> str:

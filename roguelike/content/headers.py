@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from roguelike.content.beginnings import below_header
 from roguelike.content.changes import data_at
 from roguelike.content.diagnostics import Code, Diagnostic
 from roguelike.content.document import Document, Token
@@ -29,7 +30,11 @@ def under_header(findings: Sequence[Diagnostic], document: Document) -> list[Dia
     first = required[0]
     name = first.place.keys[-1]
     message = f"`{_TABLE}` is missing from the manifest, and `{name}` belongs there"
-    told = replace(first, message=message, hint=f"write [{_TABLE}] before it", mend=())
+    below = below_header(first.place)
+    unknown = {each.place.keys[-1] for each in findings if each.place.token is Token.KEY}
+    is_last = below and unknown.issuperset(below)
+    hint = f"write [{_TABLE}] before it" if is_last else f"begin a table of its own: [{_TABLE}]"
+    told = replace(first, message=message, hint=hint, mend=())
     return [told, *(each for each in findings if each not in required)]
 
 

@@ -1,4 +1,4 @@
-"""What stands beside the table in which it belongs by its name, as a stat beside the stats.
+"""What stands beside the table in which it belongs, as a stat beside the stats.
 
 A name may be misspelt, too: that is told along with it.
 """
@@ -6,12 +6,13 @@ A name may be misspelt, too: that is told along with it.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import islice
 from typing import NamedTuple, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
+from roguelike.content.beginnings import below_header
 from roguelike.content.changes import value_at
 from roguelike.content.diagnostics import Code, Diagnostic, did_you_mean
 from roguelike.content.document import KeyPath, Token
@@ -28,10 +29,10 @@ _MAX_NAMED = 3  # misspelt names that are told along with where they belong
 
 
 def strays(problems: list[Problem]) -> dict[KeyPath, list[Diagnostic]]:
-    """Return one finding for all fields that belong in the same table, at the first of them.
+    """Return one finding for all fields that belong in the same table by their names.
 
     Returns:
-        What is found, by the keys of the fields; nothing for those after the first.
+        What is found, by the keys of the fields; nothing for those after the first, where it is.
     """
     by_table: defaultdict[tuple[KeyPath, str], list[_Stray]] = defaultdict(list)
     for problem in problems:
@@ -43,6 +44,13 @@ def strays(problems: list[Problem]) -> dict[KeyPath, list[Diagnostic]]:
         findings |= {each.problem.keys: [] for each in strayed}
         findings[strayed[0].problem.keys] = [_finding(table, strayed)]
     return findings
+
+
+def without_table(problem: Problem, fields: Sequence[Problem]) -> Diagnostic:
+    """Explain a table that is missing, and of which some fields stand outside."""
+    first, strayed = fields[0], [_Stray(each, each.last) for each in fields]
+    message = f"`{problem.last}` is missing from {problem.table}, and `{first.last}` belongs there"
+    return Diagnostic(Code.E204, first.place(Token.KEY), message, _advice(problem.last, strayed))
 
 
 class _Stray(NamedTuple):
@@ -91,10 +99,10 @@ def _name_of(kind: str, problem: Problem) -> str:
             return ""
 
 
-def _around(problem: Problem) -> list[str]:
+def _around(problem: Problem) -> Collection[str]:
     """Return the keys of the table in which a field stands."""
     place = problem.subject.place.at(*problem.keys[:-1])
-    return list(as_table(value_at(dict(place.document.data), place.keys)) or ())
+    return as_table(value_at(dict(place.document.data), place.keys)) or ()
 
 
 def _named(field: FieldInfo) -> str | None:
@@ -121,12 +129,11 @@ def _finding(table: str, strayed: Sequence[_Stray]) -> Diagnostic:
 def _advice(table: str, strayed: Sequence[_Stray]) -> str:
     """Return how to put fields into their table, which a header begins that is often forgotten."""
     first = strayed[0].problem
-    around = _around(first)
-    if table in around:
+    if table in _around(first):
         return f"put {'them' if strayed[1:] else 'it'} there"
-    keys = (*first.subject.place.keys, *first.keys[:-1])
-    after = around[around.index(first.last) :] if first.last in around else ()
-    is_last = set(candidates(first)).isdisjoint(after)
-    if is_last and not any(isinstance(key, int) for key in keys):
-        return f"write [{'.'.join(map(str, (*keys, table)))}] before it"
+    place = first.place(Token.KEY)
+    below, above = below_header(place), place.keys[:-1]
+    is_last = set(candidates(first)).isdisjoint(below)
+    if below and is_last and not any(isinstance(key, int) for key in above):
+        return f"write [{'.'.join(map(str, (*above, table)))}] before it"
     return f"write `{table}.{strayed[0].name}`"

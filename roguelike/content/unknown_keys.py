@@ -97,11 +97,3 @@ def only_key(problem: Problem, missing: Problem) -> Diagnostic | None:
     else:
         return None
     return replace(unknown_field(problem), hint=hint)
-
-
-def without_table(problem: Problem, field: Problem) -> Diagnostic:
-    """Explain a table that is missing, and of which a first field stands outside."""
-    header = ".".join(map(str, (*problem.subject.place.keys, *problem.keys)))
-    message = f"`{problem.last}` is missing from {problem.table}, and `{field.last}` belongs there"
-    hint = f"write [{header}] before it"
-    return Diagnostic(Code.E204, field.place(Token.KEY), message, hint)

@@ -183,6 +183,26 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
             id="all that is required without its table",
         ),
         pytest.param(
+            f'{GOOD}core = "*"\nsummary = "Deep."\n',
+            [
+                (
+                    "7:1 E101 `requires` is missing from the manifest, and `core` belongs there"
+                    " (begin a table of its own: [requires])"
+                )
+            ],
+            id="what is required before other fields",
+        ),
+        pytest.param(
+            f"mod = {{ {GOOD.partition(']')[2].strip().replace(chr(10), ', ')}, core = '*' }}",
+            [
+                (
+                    "1:86 E101 `requires` is missing from the manifest, and `core` belongs there"
+                    " (begin a table of its own: [requires])"
+                )
+            ],
+            id="what is required in the braces of another table",
+        ),
+        pytest.param(
             f'{GOOD}gems = "*"\n[requires]\ncore = "*"',
             [
                 (

@@ -8,6 +8,7 @@ import pytest
 
 from tests.content.bestiary import load_beside_core
 from tests.content.mods import shown
+from tests.mod_testing import refusals
 
 RAT = '[monster.rat]\nlabel = "Rat"\nglyph = "r"\ncolor = "core:brown"\n'
 
@@ -100,6 +101,34 @@ RAT = '[monster.rat]\nlabel = "Rat"\nglyph = "r"\ncolor = "core:brown"\n'
             id="in a patch",
         ),
         pytest.param(
+            f"{RAT}attack = 1\nbehaviors = []\n",
+            ["5:1 E201 `attack` belongs in `stats` of monster `rat` (write `stats.attack`)"],
+            id="before a field in brackets",
+        ),
+        pytest.param(
+            f'{RAT}attack = 1\n[[monster.rat.behaviors]]\nkind = "wander"\n',
+            [
+                (
+                    "5:1 E201 `attack` belongs in `stats` of monster `rat`"
+                    " (write [monster.rat.stats] before it)"
+                )
+            ],
+            id="before another header",
+        ),
+        pytest.param(
+            '[monster]\nrat = { label = "Rat", glyph = "r", color = "core:brown", attack = 1 }\n',
+            ["2:59 E201 `attack` belongs in `stats` of monster `rat` (write `stats.attack`)"],
+            id="in braces",
+        ),
+        pytest.param(
+            (
+                '[monster]\nrat.label = "Rat"\nrat.glyph = "r"\nrat.color = "core:brown"\n'
+                "rat.attack = 1\n"
+            ),
+            ["5:5 E201 `attack` belongs in `stats` of monster `rat` (write `stats.attack`)"],
+            id="behind a point",
+        ),
+        pytest.param(
             f'{RAT}[monster.big]\ninherits = "rat"\nattack = 1\n',
             [
                 (
@@ -122,3 +151,38 @@ def test_stats_that_stand_in_a_monster_are_told_where_they_belong(
     report = load_beside_core(tmp_path, {"deep": text}).report
 
     assert [each.partition("a.toml:")[2] for each in shown(report)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            '[scene.some]\nmap = "@"\ndepth = 1\nalive.player = true\nat.player = [0, 0]\n',
+            "E802 alive: `expect` is missing from scene `some`, and `alive` belongs there"
+            " (write `expect.alive`)",
+            id="behind a point",
+        ),
+        pytest.param(
+            '[scene.some]\nmap = "@"\nat = { player = [0, 0] }\nalive = { player = true }\n',
+            "E802 at: `expect` is missing from scene `some`, and `at` belongs there"
+            " (write [scene.some.expect] before it)",
+            id="below all others",
+        ),
+        pytest.param(
+            '[scene.some]\nmap = "@"\nat = { player = [0, 0] }\nseed = "a"\n',
+            "E802 at: `expect` is missing from scene `some`, and `at` belongs there"
+            " (write `expect.at`)",
+            id="before others",
+        ),
+        pytest.param(
+            '[scene]\nsome = { map = "@", at = { player = [0, 0] } }\n',
+            "E802 at: `expect` is missing from scene `some`, and `at` belongs there"
+            " (write `expect.at`)",
+            id="in braces",
+        ),
+    ],
+)
+def test_what_is_expected_and_stands_outside_is_told_where_it_belongs(
+    text: str, expected: str, tmp_path: Path
+) -> None:
+    assert refusals(tmp_path, text) == [expected]

@@ -236,7 +236,7 @@ def test_a_mod_may_fill_a_tag_in_several_places(tmp_path: Path) -> None:
             [
                 (
                     f"{START + 1}:17 E202 `x` must be a table, not 3"
-                    " (begin each tag with [tag.monster.its_name])"
+                    " (write each tag as its_name = { … })"
                 ),
                 (
                     f"{START + 3}:9 E202 `level` must be a table, not 4"
