@@ -9,10 +9,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from roguelike.content.diagnostics import Diagnostic, Related, Report, did_you_mean
+from roguelike.content.document import Place
 from roguelike.content.guesses import required
 from roguelike.content.links import named_mod, reference_at
 from roguelike.content.mends import Require
 from roguelike.content.schema import KINDS
+from roguelike.content.written import PATCH, TAG
 
 OTHER_PLACES = 3
 """How many places are shown beside the first where a mod is needed; the rest is counted."""
@@ -89,13 +91,15 @@ def _for_lack(
     whole = as_one(findings, f"`{lack.mod}` is named here as well")
     named = reference_at(whole.place)
     message = f"`{named}` belongs to the mod `{lack.mod}`, which is not there"
-    hint = whole.hint or _advice(lack.mod, installed)
+    hint = whole.hint or _advice(lack.mod, whole.place, installed)
     return replace(whole, message=message, hint=hint, lacks=lack.mod)
 
 
-def _advice(mod: str, installed: Collection[str]) -> str:
-    """Return what to do about a mod that is not there."""
+def _advice(mod: str, place: Place, installed: Collection[str]) -> str:
+    """Return what to do about a mod that is not there and is named somewhere."""
     if close := did_you_mean(mod, installed):
         return f"did you mean the mod `{close}`?"
-    others = f'only patches with when = {{ mod = "{mod}" }} can do without it'
-    return f"install it and {required(mod)}; {others}"
+    install = f"install it and {required(mod)}"
+    if place.keys[:1] not in {(each,) for each in (PATCH, TAG, *KINDS)}:
+        return f"{install}, or name something that is always there"  # as in a migration or a test
+    return f'{install}; only patches with when = {{ mod = "{mod}" }} can do without it'

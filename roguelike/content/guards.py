@@ -35,7 +35,8 @@ def guarded(place: Place, mod: str, models: Mapping[str, type[Model]]) -> Guess:
         models: The model of each kind of definition.
     """
     if place.keys[:1] not in {(each,) for each in (PATCH, TAG, *models)}:
-        return Guess("name something that is always there")  # as in a migration
+        always = "require it, or name something that is always there"
+        return Guess(f"`{mod}` is optional: {always}")  # as in a migration or a test
     written = reference_into(mod, place)
     if written and _takes_mark(place, models):
         marked = f"{OPTIONAL_MARK}{written}"

@@ -15,6 +15,7 @@ from roguelike.content.causes import by_cause
 from roguelike.content.diagnostics import Code, Diagnostic, Report, suggestion
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.explanations import explain
+from roguelike.content.guards import with_guards
 from roguelike.content.ids import Names, is_name
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import TESTS
@@ -121,6 +122,7 @@ def _tests_in(
             if any(keys[: len(place.keys)] == place.keys for keys in document.stand_ins):
                 continue
             yield ModTest(mod.id, file, name, place, said, known)
+    misfits = with_guards(misfits, {}, known.installed)
     _refuse(by_cause(misfits, known.installed), report)
 
 

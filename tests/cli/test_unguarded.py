@@ -35,6 +35,7 @@ NO_RUBY = "W118: without the optional mod `gems`, there is no color `gems:ruby`"
 NO_IMP = "W118: without the optional mod `gems`, there is no monster `gems:imp`"
 WHEN = 'add when = { mod = "gems" } to the patch'
 COMPAT = "put it into a file below `compat/gems/`"
+ALWAYS = "`gems` is optional: require it, or name something that is always there"
 
 
 @pytest.fixture
@@ -290,6 +291,12 @@ def test_what_needs_what_is_only_there_beside_an_optional_mod_is_found(run: Run,
     ]
 
 
+def test_a_test_cannot_be_about_what_is_optional(run: Run, mod: Path) -> None:
+    write(mod, '[stats.imp]\nmonster = "gems:imp"\nexpect.exactly.attack = 1\n', "tests/a.toml")
+
+    assert alone(run, mod) == [f"2:11: error E802: there is no monster `gems:imp` ({ALWAYS})"]
+
+
 def test_a_migration_to_what_is_optional_is_found(run: Run, mod: Path) -> None:
     write(mod, '[[removed]]\nkind = "monster"\nid = "lynx"\nuse = "gems:imp"\n', "migrations.toml")
     write(mod, '[tag.monster.pack]\nvalues = ["wolf", "?gems:imp"]\n')
@@ -297,7 +304,7 @@ def test_a_migration_to_what_is_optional_is_found(run: Run, mod: Path) -> None:
     (line,) = found(run, mod)
 
     assert line.startswith(f"4:7: warning {NO_IMP}")
-    assert line.endswith("(name something that is always there)")
+    assert line.endswith(f"({ALWAYS})")
 
 
 def test_nothing_is_said_of_mods_that_nobody_asks_about(run: Run, mod: Path) -> None:

@@ -482,4 +482,8 @@ def test_a_mod_that_is_not_there_is_found_once_in_all_tests(tmp_path: Path) -> N
 
     (finding,) = refusals(tmp_path, text)
 
-    assert "`ghost:wolf` belongs to the mod `ghost`, which is not there" in finding
+    assert finding == (
+        'E802 "ghost:wolf": `ghost:wolf` belongs to the mod `ghost`, which is not there'
+        ' (install it and write ghost = "*" below [requires] in mod.toml,'
+        " or name something that is always there)"
+    )
