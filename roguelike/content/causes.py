@@ -12,6 +12,7 @@ from roguelike.content.diagnostics import Diagnostic, Related, Report, did_you_m
 from roguelike.content.document import Place
 from roguelike.content.guesses import required
 from roguelike.content.links import named_mod, reference_at
+from roguelike.content.manifest_texts import ENGINE_ID
 from roguelike.content.mends import Require
 from roguelike.content.schema import KINDS
 from roguelike.content.written import PATCH, TAG
@@ -97,6 +98,8 @@ def _for_lack(
 
 def _advice(mod: str, place: Place, installed: Collection[str]) -> str:
     """Return what to do about a mod that is not there and is named somewhere."""
+    if mod == ENGINE_ID:
+        return "this is the game itself, which defines nothing: what comes with it is in `core`"
     if close := did_you_mean(mod, installed):
         return f"did you mean the mod `{close}`?"
     install = f"install it and {required(mod)}"

@@ -6,14 +6,13 @@ A name may be misspelt, too: that is told along with it.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
 from roguelike.content.beginnings import below_header
-from roguelike.content.changes import value_at
 from roguelike.content.diagnostics import Code, Diagnostic, did_you_mean
 from roguelike.content.document import KeyPath, Token
 from roguelike.content.field_types import bare, members
@@ -21,8 +20,7 @@ from roguelike.content.guesses import meant_id
 from roguelike.content.mends import Rename
 from roguelike.content.problems import Problem
 from roguelike.content.schema.references import ref_kind
-from roguelike.content.tables import as_table
-from roguelike.content.unknown_keys import candidates
+from roguelike.content.unknown_keys import candidates, keys_around
 from roguelike.registry import Params
 
 _MAX_NAMED = 3  # misspelt names that are told along with where they belong
@@ -93,16 +91,10 @@ def _name_of(kind: str, problem: Problem) -> str:
     if did_you_mean(key, candidates(problem)):
         return ""
     match meant_id(kind, key, names).mend:
-        case (Rename(_, meant),) if meant not in _around(problem):
+        case (Rename(_, meant),) if meant not in keys_around(problem):
             return meant
         case _:
             return ""
-
-
-def _around(problem: Problem) -> Collection[str]:
-    """Return the keys of the table in which a field stands."""
-    place = problem.subject.place.at(*problem.keys[:-1])
-    return as_table(value_at(dict(place.document.data), place.keys)) or ()
 
 
 def _named(field: FieldInfo) -> str | None:
@@ -129,7 +121,7 @@ def _finding(table: str, strayed: Sequence[_Stray]) -> Diagnostic:
 def _advice(table: str, strayed: Sequence[_Stray]) -> str:
     """Return how to put fields into their table, which a header begins that is often forgotten."""
     first = strayed[0].problem
-    if table in _around(first):
+    if table in keys_around(first):
         return f"put {'them' if strayed[1:] else 'it'} there"
     place = first.place(Token.KEY)
     below, above = below_header(place), place.keys[:-1]

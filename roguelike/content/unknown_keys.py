@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
+from roguelike.content.changes import value_at
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, did_you_mean
 from roguelike.content.document import Token
 from roguelike.content.field_types import keys_of, kind_of, may_be, selectable
@@ -42,7 +45,10 @@ def _meant(problem: Problem, missing: str | None) -> Guess:
     owner = problem.location.owner
     fields = keys_of(owner) if owner else []
     known = candidates(problem)
-    if close := missing or did_you_mean(problem.last, known):
+    close = missing or did_you_mean(problem.last, known)
+    if close and close in keys_around(problem):
+        return Guess(f"did you mean `{close}`, which is there already?")
+    if close:
         return Guess(f"did you mean `{close}`?", renaming(problem.last, close, known))
     if problem.last.partition(".")[0] in fields:
         return Guess("write it without quotes")
@@ -55,6 +61,12 @@ def candidates(problem: Problem) -> list[str]:
     owner = problem.location.owner
     common = problem.subject.common if len(problem.keys) == 1 else ()
     return list(dict.fromkeys((*(keys_of(owner) if owner else ()), *common)))
+
+
+def keys_around(problem: Problem) -> Collection[str]:
+    """Return the keys of the table around a field, as the file has them."""
+    place = problem.subject.place.at(*problem.keys[:-1])
+    return as_table(value_at(dict(place.document.data), place.keys)) or ()
 
 
 def successor(problem: Problem) -> str | None:

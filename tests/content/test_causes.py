@@ -86,6 +86,14 @@ def test_what_is_missing_is_called_the_same_wherever_it_is_needed_first(tmp_path
     assert mod_of(names[0]) == "deep"
 
 
+def test_the_game_itself_is_no_mod_that_can_be_installed(tmp_path: Path) -> None:
+    (finding,) = report_on(tmp_path, imp("imp", "engine:ruby"))
+
+    assert finding.hint == (
+        "this is the game itself, which defines nothing: what comes with it is in `core`"
+    )
+
+
 GHOSTS = """\
 [monster.imp]
 label = "imp"

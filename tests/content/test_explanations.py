@@ -114,7 +114,8 @@ def test_a_valid_definition_has_no_findings() -> None:
     [
         pytest.param(
             "[monster.mole.colour]",
-            "5:15-21 E201 there is no field `colour` in monster `mole` (did you mean `color`?)",
+            "5:15-21 E201 there is no field `colour` in monster `mole`"
+            " (did you mean `color`, which is there already?)",
             id="an unknown table",
         ),
         pytest.param(
@@ -632,7 +633,10 @@ def test_a_misspelled_field_that_is_missing_is_one_finding() -> None:
     assert found('[monster.mole]\nlable = "mole"\nglyhp = "m"\ncolor = "mud"\ncolors = "mud"') == [
         "2:1-6 E201 there is no field `lable` in monster `mole` (did you mean `label`?)",
         "3:1-6 E201 there is no field `glyhp` in monster `mole` (did you mean `glyph`?)",
-        "5:1-7 E201 there is no field `colors` in monster `mole` (did you mean `color`?)",
+        (
+            "5:1-7 E201 there is no field `colors` in monster `mole`"
+            " (did you mean `color`, which is there already?)"
+        ),
     ]
 
 

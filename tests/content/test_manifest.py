@@ -183,6 +183,16 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
             id="all that is required without its table",
         ),
         pytest.param(
+            f'{GOOD}[requires]\ncore = "*"\n[require]\ngems = "*"\n',
+            [
+                (
+                    "9:2 E101 there is no field `require` in the manifest"
+                    " (did you mean `requires`, which is there already?)"
+                )
+            ],
+            id="a misspelt table beside the right one",
+        ),
+        pytest.param(
             f'{GOOD}core = "*"\nsummary = "Deep."\n',
             [
                 (
