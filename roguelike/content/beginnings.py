@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from roguelike.content.document import Place
+from roguelike.content.document import KeyPath, Place
 
 
 def below_header(place: Place) -> list[str]:
@@ -14,17 +14,15 @@ def below_header(place: Place) -> list[str]:
         The keys; none if it is in braces, or is written together with those around it.
     """
     keys = place.document.written(place.keys)
-    table, scan = keys[:-1], place.document.index.scan
-    numbers = (
-        number
-        for number, entry in enumerate(scan.entries)
-        if entry.path == keys and len(entry.keys) == 1 and not entry.is_header
-    )
-    first = next(numbers, None)
-    if first is None or (table and scan.nodes[table].header is None):
-        return []
-    rest = takewhile(lambda entry: not entry.is_header, scan.entries[first:])
-    return list(dict.fromkeys(str(entry.path[len(table)]) for entry in rest))
+    entries = place.document.index.scan.entries
+    header: KeyPath = ()
+    for number, entry in enumerate(entries):
+        if entry.is_header:
+            header = entry.path
+        elif entry.path == keys and header == keys[:-1] and len(entry.keys) == 1:
+            rest = takewhile(lambda each: not each.is_header, entries[number:])
+            return list(dict.fromkeys(str(each.path[len(header)]) for each in rest))
+    return []
 
 
 def beginning(each: str, place: Place, *, is_item: bool = False) -> str:

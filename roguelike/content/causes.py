@@ -10,10 +10,13 @@ from msgspec.structs import replace
 
 from roguelike.content.diagnostics import Diagnostic, Related, Report, did_you_mean
 from roguelike.content.document import Place
+from roguelike.content.guards import reference_into
 from roguelike.content.guesses import required
+from roguelike.content.ids import OPTIONAL_MARK
 from roguelike.content.links import named_mod, reference_at
 from roguelike.content.manifest_texts import ENGINE_ID
 from roguelike.content.mends import Require
+from roguelike.content.mod_files import COMPAT
 from roguelike.content.schema import KINDS
 from roguelike.content.written import PATCH, TAG
 
@@ -102,7 +105,15 @@ def _advice(mod: str, place: Place, installed: Collection[str]) -> str:
         return "this is the game itself, which defines nothing: what comes with it is in `core`"
     if close := did_you_mean(mod, installed):
         return f"did you mean the mod `{close}`?"
-    install = f"install it and {required(mod)}"
+    return f"install it and {required(mod)}{_otherwise(mod, place)}"
+
+
+def _otherwise(mod: str, place: Place) -> str:
+    """Return how to do without a mod at a place, with what is before that in the sentence."""
     if place.keys[:1] not in {(each,) for each in (PATCH, TAG, *KINDS)}:
-        return f"{install}, or name something that is always there"  # as in a migration or a test
-    return f'{install}; only patches with when = {{ mod = "{mod}" }} can do without it'
+        return ", or name something that is always there"  # as in a migration or a test
+    other = f'patches with when = {{ mod = "{mod}" }}'
+    if place.keys[0] == TAG:
+        written = reference_into(mod, place)
+        other = f"`{OPTIONAL_MARK}{written}`" if written else f"a file below `{COMPAT}/{mod}/`"
+    return f"; only {other} can do without it"

@@ -12,14 +12,23 @@ from roguelike.content.allowances import LINT, Allowance, taken_out
 from roguelike.content.beginnings import beginning
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, Related, Sink, guess
 from roguelike.content.document import Document, Place, Token
-from roguelike.content.ids import full_id, is_name
+from roguelike.content.ids import TAG_MARK, full_id, is_name
 from roguelike.content.limited import Limited
 from roguelike.content.mends import Rename
 from roguelike.content.naming import meant_name, near_names
 from roguelike.content.patches import COMMON
 from roguelike.content.schema.base import Model
 from roguelike.content.values import described, listed, shortened
-from roguelike.content.written import PATCH, TAG, Definition, PatchTable, Said, TagTable, Written
+from roguelike.content.written import (
+    PATCH,
+    TAG,
+    TAG_FIELDS,
+    Definition,
+    PatchTable,
+    Said,
+    TagTable,
+    Written,
+)
 
 _Table = dict[str, Any]
 
@@ -184,10 +193,17 @@ def _tags(
                 report.add(_no_tag(here, kind, item))
             elif not is_name(bare) or (owner and not is_name(owner)):
                 message = f"{described(name)} cannot be the name of a tag"
-                key, (hint, mend) = here.at(token=Token.KEY), meant_name(name, is_key=True)
+                key, (hint, mend) = here.at(token=Token.KEY), _meant_tag(name)
                 report.add(Diagnostic(Code.E203, key, message, hint, mend=mend))
             else:
                 yield TagTable(mod, here, table, kind, full_id(owner or mod, bare))
+
+
+def _meant_tag(name: str) -> Guess:
+    """Return how to write the name of a tag, where something else stands for it."""
+    if name.startswith(TAG_MARK):
+        return Guess("its mark stands only where it is used")
+    return meant_name(name, is_key=True)
 
 
 def _no_tag(place: Place, kind: str, value: object) -> Diagnostic:
@@ -210,6 +226,10 @@ def _by_kind(
     for kind, said in table.items():
         if kind in kinds:
             yield kind, said
+        elif place.keys[0] == TAG and not TAG_FIELDS.isdisjoint(_table(said) or ()):
+            message = f"the tag `{kind}` is of no kind"
+            hint = f"begin it with [{TAG}.monster.{kind}], or with that of another kind"
+            report.add(Diagnostic(Code.E004, place.at(kind, token=Token.KEY), message, hint))
         else:
             report.add(_unknown_kind(place.at(kind), kinds))
 

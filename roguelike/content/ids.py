@@ -209,6 +209,10 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         self.require_visible(f"{kind} tag", found)
         return tags[found]
 
+    def has_tag(self, kind: str, tag: str) -> bool:
+        """Tell whether there is a tag that `tag`, without its mark, means."""
+        return self._among(self.tags.get(kind, {}), tag) is not None
+
     def called(self, kind: str, identifier: str) -> str:
         """Return what one writes to refer to a definition: its bare name, if that means it."""
         name = bare_name(identifier)

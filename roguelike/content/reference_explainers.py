@@ -37,8 +37,11 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
         hint = _field_for(others, problem) or meant_id(kind, reference, names).hint
         hint = hint or f"name a definition of the kind `{kind}`"
         return problem.found(Code.E303, message, hint)
-    hint, mend = meant_id(kind, reference, names)
     message = f"there is no {kind} `{reference}`"
+    if isinstance(problem.keys[-1], int) and names.has_tag(kind, reference):
+        marked = f"{TAG_MARK}{reference}"
+        return problem.found(Code.E301, message, f"for all that is in that tag, write `{marked}`")
+    hint, mend = meant_id(kind, reference, names)
     hint = hint or _what_there_can_be(kind, reference, problem)
     return problem.found(Code.E301, message, hint, _with_mark(mend, problem))
 

@@ -13,10 +13,10 @@ from pydantic import Field, ValidationError, create_model
 from pydantic_core import PydanticCustomError
 
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
-from roguelike.content.document import Place, Token
+from roguelike.content.document import KeyPath, Place, Token
 from roguelike.content.explanations import explain
 from roguelike.content.guesses import meant_tag, needed
-from roguelike.content.ids import OPTIONAL_MARK, TAG_MARK, Names
+from roguelike.content.ids import OPTIONAL_MARK, TAG_MARK, Names, bare_name
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Model, Ref, Reference
 from roguelike.content.tables import Table, as_table
@@ -24,6 +24,9 @@ from roguelike.content.written import TagTable
 
 MAX_NESTED = 16
 """How many tags may lie within one another."""
+
+_ELSEWHERE: Mapping[KeyPath, str] = {("remove",): "write `edit.remove.values`"}
+"""What to do about what stands elsewhere in a tag than it should."""
 
 Tags = Mapping[str, Mapping[str, tuple[str, ...]]]
 """The members of each tag: by kind, then by full id, full ids in order."""
@@ -138,6 +141,8 @@ def _unknown(table: TagTable, names: Names) -> Diagnostic | None:
         else:
             message = f"there is no {table.kind} tag `{table.id}` to add to"
             hint, mend = meant_tag(table.kind, table.id, names)
+            if not hint and mod in names.mods:
+                hint = f"`{bare_name(table.id)}` alone would be a tag of this mod"
         return Diagnostic(Code.E305, place, message, hint, mend=mend)
     return None
 
@@ -151,7 +156,8 @@ def _fill(
     try:
         model.model_validate(table.table, context=names)
     except ValidationError as error:
-        subject = Subject(model, table.place, f"the tag `{table.id}`", names, uncertain)
+        about = f"the tag `{table.id}`"
+        subject = Subject(model, table.place, about, names, uncertain, elsewhere=_ELSEWHERE)
         findings = list(explain(error, subject))
         for finding in findings:
             report.add(finding)

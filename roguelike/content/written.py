@@ -12,6 +12,8 @@ from roguelike.content.ids import bare_name
 
 PATCH, TAG = "patch", "tag"
 """The tables at the top of a file that are no kinds: changes, and sets of ids."""
+TAG_FIELDS = frozenset({"values", "edit"})
+"""What can be said of a tag."""
 
 
 def scope(mod: str, beside: str) -> str:

@@ -17,6 +17,8 @@ from roguelike.resources import version
 from tests.cli.terminal import ROOT, Run, finished, program
 from tests.processes import printed_by
 
+MODS = str(ROOT / "mods")
+
 
 def test_help_names_every_command(run: Run) -> None:
     result = run("--help")
@@ -126,13 +128,13 @@ def test_what_cannot_be_done_is_said_in_one_line(
             id="as many as one likes",
         ),
         pytest.param(
-            ["mods", "enable", "--mods-dir", ".", "nope", "none"],
-            ["mods", "enable", "nope", "--mods-dir", ".", "none"],
+            ["mods", "enable", "--mods-dir", MODS, "nope", "none"],
+            ["mods", "enable", "nope", "--mods-dir", MODS, "none"],
             id="of a command in a command",
         ),
         pytest.param(
-            ["mods", "set", "--mods-dir", ".", "nope.x", "3"],
-            ["mods", "set", "nope.x", "--mods-dir", ".", "3"],
+            ["mods", "set", "--mods-dir", MODS, "nope.x", "3"],
+            ["mods", "set", "nope.x", "--mods-dir", MODS, "3"],
             id="one that may be left out",
         ),
         pytest.param(

@@ -25,6 +25,7 @@ from tests.mod_testing import refusals
         pytest.param("a.x = 1\n", [], id="behind a point"),
         pytest.param("[a.x]\ny = 1\n", [], id="in its own header"),
         pytest.param("[a]\nx.y = 1\n", [], id="before a point"),
+        pytest.param("a = { x = 1 }\n[a]\n", [], id="in braces before the header"),
     ],
 )
 def test_what_is_below_the_same_header_is_known(text: str, expected: list[str]) -> None:

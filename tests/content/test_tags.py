@@ -10,7 +10,9 @@ from roguelike.content.loader import LoadResult
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.base import Skippable, ref_kind
 from roguelike.content.schema.campaigns import CampaignDef, PanelLine
-from roguelike.content.tags import MAX_NESTED
+from roguelike.content.tags import MAX_NESTED, tag_model
+from roguelike.content.values import listed
+from roguelike.content.written import TAG_FIELDS
 from tests.content.bestiary import load_beside_core, patch
 from tests.content.mods import shown
 
@@ -139,6 +141,30 @@ def test_a_mod_may_fill_a_tag_in_several_places(tmp_path: Path) -> None:
             id="an unknown tag",
         ),
         pytest.param(
+            'keymaps = ["a", "some", "deep:some"]',
+            [
+                (
+                    f"{START}:17 E301 there is no keymap `some`"
+                    " (for all that is in that tag, write `#some`)"
+                ),
+                (
+                    f"{START}:25 E301 there is no keymap `deep:some`"
+                    " (for all that is in that tag, write `#deep:some`)"
+                ),
+            ],
+            id="a tag without its mark",
+        ),
+        pytest.param(
+            'theme = "some"',
+            [
+                (
+                    f"{START}:9 E301 there is no theme `some`"
+                    " (define it as [theme.some], or name another)"
+                )
+            ],
+            id="what is no tag of that kind",
+        ),
+        pytest.param(
             'keymaps = ["?gems:x", "?deep:x"]',
             [
                 (
@@ -216,6 +242,54 @@ def test_a_mod_may_fill_a_tag_in_several_places(tmp_path: Path) -> None:
                 )
             ],
             id="a tag of another mod that does not exist",
+        ),
+        pytest.param(
+            '[tag.monster."core:zoo"]\nvalues = ["rat"]',
+            [
+                (
+                    f"{START}:14 E305 there is no monster tag `core:zoo` to add to"
+                    " (`zoo` alone would be a tag of this mod)"
+                )
+            ],
+            id="a tag of another mod like no other",
+        ),
+        pytest.param(
+            "[tag.pack]\nvalues = []\n[tag.herd]\nedit.remove.values = []\n[tag.flock]\n",
+            [
+                (
+                    f"{START}:6 E004 the tag `pack` is of no kind"
+                    " (begin it with [tag.monster.pack], or with that of another kind)"
+                ),
+                (
+                    f"{START + 2}:6 E004 the tag `herd` is of no kind"
+                    " (begin it with [tag.monster.herd], or with that of another kind)"
+                ),
+                (
+                    f"{START + 4}:6 E004 there is no kind of content `flock` (there are"
+                    f" {listed(KINDS, 'and')})"
+                ),
+            ],
+            id="tags of no kind",
+        ),
+        pytest.param(
+            '[tag.keymap.x]\nvalues = ["a"]\nremove = ["a"]',
+            [
+                (
+                    f"{START + 2}:1 E201 there is no field `remove` in the tag `deep:x`"
+                    " (write `edit.remove.values`)"
+                )
+            ],
+            id="what is to be taken out",
+        ),
+        pytest.param(
+            '[tag.monster."#pack"]\nvalues = []\n',
+            [
+                (
+                    f'{START}:14 E203 the text "#pack" cannot be the name of a tag'
+                    " (its mark stands only where it is used)"
+                )
+            ],
+            id="a name with the mark of tags",
         ),
         pytest.param(
             '[tag.monster."A b"]\nvalues = []\n[tag.monstr]\n',
@@ -398,3 +472,27 @@ def test_a_member_that_is_certain_to_be_nothing_is_found_beside_one_that_may_be_
         "far/content/a.toml:2:25 E301 there is no monster `ratt` (did you mean `rat`?)"
     )
     assert len(shown(result.report)) == 2
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_tells_a_tag_of_no_kind_is_all_that_tags_have(kind: str) -> None:
+    assert {*tag_model(kind).model_fields} == TAG_FIELDS
+
+
+@pytest.mark.parametrize(
+    ("text", "without"),
+    [
+        ('[tag.monster.x]\nvalues = ["ghost:wolf"]\n', "`?ghost:wolf`"),
+        ('[tag.monster.x]\nvalues = ["#ghost:wolf"]\n', "a file below `compat/ghost/`"),
+        ('[tag.monster."ghost:x"]\nvalues = ["rat"]\n', "a file below `compat/ghost/`"),
+    ],
+)
+def test_a_tag_can_do_without_a_mod_that_is_not_there(
+    text: str, without: str, tmp_path: Path
+) -> None:
+    (finding,) = load_campaign(tmp_path, text).report
+
+    assert finding.hint == (
+        'install it and write ghost = "*" below [requires] in mod.toml;'
+        f" only {without} can do without it"
+    )

@@ -30,7 +30,7 @@ def unused_tags(evidence: Evidence) -> Iterator[Diagnostic]:
     for mod, documents in evidence.documents.items():
         for kind, name, place in _tags(documents):
             tag = full_id(mod, name)
-            is_own = ":" not in name
+            is_own = tag.startswith(f"{mod}:")
             if is_own and tag not in named and not evidence.is_for_others(tag):
                 message = f"nothing uses the tag `{name}` of kind {kind}"
                 hint = f'write "{TAG_MARK}{name}" where its members are meant, or take it out'

@@ -20,6 +20,14 @@ def test_a_tag_that_is_named_nowhere_is_found(tmp_path: Path) -> None:
     ]
 
 
+def test_a_tag_with_the_name_of_its_mod_is_no_other(tmp_path: Path) -> None:
+    text = VERMIN.replace("vermin", '"trial:vermin"')
+
+    assert [each[:61] for each in found(tmp_path, unused_tags, text)] == [
+        "trial/content/a.toml:1:1 W501 nothing uses the tag `trial:ver"
+    ]
+
+
 @pytest.mark.parametrize("name", ["#vermin", "#trial:vermin"])
 def test_a_tag_in_a_tag_is_used(tmp_path: Path, name: str) -> None:
     text = VERMIN + f'[tag.monster.all]\nvalues = ["{name}"]\n'
