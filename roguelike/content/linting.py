@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from roguelike.content.assembly import Assembly
 from roguelike.content.checks.evidence import Evidence
+from roguelike.content.contingencies import contingencies
 from roguelike.content.diagnostics import Diagnostic, Related, Report
 from roguelike.content.document import Document
 from roguelike.content.loader import LoadResult
@@ -24,7 +25,8 @@ def evidence_of(result: LoadResult) -> Evidence | None:
     if result.catalog is None or result.assembly is None or result.left_out:
         return None
     mods = {mod.id: mod for mod in result.mods}
-    return Evidence(result.catalog, mods, result.assembly.documents, result.selected.idle)
+    others = contingencies(result.mods, result.assembly, result.catalog.changed.values())
+    return Evidence(result.catalog, mods, result.assembly.documents, result.selected.idle, others)
 
 
 class Filter(Struct, frozen=True, eq=False, dict=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, cast
 
 Table = dict[str, Any]
@@ -35,3 +36,13 @@ def matches(item: object, wanted: object) -> bool:
             return cast("Table", wanted).items() <= table.items()
         return name_of(table) == wanted
     return item == wanted and type(item) is type(wanted)
+
+
+def texts_in(value: object) -> Iterator[str]:
+    """Yield all texts in a value that are no keys."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        inside = cast("Table | list[Any]", value)
+        for item in inside.values() if isinstance(inside, dict) else inside:
+            yield from texts_in(item)

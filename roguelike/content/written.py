@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
 
 from roguelike.content.allowances import Allowance
-from roguelike.content.document import Place
+from roguelike.content.document import Document, Place
 from roguelike.content.ids import bare_name
+from roguelike.content.tables import as_array, as_table
 
 PATCH, TAG = "patch", "tag"
 """The tables at the top of a file that are no kinds: changes, and sets of ids."""
@@ -73,6 +75,14 @@ class PatchTable(Said, frozen=True, eq=False):
     """
 
     kind: str
+
+
+def patches_in(mod: str, document: Document) -> Iterator[PatchTable]:
+    """Yield what has the form of a patch in a file of a mod, whatever else is wrong with it."""
+    for kind, said in (as_table(document.data.get(PATCH)) or {}).items():
+        for number, each in enumerate(as_array(said) or ()):
+            if (table := as_table(each)) is not None:
+                yield PatchTable(mod, Place(document, (PATCH, kind, number)), table, kind)
 
 
 class TagTable(Said, frozen=True, eq=False):

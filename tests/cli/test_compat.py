@@ -142,6 +142,26 @@ def test_files_beside_a_mod_that_is_installed_are_checked_with_it(run: Run, mod:
     assert found(run, str(mod), "--mods-dir", str(mod.parent)) == ["gems/a.toml:2 E401"]
 
 
+@pytest.mark.parametrize("is_installed", [True, False])
+def test_what_only_files_beside_a_mod_that_is_not_used_make_use_of_is_used(
+    run: Run, mod: Path, *, is_installed: bool
+) -> None:
+    if is_installed:
+        write_gems(mod.parent)
+    manifest = mod / "mod.toml"
+    content = manifest.read_text(encoding="utf-8").replace('"library"', '"content"')
+    manifest.write_text(content, encoding="utf-8")
+    write(mod, '[[patch.monster]]\nid = "gems:imp"\nset.color = "ice"\n')
+    write(mod, '[color]\nice.value = "#d0e0ff"\nrime.value = "#c0d0ff"\n', "content/ice.toml")
+
+    result = run("validate", str(mod), "--mods-dir", str(mod.parent), "--format", "json")
+
+    assert [each["message"] for each in result.json["findings"]] == [
+        "nothing uses the color `rime`",
+        "nothing uses the monster `wolf`",
+    ]
+
+
 def test_a_mod_that_cannot_be_used_itself_may_have_anything(run: Run, mod: Path) -> None:
     write_gems(mod.parent)
     require(mod.parent / "gems", "lib")

@@ -10,9 +10,10 @@ from msgspec import Struct, field
 from roguelike.content.catalog import Catalog
 from roguelike.content.changes import data_at
 from roguelike.content.checks.reaching import STARTS
+from roguelike.content.contingencies import Contingencies
 from roguelike.content.document import Document, KeyPath, Place
 from roguelike.content.families import Key
-from roguelike.content.habitats import Habitats, depths_of, habitats
+from roguelike.content.habitats import Absence, Habitats, depths_of, habitats
 from roguelike.content.ids import Names, bare_name
 from roguelike.content.manifest import Mod
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
@@ -31,6 +32,7 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
         mods: The mods, by their ids.
         documents: Their files below `content/` and `compat/`, by the ids of the mods.
         idle: The ids of mods that are there as well, and not used.
+        contingencies: What may be so in other circumstances.
     """
 
     catalog: Catalog
@@ -39,6 +41,7 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
         default_factory=dict[str, Sequence[Document]]
     )
     idle: Collection[str] = ()
+    contingencies: Contingencies = Contingencies()
 
     @cached_property
     def uses(self) -> Mapping[Key, Sequence[Use]]:
@@ -57,8 +60,9 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def unused(self) -> Sequence[Key]:
-        """The kinds and full ids of the definitions to which no other refers."""
+        """The kinds and full ids of the definitions to which no other ever refers."""
         used = {use.target for key, uses in self.uses.items() for use in uses if use.target != key}
+        used.update(self.contingencies.named)
         return [key for key in self.uses if key[0] not in STARTS and key not in used]
 
     @cached_property
@@ -77,6 +81,23 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
     def habitats(self) -> Habitats:
         """Where levels and monsters can be met."""
         return habitats(self.catalog)
+
+    @cached_property
+    def absent(self) -> Sequence[Absence]:
+        """What is listed in vain, whatever the circumstances."""
+        return [each for each in self.habitats.absent if not self._may_be_there(each)]
+
+    def _may_be_there(self, absence: Absence) -> bool:
+        """Tell whether something that is listed in vain is not so in other circumstances.
+
+        It may be listed for other depths, and the level that lists it may be at others.
+        """
+        others, lister = self.contingencies, (absence.kind, absence.id)
+        if others.may_change(*lister, str(absence.keys[0])):
+            return True
+        stays = self.habitats.levels[absence.id] if absence.kind == "level" else ()
+        is_elsewhere = any(others.may_change("campaign", stay.campaign, "levels") for stay in stays)
+        return is_elsewhere or (bool(stays) and lister in others.named)
 
     def actors(self) -> Iterator[tuple[str, str, ActorDef]]:
         """Yield all players and monsters, after the kind and the full id of each."""

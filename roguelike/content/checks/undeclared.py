@@ -15,7 +15,7 @@ from roguelike.content.ids import OPTIONAL_MARK, OPTIONAL_PATTERN, is_name
 from roguelike.content.manifest import Mod
 from roguelike.content.mentions import Usage, mentioned, unmentioned
 from roguelike.content.mod_files import COMPAT
-from roguelike.content.written import PATCH
+from roguelike.content.written import patches_in
 
 _BESIDE = f"files below `{COMPAT}/` are for use beside"
 
@@ -30,7 +30,7 @@ def undeclared(evidence: Evidence) -> Iterator[Diagnostic]:
     for id_, documents in evidence.documents.items():
         mod = evidence.mods[id_]
         known = mentioned(mod)
-        usages = (usage for document in documents for usage in _usages(document))
+        usages = (usage for document in documents for usage in _usages(id_, document))
         for usage in chain(usages, _set_aside(mod, {*known, *loaded})):
             if usage.mod not in known:
                 yield unmentioned(usage, mod, loaded, evidence.idle)
@@ -44,18 +44,15 @@ def _set_aside(mod: Mod, known: Collection[str]) -> Iterator[Usage]:
                 yield Usage(other, Place(document), _BESIDE)
 
 
-def _usages(document: Document) -> Iterator[Usage]:
+def _usages(mod: str, document: Document) -> Iterator[Usage]:
     if document.beside:
         yield Usage(document.beside, Place(document), _BESIDE)
     may_refer = OPTIONAL_MARK in document.text  # or else there is no need to look at all values
-    for keys, mod in _optional(document.data, ()) if may_refer else ():
-        yield Usage(mod, Place(document, keys), "this refers to something of")
-    patches = document.data.get(PATCH)
-    for kind, each in cast("dict[str, Any]", patches).items() if isinstance(patches, dict) else ():
-        for number, patch in enumerate(cast("list[Any]", each) if isinstance(each, list) else ()):
-            if isinstance(patch, dict) and WHEN in patch:
-                place = Place(document, (PATCH, kind, number, WHEN))
-                yield from _conditions(cast("dict[str, Any]", patch)[WHEN], place)
+    for keys, other in _optional(document.data, ()) if may_refer else ():
+        yield Usage(other, Place(document, keys), "this refers to something of")
+    for patch in patches_in(mod, document):
+        if WHEN in patch.table:
+            yield from _conditions(patch.table[WHEN], patch.place.at(WHEN))
 
 
 def _optional(value: Any, keys: KeyPath) -> Iterator[tuple[KeyPath, str]]:  # noqa: ANN401 - any value

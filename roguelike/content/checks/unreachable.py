@@ -20,14 +20,13 @@ def unreachable(evidence: Evidence) -> Iterator[Diagnostic]:
 
     Nothing is said of what follows from something that is reported, here or as unused.
     """
-    for absence in evidence.habitats.absent:
+    for absence in evidence.absent:
         explain = _lost_level if absence.kind == "campaign" else _lost_entry
         yield explain(evidence, absence)
-    leads = evidence.leads
+    leads, named = evidence.leads, evidence.contingencies.named
     starts = (key for key in leads if key[0] in STARTS)
-    known = reached(
-        chain(starts, evidence.unused, (each.target for each in evidence.habitats.absent)), leads
-    )
+    absent = (each.target for each in evidence.habitats.absent)
+    known = reached(chain(starts, evidence.unused, absent, named), leads)
     for kind, identifier in sorted(leads.keys() - known):
         if (kind, identifier) not in known and not evidence.is_for_others(identifier):
             known |= reached([(kind, identifier)], leads)

@@ -39,7 +39,7 @@ def unused(evidence: Evidence) -> Iterator[Diagnostic]:
 
 def _without_heirs(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield W501 for each abstract definition from which nothing inherits."""
-    catalog = evidence.catalog
+    catalog, named = evidence.catalog, evidence.contingencies.named
     inherited = {
         layer.place
         for histories in (catalog.changed, catalog.abstract)
@@ -48,7 +48,8 @@ def _without_heirs(evidence: Evidence) -> Iterator[Diagnostic]:
         if layer.place != history.place
     }
     for (kind, identifier), history in sorted(catalog.abstract.items()):
-        if history.place not in inherited and not evidence.is_for_others(identifier):
+        is_used = history.place in inherited or (kind, identifier) in named
+        if not is_used and not evidence.is_for_others(identifier):
             message = f"nothing inherits from the abstract {kind} `{bare_name(identifier)}`"
             hint = f'write `inherits = "{bare_name(identifier)}"` where it is meant to help'
             yield Diagnostic(Code.W501, history.place.at(token=Token.HEADER), message, hint)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any, cast
 
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.diagnostics import Code, Diagnostic
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.ids import CORE, TAG_MARK, full_id
+from roguelike.content.tables import texts_in
 from roguelike.content.written import TAG
 
 _MARKED = (f'"{TAG_MARK}', f"'{TAG_MARK}")
@@ -22,10 +24,12 @@ def unused_tags(evidence: Evidence) -> Iterator[Diagnostic]:
     """
     named = {
         name
-        for mod, documents in evidence.documents.items()
+        for mod, documents in chain(
+            evidence.documents.items(), evidence.contingencies.aside.items()
+        )
         for document in documents
         if _may_name(document.text)
-        for name in _named(document.data, mod)
+        for name in _named(document, mod)
     }
     for mod, documents in evidence.documents.items():
         for kind, name, place in _tags(documents):
@@ -51,14 +55,9 @@ def _may_name(text: str) -> bool:
     return "\\" in text or (TAG_MARK in text and any(mark in text for mark in _MARKED))
 
 
-def _named(value: Any, mod: str) -> Iterator[str]:  # noqa: ANN401 - any value
-    """Yield the full ids of the tags that a value may name."""
-    if isinstance(value, str):
-        if value.startswith(TAG_MARK):
-            name = value.removeprefix(TAG_MARK)
+def _named(document: Document, mod: str) -> Iterator[str]:
+    """Yield the full ids of the tags that a file may name."""
+    for text in texts_in(document.data):
+        if text.startswith(TAG_MARK):
+            name = text.removeprefix(TAG_MARK)
             yield from (name,) if ":" in name else (full_id(mod, name), full_id(CORE, name))
-    elif isinstance(value, dict | list):
-        inside = cast("dict[str, Any] | list[Any]", value)
-        for item in inside.values() if isinstance(inside, dict) else inside:
-            if isinstance(item, str | dict | list):
-                yield from _named(item, mod)
