@@ -79,14 +79,14 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     for id_, other in others.items():
         report.files -= other.report.files + result.files.get(id_, 0)
     asked_about = [each for id_, each in library.mods.items() if id_ not in others]
-    ids = [each.id for each in asked_about]
-    loader.report_unread(result, ids, report)
+    loader.report_unread(result, ids := [each.id for each in asked_about], report)
     loader.report_compat(result, ids, choice, absent, report)
     _read_tests(result, asked_about, report, is_alone=bool(absent.mods))
     _read_translations(result, asked_about, models, report, is_alone=bool(absent.mods))
     asked = {mod.id for mod in result.mods} - others.keys()
     if not absent.mods:
-        of_some_kind = {mod for mod in asked if not absent.leaves_out(mod, "mod", "kind")}
+        read = {*asked, *result.drafts} - others.keys()
+        of_some_kind = {mod for mod in read if not absent.leaves_out(mod, "mod", "kind")}
         report.extend(lint(result, of_some_kind, registries, places, plugins=plugins))
         loader.report_unguarded(result, asked, choice, report)
     for each in filter(places.ask_about, library.mods.values()):

@@ -29,6 +29,12 @@ def evidence_of(result: LoadResult) -> Evidence | None:
     return Evidence(result.catalog, mods, result.assembly.documents, result.selected.idle, others)
 
 
+def evidence_in_part(result: LoadResult) -> Evidence | None:
+    """Return what some lints look at where mods have been left out, if anything is certain."""
+    left = result.remainder
+    return Evidence(left.catalog, documents=left.assembly.documents) if left else None
+
+
 class Filter(Struct, frozen=True, eq=False, dict=True):
     """Takes findings, and keeps those that are in the files of some mods.
 

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from roguelike.content.allowances import Allowance
 from roguelike.content.assembly import Assembly, assemble
 from roguelike.content.catalog import Catalog
-from roguelike.content.checks import CHECKS, Check, run_checks
+from roguelike.content.checks import CHECKS, IN_PART, Check, run_checks
 from roguelike.content.choosing import Selected, select
 from roguelike.content.conditions import Situation
 from roguelike.content.contents import Content, read_content
@@ -32,6 +32,7 @@ from roguelike.content.mod_files import ModFiles
 from roguelike.content.order import Order, dependents
 from roguelike.content.outdated import outdated
 from roguelike.content.reasons import Reason
+from roguelike.content.remainder import Remainder, certain_part, remainder
 from roguelike.content.reports import Reports
 from roguelike.content.schema.base import Model
 from roguelike.content.translation import Translator
@@ -53,6 +54,7 @@ class LoadResult(Struct, frozen=True):
         files: How many files were read of each mod beside its manifest, by its id.
         allowances: What the mods, left out or not, want not to be reported, by their ids.
         drafts: For the id of each mod that was read and left out, what was put together with it.
+        remainder: What is certain of them although something is wrong, if anything is.
     """
 
     catalog: Catalog | None
@@ -66,6 +68,7 @@ class LoadResult(Struct, frozen=True):
         default_factory=dict[str, Sequence[Allowance]]
     )
     drafts: Mapping[str, Assembly] = field(default_factory=dict[str, Assembly])
+    remainder: Remainder | None = None
 
 
 def load(
@@ -120,25 +123,36 @@ def load_selected(
             selected.elsewhere,
             {*(each.mod.id for each in contents), *left_out, *selected.idle},
         )
-        rest, drafts = contents, dict[str, Assembly]()
+        rest, drafts, left = contents, dict[str, Assembly](), None
         while rest:
             attempt = _attempt(rest, models, situation, left_out)
             if newer := _modernized(attempt, report):
                 rest = newer
                 continue
-            catalog = _checked(attempt, checks)
+            catalog = _checked(attempt, checks, report)
+            if _broken(attempt) and not drafts:
+                left = remainder(catalog, attempt.assembly, attempt.reports, report)
             attempt.reports.extend(report)
             rest = _unbroken(attempt, selected.order, left_out)
             if len(rest) == len(attempt.contents):
                 mods = tuple(content.mod for content in rest)
                 assembly = attempt.assembly
                 result = LoadResult(
-                    catalog, report, mods, left_out, selected, assembly, files, allowed, drafts
+                    catalog,
+                    report,
+                    mods,
+                    left_out,
+                    selected,
+                    assembly,
+                    files,
+                    allowed,
+                    drafts,
+                    left,
                 )
                 return _in_language(result, models)
             ids = (content.mod.id for content in attempt.contents)
             drafts |= {id_: attempt.assembly for id_ in ids if id_ in left_out}
-        return LoadResult(None, report, (), left_out, selected, None, files, allowed, drafts)
+        return LoadResult(None, report, (), left_out, selected, None, files, allowed, drafts, left)
 
 
 def translator_of(result: LoadResult, models: Mapping[str, type[Model]]) -> Translator | None:
@@ -208,12 +222,12 @@ def _modernized(attempt: _Attempt, report: Report) -> list[Content] | None:
     return contents if contents != list(attempt.contents) else None
 
 
-def _checked(attempt: _Attempt, checks: Iterable[Check]) -> Catalog | None:
-    """Return the catalog if nothing is wrong so far, and what the checks find in it otherwise."""
+def _checked(attempt: _Attempt, checks: Iterable[Check], report: Report) -> Catalog:
+    """Return the catalog of what is valid; report what the checks find that can be made in it."""
+    catalog, found = _catalog(attempt), Report()
     if _broken(attempt):
-        return None
-    catalog = _catalog(attempt)
-    found = Report()
+        catalog = certain_part(catalog, attempt.assembly, attempt.reports, report)
+        checks = [each for each in checks if each in IN_PART]
     run_checks(catalog, checks, found)
     for finding in found:
         attempt.reports.add(relocated(finding, attempt.assembly))

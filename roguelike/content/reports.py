@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from roguelike.content.causes import by_cause
-from roguelike.content.diagnostics import Diagnostic, Report
+from roguelike.content.diagnostics import Diagnostic, Report, Severity
 from roguelike.content.document import Document
 from roguelike.content.guards import with_guards
 from roguelike.content.material import Material
@@ -40,6 +40,12 @@ class Reports:
             known = with_guards(each, self._models, self._installed)
             report.extend(by_cause(known, self._installed))
         report.extend(self.others)
+
+    def errors(self, before: Report) -> list[Diagnostic]:
+        """Return what keeps mods from being used, of all this and of what was found before."""
+        reports = [before, self.others, *self.by_mod.values()]
+        found = (each for report in reports for each in report.unsorted())
+        return [each for each in found if each.severity is Severity.ERROR]
 
     def owner(self, document: Document) -> str | None:
         """Return the id of the mod that a file belongs to."""

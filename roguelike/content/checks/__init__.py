@@ -24,6 +24,8 @@ Check = Callable[[Catalog], Iterable[Diagnostic]]
 
 CHECKS: tuple[Check, ...] = (first_level, panel_names, fitting, indispensable)
 """The checks that are made whenever content is loaded."""
+IN_PART: frozenset[Check] = frozenset({panel_names})
+"""Those that are right even where something is wrong with definitions, which are left out then."""
 
 
 def run_checks(

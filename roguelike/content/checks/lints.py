@@ -32,3 +32,5 @@ LINTS: tuple[Lint, ...] = (
     undeclared,
 )
 """All lints. What each is about, and where its thresholds come from, is said in its module."""
+IN_PART: tuple[Lint, ...] = (look_alikes,)
+"""Those that can be asked about what is certain of mods in which something is wrong."""

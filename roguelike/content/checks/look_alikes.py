@@ -94,11 +94,12 @@ def _of_campaigns(evidence: Evidence) -> Iterator[_Sight]:
     catalog = evidence.catalog
     anywhere = Depths(0, MAX_DEPTH)  # so that they come before any monster
     for identifier, campaign in catalog.all(CampaignDef).items():
-        player = catalog.get(PlayerDef, campaign.player)
-        who = ("player", campaign.player)
-        yield _Sight(identifier, anywhere, who, player.glyph, player.color)
-        gold = catalog.get(RulesDef, campaign.rules).gold
-        yield _Sight(identifier, anywhere, ("rules", campaign.rules), gold.glyph, gold.color)
+        if player := catalog.all(PlayerDef).get(campaign.player):
+            who = ("player", campaign.player)
+            yield _Sight(identifier, anywhere, who, player.glyph, player.color)
+        if rules := catalog.all(RulesDef).get(campaign.rules):
+            what, gold = ("rules", campaign.rules), rules.gold
+            yield _Sight(identifier, anywhere, what, gold.glyph, gold.color)
 
 
 def _of_monsters(evidence: Evidence) -> Iterator[_Sight]:

@@ -24,6 +24,8 @@ def panel_names(catalog: Catalog) -> Iterator[Diagnostic]:
             for name in line.names:
                 if name in PANEL_NAMES or names.find("stat", name):
                     continue
+                if names.may_exist(name, catalog.uncertain):
+                    continue
                 candidates = {*PANEL_NAMES, *(stat.partition(":")[2] for stat in known["stat"])}
                 hint, mend = guess(name, candidates)
                 start = line.text.find(f"{{{name}}}")
