@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,11 +21,11 @@ from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.document import Document, KeyPath, Place, Token
 from roguelike.content.explanations import explain
 from roguelike.content.ids import Names, is_name
-from roguelike.content.languages import fallbacks, file_of, tag_of
+from roguelike.content.lang_files import lang_documents, owners_in, pieces_of
+from roguelike.content.languages import fallbacks, file_of
 from roguelike.content.manifest import Mod
 from roguelike.content.mentions import Usage, mentioned, unmentioned_once
-from roguelike.content.merging import apply, as_table
-from roguelike.content.mod_files import LANG, is_content
+from roguelike.content.merging import apply
 from roguelike.content.mod_texts import MOD, keys_in_manifest, texts_of_manifest
 from roguelike.content.outdated import gone
 from roguelike.content.problems import Subject
@@ -34,7 +33,6 @@ from roguelike.content.schema.base import Model
 from roguelike.content.texts import Misfit, language_model, replaced, texts_of
 
 _CALLED = "the translation"
-_BY_TAG = "name it after one, such as `de.toml` or `pt-BR.toml`"
 
 
 class _Texts(Struct, frozen=True, eq=False):
@@ -133,7 +131,7 @@ class Translator:
             report: Takes W116 and W508, and what is wrong with files.
         """
         for mod in mods:
-            documents = dict(_documents(mod, report))
+            documents = dict(lang_documents(mod, report))
             strangers = self._strangers(mod, documents.values())
             report.extend(strangers)
             odd = {part.path for each in strangers for part in each.apart}
@@ -164,7 +162,7 @@ class Translator:
         usages = [
             Usage(other, place, "this is about texts of")
             for document in documents
-            for other, place in _owners(document, mod.id)
+            for other, place in owners_in(document, mod.id)
             if other not in known and is_name(other)
         ]
         return unmentioned_once(usages, mod, list(self._manifests), self._idle)
@@ -181,7 +179,7 @@ class Translator:
         """Yield what a file says that is valid, and about something that there is."""
         names = replace(self._names[mod.id], visible=())
         subject = Subject(self._model, Place(document), _CALLED, names)
-        for piece in _pieces(document, self._model.model_fields, names):
+        for piece in pieces_of(document, self._model.model_fields, names):
             try:
                 valid = self._model.model_validate(piece, context=names)
             except ValidationError as error:
@@ -245,57 +243,12 @@ def report_translations(
 def _report_unloaded(mod: Mod, draft: Assembly | None, model: type[Model], report: Report) -> None:
     """Report the shape of the languages of a mod without definitions, and what names tell."""
     names = replace(draft.names[mod.id], visible=()) if draft else Names(mod.id)
-    for _, document in _documents(mod, report):
+    for _, document in lang_documents(mod, report):
         subject = Subject(model, Place(document), _CALLED, names, draft.uncertain if draft else ())
-        linked = _pieces(document, model.model_fields, names) if draft else ()
+        linked = pieces_of(document, model.model_fields, names) if draft else ()
         for piece, context in [(document.data, None), *((each, names) for each in linked)]:
             try:
                 model.model_validate(piece, context=context)
             except ValidationError as error:
                 for finding in explain(error, subject):
                     report.add(finding)
-
-
-def _documents(mod: Mod, report: Report) -> Iterator[tuple[str, Document]]:
-    """Yield the tags of the languages of a mod with what is in their files; report the others."""
-    for name in mod.folder.names_in(LANG, report):
-        if not is_content(name):
-            continue
-        tag = tag_of(name)
-        if tag is None:
-            message = f"`{name}` is not called like a language"
-            report.add(Diagnostic(Code.W508, mod.folder.place(LANG, name), message, _BY_TAG))
-        elif document := mod.folder.document(file_of(tag), report):
-            yield tag, document
-
-
-def _owners(document: Document, own: str) -> Iterator[tuple[str, Place]]:
-    """Yield the mods about whose texts a file of the mod `own` says something, and where."""
-    for kind, said in document.data.items():
-        for name, texts in (as_table(said) or {}).items():
-            if kind == MOD and as_table(texts) is None:
-                continue  # it has no mod around it
-            yield _owner(kind, name, own), Place(document, (kind, name), token=Token.KEY)
-
-
-def _owner(kind: str, name: str, own: str) -> str:
-    """Return the mod about whose texts a table of a file of the mod `own` is."""
-    mod, colon, _ = name.rpartition(":")
-    return name if kind == MOD else mod if colon else own
-
-
-def _pieces(document: Document, kinds: Collection[str], names: Names) -> Iterator[dict[str, Any]]:
-    """Yield what a file says about each definition, in tables as if it said nothing else.
-
-    What it says about other mods that are not there does not count.
-    """
-    for kind, said in document.data.items():
-        table = as_table(said)
-        if table is None or kind not in kinds:
-            yield {kind: said}
-            continue
-        for name, texts in table.items():
-            owner = _owner(kind, name, names.mod)
-            is_there = owner in names.mods or not is_name(owner) or as_table(texts) is None
-            if is_there and names.find_removed(kind, name) is None:
-                yield {kind: {name: texts}}

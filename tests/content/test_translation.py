@@ -597,18 +597,6 @@ def test_no_kind_of_content_is_called_like_mods() -> None:
     assert MOD not in MODELS
 
 
-def test_a_file_that_is_not_called_like_a_language_is_reported(mods: Path) -> None:
-    write_lang(mods / "tongues", Deutsch="")
-    (mods / "tongues" / "lang" / "notes.md").write_text("", encoding="utf-8")
-
-    assert checked(mods) == [
-        (
-            "tongues/lang/Deutsch.toml:1:1 W508 `Deutsch.toml` is not called like a language"
-            " (name it after one, such as `de.toml` or `pt-BR.toml`)"
-        )
-    ]
-
-
 def test_a_link_instead_of_the_folder_is_refused(mods: Path) -> None:
     write_lang(mods / "core", de='[monster.rat]\nlabel = "Ratte"\n')
     (mods / "tongues" / "lang").symlink_to(mods / "core" / "lang")

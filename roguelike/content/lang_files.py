@@ -1,0 +1,62 @@
+"""The files below `lang/` of a mod, and about which definition or mod each part of them is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from roguelike.content.diagnostics import Code, Diagnostic, Report
+from roguelike.content.document import Document, Place, Token
+from roguelike.content.ids import Names, is_name
+from roguelike.content.languages import file_of, tag_of
+from roguelike.content.manifest import Mod
+from roguelike.content.mod_files import LANG, is_content
+from roguelike.content.mod_texts import MOD
+from roguelike.content.tables import as_table
+
+_BY_TAG = "name it after one, such as `de.toml` or `pt-BR.toml`"
+
+
+def lang_documents(mod: Mod, report: Report) -> Iterator[tuple[str, Document]]:
+    """Yield the tags of the languages of a mod with what is in their files; report the others."""
+    for name in mod.folder.names_in(LANG, report):
+        if not is_content(name):
+            continue
+        tag = tag_of(name)
+        if tag is None:
+            message = f"`{name}` is not called like a language"
+            report.add(Diagnostic(Code.W508, mod.folder.place(LANG, name), message, _BY_TAG))
+        elif document := mod.folder.document(file_of(tag), report):
+            yield tag, document
+
+
+def owners_in(document: Document, own: str) -> Iterator[tuple[str, Place]]:
+    """Yield the mods about whose texts a file of the mod `own` says something, and where."""
+    for kind, said in document.data.items():
+        for name, texts in (as_table(said) or {}).items():
+            if kind == MOD and as_table(texts) is None:
+                continue  # it has no mod around it
+            yield _owner(kind, name, own), Place(document, (kind, name), token=Token.KEY)
+
+
+def _owner(kind: str, name: str, own: str) -> str:
+    """Return the mod about whose texts a table of a file of the mod `own` is."""
+    mod, colon, _ = name.rpartition(":")
+    return name if kind == MOD else mod if colon else own
+
+
+def pieces_of(document: Document, kinds: Collection[str], names: Names) -> Iterator[dict[str, Any]]:
+    """Yield what a file says about each definition, in tables as if it said nothing else.
+
+    What it says about other mods that are not there does not count.
+    """
+    for kind, said in document.data.items():
+        table = as_table(said)
+        if table is None or kind not in kinds:
+            yield {kind: said}
+            continue
+        for name, texts in table.items():
+            owner = _owner(kind, name, names.mod)
+            is_there = owner in names.mods or not is_name(owner) or as_table(texts) is None
+            if is_there and names.find_removed(kind, name) is None:
+                yield {kind: {name: texts}}
