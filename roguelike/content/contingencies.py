@@ -1,17 +1,18 @@
 """What mods say for other circumstances than those at hand.
 
 Files for use beside a mod are not read where that is not used, patches may depend on mods and on
-settings, and of all that a setting can be it is one thing. What is made use of only then is of use.
+settings, and of all that a setting can be it is one thing. What is made use of only then is of use,
+and so is what something abstract says for those that may inherit it.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
 
 from roguelike.content.assembly import Assembly
+from roguelike.content.catalog import Catalog
 from roguelike.content.changes import Layer, data_at
 from roguelike.content.conditions import WHEN
 from roguelike.content.diagnostics import Report
@@ -48,15 +49,13 @@ class Contingencies(Struct, frozen=True):
         return any((kind, each, name) in self.changed for each in (identifier, _ANY))
 
 
-def contingencies(
-    mods: Sequence[Mod], assembly: Assembly, histories: Iterable[History]
-) -> Contingencies:
+def contingencies(mods: Sequence[Mod], assembly: Assembly, catalog: Catalog) -> Contingencies:
     """Return what mods say for other circumstances.
 
     Args:
         mods: The mods that are used.
         assembly: What they say together.
-        histories: What their definitions are made of, where that is several layers.
+        catalog: Their definitions.
     """
     there = {mod.id for mod in mods}
     named: set[Key] = set()
@@ -71,9 +70,10 @@ def contingencies(
         texts = {*_choices(mod), *_said(aside[mod.id]), *_given(patches)}
         named.update(key for text in texts for key in _meant(text, names))
         changed.update(each for patch in patches for each in _touched(patch, names))
-    for mod_id, texts in _outdone(histories).items():
-        names = assembly.names[mod_id]
-        named.update(key for text in texts for key in _meant(text, names))
+    inherited = (layer for each in catalog.abstract.values() for layer in each.layers)
+    layers = [*inherited, *_outdone(catalog.changed.values())]
+    said = {(each.mod, text) for each in layers for text in _texts_of(each)}  # each of many once
+    named.update(key for mod, text in said for key in _meant(text, assembly.names[mod]))
     return Contingencies(named, changed, aside)
 
 
@@ -144,19 +144,22 @@ def _fields(changes: object) -> Iterator[str]:
         yield str(path).partition(".")[0]
 
 
-def _outdone(histories: Iterable[History]) -> Mapping[str, set[str]]:
-    """Return what layers say that a patch has changed which may not be there, by their mods."""
-    texts: defaultdict[str, set[str]] = defaultdict(set)
+def _outdone(histories: Iterable[History]) -> Iterator[Layer]:
+    """Yield the layers beneath a patch that may not be there."""
     for history in histories:
         patching: set[str] = set()
         depends = False
         for layer in reversed(history.layers):
             if depends or patching - {layer.mod}:
-                texts[layer.mod].update(*(texts_in(change.table) for change in layer.changes))
+                yield layer
             if layer.is_patch:
                 patching.add(layer.mod)
                 depends = depends or _depends(layer)
-    return texts
+
+
+def _texts_of(layer: Layer) -> Iterator[str]:
+    for change in layer.changes:
+        yield from texts_in(change.table)
 
 
 def _depends(layer: Layer) -> bool:

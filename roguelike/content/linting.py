@@ -25,7 +25,7 @@ def evidence_of(result: LoadResult) -> Evidence | None:
     if result.catalog is None or result.assembly is None or result.left_out:
         return None
     mods = {mod.id: mod for mod in result.mods}
-    others = contingencies(result.mods, result.assembly, result.catalog.changed.values())
+    others = contingencies(result.mods, result.assembly, result.catalog)
     return Evidence(result.catalog, mods, result.assembly.documents, result.selected.idle, others)
 
 

@@ -139,6 +139,16 @@ def test_what_a_patch_with_a_condition_replaces_is_used_without_it(tmp_path: Pat
     assert found(tmp_path / "always", GREEN + patch) == ["W501 nothing uses the color `slime`"]
 
 
+def test_what_something_abstract_says_is_used_by_whatever_inherits_it(tmp_path: Path) -> None:
+    beast = f'{SLIME}[monster.beast]\nabstract = true\ncolor = "slime"\n'
+    beside = MONSTER.replace("label", 'inherits = "beast"\nlabel')
+
+    assert found(tmp_path / "a", beast, beside=beside) == []
+    assert found(tmp_path / "b", beast) == [
+        "W501 nothing inherits from the abstract monster `beast`"
+    ]
+
+
 def test_what_another_mod_replaces_is_used_where_that_is_not_there(tmp_path: Path) -> None:
     patch = '[[patch.monster]]\nid = "trial:snail"\nset.color = "text_bad"\n'
     other = write_mod(tmp_path / "dull", {"a.toml": patch}, requires={"trial": "*"})
