@@ -19,11 +19,11 @@ from roguelike.content.diagnostics import Report
 from roguelike.content.document import Document
 from roguelike.content.families import Key
 from roguelike.content.history import History
-from roguelike.content.ids import OPTIONAL_MARK, TAG_MARK, Names, is_name
+from roguelike.content.ids import OPTIONAL_MARK, TAG_MARK, Names
 from roguelike.content.manifest import Mod
 from roguelike.content.merging import VERBS
-from roguelike.content.mod_files import COMPAT
 from roguelike.content.schema.base import PLACEHOLDER
+from roguelike.content.set_aside import set_aside
 from roguelike.content.tables import as_array, as_table, texts_in
 from roguelike.content.written import PATCH, PatchTable, patches_in
 
@@ -63,7 +63,7 @@ def contingencies(mods: Sequence[Mod], assembly: Assembly, catalog: Catalog) -> 
     aside: dict[str, Sequence[Document]] = {}
     for mod in mods:
         report, names = Report(), assembly.names[mod.id]
-        aside[mod.id] = _set_aside(mod, there, report)
+        aside[mod.id] = set_aside(mod, there, report)
         if report.has_errors:  # what cannot be read may name anything
             named |= _owned(names)
         patches = list(_contingent(mod.id, assembly.documents[mod.id], aside[mod.id]))
@@ -75,13 +75,6 @@ def contingencies(mods: Sequence[Mod], assembly: Assembly, catalog: Catalog) -> 
     said = {(each.mod, text) for each in layers for text in _texts_of(each)}  # each of many once
     named.update(key for mod, text in said for key in _meant(text, assembly.names[mod]))
     return Contingencies(named, changed, aside)
-
-
-def _set_aside(mod: Mod, there: Collection[str], report: Report) -> Sequence[Document]:
-    """Return the files of a mod for use beside others that are not used."""
-    others = (each for each in mod.folder.names_in(COMPAT, report) if is_name(each))
-    folders = [f"{COMPAT}/{other}" for other in others if other not in there]
-    return mod.folder.documents(report, *folders) if folders else ()
 
 
 def _owned(names: Names) -> set[Key]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, Place, Token
+from roguelike.content.families import Key
 from roguelike.content.ids import Names, is_name
 from roguelike.content.languages import file_of, tag_of
 from roguelike.content.manifest import Mod
@@ -45,10 +46,19 @@ def _owner(kind: str, name: str, own: str) -> str:
     return name if kind == MOD else mod if colon else own
 
 
-def pieces_of(document: Document, kinds: Collection[str], names: Names) -> Iterator[dict[str, Any]]:
+def pieces_of(
+    document: Document, kinds: Collection[str], names: Names, aside: Collection[Key] = ()
+) -> Iterator[dict[str, Any]]:
     """Yield what a file says about each definition, in tables as if it said nothing else.
 
-    What it says about other mods that are not there does not count.
+    What it says about other mods that are not there does not count, nor about what is only there
+    beside these.
+
+    Args:
+        document: The file.
+        kinds: The kinds of content that have texts, and `MOD`.
+        names: What references in it mean.
+        aside: What is defined only for use beside mods that are not there.
     """
     for kind, said in document.data.items():
         table = as_table(said)
@@ -58,5 +68,7 @@ def pieces_of(document: Document, kinds: Collection[str], names: Names) -> Itera
         for name, texts in table.items():
             owner = _owner(kind, name, names.mod)
             is_there = owner in names.mods or not is_name(owner) or as_table(texts) is None
-            if is_there and names.find_removed(kind, name) is None:
+            is_lost = names.find(kind, name) is None
+            is_aside = is_lost and any((kind, each) in aside for each in names.readings(name))
+            if is_there and not is_aside and names.find_removed(kind, name) is None:
                 yield {kind: {name: texts}}

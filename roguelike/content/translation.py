@@ -8,6 +8,7 @@ reported, and the original text stays.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 
 from msgspec import Struct
@@ -20,6 +21,7 @@ from roguelike.content.changes import Change, Layer, leaves
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.document import Document, KeyPath, Place, Token
 from roguelike.content.explanations import explain
+from roguelike.content.families import Key
 from roguelike.content.ids import Names, is_name
 from roguelike.content.lang_files import lang_documents, owners_in, pieces_of
 from roguelike.content.languages import fallbacks, file_of
@@ -30,6 +32,7 @@ from roguelike.content.mod_texts import MOD, keys_in_manifest, texts_of_manifest
 from roguelike.content.outdated import gone
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
+from roguelike.content.set_aside import defined_aside
 from roguelike.content.texts import Misfit, language_model, replaced, texts_of
 
 _CALLED = "the translation"
@@ -83,6 +86,10 @@ class Translator:
             **catalog.definitions,
             MOD: {mod.id: texts_of_manifest(mod.manifest) for mod in mods},
         }
+
+    @cached_property
+    def _aside(self) -> Collection[Key]:
+        return defined_aside(self._mods, self._manifests.keys())
 
     def translated(self, tag: str, report: Report) -> Catalog:
         """Return all definitions with their texts in a language, as far as there are any.
@@ -179,7 +186,7 @@ class Translator:
         """Yield what a file says that is valid, and about something that there is."""
         names = replace(self._names[mod.id], visible=())
         subject = Subject(self._model, Place(document), _CALLED, names)
-        for piece in pieces_of(document, self._model.model_fields, names):
+        for piece in pieces_of(document, self._model.model_fields, names, self._aside):
             try:
                 valid = self._model.model_validate(piece, context=names)
             except ValidationError as error:
@@ -243,9 +250,10 @@ def report_translations(
 def _report_unloaded(mod: Mod, draft: Assembly | None, model: type[Model], report: Report) -> None:
     """Report the shape of the languages of a mod without definitions, and what names tell."""
     names = replace(draft.names[mod.id], visible=()) if draft else Names(mod.id)
+    aside = defined_aside([mod], draft.documents) if draft else ()
     for _, document in lang_documents(mod, report):
         subject = Subject(model, Place(document), _CALLED, names, draft.uncertain if draft else ())
-        linked = pieces_of(document, model.model_fields, names) if draft else ()
+        linked = pieces_of(document, model.model_fields, names, aside) if draft else ()
         for piece, context in [(document.data, None), *((each, names) for each in linked)]:
             try:
                 model.model_validate(piece, context=context)

@@ -162,6 +162,20 @@ def test_what_only_files_beside_a_mod_that_is_not_used_make_use_of_is_used(
     ]
 
 
+@pytest.mark.parametrize("label", ["label", "labl"])
+def test_texts_for_what_is_beside_a_mod_that_is_not_there_are_no_mistake(
+    run: Run, mod: Path, label: str
+) -> None:
+    spoil(mod, "label", label)
+    write(mod, '[monster.cub]\ninherits = "wolf"\n')
+    german = '[mod.frost]\nname = "Frost"\n[monster]\nwolf.label = "Wolf"\ncub.label = "Welpe"\n'
+    write(mod, german, "lang/de.toml")
+
+    findings = run("validate", str(mod), "--format", "json").json["findings"]
+
+    assert [each["path"] for each in findings if "lang" in each["path"]] == []
+
+
 def test_a_mod_that_cannot_be_used_itself_may_have_anything(run: Run, mod: Path) -> None:
     write_gems(mod.parent)
     require(mod.parent / "gems", "lib")

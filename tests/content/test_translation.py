@@ -268,6 +268,23 @@ def test_texts_for_mods_that_are_not_there_do_not_count(mods: Path, table: str) 
     assert shown(loaded(mods, "de").report) == []
 
 
+ELVEN = '[monster.elf]\nlabel = "Elf"\n'
+
+
+def test_texts_for_what_is_only_there_beside_another_mod_do_not_count_without_it(
+    mods: Path,
+) -> None:
+    beside = mods / "core" / "compat" / "elves"
+    beside.mkdir(parents=True)
+    (beside / "a.toml").write_text('[monster.elf]\nglyph = "e"\n', encoding="utf-8")
+    write_lang(mods / "tongues", de=OWN + ELVEN + ELVEN.replace("elf", "dwarf"))
+
+    expected = ["tongues/lang/de.toml:5:10 E301 there is no monster `dwarf`"]
+    playing = found(loaded(mods, "de").report, mods)
+    assert [line.partition(" (")[0] for line in checked(mods)] == expected
+    assert [line.partition(" (")[0] for line in playing] == expected
+
+
 def test_texts_for_a_kind_of_which_there_is_nothing_do_not_count_either(
     tmp_path: Path,
 ) -> None:
