@@ -93,7 +93,7 @@ def _contingent(
     """Yield the patches of a mod that may not count, or that may count although they do not."""
     for document in documents:
         for patch in patches_in(mod, document):
-            if WHEN in patch.table:
+            if WHEN in patch.table or patch.table.get("required") is False:
                 yield patch
     for document in aside:
         yield from patches_in(mod, document)

@@ -118,6 +118,12 @@ def test_what_is_used_only_if_a_condition_is_met_is_used(tmp_path: Path) -> None
     assert found(tmp_path, text, more=HARD) == []
 
 
+def test_what_is_used_only_if_there_is_something_to_change_is_used(tmp_path: Path) -> None:
+    text = MONSTER + PLACED.replace("classic:dungeon", "classic:cellar") + "required = false\n"
+
+    assert found(tmp_path, text) == []
+
+
 def test_what_a_setting_can_be_is_used(tmp_path: Path) -> None:
     pet = '[settings.pet]\ntype = "choice"\nchoices = ["snail", "slug"]\ndefault = "slug"\n'
     slug = MONSTER.replace("snail", "slug").replace('"s"', '"z"')
