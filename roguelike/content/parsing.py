@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, KeyPath, Place, Span
 from roguelike.content.limited import Limited
+from roguelike.content.long_integers import loaded
 from roguelike.content.mends import DropMark
 from roguelike.content.newer_toml import newer_syntax
 from roguelike.content.ordinary import (
@@ -27,7 +28,7 @@ from roguelike.content.ordinary import (
     says_too_much,
 )
 from roguelike.content.sections import joined, sections
-from roguelike.content.syntax import loaded, report_mistakes
+from roguelike.content.syntax import report_mistakes
 from roguelike.content.toml_scan import MAX_DEPTH, TomlScan
 from roguelike.core.sharing import ahead, shared
 

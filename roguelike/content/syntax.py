@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 import tomli
 
 from roguelike.content.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
 from roguelike.content.document import Document, Place, Span
+from roguelike.content.long_integers import loaded
 from roguelike.content.toml_index import TomlIndex
 from roguelike.content.toml_scan import TomlScan
 
@@ -17,10 +17,6 @@ MAX_SYNTAX_ERRORS = 20
 """How many mistakes in the syntax of one file are looked for; I010 says where that ends."""
 MAX_REREAD = 1 << 21
 """How many characters are read again to find them; large files are read less often."""
-
-_MAX_DIGITS = 4300  # more are refused by Python itself, without saying where
-# No other digits, letters or parts of a float stand beside it.
-_LONG_INTEGER = re.compile(rf"(?<![\w.])(?<![eE][+-])\d[\d_]{{{_MAX_DIGITS},}}+(?![\w.])")
 
 _MOMENT = re.compile(
     r"(?<![\w.+-])(?:\d{4}-\d\d?-\d\d?(?:[Tt ]\d\d?:[\d:.]+)?|\d\d?:\d[\d:.]*)"
@@ -105,26 +101,6 @@ _SLIPS = (
     ("Invalid statement", re.compile("{"), "this may be JSON; TOML has [tables] with key = value"),
 )
 """Slips of those who know other formats, by what the parser says and what stands there."""
-
-
-def loaded(text: str) -> dict[str, Any]:
-    """Return the data in a text; of integers that Python cannot read, the first digits.
-
-    Raises:
-        tomli.TOMLDecodeError: It is not TOML.
-        RecursionError: It may be, but is nested too deep.
-    """
-    try:
-        return tomli.loads(text)
-    except tomli.TOMLDecodeError:
-        raise
-    except ValueError:
-        return tomli.loads(_LONG_INTEGER.sub(_shorter, text))
-
-
-def _shorter(number: re.Match[str]) -> str:
-    """Return the first digits of an integer, which are more than enough, in the same space."""
-    return number[0][:_MAX_DIGITS].rstrip("_").ljust(len(number[0]))
 
 
 def report_mistakes(document: Document, report: Report) -> None:
