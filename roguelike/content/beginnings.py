@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from roguelike.content.document import KeyPath, Place
+from roguelike.content.document import Place
 
 
 def below_header(place: Place) -> list[str]:
@@ -13,16 +13,13 @@ def below_header(place: Place) -> list[str]:
     Returns:
         The keys; none if it is in braces, or is written together with those around it.
     """
-    keys = place.document.written(place.keys)
-    entries = place.document.index.scan.entries
-    header: KeyPath = ()
-    for number, entry in enumerate(entries):
-        if entry.is_header:
-            header = entry.path
-        elif entry.path == keys and header == keys[:-1] and len(entry.keys) == 1:
-            rest = takewhile(lambda each: not each.is_header, entries[number:])
-            return list(dict.fromkeys(str(each.path[len(header)]) for each in rest))
-    return []
+    keys, index = place.document.written(place.keys), place.document.index
+    first, header = index.pairs.get(keys, (0, None))
+    entries = index.scan.entries
+    if header != keys[:-1] or len(entries[first].keys) > 1:
+        return []
+    rest = takewhile(lambda number: not entries[number].is_header, range(first, len(entries)))
+    return list(dict.fromkeys(str(entries[number].path[len(header)]) for number in rest))
 
 
 def beginning(each: str, place: Place, *, is_item: bool = False) -> str:
