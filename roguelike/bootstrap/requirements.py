@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 _REQUIREMENT = re.compile(r"(?P<name>[\w.-]+)(\[[\w,-]+\])?>=(?P<version>[\d.]+)")
 _INSTALLED = re.compile(r"(?P<name>.+?)-(?P<version>\d[^-]*)\.dist-info")
@@ -46,9 +47,20 @@ def requirements(project: Path, extra: str = "") -> list[Requirement]:
     Raises:
         ValueError: A requirement is of a form that is not understood.
     """
-    table = tomllib.loads(project.read_text(encoding="utf-8"))["project"]
+    table = _loaded(project.read_text(encoding="utf-8"))["project"]
     optional = table.get("optional-dependencies", {})
     return [_requirement(text) for text in [*table["dependencies"], *optional.get(extra, [])]]
+
+
+def _loaded(text: str) -> dict[str, Any]:
+    """Return the data in TOML, read with what the game will load anyway, if that is here."""
+    with suppress(ImportError):
+        import tomli
+
+        return tomli.loads(text)
+    import tomllib
+
+    return tomllib.loads(text)
 
 
 def installed(path: Iterable[str]) -> dict[str, tuple[int, ...]]:

@@ -14,8 +14,9 @@ def below_header(place: Place) -> list[str]:
         The keys; none if it is in braces, or is written together with those around it.
     """
     keys, index = place.document.written(place.keys), place.document.index
-    first, header = index.pairs.get(keys, (0, None))
-    entries = index.scan.entries
+    if keys not in index.pairs:
+        return []
+    (first, header), entries = index.pairs[keys], index.scan.entries
     if header != keys[:-1] or len(entries[first].keys) > 1:
         return []
     rest = takewhile(lambda number: not entries[number].is_header, range(first, len(entries)))

@@ -78,7 +78,7 @@ class Translator:
         """
         self._catalog = catalog
         self._mods = mods
-        self._model = language_model(models)
+        self._models = models
         self._names = names
         self._idle = idle
         self._manifests = {mod.id: mod for mod in mods}
@@ -86,6 +86,10 @@ class Translator:
             **catalog.definitions,
             MOD: {mod.id: texts_of_manifest(mod.manifest) for mod in mods},
         }
+
+    @cached_property
+    def _model(self) -> type[Model]:  # which few mods need, and takes long to make
+        return language_model(self._models)
 
     @cached_property
     def _aside(self) -> Collection[Key]:
@@ -244,14 +248,17 @@ def report_translations(
         if translator and translator.knows(mod.id):
             translator.check([mod], report)
         else:
-            _report_unloaded(mod, drafts.get(mod.id), language_model(models), report)
+            _report_unloaded(mod, drafts.get(mod.id), models, report)
 
 
-def _report_unloaded(mod: Mod, draft: Assembly | None, model: type[Model], report: Report) -> None:
+def _report_unloaded(
+    mod: Mod, draft: Assembly | None, models: Mapping[str, type[Model]], report: Report
+) -> None:
     """Report the shape of the languages of a mod without definitions, and what names tell."""
     names = replace(draft.names[mod.id], visible=()) if draft else Names(mod.id)
     aside = defined_aside([mod], draft.documents) if draft else ()
     for _, document in lang_documents(mod, report):
+        model = language_model(models)
         subject = Subject(model, Place(document), _CALLED, names, draft.uncertain if draft else ())
         linked = pieces_of(document, model.model_fields, names, aside) if draft else ()
         for piece, context in [(document.data, None), *((each, names) for each in linked)]:
