@@ -201,6 +201,7 @@ def _read_tests(
         if not _has_tests(mod):
             continue
         from roguelike.content.mod_test_files import read_tests, report_tests
+        from roguelike.content.set_aside import defined_aside
 
         draft = result.drafts.get(mod.id)
         if is_alone or not (draft or mod.id in loaded):
@@ -208,7 +209,8 @@ def _read_tests(
         elif draft:
             report_tests(mod, report, draft.names[mod.id], draft.uncertain)
         elif result.catalog and result.assembly:
-            read_tests(mod, result.catalog, result.assembly.names[mod.id], report)
+            aside = {id_ for _, id_ in defined_aside([mod], loaded)}  # as it can be tested with it
+            read_tests(mod, result.catalog, result.assembly.names[mod.id], report, aside)
 
 
 def _has_tests(mod: Mod) -> bool:

@@ -59,7 +59,9 @@ class ModTest(Struct, frozen=True, eq=False):
         return f"{self.mod}/{self.file}/{self.name}"
 
 
-def read_tests(mod: Mod, catalog: Catalog, names: Names, report: Report) -> list[ModTest]:
+def read_tests(
+    mod: Mod, catalog: Catalog, names: Names, report: Report, uncertain: Collection[str] = ()
+) -> list[ModTest]:
     """Return the tests of a mod that can be run, in the order of its files.
 
     Args:
@@ -67,13 +69,14 @@ def read_tests(mod: Mod, catalog: Catalog, names: Names, report: Report) -> list
         catalog: All definitions of it and of what it requires.
         names: What references in its files mean.
         report: Takes E802 for what cannot be understood, and what is wrong with files.
+        uncertain: What is not there and yet no mistake, as `Subject.uncertain` has it.
     """
     found: list[ModTest] = []
     documents = mod.folder.documents(report, TESTS)
     if not documents:
         return found
     caster = Caster(catalog, names)
-    for test in _tests_in(documents, mod, names, (), report):
+    for test in _tests_in(documents, mod, names, uncertain, report):
         if len(found) >= MAX_TESTS_OF_MOD:
             message = f"a mod has at most {MAX_TESTS_OF_MOD} tests"
             report.add(Diagnostic(Code.E802, test.place, message))

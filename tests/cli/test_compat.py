@@ -176,6 +176,21 @@ def test_texts_for_what_is_beside_a_mod_that_is_not_there_are_no_mistake(
     assert [each["path"] for each in findings if "lang" in each["path"]] == []
 
 
+def test_tests_of_what_is_beside_a_mod_that_is_not_there_are_no_mistake_until_they_are_run(
+    run: Run, mod: Path
+) -> None:
+    write(mod, '[monster.cub]\ninherits = "wolf"\n')
+    stats = '[stats.{0}s]\nmonster = "{0}"\nexpect.within = {{ attack = "0.." }}\n'
+    write(mod, stats.format("cub") + stats.format("cube"), "tests/a.toml")
+
+    looked_at = run("validate", str(mod), "--format", "json").json["findings"]
+    tried = run("test", str(mod))
+
+    assert [(each["code"], each["line"]) for each in looked_at] == [("E802", 5)]
+    assert "there is no monster `cub`" in tried.out
+    assert tried.code == Exit.FINDINGS
+
+
 def test_a_mod_that_cannot_be_used_itself_may_have_anything(run: Run, mod: Path) -> None:
     write_gems(mod.parent)
     require(mod.parent / "gems", "lib")
