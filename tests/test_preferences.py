@@ -128,6 +128,7 @@ def test_a_choice_is_made_of_what_is_chosen() -> None:
             "[settings.rats]\nx = [1]",
             ":2:5 E202 a setting is text, a number, true or false, not an array",
         ),
+        ("[settings.rats]\nx = 99999999999999999999", ":2:5 E203 the number is too large"),
         (f"# {'x' * MAX_BYTES}", ":1:1 E001 the file has more than 1 MiB"),
     ],
 )

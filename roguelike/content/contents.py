@@ -79,8 +79,8 @@ def read_content(mod: Mod, kinds: Mapping[str, type[Model]], selected: Selected)
     there = [*(each.id for each in order.mods), *selected.supposed] if beside else []
     others = [each for each in there if each in beside]
     files = [*mod.folder.documents(report), *_for_others(mod, others, report)]
-    refused = sum(len(file.stand_ins) for file in files)
-    unreadable = {mod.id} if report.count(Severity.ERROR) > refused else set[str]()
+    errors = (each for each in report.unsorted() if each.severity is Severity.ERROR)
+    unreadable = set[str]() if all(each.place.refusal for each in errors) else {mod.id}
     settings = selected.settings.get(mod.id, {})
     documents = [with_settings(file, settings, report) for file in files]
     written = definitions(mod.id, documents, kinds, report)

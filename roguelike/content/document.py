@@ -84,7 +84,8 @@ class Place(Struct, frozen=True):
         if not stand_ins:
             return ""
         keys = self.document.written(self.keys)
-        length = len(keys) if self.token is Token.VALUE else len(keys) - 1
+        is_key = self.token is Token.KEY and isinstance(self.keys[-1], str)
+        length = len(keys) - is_key
         paths = (keys[:end] for end in range(1, length + 1))
         return next((stand_ins[path] for path in paths if path in stand_ins), "")
 

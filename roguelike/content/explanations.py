@@ -17,6 +17,7 @@ from roguelike.content.field_types import models
 from roguelike.content.locations import locate
 from roguelike.content.problems import INHERITS, Problem, Subject
 from roguelike.content.strays import strays, without_table
+from roguelike.content.sunken import sunken
 from roguelike.content.tables import as_table
 from roguelike.content.unknown_keys import candidates, only_key, successor, unknown_field
 
@@ -64,7 +65,7 @@ def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
     meant = _meant(problems)
     outside = _outside(problems)
     spilled = [field.keys for fields in outside.values() for field in fields]
-    single = {**strays(problems), **_single(problems)}
+    single = {**strays(problems), **sunken(problems), **_single(problems)}
     for problem in problems:
         if _is_meant(problem, meant) or problem.keys in spilled or _follows(problem, problems):
             continue
@@ -73,7 +74,8 @@ def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
         elif problem.keys in meant:
             yield unknown_field(problem, meant[problem.keys])
         elif problem.keys in single:
-            yield from single[problem.keys]
+            found, single[problem.keys] = single[problem.keys], []
+            yield from found
         else:
             yield from map(EXPLAINERS.get(problem.kind, other), _apart(problem))
 

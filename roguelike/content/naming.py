@@ -9,7 +9,9 @@ from roguelike.content.diagnostics import Guess
 from roguelike.content.ids import NAMING, is_name
 from roguelike.content.mends import Rename
 
-_BETWEEN_WORDS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+MAX_LENGTH = 256
+"""Texts with more characters are near to no name, which has a quarter of that at most."""
+_BETWEEN_WORDS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NO_PART = re.compile(r"[^a-z0-9]+")
 
 
@@ -19,6 +21,8 @@ def near_names(text: str) -> tuple[str, ...]:
     Of `IceWolf` these are `ice_wolf` and `icewolf`. Letters lose their accents; what others are in
     English nobody knows, so there is no name near them.
     """
+    if len(text) > MAX_LENGTH:
+        return ()
     letters = unicodedata.normalize("NFKD", text)
     plain = "".join(each for each in letters if not unicodedata.combining(each))
     if any(each.isalpha() and not each.isascii() for each in plain):
@@ -40,6 +44,6 @@ def meant_name(text: str, *, is_key: bool = False) -> Guess:
     if not near:
         return Guess(NAMING)
     meant = f"{before}{colon}{near[0]}"
-    mend = (Rename(text, meant),) if len(near) == 1 else ()
+    mend = (Rename(text, meant),) if len(near) == 1 and text.isascii() else ()
     written = f"`{meant}`" if is_key else f'"{meant}"'
     return Guess(f"write {written}: {NAMING}", mend)

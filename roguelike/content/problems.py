@@ -118,6 +118,12 @@ class Problem(Struct, frozen=True):
             token = Token.KEY
         return self.subject.place.at(*self.keys, token=token)
 
+    @property
+    def outside(self) -> Problem:
+        """The problem as if the key stood beside the table in which it is."""
+        keys = (*self.keys[:-2], self.last)
+        return replace(self, location=replace(self.location, keys=keys, is_key=False))
+
     def inside(self, key: str) -> Problem:
         """Return the problem at something in the table that is its value."""
         table: object = self.value

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -77,14 +79,16 @@ def remainder(
 def _closed(catalog: Catalog) -> Catalog:
     """Return a catalog without what makes use of anything that is not in it."""
     left = {kind: dict(models) for kind, models in catalog.definitions.items()}
-    users = [
-        (kind, identifier, uses_of(model, with_keys=False))
-        for kind in left.keys() - _LISTS
-        for identifier, model in left[kind].items()
-    ]
-    count = -1
-    while count != (count := sum(map(len, left.values()))):
-        for kind, identifier, uses in users:
-            if any(use.id not in left.get(use.kind, ()) for use in uses):
-                left[kind].pop(identifier, None)
+    users: defaultdict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
+    doubtful: list[tuple[str, str]] = []
+    for kind in left.keys() - _LISTS:
+        for identifier, model in left[kind].items():
+            for use in uses_of(model, with_keys=False):
+                users[use.kind, use.id].append((kind, identifier))
+                if use.id not in left.get(use.kind, ()):
+                    doubtful.append((kind, identifier))
+    while doubtful:
+        kind, identifier = doubtful.pop()
+        if left[kind].pop(identifier, None) is not None:
+            doubtful += users[kind, identifier]
     return replace(catalog, definitions=left)

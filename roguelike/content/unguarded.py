@@ -13,6 +13,7 @@ from roguelike.content.ids import CORE
 from roguelike.content.loader import LoadResult
 from roguelike.content.relations import stand_in
 from roguelike.content.schema.base import Model
+from roguelike.content.suspects import identity
 
 MAX_APART = 4
 """Of how many optional mods each is done without by itself; of more, all at once."""
@@ -29,6 +30,8 @@ def unguarded(
     Without each of very many it would take very long to load everything again. Then all of them
     are missing at once, and only references to one of them are told.
 
+    What is wrong beside it as well has nothing to do with it.
+
     Args:
         result: What was loaded. Optional mods that are not among that are not looked at.
         asked: The ids of the mods that are to be looked at.
@@ -36,12 +39,15 @@ def unguarded(
         models: The model of each kind of definition.
     """
     users = _users(result, asked)
+    known = {identity(each) for finding in result.report for each in finding.apart}
     groups = [[other] for other in users] if len(users) <= MAX_APART else [[*users]]
     for group in groups:
         lacking = without(group)
         for user in (each for other in group for each in users[other]):
             if user.mod in lacking.files:  # or else it requires what requires the other
                 for finding in _errors_of(user.mod, lacking.report):
+                    if identity(finding) in known:
+                        continue
                     if len(group) == 1 or reference_into(user.optional, finding.place):
                         yield _missed(user.optional, finding, models)
 

@@ -30,6 +30,18 @@ def known(run: Run, mod: Path, file: Path, *options: str) -> Result:
     return run("validate", str(mod), "--baseline", str(file), *options)
 
 
+def test_a_baseline_with_a_number_that_is_too_large_is_none(
+    run: Run, mod: Path, file: Path
+) -> None:
+    known(run, mod, file, "--write-baseline")
+    file.write_text(f"{file.read_text(encoding='utf-8')}\n[x]\ny = 99999999999999999999\n")
+
+    result = known(run, mod, file)
+
+    assert result.code == Exit.USAGE
+    assert result.err.endswith(": the number is too large\n")
+
+
 def test_what_is_known_is_not_reported(run: Run, mod: Path, file: Path) -> None:
     written = known(run, mod, file, "--write-baseline")
     again = known(run, mod, file, "--strict")

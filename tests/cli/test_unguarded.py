@@ -178,6 +178,19 @@ def test_what_is_guarded_is_all_right(run: Run, mod: Path, file: str, text: str)
     assert found(run, mod) == []
 
 
+def test_what_is_wrong_with_the_manifest_has_nothing_to_do_with_an_optional_mod(
+    run: Run, mod: Path
+) -> None:
+    write(mod, '[tag.monster.pack]\nvalues = ["wolf", "?gems:imp"]\n')
+    manifest = mod / "mod.toml"
+    said = manifest.read_text(encoding="utf-8").replace('"1.0.0"', '"1.0"')
+    manifest.write_text(said, encoding="utf-8")
+
+    (finding,) = found(run, mod)
+
+    assert "error E104: a version is three numbers" in finding
+
+
 def test_a_reference_that_may_be_optional_is_marked(run: Run, mod: Path) -> None:
     write(mod, '[tag.monster.pack]\nvalues = ["wolf", "gems:imp"]\n')
 

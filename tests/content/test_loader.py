@@ -94,6 +94,21 @@ def test_a_catalog_knows_where_each_definition_is_written(tmp_path: Path, core: 
         catalog.origin("monster", "deep:rat")
 
 
+def test_however_many_numbers_are_too_large_a_file_that_cannot_be_read_may_define_anything(
+    tmp_path: Path, core: ModFolder
+) -> None:
+    many = ", ".join(["99999999999999999999"] * (MAX_REFUSED + 5))
+    content = {
+        "a.toml": '[[patch.color]]\nid = "gone"\nset.value = "#ffffff"\n',
+        "b.toml": f"[color.some]\nvalue = [{many}]\n",
+        "c.toml": "[color.gone]\nvalue = = 3\n",
+    }
+
+    report = load_all(core, write_mod(tmp_path / "many", content)).report
+
+    assert {each.code for each in report} == {Code.E002, Code.E202, Code.E203, Code.I010}
+
+
 def test_the_fingerprint_is_of_what_is_said_and_not_of_how(tmp_path: Path) -> None:
     said = write_mod(tmp_path / "a/deep", {"a.toml": '[swatch.x]\nrgb = "#000000"\n[stat]\n'})
     otherwise = write_mod(tmp_path / "b/deep", {"z.toml": "swatch = { x.rgb = '#000000' } # !"})

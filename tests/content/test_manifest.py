@@ -444,3 +444,12 @@ def test_a_folder_without_a_manifest_is_no_mod(tmp_path: Path) -> None:
             " (a mod is a folder with a file mod.toml that says what it is)"
         )
     ]
+
+
+def test_a_mod_with_a_number_that_is_too_large_in_its_manifest_is_not_used(tmp_path: Path) -> None:
+    setting = '[settings.cold]\ntype = "int"\ndefault = 1\nlabel = "Cold"\n'
+    folder = write_mod(tmp_path / "frost", more=f"{setting}max = 99999999999999999999\n")
+    report = Report()
+
+    assert read_mod(folder, report) is None
+    assert [each.message for each in report] == ["the number is too large"]

@@ -21,7 +21,9 @@ from roguelike.content.naming import meant_name, near_names
         ("волк", ()),
         ("Großer Wolf", ()),
         ("", ()),
+        ("HTTPServer", ("http_server", "httpserver")),
         ("w" * 65, ()),
+        ("W" * 1_000_000, ()),
     ],
 )
 def test_names_are_near_a_text_with_the_same_letters(text: str, expected: tuple[str]) -> None:
@@ -35,6 +37,7 @@ def test_names_are_near_a_text_with_the_same_letters(text: str, expected: tuple[
         ("core:Wolf", f'write "core:wolf": {NAMING}', (Rename("core:Wolf", "core:wolf"),)),
         ("IceWolf", f'write "ice_wolf": {NAMING}', ()),
         ("Core:Wolf", NAMING, ()),
+        ("Bär", f'write "bar": {NAMING}', ()),
         ("волк", NAMING, ()),
     ],
 )

@@ -144,6 +144,20 @@ def test_unknown_settings_and_large_numbers_hide_no_other_mistakes(tmp_path: Pat
     ]
 
 
+@pytest.mark.parametrize(
+    "generator", ['generator = { setting = "haet" }', 'passes = [{ setting = "haet" }]']
+)
+def test_an_unknown_setting_is_one_finding_where_something_is_chosen_by_its_kind(
+    tmp_path: Path, generator: str
+) -> None:
+    other = 'generator = { kind = "open_field" }' if generator.startswith("p") else ""
+    text = f'[level.pit]\nlabel = "Pit"\nwidth = 20\nheight = 20\n{generator}\n{other}\n'
+
+    (finding,) = shown(loaded(tmp_path, text).report)
+
+    assert "E301 the mod has no setting `haet`" in finding
+
+
 @pytest.mark.parametrize("said", ['setting = "heat"\n', 'monster = { setting = "heat" }\n'])
 def test_no_setting_stands_for_a_whole_file_or_for_all_of_a_kind(tmp_path: Path, said: str) -> None:
     (finding,) = shown(loaded(tmp_path, said).report)

@@ -30,6 +30,7 @@ NOT_OF_MODS = {
     "mending.MAX_CHECKS": "how long mending tries",
     "mending.MAX_ROUNDS": "how long mending tries",
     "moves.MAX_STEPS": "a circle is reported as E605 long before",
+    "naming.MAX_LENGTH": "how long a text is for which a name is proposed",
     "newer_toml.MAX_ASKED": "beyond it, W007 is not looked for",
     "parameters.MAX_NESTING": "how much is shown",
     "player_files.MAX_BYTES": "of what the player has written, which is no part of a mod",
