@@ -13,6 +13,7 @@ from roguelike.content.languages import file_of, tag_of
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import LANG, is_content
 from roguelike.content.mod_texts import MOD
+from roguelike.content.set_aside import ANY
 from roguelike.content.tables import as_table
 
 _BY_TAG = "name it after one, such as `de.toml` or `pt-BR.toml`"
@@ -69,6 +70,13 @@ def pieces_of(
             owner = _owner(kind, name, names.mod)
             is_there = owner in names.mods or not is_name(owner) or as_table(texts) is None
             is_lost = names.find(kind, name) is None
-            is_aside = is_lost and any((kind, each) in aside for each in names.readings(name))
+            is_aside = is_lost and any(
+                _is_among(kind, each, aside) for each in names.readings(name)
+            )
             if is_there and not is_aside and names.find_removed(kind, name) is None:
                 yield {kind: {name: texts}}
+
+
+def _is_among(kind: str, identifier: str, aside: Collection[Key]) -> bool:
+    """Tell whether something is defined, or may be, only for use beside other mods."""
+    return (kind, identifier) in aside or (ANY, identifier.partition(":")[0]) in aside

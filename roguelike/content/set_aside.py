@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from roguelike.content.diagnostics import Report
 from roguelike.content.document import Document
@@ -11,6 +11,9 @@ from roguelike.content.ids import full_id, is_name
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import COMPAT
 from roguelike.content.tables import as_table
+
+ANY = ""
+"""In place of a kind: any of them."""
 
 
 def set_aside(mod: Mod, there: Collection[str], report: Report) -> Sequence[Document]:
@@ -21,11 +24,18 @@ def set_aside(mod: Mod, there: Collection[str], report: Report) -> Sequence[Docu
 
 
 def defined_aside(mods: Iterable[Mod], there: Collection[str]) -> frozenset[Key]:
-    """Return the kinds and full ids of what mods define in such files."""
-    return frozenset(
-        (kind, full_id(mod.id, name))
-        for mod in mods
-        for document in set_aside(mod, there, Report())
-        for kind, said in document.data.items()
-        for name in as_table(said) or ()
-    )
+    """Return the kinds and full ids of what mods define in such files.
+
+    Where one of these cannot be read, the id of the mod, of no kind, stands for anything in it.
+    """
+    return frozenset(key for mod in mods for key in _defined(mod, there))
+
+
+def _defined(mod: Mod, there: Collection[str]) -> Iterator[Key]:
+    report = Report()
+    for document in set_aside(mod, there, report):
+        for kind, said in document.data.items():
+            for name in as_table(said) or ():
+                yield kind, full_id(mod.id, name)
+    if report.has_errors:
+        yield ANY, mod.id

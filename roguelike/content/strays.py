@@ -20,7 +20,8 @@ from roguelike.content.guesses import meant_id
 from roguelike.content.mends import Rename
 from roguelike.content.problems import Problem
 from roguelike.content.schema.references import ref_kind
-from roguelike.content.unknown_keys import candidates, keys_around
+from roguelike.content.tables import as_table
+from roguelike.content.unknown_keys import candidates, table_around
 from roguelike.registry import Params
 
 _MAX_NAMED = 3  # misspelt names that are told along with where they belong
@@ -91,7 +92,7 @@ def _name_of(kind: str, problem: Problem) -> str:
     if did_you_mean(key, candidates(problem)):
         return ""
     match meant_id(kind, key, names).mend:
-        case (Rename(_, meant),) if meant not in keys_around(problem):
+        case (Rename(_, meant),) if meant not in table_around(problem):
             return meant
         case _:
             return ""
@@ -121,7 +122,11 @@ def _finding(table: str, strayed: Sequence[_Stray]) -> Diagnostic:
 def _advice(table: str, strayed: Sequence[_Stray]) -> str:
     """Return how to put fields into their table, which a header begins that is often forgotten."""
     first = strayed[0].problem
-    if table in keys_around(first):
+    around = table_around(first)
+    if table in around:
+        there = as_table(around[table]) or ()
+        if any(each.name in there for each in strayed):
+            return "one is there already"
         return f"put {'them' if strayed[1:] else 'it'} there"
     place = first.place(Token.KEY)
     below, above = below_header(place), place.keys[:-1]

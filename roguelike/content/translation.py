@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -158,6 +159,9 @@ class Translator:
             model = self._originals[texts.kind][texts.id]
             _, taken = replaced(model, texts.said, self._refusing(texts, self._catalog, found))
             given |= {(texts.kind, texts.id, keys) for keys, _ in leaves(taken)}
+        if self._aside:  # of which no more is known than its shape
+            whole = Subject(self._model, Place(document), _CALLED, self._names[mod.id])
+            _hold(document.data, whole, None, found)
         missing = [each for each in self._texts_of(mod.id) if each not in given]
         if missing and is_whole and not len(found):
             kind, identifier, keys = missing[0]
@@ -191,11 +195,8 @@ class Translator:
         names = replace(self._names[mod.id], visible=())
         subject = Subject(self._model, Place(document), _CALLED, names)
         for piece in pieces_of(document, self._model.model_fields, names, self._aside):
-            try:
-                valid = self._model.model_validate(piece, context=names)
-            except ValidationError as error:
-                for finding in explain(error, subject):
-                    report.add(finding)
+            valid = _hold(piece, subject, names, report)
+            if valid is None:
                 continue
             ((kind, table),) = piece.items()
             for identifier, said in getattr(valid, kind).items():
@@ -262,8 +263,16 @@ def _report_unloaded(
         subject = Subject(model, Place(document), _CALLED, names, draft.uncertain if draft else ())
         linked = pieces_of(document, model.model_fields, names, aside) if draft else ()
         for piece, context in [(document.data, None), *((each, names) for each in linked)]:
-            try:
-                model.model_validate(piece, context=context)
-            except ValidationError as error:
-                for finding in explain(error, subject):
-                    report.add(finding)
+            _hold(piece, subject, context, report)
+
+
+def _hold(
+    said: Mapping[str, Any], subject: Subject, context: Names | None, report: Report
+) -> BaseModel | None:
+    """Return what the model of a subject makes of a part of a file, or nothing but findings."""
+    try:
+        return subject.model.model_validate(said, context=context)
+    except ValidationError as error:
+        for finding in explain(error, subject):
+            report.add(finding)
+        return None

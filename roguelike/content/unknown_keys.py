@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from msgspec.structs import replace
 
 from roguelike.content.changes import value_at
@@ -15,7 +13,7 @@ from roguelike.content.mends import Rename, renaming
 from roguelike.content.merging import VERBS
 from roguelike.content.problems import Problem
 from roguelike.content.shortening import shown
-from roguelike.content.tables import as_table
+from roguelike.content.tables import Table, as_table
 from roguelike.content.values import listed
 from roguelike.registry import Params, former_names
 
@@ -46,7 +44,7 @@ def _meant(problem: Problem, missing: str | None) -> Guess:
     fields = keys_of(owner) if owner else []
     known = candidates(problem)
     close = missing or did_you_mean(problem.last, known)
-    if close and close in keys_around(problem):
+    if close and close in table_around(problem):
         return Guess(f"did you mean `{close}`, which is there already?")
     if close:
         return Guess(f"did you mean `{close}`?", renaming(problem.last, close, known))
@@ -63,10 +61,10 @@ def candidates(problem: Problem) -> list[str]:
     return list(dict.fromkeys((*(keys_of(owner) if owner else ()), *common)))
 
 
-def keys_around(problem: Problem) -> Collection[str]:
-    """Return the keys of the table around a field, as the file has them."""
+def table_around(problem: Problem) -> Table:
+    """Return the table around a field, as the file has it."""
     place = problem.subject.place.at(*problem.keys[:-1])
-    return as_table(value_at(dict(place.document.data), place.keys)) or ()
+    return as_table(value_at(dict(place.document.data), place.keys)) or {}
 
 
 def successor(problem: Problem) -> str | None:

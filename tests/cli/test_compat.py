@@ -176,6 +176,23 @@ def test_texts_for_what_is_beside_a_mod_that_is_not_there_are_no_mistake(
     assert [each["path"] for each in findings if "lang" in each["path"]] == []
 
 
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [("", ["lang/de.toml E201", "lang/de.toml E202"]), ("x = [1,\n", ["compat/gems/a.toml E002"])],
+)
+def test_texts_for_what_is_beside_a_mod_that_is_not_there_have_their_shape(
+    run: Run, mod: Path, more: str, expected: list[str]
+) -> None:
+    write(mod, f'[monster.cub]\ninherits = "wolf"\n{more}')
+    wrong = 'labl = "Welpe"\ndescription = 5\n'
+    write(mod, "[monster.cub]\n" + ('label = "Welpe"\n' if more else wrong), "lang/de.toml")
+
+    findings = run("validate", str(mod), "--format", "json").json["findings"]
+
+    errors = [each for each in findings if each["severity"] == "error"]
+    assert [f"{each['path'].partition('/frost/')[2]} {each['code']}" for each in errors] == expected
+
+
 def test_tests_of_what_is_beside_a_mod_that_is_not_there_are_no_mistake_until_they_are_run(
     run: Run, mod: Path
 ) -> None:

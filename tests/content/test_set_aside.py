@@ -21,13 +21,13 @@ FILES = {
 @pytest.mark.parametrize(
     ("there", "expected"),
     [
-        (["frost"], [("color", "ice"), ("monster", "bear"), ("monster", "mole")]),
-        (["frost", "gems"], [("monster", "mole")]),
-        (["frost", "gems", "stones"], []),
+        (["frost"], [" frost", "color frost:ice", "monster frost:bear", "monster frost:mole"]),
+        (["frost", "gems", "rings"], ["monster frost:mole"]),
+        (["frost", "gems", "stones", "rings"], []),
     ],
 )
 def test_what_is_defined_beside_mods_that_are_not_there_is_known(
-    tmp_path: Path, there: list[str], expected: list[tuple[str, str]]
+    tmp_path: Path, there: list[str], expected: list[str]
 ) -> None:
     folder = write_mod(tmp_path / "frost")
     for name, text in FILES.items():
@@ -37,4 +37,4 @@ def test_what_is_defined_beside_mods_that_are_not_there_is_known(
 
     found = defined_aside([mod], there)
 
-    assert sorted(found) == [(kind, f"frost:{name}") for kind, name in expected]
+    assert sorted(map(" ".join, found)) == expected

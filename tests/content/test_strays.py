@@ -91,6 +91,16 @@ RAT = '[monster.rat]\nlabel = "Rat"\nglyph = "r"\ncolor = "core:brown"\n'
             id="alone beside the table",
         ),
         pytest.param(
+            f"{RAT}attack = 1\nspeeed = 2\nstats.speed = 3\n",
+            [
+                (
+                    "5:1 E201 `attack` and 1 more belong in `stats` of monster `rat` (one is there"
+                    " already, with `speed` for `speeed`)"
+                )
+            ],
+            id="some of which are in the table",
+        ),
+        pytest.param(
             f'{RAT}[[patch.monster]]\nid = "rat"\nset.attack = 1\n',
             [
                 (
