@@ -10,6 +10,7 @@ import tomli
 from roguelike.content.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
 from roguelike.content.document import Document, Place, Span
 from roguelike.content.long_integers import loaded
+from roguelike.content.slips import against_slips
 from roguelike.content.toml_index import TomlIndex
 from roguelike.content.toml_scan import TomlScan
 
@@ -77,30 +78,6 @@ _IN_OUR_WORDS = {
         "a date is written as in 2020-01-31, a time as in 07:30:00; text stands in quotes",
     ),
 }
-
-
-_SLIPS = (
-    ("Invalid value", re.compile("[\u2018\u2019\u201c-\u201e«»]"), 'write straight quotes: "'),
-    ("Invalid value", re.compile(r"(?i:true|false)\b"), "write it in small letters"),
-    (
-        "Invalid value",
-        re.compile(r"(?i:null|none|nil)\b"),
-        "there is no such value in TOML: leave the key out",
-    ),
-    ("Expected '='", re.compile(":"), "write = in place of the colon"),
-    (
-        "Expected '='",
-        re.compile(r"[\w-]+[ \t]*="),
-        "a key is one word, as with _ for the blank, or stands in quotes",
-    ),
-    ("Expected '='", re.compile("[\"']"), "write = between the key and the value"),
-    ("Expected ']", re.compile(":"), 'a name with a colon stands in quotes, such as "core:wall"'),
-    ("Expected newline", re.compile(r"//|;|/\*|--"), "a comment begins with #"),
-    ("Expected newline", re.compile(r"(?<=\b0)\d"), "a number does not begin with 0"),
-    ("Expected newline", re.compile(","), "take the comma out"),
-    ("Invalid statement", re.compile("{"), "this may be JSON; TOML has [tables] with key = value"),
-)
-"""Slips of those who know other formats, by what the parser says and what stands there."""
 
 
 def report_mistakes(document: Document, report: Report) -> None:
@@ -192,7 +169,7 @@ def _report_mistake(document: Document, error: tomli.TOMLDecodeError, report: Re
     message, hint = _in_our_words(error.msg if moment is None else "Invalid date")
     if _is_unended(error) and _is_header(document.text[place.covered().start :].partition("\n")[0]):
         hint = "close what begins before this header"
-    hint = _against_slips(document.text, at, error.msg) or hint
+    hint = against_slips(document.text, at, error.msg) or hint
     code = Code.E003 if is_repetition else Code.E002
     begun = _begun(error)
     related = begun and Related(Place(document, span=Span(*map(original, begun))), "it begins here")
@@ -210,14 +187,6 @@ def _begun(error: tomli.TOMLDecodeError) -> Span | None:
     start = max((each.start for each in values if each.end == len(closed)), default=0)
     end = closed.find("\n", start)
     return Span(start, end) if 0 < start < end else None
-
-
-def _against_slips(text: str, at: int, message: str) -> str:
-    """Return what to do about what stands at an offset, if it is one of the usual slips."""
-    fitting = (
-        hint for said, slip, hint in _SLIPS if message.startswith(said) and slip.match(text, at)
-    )
-    return next(fitting, "")
 
 
 def _moment_around(text: str, at: int) -> Span | None:
