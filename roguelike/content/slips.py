@@ -9,10 +9,14 @@ from roguelike.content.values import shortened
 _AFTER_VALUE = ("Expected newline", "Unclosed")
 _VALUE = re.compile(r"[^\s=,\[\]{}#\"'][^\n=,\[\]{}#\"']*")
 """A value that is written without quotes, or what else stands between signs."""
+_END = r"(?=[ \t]*(?:[,\]}#\r\n]|$))"
+"""That a value ends here."""
 _FORMULA = 'a formula stands in quotes: write "{value}"'
 _SLIPS = (
     ("Invalid value", re.compile("[\u2018\u2019\u201c-\u201e«»]"), 'write straight quotes: "'),
     ("Invalid value", re.compile(r"(?i:true|false)\b"), "write it in small letters"),
+    ("Invalid value", re.compile(rf"(?i:yes|on){_END}"), "write true"),
+    ("Invalid value", re.compile(rf"(?i:no|off){_END}"), "write false"),
     (
         "Invalid value",
         re.compile(r"(?i:null|none|nil)\b"),

@@ -13,6 +13,15 @@ from roguelike.content.parsing import parse
     [
         pytest.param("a = “b”", 'write straight quotes: "', id="curly quotes"),
         pytest.param("a = True", "write it in small letters", id="another case"),
+        pytest.param("a = yes", "write true", id="yes"),
+        pytest.param("a = On # b", "write true", id="on"),
+        pytest.param("a = { b = no }", "write false", id="no"),
+        pytest.param("a = [off, true]", "write false", id="off"),
+        pytest.param(
+            "a = on the way",
+            "text stands in quotes; numbers, true and false do not",
+            id="a text that begins so",
+        ),
         pytest.param("a = null", "there is no such value in TOML: leave the key out", id="null"),
         pytest.param("a: 1", "write = in place of the colon", id="a colon"),
         pytest.param('a "b"', "write = between the key and the value", id="nothing between"),
