@@ -25,7 +25,7 @@ from roguelike.core.expression import (
     Sum,
     Variable,
 )
-from roguelike.core.formula_words import span_of, stray_in, words_in
+from roguelike.core.formula_words import calls_in, span_of, stray_in, words_in
 
 MAX_TEXT: Final = 200
 """The most characters that a formula may have."""
@@ -46,13 +46,19 @@ _DIE: Final = ("d", "D")
 _KEEP: Final = ("k", "K")
 _NO_RANGES: Final[Ranges] = MappingProxyType({})
 
+_RANGE: Final = "a range is rolled, such as 1d4 + 1 for 2 to 5"
 _HINTS: Final = {
+    "..": _RANGE,
+    "...": _RANGE,
+    "…": _RANGE,
+    ",": "numbers are whole, and have no commas",
     ".": "numbers are whole; for one and a half times 5, write 3 * 5 / 2",
     "%": "for a die of a hundred sides, write d100",
     "//": "write a single /, which always rounds down",
     "**": "there are no powers; multiply with a single *",
     "d": "the numbers of dice and of sides are plain numbers, as in 3d6",
     "k": "k comes once, after dice, as in 4d6k3",
+    "w": "dice are written as in 1d6",
     "x": "multiply with *",
 }
 """What to do instead, where authors write something that means nothing here."""
@@ -74,6 +80,7 @@ def parse_expression(text: str, variables: Collection[str]) -> tuple[Expression,
     try:
         return parser.whole(), frozenset(parser.used)
     except FormulaError:
+        _refuse_calls(text, variables)
         _refuse_strays(text)
         raise
 
@@ -83,7 +90,17 @@ def _refuse_strays(text: str) -> None:
     if span := stray_in(text):
         stray = text[slice(*span)]
         message = f"`{stray}` means nothing in a formula"
-        raise FormulaError(message, *span, _HINTS.get(stray))
+        number = text.strip().removesuffix("%").strip() if stray == "%" else ""
+        hint = f"write {number}" if number.isdecimal() else _HINTS.get(stray)
+        raise FormulaError(message, *span, hint)
+
+
+def _refuse_calls(text: str, variables: Collection[str]) -> None:
+    """Refuse functions, as what they are applied to may have commas."""
+    for start, end in calls_in(text):
+        if (name := text[start:end]) not in variables:
+            message = f"nothing is called `{name}` here"
+            raise FormulaError(message, start, end, "there are no functions in formulas")
 
 
 class _Parser:

@@ -10,7 +10,8 @@ import re
 from typing import Final
 
 _WORD: Final = re.compile(r"[0-9]+|[A-Za-z_]+|\S")
-_STRAY: Final = re.compile(r"[^\s0-9A-Za-z_()*/+-]")
+_CALL: Final = re.compile(r"([A-Za-z_]{2,})\s*\(")
+_STRAY: Final = re.compile(r"\.{2,3}|[^\s0-9A-Za-z_()*/+-]")
 
 
 def words_in(text: str) -> list[str]:
@@ -34,6 +35,11 @@ def span_of(text: str, first: int, last: int) -> tuple[int, int]:
 
 
 def stray_in(text: str) -> tuple[int, int] | None:
-    """Return where the first character is that belongs to no formula, if there is one."""
+    """Return where the first sign is that belongs to no formula, if there is one."""
     match = _STRAY.search(text)
     return match and match.span()
+
+
+def calls_in(text: str) -> list[tuple[int, int]]:
+    """Return where the words of several letters are that have a parenthesis after them."""
+    return [match.span(1) for match in _CALL.finditer(text)]

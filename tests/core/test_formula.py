@@ -359,6 +359,20 @@ def test_a_result_that_may_be_too_large_is_found_with_the_range_of_its_variable(
         pytest.param("3d4d6", "   ^", "before `d`", "as in 3d6", id="dice of dice"),
         pytest.param("4d6k3k2", "     ^", "before `k`", "once, after dice", id="kept twice"),
         pytest.param("k3", "^", "nothing is called `k`", "once, after dice", id="kept of nothing"),
+        pytest.param("1w6", " ^", "before `w`", "dice are written as in 1d6", id="German dice"),
+        pytest.param("2W8 + 1", " ^", "before `W`", "written as in 1d6", id="large ones"),
+        pytest.param("w6", "^", "nothing is called `w`", "as in 1d6", id="one of them"),
+        pytest.param(
+            "max(1, depth)", "^^^", "called `max` here", "there are no functions", id="a function"
+        ),
+        pytest.param(
+            "depth + rng (1)", "        ^^^", "called `rng`", "no functions", id="later on"
+        ),
+        pytest.param(
+            "depth(1; 2)", "       ^", "means nothing", "", id="what is called like a function"
+        ),
+        pytest.param("2..5", " ^^", "`..` means nothing", "such as 1d4 + 1", id="a range"),
+        pytest.param("2 … 5", "  ^", "`…` means nothing", "such as 1d4 + 1", id="an ellipsis"),
         pytest.param("2x6", " ^", "before `x`", "multiply with *", id="x"),
         pytest.param("*d6", "^", "expected a number", "", id="no left operand"),
         pytest.param("1 + * 2", "    ^", "expected a number", "", id="two operators"),
@@ -377,6 +391,9 @@ def test_a_result_that_may_be_too_large_is_found_with_the_range_of_its_variable(
         pytest.param("gold", "^^^^", "`gold`", "known: depth", id="unknown"),
         pytest.param("999d2 + 2d2", "        ^^^", "not 1,001", "", id="too many dice"),
         pytest.param("1.5", " ^", "`.` means nothing", "whole", id="fraction"),
+        pytest.param("40%", "  ^", "`%` means nothing", "write 40", id="percentage"),
+        pytest.param(" 5 % ", "   ^", "`%` means nothing", "write 5", id="percentage with blanks"),
+        pytest.param("2,5", " ^", "`,` means nothing", "no commas", id="decimal comma"),
         pytest.param("d%", " ^", "`%` means nothing", "write d100", id="percent"),
         pytest.param("2\xb2", " ^", "means nothing", "", id="a digit that is none"),
         pytest.param("1 / 0", "    ^", "divided by zero", "", id="zero"),
