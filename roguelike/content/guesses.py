@@ -14,7 +14,7 @@ from roguelike.content.ids import CORE, NAME_PATTERN, Names, bare_name, full_id,
 from roguelike.content.mends import Guard, Mend, Rename, Require, of_own, renaming, within
 from roguelike.content.schema import KINDS
 
-_DOTTED = re.compile(rf"{NAME_PATTERN}\.{NAME_PATTERN}")
+_DIVIDED = re.compile(rf"({NAME_PATTERN})[./]({NAME_PATTERN})")
 _NO_KIND = "what stands before a colon is a mod"
 
 
@@ -55,10 +55,11 @@ def _meant_after_kind(kind: str, reference: str, names: Names) -> Guess:
 
 
 def with_colon(text: str, names: Names) -> str:
-    """Return the reference that a text can be with a point for the colon; nothing for others."""
-    if not _DOTTED.fullmatch(text):
+    """Return what a text can be with a point or a slash for the colon; nothing for others."""
+    divided = _DIVIDED.fullmatch(text)
+    if divided is None:
         return ""
-    full = text.replace(".", ":")
+    full = f"{divided[1]}:{divided[2]}"
     return bare_name(full) if _is_after_kind(full, names.installed or names.mods) else full
 
 

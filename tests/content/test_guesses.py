@@ -100,6 +100,12 @@ def test_a_kind_before_a_colon_is_taken_for_no_mod(reference: str, expected: Gue
             ),
             id="of a mod that is not required",
         ),
+        pytest.param(
+            "deep/mole",
+            Guess("did you mean `deep:mole`?", (Rename("deep/mole", "deep:mole"),)),
+            id="a slash",
+        ),
+        pytest.param("deep/mole.a", Guess(), id="more than one"),
         pytest.param("ice.wolff", Guess("did you mean `ice:wolf`?"), id="a slip"),
         pytest.param(
             "monster.mole",
@@ -109,7 +115,7 @@ def test_a_kind_before_a_colon_is_taken_for_no_mod(reference: str, expected: Gue
         pytest.param("fire.xyzzy", Guess(), id="nothing"),
     ],
 )
-def test_a_point_means_a_colon(reference: str, expected: Guess) -> None:
+def test_a_point_or_a_slash_means_a_colon(reference: str, expected: Guess) -> None:
     assert meant_id("monster", reference, NAMES) == expected
 
 
