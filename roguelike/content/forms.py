@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import get_args
+from typing import Any, get_args
 
 from msgspec.structs import replace
 from pydantic import BaseModel, StringConstraints
@@ -12,7 +12,7 @@ from pydantic import BaseModel, StringConstraints
 from roguelike.content.beginnings import beginning
 from roguelike.content.diagnostics import Guess
 from roguelike.content.document import Token
-from roguelike.content.field_types import marks_of, members, models, selectable
+from roguelike.content.field_types import item_type, marks_of, members, models, selectable
 from roguelike.content.guesses import with_colon
 from roguelike.content.ids import (
     NAME_PATTERN,
@@ -68,6 +68,9 @@ def _as_array(problem: Problem) -> str:
     header = _header(problem)
     if header and header[1] == "[" and isinstance(problem.value, dict):
         return f"begin each with [[{header[2]}]]"
+    item = item_type(problem.location.expected)
+    if isinstance(problem.value, str) and (meant := _around(problem.value, item, problem)):
+        return f"write [{meant}]"
     return "put it in [square brackets]"
 
 
@@ -102,8 +105,8 @@ def _has_rows(problem: Problem) -> bool:
 
 def _as_table(value: object, problem: Problem) -> str:
     """Return the table for which a text stands that is one of its fields, or how tables begin."""
-    if isinstance(value, str) and (meant := _around(value, problem)):
-        return meant
+    if isinstance(value, str) and (meant := _around(value, problem.location.expected, problem)):
+        return f"write {meant}"
     if isinstance(value, list) and (header := _header(problem)):
         return f"begin it with [{header[2]}], once"
     if not problem.lacks_a_name:
@@ -112,18 +115,17 @@ def _as_table(value: object, problem: Problem) -> str:
     return beginning("each", replace(place, keys=(*place.keys[:-1], "its_name")))
 
 
-def _around(value: str, problem: Problem) -> str:
+def _around(value: str, expected: Any, problem: Problem) -> str:  # noqa: ANN401 - a type expression
     """Return the table for which a text stands that can only be one of its fields."""
-    expected = problem.location.expected
     if selectable(expected):
-        return f'write {{ kind = "{value}" }}' if is_name(value) else ""
+        return f'{{ kind = "{value}" }}' if is_name(value) else ""
     for model in models(expected):
         needed = [name for name, field in model.model_fields.items() if field.is_required()]
         is_text = [members(model.model_fields[name].annotation) == [str] for name in needed]
         if is_text == [True] and re.fullmatch(REFERENCE_PATTERN, value):
-            return f'write {{ {needed[0]} = "{value}" }}'
+            return f'{{ {needed[0]} = "{value}" }}'
         if not needed and problem.lacks_a_name and (field := _naming(value, model, problem)):
-            return f'write {{ {field} = "{value}" }}'
+            return f'{{ {field} = "{value}" }}'
     return ""
 
 

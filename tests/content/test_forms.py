@@ -100,3 +100,21 @@ def test_a_number_cannot_be_a_role() -> None:
 )
 def test_other_numbers_only_lack_quotes(model: type[Model], text: str) -> None:
     assert hint_in(model, text) == "put it in quotes"
+
+
+def test_a_name_for_an_array_of_choices_is_the_kind_of_one() -> None:
+    hint = hint_about(MonsterDef, "behaviors", value="wander")
+
+    assert hint == 'write [{ kind = "wander" }]'
+
+
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [
+        pytest.param(["behaviors"], "Walk about!", id="no name"),
+        pytest.param(["behaviors"], 3, id="no text"),
+        pytest.param(["behaviors"], {"kind": "wander"}, id="a table"),
+    ],
+)
+def test_other_values_for_an_array_go_into_brackets(keys: list[str], value: object) -> None:
+    assert hint_about(MonsterDef, *keys, value=value) == "put it in [square brackets]"
