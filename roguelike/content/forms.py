@@ -40,6 +40,8 @@ _AS_ROLE = 'define a color, such as [color.its_name] with value = "{rgb}", and n
 _HEADER = re.compile(r"[ \t]*(\[\[?)([^\[\]{}=]+)\]{0,2}")
 """The brackets and the keys of a header, which may go on after them."""
 _COLOR = re.compile(r"#(?:[0-9A-Fa-f]{3}){1,2}")
+_LIKE_COLOR = re.compile(r"#[0-9A-Fa-f]{3,4}|(?:#|(?=.*[0-9]))[0-9A-Fa-f]{6}(?:[0-9A-Fa-f]{2})?")
+"""What may tell as well how much is seen through a color, or lack its sign if it is no word."""
 
 
 def in_the_right_form(expected: str, problem: Problem) -> str:
@@ -146,28 +148,36 @@ def _naming(value: str, model: type[BaseModel], problem: Problem) -> str:
 def plain_color(problem: Problem) -> Guess | None:
     """Return what to do with red, green and blue that are written wrong, or at a wrong place."""
     value = str(problem.value)
-    if not _COLOR.fullmatch(value):
+    is_color = _COLOR.fullmatch(value) is not None
+    if not is_color and not (_LIKE_COLOR.fullmatch(value) and _takes_color(problem)):
         return None
-    digits = value[1:].lower()
-    rgb = f"#{digits if len(digits) == 6 else ''.join(2 * each for each in digits)}"  # noqa: PLR2004
+    digits = value.removeprefix("#").lower()
+    is_short = len(digits) < len("rrggbb")
+    rgb = f"#{(''.join(2 * each for each in digits) if is_short else digits)[:6]}"
     if refers_to(problem) == "color":
         return Guess(_AS_ROLE.format(rgb=rgb))
-    return Guess(f'write "{rgb}"', (Rename(value, rgb),)) if rgb != value else None
+    mend = (Rename(value, rgb),) if is_color else ()
+    return Guess(f'write "{rgb}"', mend) if rgb != value else None
+
+
+def _takes_color(problem: Problem) -> bool:
+    """Tell whether a color is expected, by its red, green and blue or by a name."""
+    marks = [*marks_of(problem.location.field), *get_args(problem.location.expected)]
+    is_raw = any(
+        isinstance(each, StringConstraints) and each.pattern == HEX_PATTERN for each in marks
+    )
+    return is_raw or refers_to(problem) in ("color", "swatch")
 
 
 def _number_as_color(problem: Problem) -> str:
     """Return how to write red, green and blue that are written as a number, such as 0xff0000."""
-    place, location = problem.place(), problem.location
+    place = problem.place()
     start, end = place.covered()
     number = _NUMBER.fullmatch(place.document.text[start:end].replace("_", ""))
-    kind, marks = refers_to(problem), [*marks_of(location.field), *get_args(location.expected)]
-    is_raw = any(
-        isinstance(each, StringConstraints) and each.pattern == HEX_PATTERN for each in marks
-    )
-    if number is None or not (is_raw or kind in ("color", "swatch")):
+    if number is None or not _takes_color(problem):
         return ""
     rgb = f"#{number[1].lower():0>6}"
-    return _AS_ROLE.format(rgb=rgb) if kind == "color" else f'write "{rgb}"'
+    return _AS_ROLE.format(rgb=rgb) if refers_to(problem) == "color" else f'write "{rgb}"'
 
 
 def as_name(problem: Problem) -> Guess:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.faults import Fault
+from roguelike.content.forms import plain_color
 from roguelike.content.guesses import meant_id, meant_tag, needed
 from roguelike.content.ids import (
     CORE,
@@ -67,6 +68,8 @@ def _what_there_can_be(kind: str, reference: str, problem: Problem) -> str:
             if each.partition(":")[0] in (names.mod, CORE)
         )
         return f"it can be {listed(near)}" if near else ""
+    if color := plain_color(problem):
+        return color.hint
     return f"define it as [{kind}.{name}], or name another"
 
 

@@ -564,6 +564,18 @@ def test_what_is_wrong_in_definitions_is_explained(text: str, expected: list[str
             "E301 there is no color `zzzzz` (define it as [color.zzzzz], or name another)",
             id="nothing like it",
         ),
+        pytest.param(
+            "a8c0d0",
+            "E301 there is no color `a8c0d0` (define a color, such as [color.its_name]"
+            ' with value = "#a8c0d0", and name it)',
+            id="red, green and blue without a sign",
+        ),
+        pytest.param(
+            "Decade",
+            'E203 `color` cannot be the text "Decade"'
+            ' (write "decade": a name has small letters, digits and _, the first a letter)',
+            id="a word of hexadecimal digits",
+        ),
         pytest.param("old:zzzzz", "E301 there is no color `old:zzzzz`", id="of another mod"),
         pytest.param("mole", "E303 `mole` is a monster, not a color", id="another kind"),
         pytest.param("core:rat", "E303 `core:rat` is a monster, not a color", id="in full"),

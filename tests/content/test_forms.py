@@ -10,10 +10,12 @@ from pydantic import BaseModel, ValidationError
 
 from roguelike.content.document import Document, Place
 from roguelike.content.explanations import explain
+from roguelike.content.ids import NAMING
 from roguelike.content.mod_tests import Scene
 from roguelike.content.problems import Subject
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import Model
+from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import ColorDef, Swatch, ThemeDef
 from roguelike.generators.drawn import Drawn
 
@@ -118,3 +120,28 @@ def test_a_name_for_an_array_of_choices_is_the_kind_of_one() -> None:
 )
 def test_other_values_for_an_array_go_into_brackets(keys: list[str], value: object) -> None:
     assert hint_about(MonsterDef, *keys, value=value) == "put it in [square brackets]"
+
+
+@pytest.mark.parametrize(
+    ("model", "text"),
+    [
+        pytest.param(Swatch, "rgb = 'a8c0d0'", id="without its sign"),
+        pytest.param(Swatch, "rgb = 'A8C0D0ff'", id="nor with the same letters"),
+        pytest.param(Swatch, "rgb = '#a8c0d0ff'", id="with how much is seen through it"),
+        pytest.param(ColorDef, "value = '#A8C0D0FF'", id="as a value"),
+        pytest.param(ColorDef, "value = 'A8C0D0'", id="where names may stand"),
+        pytest.param(ThemeDef, "label = 'x'\nswatches.red = 'a8c0d0'", id="in a theme"),
+    ],
+)
+def test_a_color_in_another_form_is_written_as_here(model: type[Model], text: str) -> None:
+    assert hint_in(model, text) == 'write "#a8c0d0"'
+
+
+def test_short_colors_are_written_in_full() -> None:
+    assert hint_in(Swatch, "rgb = '#a8cd'") == 'write "#aa88cc"'
+
+
+def test_a_text_of_hexadecimal_digits_is_a_color_only_where_one_is_expected() -> None:
+    text = "label = 'x'\nrules = 'x'\ntheme = 'x'\nlevels = [{ level = 'x' }]\nplayer = 'A8c0d0'"
+
+    assert hint_in(CampaignDef, text) == f'write "a8c0d0": {NAMING}'
