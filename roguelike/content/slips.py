@@ -35,6 +35,8 @@ _SLIPS = (
     ("Expected newline", re.compile(r"(?<=\d),(?!\d{3}\b)\d"), "numbers are whole, such as 2 or 3"),
     ("Expected newline", re.compile(","), "take the comma out"),
     (_AFTER_VALUE, re.compile(r"(?<=\d)[dD]\d|[+*/]|(?<=\s)-"), _FORMULA),
+    (_AFTER_VALUE, re.compile(r"(?<=\d)[wW]\d"), 'dice are written as in "1d6"'),
+    (_AFTER_VALUE, re.compile(r"\.\."), 'a range is rolled, such as "1d4 + 1"'),
     (_AFTER_VALUE, re.compile("%"), "take the % out"),
     (_AFTER_VALUE, re.compile(r"(?<=\d)\.\d"), 'write "{value}"'),
     ("Invalid statement", re.compile("{"), "this may be JSON; TOML has [tables] with key = value"),
