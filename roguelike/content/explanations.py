@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
@@ -15,11 +14,11 @@ from roguelike.content.explainers import EXPLAINERS, other
 from roguelike.content.faults import Fault
 from roguelike.content.field_types import models
 from roguelike.content.locations import locate
+from roguelike.content.other_names import under_other_names
 from roguelike.content.problems import INHERITS, Problem, Subject
 from roguelike.content.strays import strays, without_table
 from roguelike.content.sunken import sunken
-from roguelike.content.tables import as_table
-from roguelike.content.unknown_keys import candidates, only_key, successor, unknown_field
+from roguelike.content.unknown_keys import candidates, successor, unknown_field
 
 MAX_EXPLAINED = 100
 """How many errors in one subject are explained; I010 says so where there are more."""
@@ -65,9 +64,11 @@ def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
     meant = _meant(problems)
     outside = _outside(problems)
     spilled = [field.keys for fields in outside.values() for field in fields]
-    single = {**strays(problems), **sunken(problems), **_single(problems)}
+    there = [each.keys for each in problems if _is_meant(each, meant)]
+    single = {**strays(problems), **sunken(problems)}
+    single |= under_other_names(problems, {*meant, *there, *outside, *spilled, *single})
     for problem in problems:
-        if _is_meant(problem, meant) or problem.keys in spilled or _follows(problem, problems):
+        if problem.keys in (*there, *spilled) or _follows(problem, problems):
             continue
         if problem.keys in outside:
             yield without_table(problem, outside[problem.keys])
@@ -121,23 +122,6 @@ def _outside(problems: list[Problem]) -> dict[KeyPath, list[Problem]]:
         ]
         if fields:
             found[table.keys] = fields
-    return found
-
-
-def _single(problems: list[Problem]) -> dict[KeyPath, list[Diagnostic]]:
-    """Return what is found where all that is in a table is not what it lacks, by their keys."""
-    missing = [each for each in problems if each.kind == "missing"]
-    counts = Counter(each.keys[:-1] for each in missing)
-    lacking = {
-        each.keys[:-1]: each
-        for each in missing
-        if counts[each.keys[:-1]] == 1 and len(as_table(each.value) or ()) == 1
-    }
-    found: dict[KeyPath, list[Diagnostic]] = {}
-    for problem in problems:
-        lack = lacking.get(problem.keys[:-1])
-        if problem.kind == "extra_forbidden" and lack and (finding := only_key(problem, lack)):
-            found |= {problem.keys: [finding], lack.keys: []}
     return found
 
 

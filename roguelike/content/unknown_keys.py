@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
 
 from roguelike.content.changes import value_at
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, did_you_mean
 from roguelike.content.document import Token
-from roguelike.content.field_types import keys_of, kind_of, may_be, selectable
-from roguelike.content.locations import locate
+from roguelike.content.field_types import keys_of, kind_of, selectable
 from roguelike.content.mends import Rename, renaming
 from roguelike.content.merging import VERBS
 from roguelike.content.problems import Problem
-from roguelike.content.shortening import shown
 from roguelike.content.tables import Table, as_table
 from roguelike.content.values import listed
 from roguelike.registry import Params, former_names
@@ -88,22 +85,3 @@ def no_kind(problem: Problem) -> Diagnostic:
     message = f"`{_KIND}` is missing from {problem.inside(_KIND).table}"
     hint = f"it can be {listed(kinds)}" if kinds else ""
     return Diagnostic(Code.E204, problem.place(Token.HEADER), message, hint)
-
-
-def only_key(problem: Problem, missing: Problem) -> Diagnostic | None:
-    """Explain a field that does not exist and is all that is in a table, which lacks another.
-
-    That is one mistake if the value is of the form of what is missing, or of what could stand in
-    place of the whole table.
-    """
-    is_known = problem.keys in problem.subject.elsewhere or successor(problem)
-    if is_known or did_you_mean(problem.last, candidates(problem)):
-        return None
-    around = locate(problem.subject.model, problem.keys[:-1]).expected if problem.keys[1:] else None
-    if around is not None and may_be(around, problem.value):
-        hint = f"write {shown(problem.value)} in place of the table"
-    elif missing.location.field and may_be(missing.location.field.annotation, problem.value):
-        hint = f"did you mean `{missing.last}`?"
-    else:
-        return None
-    return replace(unknown_field(problem), hint=hint)

@@ -493,7 +493,7 @@ def test_what_is_wrong_in_a_monster_is_explained(fields: str, expected: str) -> 
             """
             [color]
             a = { size = 3 }
-            b = { swatch = "gray", description = "B" }
+            b = { swatch = "clay", description = "B" }
             c = {}
             e = { descripton = "E" }
             f = { valeu = "gray" }
@@ -505,8 +505,7 @@ def test_what_is_wrong_in_a_monster_is_explained(fields: str, expected: str) -> 
             [
                 "2:1-2 E204 `value` is missing from color `a`",
                 "2:7-11 E201 there is no field `size` in color `a`",
-                "3:1-2 E204 `value` is missing from color `b`",
-                "3:7-13 E201 there is no field `swatch` in color `b`",
+                "3:7-13 E201 there is no field `swatch` in color `b` (did you mean `value`?)",
                 "4:1-2 E204 `value` is missing from color `c`",
                 "5:1-2 E204 `value` is missing from color `e`",
                 (
