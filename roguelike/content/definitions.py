@@ -10,15 +10,16 @@ from pydantic import ValidationError
 
 from roguelike.content.allowances import LINT, Allowance, taken_out
 from roguelike.content.beginnings import beginning
-from roguelike.content.diagnostics import Code, Diagnostic, Guess, Related, Sink, guess
+from roguelike.content.diagnostics import Code, Diagnostic, Guess, Related, Sink
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.ids import TAG_MARK, full_id, is_name
 from roguelike.content.limited import Limited
 from roguelike.content.mends import Rename
-from roguelike.content.naming import meant_name, near_names
+from roguelike.content.naming import meant_name
 from roguelike.content.patches import COMMON
 from roguelike.content.schema.base import Model
-from roguelike.content.values import described, listed, shortened
+from roguelike.content.unknown_kinds import lost_ids, meant_ids, unknown_kind, without_kind
+from roguelike.content.values import described, shortened
 from roguelike.content.written import (
     PATCH,
     TAG,
@@ -67,20 +68,21 @@ def definitions(
             if kind == PATCH:
                 patches += _patches(mod, place, value, kinds, limited)
             elif kind == TAG:
-                tags += _tags(mod, place, value, kinds, limited)
+                tags += _tags(mod, place, kinds, limited, stray)
             else:
-                stray |= _refused(mod, place, value, kinds, limited)
+                stray.update(_refused(mod, place, value, kinds, limited))
     written = Written(list(found.values()), patches, tags, frozenset(stray))
     return _without_lint(written, limited)
 
 
 def _refused(
-    mod: str, place: Place, value: object, kinds: Collection[str], report: Limited
-) -> set[str]:
+    mod: str, place: Place, value: object, kinds: Mapping[str, type[Model]], report: Limited
+) -> Iterator[str]:
     """Report a table that is of no kind, and return the ids of what it would define."""
+    name = str(place.keys[-1])
     if not report.is_full:  # what was meant takes long to guess
-        report.add(_unknown_kind(place, kinds, (PATCH, TAG)))
-    return {full_id(mod, name) for name in _table(value) or ()}
+        report.add(unknown_kind(place, kinds, without_kind(name, value, kinds)))
+    return lost_ids(mod, name, value, kinds)
 
 
 def _without_lint(written: Written, report: Sink) -> Written:
@@ -128,7 +130,7 @@ def _defined(
         else:
             code, message, (hint, mend) = _misnamed(mod, kind, name)
             report.add(Diagnostic(code, here.at(token=Token.KEY), message, hint, mend=mend))
-            stray |= {name, *(full_id(mod, near) for near in near_names(name))}
+            stray.update(meant_ids(mod, name))
 
 
 def _fields_without_a_name(named: _Table, model: type[Model]) -> list[str]:
@@ -177,9 +179,13 @@ def _patches(
 
 
 def _tags(
-    mod: str, place: Place, value: object, kinds: Collection[str], report: Sink
+    mod: str, place: Place, kinds: Collection[str], report: Sink, stray: set[str]
 ) -> Iterator[TagTable]:
     """Yield what a file puts into tags."""
+    value = place.document.data[TAG]
+    for kind, said in (_table(value) or {}).items():
+        if kind not in kinds:
+            stray.update(lost_ids(mod, kind, said, kinds))
     for kind, said in _by_kind(place, value, kinds, report):
         named = _table(said)
         if named is None:
@@ -191,10 +197,12 @@ def _tags(
             owner, _, bare = name.rpartition(":")
             if table is None:
                 report.add(_no_tag(here, kind, item))
+                stray.update(meant_ids(mod, name))
             elif not is_name(bare) or (owner and not is_name(owner)):
                 message = f"{described(name)} cannot be the name of a tag"
                 key, (hint, mend) = here.at(token=Token.KEY), _meant_tag(name)
                 report.add(Diagnostic(Code.E203, key, message, hint, mend=mend))
+                stray.update(meant_ids(mod, name))
             else:
                 yield TagTable(mod, here, table, kind, full_id(owner or mod, bare))
 
@@ -231,15 +239,7 @@ def _by_kind(
             hint = f"begin it with [{TAG}.monster.{kind}], or with that of another kind"
             report.add(Diagnostic(Code.E004, place.at(kind, token=Token.KEY), message, hint))
         else:
-            report.add(_unknown_kind(place.at(kind), kinds))
-
-
-def _unknown_kind(place: Place, kinds: Collection[str], others: Collection[str] = ()) -> Diagnostic:
-    kind = str(place.keys[-1])
-    hint, mend = guess(kind, [*kinds, *others])
-    hint = hint or f"there are {listed(kinds, 'and')}"
-    key = place.at(token=Token.KEY)
-    return Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint, mend=mend)
+            report.add(unknown_kind(place.at(kind), kinds))
 
 
 def _misnamed(mod: str, kind: str, name: str) -> tuple[Code, str, Guess]:

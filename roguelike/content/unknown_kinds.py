@@ -1,0 +1,64 @@
+"""Tables of kinds that do not exist: what to say about them, and what they would define."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from roguelike.content.diagnostics import Code, Diagnostic, guess
+from roguelike.content.document import Place, Token
+from roguelike.content.field_types import keys_of
+from roguelike.content.ids import full_id, is_name
+from roguelike.content.naming import near_names
+from roguelike.content.patches import COMMON
+from roguelike.content.schema.base import Model
+from roguelike.content.tables import as_table
+from roguelike.content.values import listed
+from roguelike.content.written import PATCH, TAG
+
+_MAX_PROPOSED = 2  # kinds of which a table may be one by its fields
+
+
+def unknown_kind(place: Place, kinds: Collection[str], hint: str = "") -> Diagnostic:
+    """Return E004 about a key that is no kind, with a hint for where it is like none."""
+    kind = str(place.keys[-1])
+    others = () if place.keys[1:] else (PATCH, TAG)
+    meant, mend = guess(kind, [*kinds, *others])
+    hint = meant or hint or f"there are {listed(kinds, 'and')}"
+    key = place.at(token=Token.KEY)
+    return Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint, mend=mend)
+
+
+def without_kind(name: str, value: object, kinds: Mapping[str, type[Model]]) -> str:
+    """Return how to begin a definition where its name stands alone; nothing if it is none.
+
+    Its fields tell of what kind it is, if they can stand together in few.
+    """
+    keys = {*(as_table(value) or ())} - {*COMMON}
+    if not keys or not is_name(name):
+        return ""
+    fitting = [kind for kind, model in kinds.items() if keys <= {*keys_of(model)}]
+    if not fitting or len(fitting) > _MAX_PROPOSED:
+        return ""
+    return f"begin it with {' or '.join(f'[{kind}.{name}]' for kind in fitting)}"
+
+
+def lost_ids(mod: str, kind: str, value: object, kinds: Collection[str]) -> Iterator[str]:
+    """Yield the ids of what a table may define that is of no kind.
+
+    It can be a kind that is misspelt, a definition that does not say its kind, or all tags.
+    """
+    yield full_id(mod, kind)
+    for name, said in (as_table(value) or {}).items():
+        yield full_id(mod, name)
+        if name in kinds:
+            yield from (full_id(mod, tag) for tag in as_table(said) or ())
+
+
+def meant_ids(mod: str, name: str) -> Iterator[str]:
+    """Yield the ids that a definition may have whose name is none, or not one of its mod."""
+    owner, _, bare = name.rpartition(":")
+    yield name
+    for near in near_names(bare):
+        yield full_id(mod, near)
+        if is_name(owner):
+            yield full_id(owner, near)
