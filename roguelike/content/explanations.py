@@ -13,6 +13,7 @@ from roguelike.content.document import KeyPath, Token
 from roguelike.content.explainers import EXPLAINERS, other
 from roguelike.content.faults import Fault
 from roguelike.content.field_types import models
+from roguelike.content.halves import halves
 from roguelike.content.locations import locate
 from roguelike.content.other_names import under_other_names
 from roguelike.content.problems import INHERITS, Problem, Subject
@@ -66,7 +67,9 @@ def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
     spilled = [field.keys for fields in outside.values() for field in fields]
     there = [each.keys for each in problems if _is_meant(each, meant)]
     single = {**strays(problems), **sunken(problems)}
-    single |= under_other_names(problems, {*meant, *there, *outside, *spilled, *single})
+    explained = {*meant, *there, *outside, *spilled}
+    single |= under_other_names(problems, {*explained, *single})
+    single |= halves(problems, {*explained, *single})
     for problem in problems:
         if problem.keys in (*there, *spilled) or _follows(problem, problems):
             continue
