@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from roguelike.content.changes import value_at
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, did_you_mean
 from roguelike.content.document import Token
