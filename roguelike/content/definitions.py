@@ -12,6 +12,7 @@ from roguelike.content.allowances import LINT, Allowance, taken_out
 from roguelike.content.beginnings import beginning
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, Related, Sink
 from roguelike.content.document import Document, Place, Token
+from roguelike.content.homes import home_among_content
 from roguelike.content.ids import TAG_MARK, full_id, is_name
 from roguelike.content.limited import Limited
 from roguelike.content.mends import Rename
@@ -54,7 +55,7 @@ def definitions(
     patches: list[PatchTable] = []
     tags: list[TagTable] = []
     stray: set[str] = set()
-    for document in documents:
+    for document in _with_content(documents, kinds, limited):
         for kind, value in document.data.items():
             if kind in kinds:
                 for definition in _defined(
@@ -73,6 +74,19 @@ def definitions(
                 stray.update(_refused(mod, place, value, kinds, limited))
     written = Written(list(found.values()), patches, tags, frozenset(stray))
     return _without_lint(written, limited)
+
+
+def _with_content(
+    documents: Iterable[Document], kinds: Collection[str], report: Sink
+) -> Iterator[Document]:
+    """Yield those of some files that may define something; report which belong elsewhere."""
+    for document in documents:
+        if any(key in kinds or key in (PATCH, TAG) for key in document.data):
+            yield document
+        elif home := home_among_content(document.data):
+            report.add(Diagnostic(Code.E004, Place(document), home.message, home.hint))
+        else:
+            yield document
 
 
 def _refused(

@@ -1,0 +1,46 @@
+"""Where a file belongs that says what files in another place of a mod say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from roguelike.content.mod_files import CONTENT, MANIFEST, TESTS
+from roguelike.content.tables import as_table
+
+
+class Home(NamedTuple):
+    """Where a file belongs.
+
+    Attributes:
+        message: What it contains.
+        hint: Where to put it.
+    """
+
+    message: str
+    hint: str
+
+
+_TESTS = Home("these are tests, and no content", f"put the file into the folder `{TESTS}`")
+_MANIFEST = Home(
+    "this is the manifest of a mod, and no content", f"put it beside the folder `{CONTENT}`"
+)
+
+
+def home_among_content(data: Mapping[str, Any]) -> Home | None:
+    """Return where a file without any content belongs; nothing if it is not known."""
+    if not data:
+        return None
+    # Nobody else who reads content needs to load these.
+    from roguelike.content.manifest import Manifest
+    from roguelike.content.migrations import FILE, MigrationsFile
+    from roguelike.content.mod_test_files import SORTS
+
+    if data.keys() <= SORTS.keys():
+        return _TESTS
+    if data.keys() <= MigrationsFile.model_fields.keys():
+        message = "this is about definitions of before, and no content"
+        return Home(message, f"put it beside `{MANIFEST}`, as `{FILE}`")
+    # What translations say of mods is in tables of their own.
+    is_manifest = isinstance((as_table(data.get("mod")) or {}).get("id"), str)
+    return _MANIFEST if is_manifest and data.keys() <= Manifest.model_fields.keys() else None

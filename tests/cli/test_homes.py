@@ -1,0 +1,102 @@
+"""Files that lie in the wrong folder of their mod."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.small_mod import write_small_mod
+from tests.cli.terminal import Run
+
+TESTS = """\
+[scene.walk]
+map = "@w"
+expect.map = "@w"
+
+[stats.weak]
+monster = "wolf"
+expect.within = { attack = "..5" }
+
+[levels.first]
+expect.connected = true
+"""
+MOVES = """\
+[[rename]]
+kind = "monster"
+from = "dog"
+to = "wolf"
+since = "1.0.0"
+
+[[removed]]
+kind = "monster"
+id = "cat"
+drop = true
+"""
+MANIFEST = """\
+[mod]
+id = "frost"
+name = "Frost"
+
+[requires]
+core = "*"
+"""
+
+
+def found(run: Run, folder: Path, files: dict[str, str], *options: str) -> list[str]:
+    mod = write_small_mod(folder)
+    for name, text in files.items():
+        path = mod / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    findings = run("validate", str(mod), "--format", "json", *options).json["findings"]
+    return [
+        f"{each['code']} {Path(each['path']).name}: {each['message']} ({each['hint']})"
+        for each in findings
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            TESTS,
+            "these are tests, and no content (put the file into the folder `tests`)",
+            id="tests",
+        ),
+        pytest.param(
+            MOVES,
+            "this is about definitions of before, and no content"
+            " (put it beside `mod.toml`, as `migrations.toml`)",
+            id="migrations",
+        ),
+        pytest.param(
+            MANIFEST,
+            "this is the manifest of a mod, and no content (put it beside the folder `content`)",
+            id="a manifest",
+        ),
+    ],
+)
+@pytest.mark.parametrize("options", [(), ("--alone",)])
+def test_what_is_no_content_at_all_is_told_once_with_where_it_belongs(
+    text: str, expected: str, options: tuple[str, ...], run: Run, tmp_path: Path
+) -> None:
+    assert found(run, tmp_path, {"content/some.toml": text}, *options) == [
+        f"E004 some.toml: {expected}"
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("[scene.walk]\n[monstr.a]\n", id="tests and more"),
+        pytest.param("[rename.a]\n[scene.a]\n", id="of two places"),
+        pytest.param('[mod.frost]\nname = "Frost"\n[order.a]\n', id="texts about a mod"),
+    ],
+)
+def test_what_belongs_nowhere_as_a_whole_is_told_table_by_table(
+    text: str, run: Run, tmp_path: Path
+) -> None:
+    messages = found(run, tmp_path, {"content/some.toml": text})
+
+    assert [each.startswith("E004 some.toml: there is no kind") for each in messages] == [True] * 2
