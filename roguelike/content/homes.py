@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from roguelike.content.mod_files import CONTENT, MANIFEST, TESTS
+from roguelike.content.schema import KINDS
 from roguelike.content.tables import as_table
+from roguelike.content.written import PATCH, TAG
 
 
 class Home(NamedTuple):
@@ -21,6 +23,7 @@ class Home(NamedTuple):
     hint: str
 
 
+_CONTENT = Home("this is content, and no tests", f"put the file into the folder `{CONTENT}`")
 _TESTS = Home("these are tests, and no content", f"put the file into the folder `{TESTS}`")
 _MANIFEST = Home(
     "this is the manifest of a mod, and no content", f"put it beside the folder `{CONTENT}`"
@@ -44,3 +47,8 @@ def home_among_content(data: Mapping[str, Any]) -> Home | None:
     # What translations say of mods is in tables of their own.
     is_manifest = isinstance((as_table(data.get("mod")) or {}).get("id"), str)
     return _MANIFEST if is_manifest and data.keys() <= Manifest.model_fields.keys() else None
+
+
+def home_among_tests(data: Mapping[str, Any]) -> Home | None:
+    """Return where a file without any tests belongs; nothing if it is not known."""
+    return _CONTENT if data and data.keys() <= {PATCH, TAG, *KINDS} else None

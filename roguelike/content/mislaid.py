@@ -1,4 +1,4 @@
-"""What is missed because it is defined in files that nothing reads."""
+"""What is missed because it is defined in files that nothing reads, or nothing as content."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from roguelike.content.diagnostics import Code, Diagnostic, Report, did_you_mean
 from roguelike.content.document import Document
 from roguelike.content.ids import full_id
 from roguelike.content.links import is_about_link, reference_at, written_at
-from roguelike.content.mod_files import COMPAT, CONTENT, LANG, TESTS, ModFiles
+from roguelike.content.mod_files import COMPAT, CONTENT, LANG, ModFiles
 from roguelike.content.tables import as_table
 
-_OTHERS = (COMPAT, LANG, TESTS)
+_OTHERS = (COMPAT, LANG)
 
 
 def blamed_on_names(report: Report, mods: Iterable[ModFiles], kinds: Collection[str]) -> Report:
-    """Return a report in which what is missed for W009 is one finding with it.
+    """Return a report in which what is missed is one finding with why it is not there.
 
     That is the error, as something is missing indeed; it says where that is.
 
     Args:
         report: What is wrong.
-        mods: The mods of which W009 is reported.
+        mods: The mods of which the findings are.
         kinds: What content has at its top.
     """
     causes = _causes(report, {each.name: each for each in mods}, kinds)
@@ -49,7 +49,7 @@ def blamed_on_names(report: Report, mods: Iterable[ModFiles], kinds: Collection[
 def _causes(
     report: Report, mods: Mapping[str, ModFiles], kinds: Collection[str]
 ) -> dict[str, Diagnostic]:
-    """Return what is not defined for each W009, by the full ids, and by the glyphs in their place.
+    """Return why something is not defined, by the full ids, and by the glyphs in their place.
 
     Args:
         report: What is wrong.
@@ -57,11 +57,16 @@ def _causes(
         kinds: What content has at its top.
     """
     found: dict[str, Diagnostic] = {}
-    for cause in report.of(Code.W009):
+    for cause in (*report.of(Code.W009), *filter(_is_of_a_file, report.of(Code.E802))):
         mod, _, path = cause.place.document.source.partition("/")
         for document in _documents(mods[mod], path):
             found.update((full_id(mod, word), cause) for word in _defined(document, kinds))
     return found
+
+
+def _is_of_a_file(finding: Diagnostic) -> bool:
+    """Tell whether a finding is about a file as a whole, so that nothing of it is read."""
+    return not finding.place.keys
 
 
 def _documents(files: ModFiles, path: str) -> list[Document]:
@@ -99,4 +104,5 @@ def _as_one(cause: Diagnostic, findings: Sequence[Diagnostic]) -> Diagnostic:
     path = cause.place.document.source.partition("/")[2]
     plain = [replace(each, mend=()) for each in findings]
     whole = as_one(plain, f"something of `{path}` is needed here as well")
-    return replace(whole, hint=f"it is in `{path}`, which nothing reads: {cause.hint}")
+    why = "which nothing reads" if cause.code is Code.W009 else "among tests"
+    return replace(whole, hint=f"it is in `{path}`, {why}: {cause.hint}")

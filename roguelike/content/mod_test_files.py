@@ -16,6 +16,7 @@ from roguelike.content.diagnostics import Code, Diagnostic, Report, suggestion
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.explanations import explain
 from roguelike.content.guards import with_guards
+from roguelike.content.homes import home_among_tests
 from roguelike.content.ids import Names, is_name
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import TESTS
@@ -134,8 +135,9 @@ def _tables(
 ) -> Iterator[tuple[Place, str, type[Model], Mapping[str, Any]]]:
     """Yield the place, the name, the model and the content of each test in a file."""
     whole = Place(document)
-    if not document.data:
-        _refuse([Diagnostic(Code.E802, whole, "the file has no tests")], report)
+    if lack := _lack_of_tests(whole):
+        report.add(lack)
+        return
     for sort, tests in document.data.items():
         here = whole.at(sort, token=Token.KEY)
         if sort not in SORTS:
@@ -161,6 +163,14 @@ def _tables(
                 hint = "a name has small letters, digits and _, and begins with a letter"
                 at = whole.at(sort, name, token=Token.KEY)
                 _refuse([Diagnostic(Code.E802, at, message, hint)], report)
+
+
+def _lack_of_tests(file: Place) -> Diagnostic | None:
+    """Return the finding that a file has no tests, if it has none and is not about any."""
+    if not file.document.data:
+        return Diagnostic(Code.E802, file, "the file has no tests")
+    home = home_among_tests(file.document.data)
+    return home and Diagnostic(Code.E802, file, home.message, home.hint)
 
 
 def _refuse(findings: Iterable[Diagnostic], report: Report) -> None:

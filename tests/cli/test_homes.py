@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.small_mod import write_small_mod
+from tests.cli.small_mod import WOLF, write_small_mod
 from tests.cli.terminal import Run
 
 TESTS = """\
@@ -100,3 +100,27 @@ def test_what_belongs_nowhere_as_a_whole_is_told_table_by_table(
     messages = found(run, tmp_path, {"content/some.toml": text})
 
     assert [each.startswith("E004 some.toml: there is no kind") for each in messages] == [True] * 2
+
+
+@pytest.mark.parametrize("options", [(), ("--alone",)])
+def test_content_among_tests_is_told_once_with_where_it_belongs(
+    options: tuple[str, ...], run: Run, tmp_path: Path
+) -> None:
+    cat = WOLF.replace("wolf", "cat").replace('"w"', '"c"')
+    color = '[color.ice]\nvalue = "#ffffff"\n[tag.monster.pets]\nvalues = ["cat"]\n'
+
+    assert found(run, tmp_path, {"tests/cat.toml": cat + color}, *options) == [
+        "E802 cat.toml: this is content, and no tests (put the file into the folder `content`)"
+    ]
+
+
+def test_tests_among_which_there_is_content_are_told_table_by_table(
+    run: Run, tmp_path: Path
+) -> None:
+    (message,) = found(
+        run,
+        tmp_path,
+        {"tests/some.toml": f"{WOLF}[stats.a]\nmonster = 'wolf'\nexpect.within.attack = '..5'\n"},
+    )
+
+    assert message.startswith("E802 some.toml: there is no sort of test `monster`")

@@ -65,6 +65,13 @@ def told(run: Run, mod: Path, *options: str) -> list[str]:
             " 1 more",
             id="another folder",
         ),
+        pytest.param(
+            "tests/snails.toml",
+            {**READ, "tests/a.toml": STATS + SCENE},
+            "E301 slow.toml: it is in `tests/snails.toml`, among tests: put the file into the"
+            " folder `content`; 1 more",
+            id="among tests",
+        ),
     ],
 )
 def test_what_nothing_reads_is_told_where_something_of_it_is_missed(
