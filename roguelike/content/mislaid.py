@@ -8,11 +8,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from roguelike.content.causes import as_one
-from roguelike.content.diagnostics import Code, Diagnostic, Report, did_you_mean
+from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document
 from roguelike.content.ids import full_id
 from roguelike.content.links import is_about_link, reference_at, written_at
-from roguelike.content.mod_files import COMPAT, CONTENT, LANG, ModFiles
+from roguelike.content.misnamed import meant_folder
+from roguelike.content.mod_files import COMPAT, LANG, ModFiles
 from roguelike.content.tables import as_table
 
 _OTHERS = (COMPAT, LANG)
@@ -72,7 +73,7 @@ def _is_of_a_file(finding: Diagnostic) -> bool:
 def _documents(files: ModFiles, path: str) -> list[Document]:
     """Return what can be read of what nothing reads, if it was meant to be content."""
     top, _, below = path.partition("/")
-    if did_you_mean(top, (CONTENT, *_OTHERS)) in _OTHERS:
+    if meant_folder(top) in _OTHERS:
         return []
     if not below and (files.path / path).is_dir():
         return files.documents(Report(), path)

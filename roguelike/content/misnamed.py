@@ -23,6 +23,14 @@ from roguelike.content.mod_files import (
 )
 
 _FOLDERS = (CONTENT, COMPAT, LANG, TESTS)
+_ALSO_CALLED = {
+    **dict.fromkeys(("data", "defs", "definitions"), CONTENT),
+    **dict.fromkeys(
+        ("i18n", "l10n", "locale", "locales", "localization", "localisation", "translations"), LANG
+    ),
+    **dict.fromkeys(("spec", "specs"), TESTS),
+}
+"""What other games call their folders."""
 _FILES = (MANIFEST, MIGRATIONS)
 _SUFFIX = "toml"
 _HIDDEN = ".toml.txt"  # what editors make of `.toml` where suffixes are not shown
@@ -42,7 +50,7 @@ def misnamed(files: ModFiles, kinds: Collection[str]) -> Iterator[Diagnostic]:
         is_folder = entry.is_dir(follow_symlinks=False)
         if name in (_FOLDERS if is_folder else _FILES):
             continue
-        if close := did_you_mean(name, _FOLDERS) if is_folder else _meant(name, _FILES):
+        if close := _folder_for(entry) if is_folder else _meant(name, _FILES):
             yield _finding(files, (name,), f"did you mean `{close}`?")
         elif entry.is_file() and is_content(name) and _is_about(files, name, kinds):
             yield _finding(files, (name,), f"put it into the folder `{CONTENT}`")
@@ -55,6 +63,21 @@ def near_manifest(folder: Path) -> str | None:
     """Return the name of a file in a folder that may be meant to be a manifest, if there is one."""
     names = (showable(entry.name) for entry in _entries(folder) if entry.is_file())
     return next((name for name in names if _meant(name, (MANIFEST,))), None)
+
+
+def meant_folder(name: str) -> str | None:
+    """Return which folder of a mod one of some name is probably meant to be, if any."""
+    return _ALSO_CALLED.get(name.lower()) or did_you_mean(name, _FOLDERS)
+
+
+def _folder_for(entry: os.DirEntry[str]) -> str | None:
+    """Return which folder one is probably meant to be; other words for it may mean all else."""
+    name = showable(entry.name)
+    if name.lower() in _ALSO_CALLED:
+        inside = islice(_files(Path(entry.path)), MAX_ENTRIES)
+        if not any(is_content(file) for _, file in inside):
+            return None
+    return meant_folder(name)
 
 
 def _meant(name: str, files: Collection[str]) -> str | None:

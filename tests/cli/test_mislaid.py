@@ -66,6 +66,12 @@ def told(run: Run, mod: Path, *options: str) -> list[str]:
             id="another folder",
         ),
         pytest.param(
+            "data/snails.toml",
+            READ,
+            "E301 slow.toml: it is in `data`, which nothing reads: did you mean `content`?; 0 more",
+            id="a folder with another word",
+        ),
+        pytest.param(
             "tests/snails.toml",
             {**READ, "tests/a.toml": STATS + SCENE},
             "E301 slow.toml: it is in `tests/snails.toml`, among tests: put the file into the"
@@ -82,8 +88,9 @@ def test_what_nothing_reads_is_told_where_something_of_it_is_missed(
     assert told(run, mod) == [expected]
 
 
-def test_what_is_not_in_there_is_missed_by_itself(run: Run, tmp_path: Path) -> None:
-    files = {"langs/de.toml": SNAIL, "content/snakes.tml": '[monster.snake]\nlabel = "Snake"\n'}
+@pytest.mark.parametrize("folder", ["langs/de.toml", "locale/de.toml"])
+def test_what_is_not_in_there_is_missed_by_itself(folder: str, run: Run, tmp_path: Path) -> None:
+    files = {folder: SNAIL, "content/snakes.tml": '[monster.snake]\nlabel = "Snake"\n'}
     mod = written(tmp_path, {**files, **READ})
 
     assert [each.partition(" ")[0] for each in told(run, mod)] == ["E301", "W009", "W009"]

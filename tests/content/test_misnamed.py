@@ -40,6 +40,18 @@ def written(tmp_path: Path, *paths: str, text: str = MONSTER) -> Path:
         pytest.param("Lang/de.toml", "Lang", "did you mean `lang`?", id="a capital"),
         pytest.param("langs/de.toml", "langs", "did you mean `lang`?", id="a plural"),
         pytest.param("test/a.toml", "test", "did you mean `tests`?", id="a singular"),
+        pytest.param("locale/de.toml", "locale", "did you mean `lang`?", id="a locale"),
+        pytest.param("Locales/de.toml", "Locales", "did you mean `lang`?", id="locales"),
+        pytest.param(
+            "translations/de.toml", "translations", "did you mean `lang`?", id="translations"
+        ),
+        pytest.param("i18n/de.toml", "i18n", "did you mean `lang`?", id="shortened"),
+        pytest.param(
+            "localization/de.toml", "localization", "did you mean `lang`?", id="localization"
+        ),
+        pytest.param("data/deep/a.toml", "data", "did you mean `content`?", id="data"),
+        pytest.param("defs/a.toml", "defs", "did you mean `content`?", id="definitions"),
+        pytest.param("spec/a.toml", "spec", "did you mean `tests`?", id="a specification"),
         pytest.param(
             "migration.toml", "migration.toml", "did you mean `migrations.toml`?", id="a file"
         ),
@@ -85,6 +97,7 @@ def test_what_is_read_or_has_another_purpose_is_not(tmp_path: Path) -> None:
         tmp_path,
         *("mod.toml", "migrations.toml", "README.md", "taplo.toml", ".content/a.toml"),
         *("lang/de.toml", "tests/a.TOML", "compat/other/a.toml", "docs/rats.tml", "content/notes"),
+        *("data/picture.png", "spec/notes.md"),
         text="[formatting]\n",
     )
 
