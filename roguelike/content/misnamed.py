@@ -33,6 +33,7 @@ _ALSO_CALLED = {
 """What other games call their folders."""
 _FILES = (MANIFEST, MIGRATIONS)
 _SUFFIX = "toml"
+_FORMATS = ("json", "yaml", "yml")  # in which other games have their content
 _HIDDEN = ".toml.txt"  # what editors make of `.toml` where suffixes are not shown
 
 
@@ -90,15 +91,24 @@ def _meant(name: str, files: Collection[str]) -> str | None:
 
 
 def _misnamed_below(files: ModFiles, folder: str) -> Iterator[Diagnostic]:
-    """Yield W009 for files that have nearly the suffix of those that are read."""
+    """Yield W009 for files that have nearly the suffix of those that are read, or another."""
     for here, name in islice(_files(files.path / folder), MAX_ENTRIES):
         if is_content(name):
             continue
+        names = _shown(files, here, name)
         suffix = Path(name).suffix.removeprefix(".")
         if name.lower().endswith(_HIDDEN) or (suffix and did_you_mean(suffix, (_SUFFIX,))):
             stem = showable(name).partition(".")[0]
-            names = _shown(files, here, name)
             yield _finding(files, names, f"did you mean `{stem}.{_SUFFIX}`?")
+        elif suffix.lower() in _FORMATS and names[0] == CONTENT and not _is_of_a_tool(here, names):
+            meant = Path(names[-1]).with_suffix(f".{_SUFFIX}").name
+            yield _finding(files, names, f"content is TOML: write `{meant}`")
+
+
+def _is_of_a_tool(folder: str, names: tuple[str, ...]) -> bool:
+    """Tell whether a file in another format is hidden, or there for what is made of it."""
+    made = Path(folder, names[-1]).with_suffix(f".{_SUFFIX}")
+    return os.path.lexists(made) or any(name.startswith(".") for name in names)
 
 
 def _misplaced(files: ModFiles) -> Iterator[Diagnostic]:

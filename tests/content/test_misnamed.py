@@ -53,6 +53,24 @@ def written(tmp_path: Path, *paths: str, text: str = MONSTER) -> Path:
         pytest.param("defs/a.toml", "defs", "did you mean `content`?", id="definitions"),
         pytest.param("spec/a.toml", "spec", "did you mean `tests`?", id="a specification"),
         pytest.param(
+            "content/rats.JSON",
+            "content/rats.JSON",
+            "content is TOML: write `rats.toml`",
+            id="another format",
+        ),
+        pytest.param(
+            "content/deep/rats.yml",
+            "content/deep/rats.yml",
+            "content is TOML: write `rats.toml`",
+            id="another format in a folder",
+        ),
+        pytest.param(
+            "content/a.b.yaml",
+            "content/a.b.yaml",
+            "content is TOML: write `a.b.toml`",
+            id="another format with dots",
+        ),
+        pytest.param(
             "migration.toml", "migration.toml", "did you mean `migrations.toml`?", id="a file"
         ),
         pytest.param(
@@ -97,7 +115,8 @@ def test_what_is_read_or_has_another_purpose_is_not(tmp_path: Path) -> None:
         tmp_path,
         *("mod.toml", "migrations.toml", "README.md", "taplo.toml", ".content/a.toml"),
         *("lang/de.toml", "tests/a.TOML", "compat/other/a.toml", "docs/rats.tml", "content/notes"),
-        *("data/picture.png", "spec/notes.md"),
+        *("data/picture.png", "spec/notes.md", "rats.json", "lang/de.json", "docs/rats.yaml"),
+        *("content/.tool/a.json", "content/deep/.tool.yml", "content/a.json", "content/a.jsonl"),
         text="[formatting]\n",
     )
 
@@ -128,3 +147,12 @@ def test_where_nothing_is_like_a_manifest_there_is_none(tmp_path: Path) -> None:
 
     assert near_manifest(tmp_path) is None
     assert near_manifest(tmp_path / "nowhere") is None
+
+
+def test_a_name_may_be_too_long_with_the_right_suffix(tmp_path: Path) -> None:
+    stem = "a" * 251  # with which `.yml` is as long as the names of files can be
+    folder = written(tmp_path, f"content/{stem}.yml")
+
+    ((_, _, hint),) = found(folder)
+
+    assert hint == f"content is TOML: write `{stem}.toml`"
