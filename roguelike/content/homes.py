@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from roguelike.content.mod_files import CONTENT, MANIFEST, TESTS
+from roguelike.content.diagnostics import Report
+from roguelike.content.document import Document
+from roguelike.content.mod_files import CONTENT, FOLDERS, MANIFEST, TESTS, ModFiles
 from roguelike.content.schema import KINDS
 from roguelike.content.tables import as_table
 from roguelike.content.written import PATCH, TAG
@@ -52,3 +54,11 @@ def home_among_content(data: Mapping[str, Any]) -> Home | None:
 def home_among_tests(data: Mapping[str, Any]) -> Home | None:
     """Return where a file without any tests belongs; nothing if it is not known."""
     return _CONTENT if data and data.keys() <= {PATCH, TAG, *KINDS} else None
+
+
+def is_too_deep(manifest: Document, folder: ModFiles) -> bool:
+    """Tell whether a manifest lies in a folder of its mod, which is taken for a mod therefore."""
+    id_ = (as_table(manifest.data.get("mod")) or {}).get("id")
+    if folder.name not in FOLDERS or not isinstance(id_, str) or id_ == folder.name:
+        return False
+    return not any(folder.names_in(each, Report()) for each in FOLDERS)

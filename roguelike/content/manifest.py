@@ -14,6 +14,7 @@ from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, KeyPath, Place, Token
 from roguelike.content.explanations import explain
 from roguelike.content.headers import under_header
+from roguelike.content.homes import is_too_deep
 from roguelike.content.ids import CORE
 from roguelike.content.manifest_texts import (
     ENGINE_ID,
@@ -25,7 +26,7 @@ from roguelike.content.manifest_texts import (
     is_mod_id,
 )
 from roguelike.content.mends import Rename
-from roguelike.content.mod_files import ModFiles
+from roguelike.content.mod_files import MANIFEST, ModFiles
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Label, Line, Model
 from roguelike.content.settings import MAX_SETTINGS, Name, SettingDef
@@ -282,6 +283,9 @@ def _misnamed(folder: ModFiles, place: Place) -> tuple[Diagnostic, ...]:
     id_ = cast("dict[str, object]", info).get("id") if isinstance(info, dict) else None
     if not isinstance(id_, str) or id_ == folder.name:
         return ()
+    if is_too_deep(place.document, folder):
+        message = f"`{MANIFEST}` of `{id_}` lies in its folder `{folder.name}`"
+        return (Diagnostic(Code.E103, place, message, f"put it beside the folder `{folder.name}`"),)
     message = f"the id `{id_}` differs from the name of the {folder.noun}, `{folder.name}`"
     if not is_mod_id(folder.name):
         return (Diagnostic(Code.E103, place, message, f"give the {folder.noun} the name `{id_}`"),)

@@ -8,11 +8,13 @@ from itertools import islice
 from pathlib import Path
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report, did_you_mean
+from roguelike.content.homes import is_too_deep
 from roguelike.content.ids import is_name
 from roguelike.content.migrations import FILE as MIGRATIONS
 from roguelike.content.mod_files import (
     COMPAT,
     CONTENT,
+    FOLDERS,
     LANG,
     MANIFEST,
     MAX_ENTRIES,
@@ -22,7 +24,6 @@ from roguelike.content.mod_files import (
     showable,
 )
 
-_FOLDERS = (CONTENT, COMPAT, LANG, TESTS)
 _ALSO_CALLED = {
     **dict.fromkeys(("data", "defs", "definitions"), CONTENT),
     **dict.fromkeys(
@@ -41,21 +42,23 @@ def misnamed(files: ModFiles, kinds: Collection[str]) -> Iterator[Diagnostic]:
     """Yield W009 for what lies in the folder of a mod and is probably not called as it should be.
 
     Args:
-        files: The mod; nothing is found in archives, which are made of folders.
+        files: The mod; nothing is found in archives, which are made of folders,
+            nor where the manifest itself lies in the wrong place.
         kinds: What content has at its top, by which it is known.
     """
-    if not files.path.is_dir():
+    manifest = files.document(MANIFEST, Report())
+    if not files.path.is_dir() or (manifest and is_too_deep(manifest, files)):
         return
     for entry in _entries(files.path):
         name = showable(entry.name)
         is_folder = entry.is_dir(follow_symlinks=False)
-        if name in (_FOLDERS if is_folder else _FILES):
+        if name in (FOLDERS if is_folder else _FILES):
             continue
         if close := _folder_for(entry) if is_folder else _meant(name, _FILES):
             yield _finding(files, (name,), f"did you mean `{close}`?")
         elif entry.is_file() and is_content(name) and _is_about(files, name, kinds):
             yield _finding(files, (name,), f"put it into the folder `{CONTENT}`")
-    for folder in _FOLDERS:
+    for folder in FOLDERS:
         yield from _misnamed_below(files, folder)
     yield from _misplaced(files)
 
@@ -68,7 +71,7 @@ def near_manifest(folder: Path) -> str | None:
 
 def meant_folder(name: str) -> str | None:
     """Return which folder of a mod one of some name is probably meant to be, if any."""
-    return _ALSO_CALLED.get(name.lower()) or did_you_mean(name, _FOLDERS)
+    return _ALSO_CALLED.get(name.lower()) or did_you_mean(name, FOLDERS)
 
 
 def _folder_for(entry: os.DirEntry[str]) -> str | None:

@@ -20,6 +20,7 @@ LANG = "lang"
 """The folder with translations, in files with the tags of languages as their names."""
 TESTS = "tests"
 """The folder with tests of the mod, in files with any names."""
+FOLDERS = (CONTENT, COMPAT, LANG, TESTS)
 
 MAX_FILE_BYTES = 8 << 20
 """The largest file that is read."""

@@ -13,15 +13,13 @@ from roguelike.content.archives import SUFFIX, ModArchive
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Place
 from roguelike.content.mod_files import (
-    COMPAT,
     CONTENT,
-    LANG,
+    FOLDERS,
     MANIFEST,
     MAX_ENTRIES,
     MAX_FILE_BYTES,
     MAX_FOLDERS_DEEP,
     NO_LINKS,
-    TESTS,
     ModFiles,
     is_content,
     showable,
@@ -157,7 +155,7 @@ def _around(path: Path) -> list[ModFiles]:
 def _is_part(folder: Path, mod: ModFiles) -> bool:
     """Tell whether a folder in a mod is for what mods have, and not just anywhere below it."""
     within = folder.absolute().relative_to(mod.path.absolute())
-    return within.parts[0] in (CONTENT, COMPAT, LANG, TESTS)
+    return within.parts[0] in FOLDERS
 
 
 def _mod_at(path: Path) -> ModFiles:

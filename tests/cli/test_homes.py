@@ -124,3 +124,33 @@ def test_tests_among_which_there_is_content_are_told_table_by_table(
     )
 
     assert message.startswith("E802 some.toml: there is no sort of test `monster`")
+
+
+@pytest.mark.parametrize("folder", ["content", "tests"])
+def test_a_manifest_in_a_folder_of_its_mod_is_told_once_and_not_mended(
+    folder: str, run: Run, tmp_path: Path
+) -> None:
+    mod = write_small_mod(tmp_path)
+    below = (mod / "content").rename(mod / folder)
+    manifest = (mod / "mod.toml").rename(below / "mod.toml")
+    before = manifest.read_bytes()
+
+    run("validate", str(mod), "--fix")
+    (finding,) = run("validate", str(mod), "--format", "json").json["findings"]
+
+    assert manifest.read_bytes() == before
+    assert (finding["code"], finding["message"], finding["hint"]) == (
+        "E103",
+        f"`mod.toml` of `frost` lies in its folder `{folder}`",
+        f"put it beside the folder `{folder}`",
+    )
+
+
+def test_a_mod_may_be_renamed_from_what_its_own_folders_are_called(
+    run: Run, tmp_path: Path
+) -> None:
+    mod = write_small_mod(tmp_path).rename(tmp_path / "tests")
+
+    (finding,) = run("validate", str(mod), "--format", "json").json["findings"]
+
+    assert (finding["code"], finding["hint"]) == ("E103", "make them the same")
