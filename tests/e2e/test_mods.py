@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,12 +31,21 @@ def terminal(home: Path) -> Iterator[PseudoTerminal]:
         yield terminal
 
 
+def selected(terminal: PseudoTerminal) -> list[str]:
+    """Return the entries with an arrow: two or none while the screen comes in pieces."""
+    return re.findall("→ ([●○] .{12})", terminal.screen.text())
+
+
 def select(terminal: PseudoTerminal, entry: str) -> None:
     """Go down until an entry is selected."""
-    while f"→ {entry}" not in terminal.screen.text():
-        before = terminal.screen.text()
+    terminal.wait_until(lambda: len(selected(terminal)) == 1, "an entry is selected")
+    while not selected(terminal)[0].startswith(entry):
+        before = selected(terminal)
         terminal.send("\x1b[B")
-        terminal.wait_until(lambda before=before: terminal.screen.text() != before, "next entry")
+        terminal.wait_until(
+            lambda before=before: len(now := selected(terminal)) == 1 and now != before,
+            "the next entry is selected",
+        )
 
 
 def test_a_mod_that_is_switched_on_is_there_at_once_and_for_good(
