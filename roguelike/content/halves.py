@@ -6,9 +6,10 @@ So `[monsters.wolf]` leaves of a wolf no more than `[monster.wolf.stats]`.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 from roguelike.content.diagnostics import Code, Diagnostic
-from roguelike.content.document import KeyPath, Place, Token
+from roguelike.content.document import Document, KeyPath, Place, Token
 from roguelike.content.ids import full_id
 from roguelike.content.likeness import Vocabulary
 from roguelike.content.problems import Problem
@@ -62,9 +63,16 @@ def _is_lost(problem: Problem) -> bool:
     kind, name = map(str, subject.place.keys)
     if not subject.may_exist(full_id(subject.names.mod, name)):
         return False
-    has_fields = any(not isinstance(each, dict) for each in (as_table(data[kind]) or {}).values())
     others = (tables for other, tables in data.items() if other != kind)
-    return has_fields or any(name in (as_table(each) or ()) for each in others)
+    is_elsewhere = any(name in (as_table(each) or ()) for each in others)
+    return is_elsewhere or _has_fields(subject.place.document, kind)
+
+
+@lru_cache(maxsize=1)  # as each of very many halves in a file asks
+def _has_fields(document: Document, kind: str) -> bool:
+    """Tell whether fields stand where the definitions of a kind should."""
+    tables = as_table(document.data[kind]) or {}
+    return any(not isinstance(each, dict) for each in tables.values())
 
 
 def _other_half(place: Place) -> str | None:
