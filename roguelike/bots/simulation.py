@@ -11,7 +11,7 @@ import multiprocessing
 import signal
 import time
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, wait
 from contextlib import closing, contextmanager
 from typing import Literal
 
@@ -30,10 +30,18 @@ PATIENCE = 5_000
 """Turns without anything new after which a game is taken to be stuck; every so many are looked at.
 A bot that has emptied the last level of a campaign gets there."""
 
+PULSE = 0.1
+"""Seconds after which `pulse` is called again while this process waits for others."""
+
 _HELD_BACK = {signal.SIGINT, signal.SIGTERM}
 """The signals that end a program, which may not come while processes are being started."""
 
 Outcome = Literal["died", "alive", "stuck"]
+Pulse = Callable[[], None]
+
+
+def _steady() -> None:
+    """Let everything go on."""
 
 
 class Trial(Struct, frozen=True):
@@ -97,13 +105,14 @@ def game_seeds(seed: str, games: int) -> list[str]:
     return [f"{seed}/{number}" for number in range(1, games + 1)]
 
 
-def simulate(
+def simulate(  # noqa: PLR0913 - what to play, how, and who is told
     content: Callable[[], Content],
     trial: Trial,
     seeds: Sequence[str],
     *,
     jobs: int = 1,
     watch: Callable[[GameResult], None] | None = None,
+    pulse: Pulse = _steady,
 ) -> Report:
     """Play a game for each seed.
 
@@ -114,6 +123,8 @@ def simulate(
         seeds: The seeds of the games; `game_seeds` makes some.
         jobs: How many processes play at a time. A single one is this one.
         watch: Called with each result as soon as it and all before it are known.
+        pulse: Called between turns, or several times a second while other processes play. What it
+            raises ends all games.
 
     Raises:
         UnknownDefinitionError: There is no such campaign.
@@ -123,7 +134,7 @@ def simulate(
     start = time.perf_counter()
     played = _here if jobs == 1 else _elsewhere
     games: list[GameResult] = []
-    with closing(played(content, trial, seeds, jobs)) as results:
+    with closing(played(content, trial, seeds, jobs, pulse)) as results:
         for result in results:
             games.append(result)
             if watch is not None:
@@ -131,8 +142,8 @@ def simulate(
     return Report(tuple(games), time.perf_counter() - start)
 
 
-def play_game(ruleset: Ruleset, trial: Trial, seed: str) -> GameResult:
-    """Play one game to its end, or to the limit of turns.
+def play_game(ruleset: Ruleset, trial: Trial, seed: str, pulse: Pulse = _steady) -> GameResult:
+    """Play one game to its end, or to the limit of turns; call `pulse` between turns.
 
     Raises:
         CannotGenerateError: The first level cannot be made.
@@ -140,7 +151,7 @@ def play_game(ruleset: Ruleset, trial: Trial, seed: str) -> GameResult:
     """
     kind = {kind.name: kind for kind in BOTS}[trial.bot]
     game = Game.begin(ruleset, seed)
-    is_stuck = play(game, kind.make(seed), trial.turns)
+    is_stuck = play(game, kind.make(seed), trial.turns, pulse)
     world = game.world
     death = world.death
     return GameResult(
@@ -155,14 +166,17 @@ def play_game(ruleset: Ruleset, trial: Trial, seed: str) -> GameResult:
     )
 
 
-def play(game: Game, bot: Bot, turns: int) -> bool:
+def play(game: Game, bot: Bot, turns: int, pulse: Pulse = _steady) -> bool:
     """Let a bot play until it dies or is stuck, or so many turns have been taken.
+
+    `pulse` is called between turns.
 
     Returns:
         Whether it is stuck.
     """
     refusals, checked, news = 0, 0, (0, 0, 0)
     while not game.is_over and (turn := game.world.turns) < turns:
+        pulse()
         if turn - checked >= PATIENCE:
             before, checked, news = news, turn, _news(game)
             if news == before:
@@ -186,17 +200,17 @@ def _news(game: Game) -> tuple[int, ...]:
 
 
 def _here(
-    content: Callable[[], Content], trial: Trial, seeds: Sequence[str], jobs: int
+    content: Callable[[], Content], trial: Trial, seeds: Sequence[str], jobs: int, pulse: Pulse
 ) -> Generator[GameResult]:
     """Yield the results of games played in this process."""
     del jobs
     ruleset = content().ruleset(trial.campaign)
     for seed in seeds:
-        yield play_game(ruleset, trial, seed)
+        yield play_game(ruleset, trial, seed, pulse)
 
 
 def _elsewhere(
-    content: Callable[[], Content], trial: Trial, seeds: Sequence[str], jobs: int
+    content: Callable[[], Content], trial: Trial, seeds: Sequence[str], jobs: int, pulse: Pulse
 ) -> Generator[GameResult]:
     """Yield the results of games played in other processes."""
     content().ruleset(trial.campaign)  # or else fail here and now
@@ -204,6 +218,9 @@ def _elsewhere(
         with _requests_to_end_held_back():  # the first of these starts all processes
             futures = [workers.submit(_work, trial, seed) for seed in seeds]
         for future in futures:
+            pulse()
+            while not wait([future], PULSE).done:
+                pulse()
             yield future.result()
 
 

@@ -126,31 +126,48 @@ def _simulate(load: Callable[[], Content], trial: Trial, seeds: Sequence[str], j
     from roguelike.engine.site import CannotGenerateError
 
     try:
-        with _ending_in_order(), _progress(len(seeds)) as watch:
-            return simulate(load, trial, seeds, jobs=jobs, watch=watch)
+        with _ending_in_order() as pulse, _progress(len(seeds)) as watch:
+            return simulate(load, trial, seeds, jobs=jobs, watch=watch, pulse=pulse)
     except CannotGenerateError as error:
         msg = f"the first level cannot be made: {error}"
         raise UsageError(msg, Exit.FINDINGS) from error
 
 
 @contextmanager
-def _ending_in_order() -> Generator[None]:
-    """Let a request to end the program go through it like an error.
+def _ending_in_order() -> Generator[Callable[[], None]]:
+    """Note requests to end the program; yield what obeys them, for moments when that is safe.
 
-    Or else it would leave processes with their locks behind, and a terminal without a cursor.
+    An exception can strike anywhere. In a finalizer it is lost, so that the program goes on; in
+    the middle of something else it would leave other processes behind, a lock that the thread of
+    the progress bar waits for, or a terminal without a cursor. Whoever asks twice does not wait.
     """
-    if signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:  # somebody else sees to it
-        yield
-        return
-    signal.signal(signal.SIGTERM, _end)
+    arrived: list[int] = []
+
+    def note(number: int, _frame: FrameType | None) -> None:
+        arrived.append(number)
+        if len(arrived) > 1:
+            obey()
+
+    def obey() -> None:
+        if arrived:
+            _end(arrived[0])
+
+    usual = (signal.SIG_DFL, signal.default_int_handler)  # or else somebody sees to it, or nobody
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    ours = [number for number, handler in before.items() if handler in usual]
+    for number in ours:
+        signal.signal(number, note)
     try:
-        yield
+        yield obey
     finally:
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        for number in ours:
+            signal.signal(number, before[number])
 
 
-def _end(number: int, _frame: FrameType | None) -> NoReturn:
+def _end(number: int) -> NoReturn:
     signal.signal(number, signal.SIG_IGN)  # being in a hurry would not help
+    if number == signal.SIGINT:
+        raise KeyboardInterrupt
     raise SystemExit(128 + number)  # the status that shells give for a signal
 
 

@@ -110,6 +110,18 @@ def test_results_are_reported_one_by_one_in_order() -> None:
     assert [game.seed for game in seen] == seeds
 
 
+@pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.slow)])
+def test_what_the_pulse_raises_ends_all_games(jobs: int) -> None:
+    left = iter(range(5))
+
+    def pulse() -> None:
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(load_content, CLASSIC, game_seeds("test", 1), jobs=jobs, pulse=pulse)
+
+
 def test_speed_is_turns_by_time() -> None:
     report = simulate(load_content, replace(CLASSIC, turns=10), game_seeds("test", 2))
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 from jsonschema import validate
 
+from roguelike.bots.base import BotKind
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.view import View
 from tests.cli.terminal import Run
 
 SHORT = ("simulate", "--games", "3", "--turns", "60")
@@ -133,3 +139,35 @@ def test_the_histogram_shows_depths_that_nobody_reached() -> None:
     assert histogram(Counter({9: 4, 11: 1})) == (
         "   9  ######################################## 4\n  10   0\n  11  ########## 1\n"
     )
+
+
+class Interrupted:
+    """A bot that is interrupted as soon as it is to choose."""
+
+    def __init__(self, *, times: int) -> None:
+        self._times = times
+        self.has_chosen = False
+
+    def choose(self, view: View) -> Action:
+        del view
+        for _ in range(self._times):
+            signal.raise_signal(signal.SIGINT)
+        self.has_chosen = True
+        return Wait()
+
+
+@pytest.mark.parametrize(("times", "chooses"), [(1, True), (2, False)])
+def test_an_interrupt_waits_for_the_end_of_the_turn_but_not_when_it_is_repeated(
+    *, times: int, chooses: bool, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = Interrupted(times=times)
+    kinds = [BotKind("interrupted", "Is interrupted.", lambda _: bot)]
+    monkeypatch.setattr("roguelike.bots.BOTS", kinds)
+    monkeypatch.setattr("roguelike.bots.simulation.BOTS", kinds)
+
+    result = run("simulate", "--bot", "interrupted", "--games", "1", "--turns", "200")
+
+    assert (result.code, result.out) == (130, "")
+    assert "interrupted" in result.err
+    assert bot.has_chosen is chooses
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler, "as before"
