@@ -14,8 +14,8 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity, did_you_mean
-from roguelike.content.document import Place
-from roguelike.content.ids import CORE, Names
+from roguelike.content.document import Place, Token
+from roguelike.content.ids import CORE, Names, full_id
 from roguelike.content.library import Installed, Library
 from roguelike.content.links import is_about_link, reference_at
 from roguelike.content.manifest import Mod, Unread
@@ -23,6 +23,7 @@ from roguelike.content.mentions import mentioned
 from roguelike.content.mod_files import MANIFEST
 from roguelike.content.order import Order
 from roguelike.content.reasons import Reason
+from roguelike.content.setting_values import SETTING
 
 _ABOUT_MANIFESTS = frozenset({Code.E112, Code.W115, Code.E206, Code.W508})
 """What is found to be wrong, or to be missing, beside what a manifest says."""
@@ -55,15 +56,19 @@ class Absence(Struct, frozen=True):
     def may_explain(self, finding: Diagnostic) -> bool:
         """Tell whether a finding may be there only because of what is not."""
         mod = _owner(finding.place)
-        words = self.unread.get(mod, Unread()).words
+        words = self.words(mod)
         if finding.code.name in words and finding.severity is not Severity.ERROR:
             return True  # it may be allowed
         if finding.code in _ABOUT_MANIFESTS:
             return any(self._is_unread(each.place) for each in finding.related)
-        if not is_about_link(finding):
+        if finding.is_certain or not is_about_link(finding):
             return False
         uncertain = {*self.mods, *self.meant, *words}
-        return Names(mod).may_exist(reference_at(finding.place), uncertain)
+        return Names(mod).may_exist(_reference_at(finding.place), uncertain)
+
+    def words(self, mod: str) -> frozenset[str]:
+        """Return the words of what is left out of the manifest of a mod."""
+        return self.unread.get(mod, Unread()).words
 
     def leaves_out(self, mod: str, *keys: str | int) -> bool:
         """Tell whether something in the manifest of a mod is left out."""
@@ -177,6 +182,16 @@ def _linked(one: Installed, other: Installed) -> bool:
         not mentioned(who).isdisjoint({whom.id, *whom.manifest.mod.replaces})
         for who, whom in permutations(filter(None, (one.mod, other.mod)))
     )
+
+
+def _reference_at(place: Place) -> str:
+    """Return the reference that is written at a place; of a setting it names the mod as well.
+
+    A setting without a mod before it is always one of the mod itself, and never of `core`.
+    """
+    reference = reference_at(place)
+    is_setting = place.token is not Token.KEY and place.keys[-1:] == (SETTING,)
+    return full_id(_owner(place), reference) if is_setting and ":" not in reference else reference
 
 
 def _owner(place: Place) -> str:

@@ -87,7 +87,6 @@ class Families:
             known = found[definition.kind][definition.id] = []
             if self.layer(key) is None:
                 self.broken.add(key)
-                continue
             reader = self._readers[definition.scope]
             for parent in parents(definition, reader.names, reader.uncertain):
                 if isinstance(parent, Parent):

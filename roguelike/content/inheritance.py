@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any, cast
@@ -12,7 +13,7 @@ from roguelike.content.changes import Layer, leaves
 from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.document import KeyPath, Place
 from roguelike.content.guesses import is_hidden, meant_id, needed
-from roguelike.content.ids import Names
+from roguelike.content.ids import REFERENCE_PATTERN, Names
 from roguelike.content.merging import DEFINE
 from roguelike.content.said import both_said
 from roguelike.content.written import Definition
@@ -36,9 +37,10 @@ class Parent(Struct, frozen=True):
 def parents(
     definition: Definition, names: Names, uncertain: Collection[str]
 ) -> list[Parent | Diagnostic | None]:
-    """Return from what a valid definition inherits directly; E409 for each that is not there.
+    """Return from what a definition inherits directly; E409 for each that is not there.
 
     Nothing stands for one that may exist, but cannot be used for a reason that is known already.
+    What cannot be the name of anything is left out, and found where the definition is read.
 
     Args:
         definition: The definition.
@@ -47,9 +49,11 @@ def parents(
     """
     said: Any = definition.table.get("inherits", [])
     place = definition.place.at("inherits")
-    written = cast("list[str]", [said] if isinstance(said, str) else said)
+    written = cast("list[Any]", said) if isinstance(said, list) else [said]
     found: list[Parent | Diagnostic | None] = []
     for number, each in enumerate(written):
+        if not (isinstance(each, str) and re.fullmatch(REFERENCE_PATTERN, each)):
+            continue
         at = place if isinstance(said, str) else place.at(number)
         parent = _parent(definition, each, at, names)
         is_lost = isinstance(parent, Diagnostic) and names.may_exist(each, uncertain)
@@ -126,7 +130,7 @@ class Lineages:
                 continue
             else:
                 message = f"more than {MAX_GENERATIONS} generations inherit from one another"
-                finding = Diagnostic(Code.E409, way[0].place, message)
+                finding = Diagnostic(Code.E409, way[0].place, message, is_certain=True)
             break
         self._wrong |= dict.fromkeys(followers, finding)
         return finding
@@ -158,7 +162,8 @@ class Lineages:
         related = tuple(Related(each.place, "and this") for each in others)
         place = steps[1 % len(steps)].place
         message = f"{self._kind} definitions inherit from one another in a circle: {path}"
-        return Diagnostic(Code.E409, place, message, "one of these has to go", related)
+        hint = "one of these has to go"
+        return Diagnostic(Code.E409, place, message, hint, related, is_certain=True)
 
 
 def _is_circle(way: Sequence[Parent], start: str) -> bool:
@@ -219,4 +224,5 @@ def _disagreement(
         Related(right_place, f"{right} in `{other}`"),
     )
     hint = f"say here what `{field}` is"
-    return Diagnostic(Code.E409, definition.place.at("inherits"), message, hint, related)
+    place = definition.place.at("inherits")
+    return Diagnostic(Code.E409, place, message, hint, related, is_certain=True)

@@ -40,7 +40,8 @@ def alone(moves: Iterable[Move], mod: Mod) -> Iterator[Diagnostic]:
         if move.new == move.old:
             message = f"the {move.kind} `{move.old}` becomes what it was already"
             hint = "take this entry out, or name another id"
-            yield Diagnostic(Code.E605, place_in(move, move.keys[1]), message, hint)
+            place = place_in(move, move.keys[1])
+            yield Diagnostic(Code.E605, place, message, hint, is_certain=True)
 
 
 def is_early(move: Move, mod: Mod) -> bool:
@@ -75,7 +76,8 @@ def lost(
         if len(way) > MAX_STEPS:
             message = f"the {move.kind} `{move.old}` goes through more than {MAX_STEPS} other ids"
             hint = "name the id of now here"
-            yield Diagnostic(Code.E605, place_in(move, move.keys[1]), message, hint)
+            place = place_in(move, move.keys[1])
+            yield Diagnostic(Code.E605, place, message, hint, is_certain=True)
             return
         if around := _circle(way):
             if around[0] is move:  # the others are reported with it
@@ -87,15 +89,21 @@ def lost(
         if _is_premature(move, migrations, names, version):
             yield _premature(move)
         elif isinstance(last, str) and last not in names.known.get(move.kind, ()):
-            message = f"there is no {move.kind} `{last}`, so `{move.old}` leads nowhere"
-            hint = suggestion(last, names.known.get(move.kind, ()))
-            yield Diagnostic(Code.E605, place_in(move, move.keys[1]), message, hint)
+            yield _lost(move, last, names)
 
 
 def place_in(move: Move, *keys: str) -> Place:
     """Return a place in the entry of a step that has been read from a file."""
     assert move.place is not None, "it has been read from a file"
     return move.place.at(*keys)
+
+
+def _lost(move: Move, last: str, names: Names) -> Diagnostic:
+    message = f"there is no {move.kind} `{last}`, so `{move.old}` leads nowhere"
+    hint = suggestion(last, names.known.get(move.kind, ()))
+    is_own = mod_of(last) == names.mod  # even by its bare name, which is never one of `core` here
+    place = place_in(move, move.keys[1])
+    return Diagnostic(Code.E605, place, message, hint, is_certain=is_own)
 
 
 def _early(move: Move, mod: Mod) -> Diagnostic:
@@ -126,7 +134,8 @@ def _circular(around: Sequence[Move]) -> Diagnostic:
     hint = "mods cannot tell which came last: keep only what leads to an id of now"
     places = (move.place.at(move.keys[1]) for move in around[1:] if move.place is not None)
     related = tuple(Related(place, "and this") for place in places)
-    return Diagnostic(Code.E605, place_in(first, first.keys[1]), message, hint, related)
+    place = place_in(first, first.keys[1])
+    return Diagnostic(Code.E605, place, message, hint, related, is_certain=True)
 
 
 def _is_premature(move: Move, migrations: Migrations, names: Names, version: Version) -> bool:
