@@ -87,6 +87,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         conflicts: The mods beside which its manifest says that it cannot be used.
         outdated: Takes the kinds and references that were found to be those of before.
         vocabularies: What all of these may be misspelled as.
+        supposed: What is taken to exist though it is not known, as `Subject.uncertain` has it.
     """
 
     mod: str
@@ -108,6 +109,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
     conflicts: Collection[str] = ()
     outdated: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     vocabularies: Vocabularies = field(default_factory=Vocabularies)
+    supposed: Collection[str] = ()
 
     @cached_property
     def _resolved(self) -> dict[tuple[str, str], str]:
@@ -162,7 +164,11 @@ class Names(Struct, frozen=True, eq=False, dict=True):
             return known
         found = self.find(kind, reference)
         if found is None:
-            raise self._lost(kind, reference)
+            lost = self._lost(kind, reference)
+            supposed = self._uncertain(reference, self.supposed)
+            if supposed is None or lost.type != Fault.REFERENCE_UNKNOWN:
+                raise lost
+            return supposed
         if (kind, reference) not in self.outdated:  # else the mod that had the id vouches for it
             self.require_visible(kind, found)
         if found in self.abstract.get(kind, ()):
@@ -199,6 +205,8 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         """
         tags = self.tags.get(kind, {})
         found = self._among(tags, tag)
+        if found is None and (supposed := self._uncertain(tag, self.supposed)):
+            return (supposed,)
         if found is None:
             raise fault(
                 Fault.TAG_UNKNOWN,
@@ -244,16 +252,19 @@ class Names(Struct, frozen=True, eq=False, dict=True):
             uncertain: The ids that may exist although they are not known; the id of a mod stands
                 for all of its definitions.
         """
-        return any(
-            each in uncertain or each.partition(":")[0] in uncertain
-            for each in self.readings(reference)
-        )
+        return self._uncertain(reference, uncertain) is not None
 
     def readings(self, reference: str) -> tuple[str, ...]:
         """Return the full ids that a reference can mean, the first of them that exists."""
         if ":" in reference:
             return (reference,)
         return tuple(full_id(mod, reference) for mod in (self.mod, CORE))
+
+    def _uncertain(self, reference: str, uncertain: Collection[str]) -> str | None:
+        for each in self.readings(reference) if uncertain else ():
+            if each in uncertain or each.partition(":")[0] in uncertain:
+                return each
+        return None
 
     def _among(self, ids: Collection[str], reference: str) -> str | None:
         return next((each for each in self.readings(reference) if each in ids), None)

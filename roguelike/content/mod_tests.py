@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Self
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from roguelike.content.drawings import is_rectangle, rows_of, starts_of
 from roguelike.content.expectations import (
@@ -78,6 +78,42 @@ class Figure(Model):
         return self
 
 
+def _shaped(drawing: str) -> str:
+    """Refuse what is no drawing of a level with the player in it."""
+    rows = rows_of(drawing)
+    width, height = len(rows[0]), len(rows)
+    if not is_rectangle(rows):
+        index = next(index for index, row in enumerate(rows) if len(row) != width)
+        raise fault(
+            Fault.CONTRADICTION,
+            "row {row} of the map has {length} characters, but row 1 has {width}",
+            row=index + 1,
+            length=len(rows[index]),
+            width=width,
+            start=starts_of(drawing)[index],
+            end=starts_of(drawing)[index] + len(rows[index]),
+        )
+    if not (width <= MAX_WIDTH and height <= MAX_HEIGHT):
+        raise fault(
+            Fault.CONTRADICTION,
+            "the map has {width} by {height} cells; there may be {most_x} by {most_y}",
+            width=width,
+            height=height,
+            most_x=MAX_WIDTH,
+            most_y=MAX_HEIGHT,
+        )
+    if (count := drawing.count(PLAYER_MARK)) != 1:
+        second = drawing.find(PLAYER_MARK, drawing.find(PLAYER_MARK) + 1)
+        part = {"start": second, "end": second + 1} if count else {}
+        raise fault(
+            Fault.CONTRADICTION,
+            "the map must have one `@` for the player, but has {count}",
+            count=count,
+            **part,
+        )
+    return drawing
+
+
 class Scene(Model):
     """A drawn level, what the player does there, and what has to come of it."""
 
@@ -87,7 +123,9 @@ class Scene(Model):
     )
     seed: Seed = Field(default="test", description="What all chance in it grows from.")
     depth: Depth = Field(default=1, description="How deep the level lies.")
-    map: Annotated[str, StringConstraints(max_length=2 * MAX_WIDTH * MAX_HEIGHT)] = Field(
+    map: Annotated[
+        str, StringConstraints(max_length=2 * MAX_WIDTH * MAX_HEIGHT), AfterValidator(_shaped)
+    ] = Field(
         description=(
             "The level: `@` is the player; other characters stand for the terrain or the monster"
             " with that glyph, unless the legend says something else."
@@ -125,7 +163,6 @@ class Scene(Model):
 
     @model_validator(mode="after")
     def _is_a_scene(self) -> Self:
-        _require_shape(self.map)
         count = sum(int(said.partition(" ")[2] or 1) for said in self.do)
         if count > MAX_ACTIONS:
             raise fault(
@@ -145,44 +182,6 @@ class Scene(Model):
         if self.expect.refused is not None and not self.do:
             raise fault(Fault.CONTRADICTION, "nothing is done that can be refused", field="expect")
         return self
-
-
-def _require_shape(drawing: str) -> None:
-    """Refuse what is no drawing of a level with the player in it."""
-    rows = rows_of(drawing)
-    width, height = len(rows[0]), len(rows)
-    if not is_rectangle(rows):
-        index = next(index for index, row in enumerate(rows) if len(row) != width)
-        raise fault(
-            Fault.CONTRADICTION,
-            "row {row} of the map has {length} characters, but row 1 has {width}",
-            row=index + 1,
-            length=len(rows[index]),
-            width=width,
-            field="map",
-            start=starts_of(drawing)[index],
-            end=starts_of(drawing)[index] + len(rows[index]),
-        )
-    if not (width <= MAX_WIDTH and height <= MAX_HEIGHT):
-        raise fault(
-            Fault.CONTRADICTION,
-            "the map has {width} by {height} cells; there may be {most_x} by {most_y}",
-            width=width,
-            height=height,
-            most_x=MAX_WIDTH,
-            most_y=MAX_HEIGHT,
-            field="map",
-        )
-    if (count := drawing.count(PLAYER_MARK)) != 1:
-        second = drawing.find(PLAYER_MARK, drawing.find(PLAYER_MARK) + 1)
-        part = {"start": second, "end": second + 1} if count else {}
-        raise fault(
-            Fault.CONTRADICTION,
-            "the map must have one `@` for the player, but has {count}",
-            count=count,
-            field="map",
-            **part,
-        )
 
 
 def _require_depths(depth: Span) -> None:

@@ -15,7 +15,7 @@ from roguelike.content.changes import Bounds, Change, Layer, leaves, normalized
 from roguelike.content.conditions import WHEN, Situation, When, all_mentioned, mentioned_mods
 from roguelike.content.diagnostics import Diagnostic, Sink
 from roguelike.content.document import KeyPath, Place
-from roguelike.content.explanations import explain
+from roguelike.content.explanations import explain, explain_certain
 from roguelike.content.ids import Names
 from roguelike.content.mends import in_path
 from roguelike.content.merging import DEFINE, VERBS
@@ -148,7 +148,7 @@ class Reader(Struct, frozen=True):
         try:
             return subject.model.model_validate(table, context=subject.names)
         except ValidationError as error:
-            self._add(explain(error, subject))
+            self._add(explain_certain(error, table, subject))
             return None
 
     def _valid_patch(
@@ -166,7 +166,8 @@ class Reader(Struct, frozen=True):
             wrong = wrong_targets(written, subject, self.definitions) if counts else []
             self._add(wrong)
             if not (wrong and self._is_of_other_kind(written, subject.names)):
-                self._add(explain(error, subject))
+                certain = in_context and explain_certain(error, written.table, subject)
+                self._add(certain or explain(error, subject))
             return None
 
     def _is_of_other_kind(self, written: PatchTable, names: Names) -> bool:

@@ -13,7 +13,7 @@ from roguelike.content.assembly import Assembly
 from roguelike.content.changes import Layer
 from roguelike.content.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
 from roguelike.content.document import Document, Token
-from roguelike.content.explanations import explain
+from roguelike.content.explanations import explain_certain
 from roguelike.content.families import is_abstract
 from roguelike.content.history import History
 from roguelike.content.ids import Names, full_id
@@ -112,7 +112,7 @@ class _Candidate(NamedTuple):
         """
         return self.model.model_validate(table, context=self.names)
 
-    def explained(self, error: ValidationError, uncertain: Collection[str]) -> Report:
+    def explained(self, error: ValidationError, table: Table, uncertain: Collection[str]) -> Report:
         """Return what an error means, at the places where it has to be put right."""
         definition = self.definition
         called = f"{definition.kind} `{definition.name}`"
@@ -125,7 +125,7 @@ class _Candidate(NamedTuple):
             COMMON,
             MISPLACED_VERBS,
         )
-        findings = explain(error, subject)
+        findings = explain_certain(error, table, subject)
         history, report = self.history, Report()
         for finding in findings if history is None else _blamed(findings, history, self):
             report.add(finding)
@@ -149,12 +149,13 @@ def _validate(candidate: _Candidate, assembly: Assembly, result: Validated, foun
         result.lacking.add(definition.mod)
         return
     is_removed = definition.key in assembly.resolver.removed
+    table = definition.table if history is None else history.table
     try:
-        model = candidate.made_of(definition.table if history is None else history.table)
+        model = candidate.made_of(table)
     except ValidationError as error:
         if is_removed and _is_spoiled(candidate):
             return
-        findings = candidate.explained(error, assembly.uncertain)
+        findings = candidate.explained(error, table, assembly.uncertain)
         found.extend(findings)
         if not len(findings):
             result.lacking.add(definition.mod)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, Self
 
 import numpy as np
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from roguelike.content.faults import Fault, fault
 from roguelike.content.reasons import Reason
@@ -21,6 +22,45 @@ if TYPE_CHECKING:
 MAX_MARKS = 100
 
 
+def _rows(drawing: str) -> list[str]:
+    return drawing.removesuffix("\n").split("\n")
+
+
+def _shaped(drawing: str) -> str:
+    """Refuse rows of different lengths, and drawings too small or too large for a level."""
+    rows = _rows(drawing)
+    width, height = len(rows[0]), len(rows)
+    for index, row in enumerate(rows):
+        if len(row) != width:
+            raise fault(
+                Fault.CONTRADICTION,
+                "row {row} has {length} characters, but row 1 has {width}",
+                row=index + 1,
+                length=len(row),
+                width=width,
+                hint="make all rows as long as the first",
+                **_part(rows, index),
+            )
+    if min(width, height) < MIN_SIDE or max(width, height) > MAX_SIDE:
+        raise fault(
+            Fault.CONTRADICTION,
+            "the drawing has {width} by {height} cells, but a side has from {least} to {most}",
+            width=width,
+            height=height,
+            least=MIN_SIDE,
+            most=MAX_SIDE,
+        )
+    return drawing
+
+
+def _part(rows: Sequence[str], row: int, column: int | None = None) -> dict[str, int]:
+    """Return which characters of a drawing a row is, or one character of it."""
+    start = sum(len(each) + 1 for each in rows[:row])
+    if column is None:
+        return {"start": start, "end": start + len(rows[row])}
+    return {"start": start + column, "end": start + column + 1}
+
+
 class Drawn(Params):
     """A level drawn as text, in which each character stands for a kind of terrain.
 
@@ -29,9 +69,9 @@ class Drawn(Params):
     """
 
     kind: Literal["drawn"] = "drawn"
-    drawing: Annotated[str, StringConstraints(max_length=MAX_CELLS + MAX_SIDE)] = Field(
-        description="The rows of the level, all of the same length."
-    )
+    drawing: Annotated[
+        str, StringConstraints(max_length=MAX_CELLS + MAX_SIDE), AfterValidator(_shaped)
+    ] = Field(description="The rows of the level, all of the same length.")
     legend: Annotated[dict[Glyph, TerrainId], Field(max_length=MAX_MARKS)] = Field(
         description="What each character of the drawing stands for."
     )
@@ -46,49 +86,13 @@ class Drawn(Params):
     @property
     def rows(self) -> list[str]:
         """The rows of the drawing, from north to south."""
-        return self.drawing.removesuffix("\n").split("\n")
+        return _rows(self.drawing)
 
     @model_validator(mode="after")
     def _is_a_level(self) -> Self:
-        for check in (_require_shape, _require_legend, _require_edge, _require_start):
+        for check in (_require_legend, _require_edge, _require_start):
             check(self)
         return self
-
-
-def _require_shape(params: Drawn) -> None:
-    """Refuse rows of different lengths, and drawings too small or too large for a level."""
-    rows = params.rows
-    width, height = len(rows[0]), len(rows)
-    for index, row in enumerate(rows):
-        if len(row) != width:
-            raise fault(
-                Fault.CONTRADICTION,
-                "row {row} has {length} characters, but row 1 has {width}",
-                row=index + 1,
-                length=len(row),
-                width=width,
-                field="drawing",
-                hint="make all rows as long as the first",
-                **_part(params, index),
-            )
-    if min(width, height) < MIN_SIDE or max(width, height) > MAX_SIDE:
-        raise fault(
-            Fault.CONTRADICTION,
-            "the drawing has {width} by {height} cells, but a side has from {least} to {most}",
-            width=width,
-            height=height,
-            least=MIN_SIDE,
-            most=MAX_SIDE,
-            field="drawing",
-        )
-
-
-def _part(params: Drawn, row: int, column: int | None = None) -> dict[str, int]:
-    """Return which characters of the drawing a row is, or one character of it."""
-    start = sum(len(each) + 1 for each in params.rows[:row])
-    if column is None:
-        return {"start": start, "end": start + len(params.rows[row])}
-    return {"start": start + column, "end": start + column + 1}
 
 
 def _require_legend(params: Drawn) -> None:
@@ -103,7 +107,7 @@ def _require_legend(params: Drawn) -> None:
                     mark=mark,
                     field="drawing",
                     hint="say in `legend` what it stands for",
-                    **_part(params, index, column),
+                    **_part(params.rows, index, column),
                 )
 
 
@@ -124,7 +128,7 @@ def _require_edge(params: Drawn) -> None:
                     corner=corner,
                     field="drawing",
                     hint=f"draw `{corner}` all around",
-                    **_part(params, index, column),
+                    **_part(params.rows, index, column),
                 )
 
 

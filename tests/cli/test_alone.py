@@ -150,6 +150,72 @@ def test_what_is_wrong_whatever_the_others_contain_is_told_alone(
     assert set(expected) <= set(told(run, mod))
 
 
+DRAWN = '''
+[level.vault]
+label = "Vault"
+[level.vault.generator]
+kind = "drawn"
+drawing = """
+#####
+#@.,#
+#####
+"""
+start = "@"
+legend = { "#" = "wall", "." = "floor", "," = "classic:moss", "@" = "frost:ice" }
+
+[terrain.ice]
+label = "Ice"
+glyph = "."
+seen = { color = "text", background = "floor" }
+remembered = { color = "text", background = "floor" }
+walkable = true
+'''
+"""A drawing in which a good deal is of others."""
+INHERITING = DRAWN.replace('label = "Vault"', 'inherits = "classic:dungeon"')
+PATCHING = DRAWN.replace(
+    '[level.vault]\nlabel = "Vault"', '[[patch.level]]\nid = "classic:dungeon"'
+).replace("[level.vault.generator]", "[patch.level.set.generator]")
+
+
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [
+        pytest.param(DRAWN.replace("#@.,#", "#@.,.#"), 8, id="a row of another length"),
+        pytest.param(DRAWN.replace("#@.,#", "#@.x#"), 8, id="a character that the legend lacks"),
+        pytest.param(DRAWN.replace("#@.,#", "#@.@#"), 11, id="two places to begin at"),
+        pytest.param(DRAWN.replace("#@.,#", "#..,#"), 11, id="none"),
+        pytest.param(DRAWN.replace("#@.,#", "#@.,."), 8, id="an edge with a gap"),
+        pytest.param(INHERITING.replace("#@.,#", "#@.,.#"), 8, id="of what inherits from others"),
+        pytest.param(PATCHING.replace("#@.,#", "#@.,.#"), 8, id="of what others define"),
+    ],
+)
+def test_what_is_wrong_with_a_drawing_is_told_alone(
+    run: Run, mod: Path, content: str, line: int
+) -> None:
+    write(mod, "content/a.toml", content)
+
+    assert told(run, mod, "--alone") == [f"content/a.toml:{line} E206"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(DRAWN, id="a drawing"),
+        pytest.param(INHERITING.replace("#@.,#", "#@.x#"), id="with a legend that is inherited"),
+        pytest.param(
+            DRAWN.replace("#@.,#", "#@.,:").replace("legend = {", 'legend = { ":" = "core:wall",'),
+            id="two names of one terrain at the edge",
+        ),
+    ],
+)
+def test_a_drawing_that_may_be_right_with_what_others_have_is_not_told_alone(
+    run: Run, mod: Path, content: str
+) -> None:
+    write(mod, "content/a.toml", content)
+
+    assert told(run, mod, "--alone") == []
+
+
 def test_what_the_others_may_contain_is_not_told_alone(run: Run, mod: Path) -> None:
     write(
         mod,

@@ -228,6 +228,17 @@ def test_what_is_no_level_is_refused(rows: str, expected: str, tmp_path: Path) -
     assert expected in found or (expected == "the map has" and "row 2 of the map has" in found)
 
 
+def test_what_is_no_level_is_refused_beside_what_else_is_wrong(tmp_path: Path) -> None:
+    drawing = 'map = """\n####\n#@@#\n####\n"""\n'
+
+    wrong = refusals(tmp_path, scene('ground = "flor"\nexpect.depth = 1', drawing))
+
+    assert [each.partition(" (")[0] for each in wrong] == [
+        "E802 @: the map must have one `@` for the player, but has 2",
+        'E802 "flor": there is no terrain `flor`',
+    ]
+
+
 def test_a_mark_that_stands_for_nothing_is_pointed_at(tmp_path: Path) -> None:
     drawing = 'map = """\n#####\n#@Z.#\n#####\n"""\n'
 
