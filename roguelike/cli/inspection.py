@@ -81,7 +81,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     asked_about = [each for id_, each in library.mods.items() if id_ not in others]
     loader.report_unread(result, ids := [each.id for each in asked_about], report)
     loader.report_compat(result, ids, choice, absent, report)
-    _read_tests(result, asked_about, report, is_alone=bool(absent.mods))
+    _read_tests(result, asked_about, absent, report)
     _read_translations(result, asked_about, models, report, is_alone=bool(absent.mods))
     asked = {mod.id for mod in result.mods} - others.keys()
     if not absent.mods:
@@ -185,12 +185,12 @@ def is_sought(code: Code) -> bool:
 
 
 def _read_tests(
-    result: LoadResult, asked: Iterable[Installed], report: Report, *, is_alone: bool
+    result: LoadResult, asked: Iterable[Installed], absent: Absence, report: Report
 ) -> None:
     """Report which tests of some mods cannot be understood; run none.
 
-    Of mods that are left out for errors, the shape is looked at, and what they name. Of those that
-    could not be read, or without what they require, it is only the shape.
+    Of mods that are left out for errors, or without what they require, the shape is looked at, and
+    what they name. Of those that could not be read, it is only the shape.
     """
     loaded = {mod.id for mod in result.mods}
     for mod in (each.mod for each in asked):
@@ -203,14 +203,22 @@ def _read_tests(
         from roguelike.content.mod_test_files import read_tests, report_tests
         from roguelike.content.set_aside import defined_aside
 
-        draft = result.drafts.get(mod.id)
-        if is_alone or not (draft or mod.id in loaded):
+        draft = _drafts(result, is_alone=bool(absent.mods)).get(mod.id)
+        if draft:
+            uncertain = draft.uncertain | absent.words(mod.id)
+            report_tests(mod, report, draft.names[mod.id], uncertain)
+        elif mod.id not in loaded:
             report_tests(mod, report)
-        elif draft:
-            report_tests(mod, report, draft.names[mod.id], draft.uncertain)
         elif result.catalog and result.assembly:
             aside = {id_ for _, id_ in defined_aside([mod], loaded)}  # as it can be tested with it
             read_tests(mod, result.catalog, result.assembly.names[mod.id], report, aside)
+
+
+def _drafts(result: LoadResult, *, is_alone: bool) -> Mapping[str, Assembly]:
+    """Return what mods were put together with, by their ids, as far as something is not there."""
+    if not (is_alone and result.assembly):
+        return result.drafts
+    return {**dict.fromkeys((mod.id for mod in result.mods), result.assembly), **result.drafts}
 
 
 def _has_tests(mod: Mod) -> bool:
@@ -237,7 +245,7 @@ def _read_translations(
     known = {mod.id for mod in result.mods} | result.left_out.keys()
     mods = [each.mod for each in asked if each.mod and each.id in known]
     translator = None if is_alone else translator_of(result, models)
-    drafts: Mapping[str, Assembly] = {} if is_alone else result.drafts
+    drafts = _drafts(result, is_alone=is_alone)
     report_translations(mods, translator, drafts, models, report)
 
 

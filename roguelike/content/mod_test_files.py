@@ -14,10 +14,10 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.causes import by_cause
 from roguelike.content.diagnostics import Code, Diagnostic, Report, suggestion
 from roguelike.content.document import Document, Place, Token
-from roguelike.content.explanations import explain
+from roguelike.content.explanations import explain, explain_certain
 from roguelike.content.guards import with_guards
 from roguelike.content.homes import home_among_tests
-from roguelike.content.ids import Names, is_name
+from roguelike.content.ids import CORE, Names, is_name
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import TESTS
 from roguelike.content.mod_tests import MAX_TESTS, LevelsTest, Scene, StatsTest
@@ -113,6 +113,7 @@ def _tests_in(
 ) -> Iterator[ModTest]:
     """Yield the tests in some files that are valid by themselves; then report the others."""
     known, misfits = names or Names(mod.id), Report()
+    uncertain = uncertain if names else (mod.id, CORE)
     for document in documents:
         file = document.source.partition(f"/{TESTS}/")[2].removesuffix(".toml")
         for place, name, model, table in _tables(document, report):
@@ -120,7 +121,8 @@ def _tests_in(
                 said: Any = model.model_validate(table, context=names)
             except ValidationError as error:
                 subject = Subject(model, place, f"{place.keys[0]} `{name}`", known, uncertain)
-                for finding in explain(error, subject):
+                certain = names and explain_certain(error, table, subject)
+                for finding in certain or explain(error, subject):
                     misfits.add(finding)
                 continue
             if any(keys[: len(place.keys)] == place.keys for keys in document.stand_ins):

@@ -243,6 +243,56 @@ def test_what_the_others_may_contain_is_not_told_alone(run: Run, mod: Path) -> N
     assert told(run, mod, "--alone") == []
 
 
+NAMING = '''
+[scene.some]
+map = """
+#####
+#@wk#
+#####
+"""
+legend = { w = { monster = "frost:wolff" }, k = { monster = "classic:kobolt" } }
+ground = "flor"
+stats.w = { "frost:fur" = 1, speeed = 2 }
+expect.alive.w = true
+
+[stats.some]
+monster = "wolff"
+expect.within = { "frost:fur" = 1 }
+'''
+
+
+def test_what_tests_name_of_the_mod_itself_is_looked_for_alone(run: Run, mod: Path) -> None:
+    write(mod, "tests/a.toml", NAMING)
+
+    assert told(run, mod, "--alone") == [
+        "tests/a.toml:8 E802",
+        "tests/a.toml:10 E802",
+        "tests/a.toml:15 E802",
+    ]
+
+
+def test_what_tests_name_of_what_cannot_be_read_in_a_manifest_is_not_missed_alone(
+    run: Run, mod: Path
+) -> None:
+    write(mod, "mod.toml", REQUIRING.replace('classic = "*"', "classic = 1"))
+    write(mod, "tests/a.toml", '[stats.some]\nmonster = "classic:rat"\nexpect.within.fur = 1\n')
+
+    assert told(run, mod, "--alone") == ["mod.toml:10 E202"]
+
+
+def test_what_translations_are_of_is_looked_for_in_the_mod_itself_alone(
+    run: Run, mod: Path
+) -> None:
+    write(
+        mod,
+        "lang/de.toml",
+        '[monster."frost:wolff"]\nlabel = "Wolf"\n'
+        '[monster.wolff]\nlabel = "Wolf"\n[monster."classic:wolff"]\nlabel = "Wolf"\n',
+    )
+
+    assert told(run, mod, "--alone") == ["lang/de.toml:1 E301"]
+
+
 def test_a_setting_that_may_be_in_what_cannot_be_read_of_a_manifest_is_not_missed(
     run: Run, mod: Path
 ) -> None:

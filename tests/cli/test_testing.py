@@ -246,7 +246,7 @@ REFERRING = """
 """
 
 
-def test_alone_a_mod_has_only_the_shape_of_its_tests_looked_at(run: Run, here: Path) -> None:
+def test_alone_what_tests_name_of_other_mods_is_not_missed(run: Run, here: Path) -> None:
     add(here / "snails", REFERRING)
 
     result = run("validate", "--alone", "--format", "plain", "snails")
