@@ -5,6 +5,7 @@ A name may be misspelt, too: that is told along with it.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import islice
@@ -17,6 +18,7 @@ from roguelike.content.diagnostics import Code, Diagnostic, did_you_mean
 from roguelike.content.document import KeyPath, Token
 from roguelike.content.field_types import bare, members
 from roguelike.content.guesses import meant_id
+from roguelike.content.ids import REFERENCE_PATTERN
 from roguelike.content.mends import Rename
 from roguelike.content.problems import Problem
 from roguelike.content.schema.references import ref_kind
@@ -95,7 +97,15 @@ def _name_of(kind: str, problem: Problem) -> str:
         case (Rename(_, meant),) if meant not in table_around(problem):
             return meant
         case _:
-            return ""
+            return key if _must_be(kind, problem) else ""
+
+
+def _must_be(kind: str, problem: Problem) -> bool:
+    """Tell whether a key may be the name of something of a kind, and stands where all are."""
+    fields = problem.location.owner.model_fields.values() if problem.location.owner else ()
+    is_reference = re.fullmatch(REFERENCE_PATTERN, problem.last) is not None
+    may_exist = is_reference and problem.subject.may_exist(problem.last)
+    return may_exist and all(_named(each) == kind for each in fields)
 
 
 def _named(field: FieldInfo) -> str | None:

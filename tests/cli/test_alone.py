@@ -293,6 +293,34 @@ def test_what_translations_are_of_is_looked_for_in_the_mod_itself_alone(
     assert told(run, mod, "--alone") == ["lang/de.toml:1 E301"]
 
 
+MISPLACED = """
+[stats.one]
+monster = "wolf"
+expect = { speed = 4, attack_chance = 5 }
+[stats.two]
+monster = "wolf"
+expect = { within = { speed = 4 }, attack_chance = 5, "classic:fur" = 2 }
+[stats.three]
+monster = "wolf"
+expect = { witihn = { speed = 4 }, "Speed!" = 1 }
+"""
+
+
+def test_stats_outside_of_what_is_expected_are_one_finding_alone_as_well(
+    run: Run, mod: Path
+) -> None:
+    write(mod, "tests/a.toml", MISPLACED)
+
+    alone = run("validate", str(mod), "--alone", "--format", "json").json["findings"]
+
+    assert [(each["line"], each["message"].partition(" of ")[0]) for each in alone] == [
+        (4, "`speed` and 1 more belong in `within`"),
+        (7, "`attack_chance` and 1 more belong in `within`"),
+        (10, "there is no field `witihn` in `expect`"),
+        (10, "there is no field `Speed!` in `expect`"),
+    ]
+
+
 def test_a_setting_that_may_be_in_what_cannot_be_read_of_a_manifest_is_not_missed(
     run: Run, mod: Path
 ) -> None:
