@@ -174,9 +174,12 @@ def _by_cause(report: Report, library: Library, kinds: Collection[str]) -> Repor
     """Return a report with findings of one cause made one, though they are in different files."""
     from roguelike.content.mentions import each_once
     from roguelike.content.mislaid import blamed_on_names
+    from roguelike.content.misrequired import blamed_on_requirements
 
-    files = [each.files for each in library.mods.values()]
-    return blamed_on_names(each_once(report), files, kinds)
+    mods = list(library.mods.values())
+    readable = [each.mod for each in mods if each.mod]
+    report = blamed_on_requirements(each_once(report), readable, library.mods)
+    return blamed_on_names(report, [each.files for each in mods], kinds)
 
 
 def is_sought(code: Code) -> bool:

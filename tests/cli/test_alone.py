@@ -243,6 +243,68 @@ def test_what_the_others_may_contain_is_not_told_alone(run: Run, mod: Path) -> N
     assert told(run, mod, "--alone") == []
 
 
+NAMED = """
+[monster.dog]
+inherits = "classic:kobold"
+color = "classic:kobold"
+[[patch.monster]]
+id = "classic:kobold"
+set.glyph = "k"
+"""
+"""What names something of another mod."""
+
+
+@pytest.mark.parametrize(
+    ("id_", "options"),
+    [
+        pytest.param("classic", ["--alone"], id="alone"),
+        pytest.param("glacier", ["--alone"], id="one that is nowhere"),
+        pytest.param("glacier", [], id="with others"),
+    ],
+)
+def test_a_mod_that_is_misspelt_where_it_is_required_is_told_there_and_nowhere_else(
+    run: Run, mod: Path, id_: str, options: list[str]
+) -> None:
+    write(mod, "mod.toml", REQUIRING.replace("classic", f"{id_[:3]}{id_[4:]}"))
+    write(mod, "content/a.toml", NAMED.replace("classic", id_))
+    write(mod, "tests/a.toml", f'[stats.a]\nmonster = "{id_}:rat"\nexpect.within.speed = 1\n')
+
+    found = run("validate", str(mod), *options, "--format", "json").json["findings"]
+
+    assert [(each["line"], each["code"], each["hint"]) for each in found] == [
+        (10, "E111", f"did you mean `{id_}`?")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        pytest.param(
+            "content/b.toml", '[monster.b]\ninherits = "clasic:rat"\n', id="something of it"
+        ),
+        pytest.param(
+            "content/b.toml",
+            '[[patch.monster]]\nid = "wolf"\nwhen.mod = "clasic"\nset.glyph = "x"\n',
+            id="the mod itself",
+        ),
+        pytest.param("compat/clasic/a.toml", WOLF.replace("wolf", "cub"), id="a folder for it"),
+        pytest.param(
+            "migrations.toml",
+            '[[removed]]\nkind = "monster"\nid = "fox"\nuse = "clasic:rat"\n',
+            id="a migration",
+        ),
+    ],
+)
+def test_a_mod_that_is_required_and_named_is_not_misspelt_where_it_is_required(
+    run: Run, mod: Path, path: str, text: str
+) -> None:
+    write(mod, "mod.toml", REQUIRING.replace("classic", "clasic"))
+    write(mod, "content/a.toml", NAMED)
+    write(mod, path, text)
+
+    assert told(run, mod, "--alone") == ["content/a.toml:3 E409"]
+
+
 NAMING = '''
 [scene.some]
 map = """
