@@ -68,8 +68,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     library = _readable(library_of(places, texts), places)
     require_mods(places.mods or (), library)
     providers = installed(third_party=plugins)
-    registries = providers.registries()
-    models = registries.models()
+    models = (registries := providers.registries()).models()
     loader = Loader(library, library, providers.names, models)
     absent, choice = _absence(places, library), _choice(places)
     result = loader.load(choice, absent)
@@ -85,16 +84,21 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     _read_translations(result, asked_about, models, report, is_alone=bool(absent.mods))
     asked = {mod.id for mod in result.mods} - others.keys()
     if not absent.mods:
-        read = {*asked, *result.drafts} - others.keys()
-        of_some_kind = {mod for mod in read if not absent.leaves_out(mod, "mod", "kind")}
+        of_some_kind = {
+            mod
+            for mod in {*asked, *result.drafts} - others.keys()
+            if not absent.leaves_out(mod, "mod", "kind")
+        }
         report.extend(lint(result, of_some_kind, registries, places, plugins=plugins))
         loader.report_unguarded(result, asked, choice, report)
+    elif not absent.without_unknowns(report).has_errors:
+        _read_mentions(result, asked_about, report)
     for each in filter(places.ask_about, library.mods.values()):
         report.extend(_unread(each, models))
     settled = asked - absent.unread.keys() if not result.left_out else set[str]()
-    report = _without_allowed(absent.without_unknowns(report), result, settled)
-    report = _by_cause(report, library, models)  # now that only what nobody allows is left
-    return Inspection(report, settled, None if places.paths else library.mods.keys(), result)
+    counting = _without_allowed(absent.without_unknowns(report), result, settled)
+    known = None if places.paths else library.mods.keys()
+    return Inspection(_by_cause(counting, library, models), settled, known, result)
 
 
 def _readable(library: Library, places: Places) -> Library:
@@ -215,6 +219,21 @@ def _read_tests(
         elif result.catalog and result.assembly:
             aside = {id_ for _, id_ in defined_aside([mod], loaded)}  # as it can be tested with it
             read_tests(mod, result.catalog, result.assembly.names[mod.id], report, aside)
+
+
+def _read_mentions(result: LoadResult, asked: Iterable[Installed], report: Report) -> None:
+    """Report which mods are made use of that manifests do not mention, whatever is in those."""
+    from roguelike.content.catalog import Catalog
+    from roguelike.content.checks.evidence import Evidence
+    from roguelike.content.checks.undeclared import undeclared
+
+    manifests = {each.id: each.mod for each in asked}  # with all that is not there
+    there = _drafts(result, is_alone=True)
+    order = (each.id for each in result.selected.order.mods)
+    mods = {id_: mod for id_ in order if id_ in there and (mod := manifests.get(id_))}
+    documents = {mod: there[mod].documents[mod] for mod in mods}
+    for finding in undeclared(Evidence(Catalog({}), mods, documents, result.selected.idle)):
+        report.add(finding)
 
 
 def _drafts(result: LoadResult, *, is_alone: bool) -> Mapping[str, Assembly]:

@@ -243,6 +243,44 @@ def test_what_the_others_may_contain_is_not_told_alone(run: Run, mod: Path) -> N
     assert told(run, mod, "--alone") == []
 
 
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        pytest.param(
+            "content/a.toml",
+            '[[patch.monster]]\nid = "classic:kobold"\nwhen.mod = "bones"\nset.glyph = "k"\n',
+            id="a condition",
+        ),
+        pytest.param(
+            "content/a.toml",
+            '[tag.monster.a]\nvalues = ["?bones:rat"]\n',
+            id="an optional reference",
+        ),
+        pytest.param("compat/bones/a.toml", WOLF.replace("wolf", "cub"), id="a folder"),
+    ],
+)
+def test_a_mod_that_is_made_use_of_and_not_mentioned_is_told_alone(
+    run: Run, mod: Path, path: str, text: str
+) -> None:
+    write(mod, path, text)
+
+    (found,) = told(run, mod, "--alone")
+    assert found.partition(" ")[2] == "W116"
+
+    write(mod, "mod.toml", f'{REQUIRING}\n[optional]\nbones = "*"\n')
+    assert told(run, mod, "--alone") == []
+
+
+def test_a_mod_that_is_required_and_not_there_is_mentioned_alone(run: Run, mod: Path) -> None:
+    write(
+        mod,
+        "content/a.toml",
+        '[[patch.monster]]\nid = "wolf"\nwhen.mod = "classic"\nset.glyph = "k"\n',
+    )
+
+    assert told(run, mod, "--alone") == []
+
+
 NAMED = """
 [monster.dog]
 inherits = "classic:kobold"
