@@ -10,12 +10,13 @@ from msgspec import Struct, field
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.diagnostics import Code, Diagnostic, Report, suggestion
-from roguelike.content.document import KeyPath, Place, Span, Token
+from roguelike.content.document import KeyPath, Place, Span
 from roguelike.content.drawings import starts_of
 from roguelike.content.expectations import PLAYER, PLAYER_MARK
 from roguelike.content.expected_cells import impossible_cells
 from roguelike.content.ids import CORE, Names, full_id
 from roguelike.content.mod_tests import MAX_FIGURES, Figure, Scene
+from roguelike.content.scene_mistakes import mentioned_in, nobody, wrong_alerts, wrong_figures
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.stats import StatDef
 from roguelike.content.schema.terrain import TerrainDef
@@ -114,14 +115,9 @@ class Caster:
 
     def _figures(self, scene: Scene, place: Place, report: Report) -> dict[str, Figure]:
         """Return what each character of the drawing stands for; report those that mean nothing."""
-        figures: dict[str, Figure] = {}
-        for mark, figure in scene.legend.items():
-            is_thing = figure.monster or figure.terrain or figure.gold
-            if bool(is_thing) is (mark == PLAYER_MARK):
-                message = "`@` is always the player" if is_thing else f"`{mark}` stands for nothing"
-                hint = "only `on` can be said of it" if is_thing else "say what stands there"
-                report.add(Diagnostic(Code.E802, place.at("legend", mark), message, hint))
-            figures[mark] = figure
+        for finding in wrong_figures(scene, place):
+            report.add(finding)
+        figures = dict(scene.legend)
         figures.setdefault(PLAYER_MARK, Figure(on=scene.ground))
         for mark in dict.fromkeys("".join(scene.rows)):
             if mark not in figures:
@@ -178,7 +174,7 @@ class Caster:
     def _strangers(self, scene: Scene, casting: Casting, place: Place) -> Iterator[Diagnostic]:
         """Yield whoever is mentioned and is not on the map."""
         known = [PLAYER, *casting.parts]
-        for keys, who in _mentioned(scene):
+        for keys, who in mentioned_in(scene):
             if who in known:
                 continue
             several = [name for name, part in casting.parts.items() if part.mark == who]
@@ -188,12 +184,8 @@ class Caster:
                 hint = f"they are called {listed(several, 'and')}, in reading order"
             elif not hint:
                 hint = f"there is {listed(known, 'and')}"
-            token = Token.KEY if keys[-1] == who else Token.VALUE
-            yield Diagnostic(Code.E802, place.at(*keys, token=token), message, hint)
-        if PLAYER in scene.expect.alert:
-            at = place.at("expect", "alert", PLAYER, token=Token.KEY)
-            message = "only monsters are after somebody"
-            yield Diagnostic(Code.E802, at, message, "say it of one of them")
+            yield nobody(who, keys, place, message, hint)
+        yield from wrong_alerts(scene, place)
 
     def _impossible_stats(self, scene: Scene, place: Place) -> Iterator[Diagnostic]:
         """Yield values that no stat can have."""
@@ -230,21 +222,6 @@ def _placed(scene: Scene, figures: Mapping[str, Figure]) -> Casting:
     casting.marks = {each.terrain: mark for mark, each in scene.legend.items() if each.terrain}
     casting.gold_mark = next((mark for mark, each in scene.legend.items() if each.gold), "")
     return casting
-
-
-def _mentioned(scene: Scene) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Yield the names of players and monsters in a scene, with the keys that lead to them."""
-    for who in scene.stats:
-        yield ("stats", who), who
-    expected = scene.expect
-    for name in ("at", "stats", "alive", "alert"):
-        for who in getattr(expected, name):
-            yield ("expect", name, who), who
-    for name in ("events", "no_events"):
-        for number, event in enumerate(getattr(expected, name)):
-            for role in ("actor", "target", "killer"):
-                if who := getattr(event, role):
-                    yield ("expect", name, number, role), who
 
 
 def _unclear(scene: Scene, mark: str, candidates: list[str], place: Place) -> Diagnostic:

@@ -14,7 +14,7 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.causes import by_cause
 from roguelike.content.diagnostics import Code, Diagnostic, Report, suggestion
 from roguelike.content.document import Document, Place, Token
-from roguelike.content.explanations import explain, explain_certain
+from roguelike.content.explanations import explain
 from roguelike.content.guards import with_guards
 from roguelike.content.homes import home_among_tests
 from roguelike.content.ids import CORE, Names, is_name
@@ -22,6 +22,7 @@ from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import TESTS
 from roguelike.content.mod_tests import MAX_TESTS, LevelsTest, Scene, StatsTest
 from roguelike.content.problems import Subject
+from roguelike.content.scene_mistakes import certain_mistakes
 from roguelike.content.schema.base import Model
 from roguelike.content.tables import as_table
 from roguelike.content.values import described, listed
@@ -100,8 +101,11 @@ def report_tests(
         names: What references in its files mean; nothing if they may mean anything.
         uncertain: What may exist, as `Subject.uncertain` has it.
     """
-    for _ in _tests_in(mod.folder.documents(report, TESTS), mod, names, uncertain, report):
-        pass
+    supposing = names and replace(names, supposed=uncertain)
+    documents = mod.folder.documents(report, TESTS)
+    for test in _tests_in(documents, mod, supposing, uncertain, report):
+        if isinstance(test.said, Scene):
+            _refuse(certain_mistakes(test.said, test.place), report)
 
 
 def _tests_in(
@@ -121,8 +125,7 @@ def _tests_in(
                 said: Any = model.model_validate(table, context=names)
             except ValidationError as error:
                 subject = Subject(model, place, f"{place.keys[0]} `{name}`", known, uncertain)
-                certain = names and explain_certain(error, table, subject)
-                for finding in certain or explain(error, subject):
+                for finding in explain(error, subject):
                     misfits.add(finding)
                 continue
             if any(keys[: len(place.keys)] == place.keys for keys in document.stand_ins):

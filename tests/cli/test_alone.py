@@ -371,6 +371,55 @@ def test_what_tests_name_of_the_mod_itself_is_looked_for_alone(run: Run, mod: Pa
     ]
 
 
+SCENE = '''
+[scene.some]
+map = """
+#####
+#@ww#
+#####
+"""
+ground = "moss"
+legend.k.monster = "classic:kobold"
+'''
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("expect.alive.z = true", 10),
+        ("expect.alive.w3 = true", 10),
+        ("expect.at.k1 = [1, 1]", 10),
+        ('expect.events = [{ kind = "damaged", actor = "z" }]', 10),
+        ("expect.alert.player = true", 10),
+        ("expect.at.player = [5, 1]", 10),
+        ('expect.map = """\n#####\n#@ww#\n####\n"""', 13),
+        ('legend."@".monster = "classic:kobold"\nexpect.depth = 1', 10),
+    ],
+)
+def test_what_cannot_be_in_a_scene_whoever_is_in_it_is_told_alone(
+    run: Run, mod: Path, text: str, line: int
+) -> None:
+    write(mod, "tests/a.toml", f"{SCENE}{text}\n")
+
+    assert told(run, mod, "--alone") == [f"tests/a.toml:{line} E802"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "expect.alive.w2 = true",
+        "expect.alive.w = true",  # of which there may be one that is no monster
+        "expect.at.player = [4, 1]",
+        'do = ["descend"]\nexpect.at.player = [9, 9]',
+        'expect.events = [{ kind = "damaged", actor = "player" }]',
+    ],
+)
+def test_what_may_be_in_a_scene_is_not_told_alone(run: Run, mod: Path, text: str) -> None:
+    write(mod, "tests/a.toml", f"{SCENE}{text}\n")
+
+    assert told(run, mod, "--alone") == []
+
+
 def test_what_tests_name_of_what_cannot_be_read_in_a_manifest_is_not_missed_alone(
     run: Run, mod: Path
 ) -> None:
