@@ -87,7 +87,9 @@ def _may_be_condition(key: str, subject: Subject) -> bool:
 
 def _tagged(patch: Patch, tag: str) -> Iterator[tuple[str, str] | Diagnostic]:
     kind, place = patch.kind, patch.selector
-    may_be_more = patch.names.may_exist(tag, patch.uncertain)
+    tags = patch.names.tags.get(kind, {})
+    found = next((each for each in patch.names.readings(tag) if each in tags), tag)
+    may_be_more = patch.names.may_exist(found, patch.uncertain)
     try:
         members = patch.names.members(kind, tag)
     except PydanticCustomError as error:
@@ -95,7 +97,8 @@ def _tagged(patch: Patch, tag: str) -> Iterator[tuple[str, str] | Diagnostic]:
             yield _unknown_tag(patch, tag, place, error)
         return
     if not members and patch.said.required and not may_be_more:
-        yield Diagnostic(Code.E402, place, f"there is no {kind} in the tag `{tag}`", MAY_BE_NONE)
+        message = f"there is no {kind} in the tag `{tag}`"
+        yield Diagnostic(Code.E402, place, message, MAY_BE_NONE, is_certain=found in tags)
     for member in members:
         yield kind, member
 

@@ -93,6 +93,18 @@ def told(run: Run, mod: Path, *options: str) -> list[str]:
         pytest.param(
             "content/a.toml",
             """
+            [tag.monster.none]
+            values = []
+            [[patch.monster]]
+            tag = "#none"
+            set.glyph = "n"
+            """,
+            ["content/a.toml:5 E402"],
+            id="a patch of nothing",
+        ),
+        pytest.param(
+            "content/a.toml",
+            """
             [[patch.monster]]
             id = "wolf"
             set.glyph = { setting = "colt" }
@@ -227,6 +239,11 @@ def test_what_the_others_may_contain_is_not_told_alone(run: Run, mod: Path) -> N
             color = "wolff"
             [tag.monster.a]
             values = ["#b", "#classic:b", "wolff", "?classic:wolff"]
+            [tag.monster.c]
+            values = ["classic:wolff"]
+            [[patch.monster]]
+            tag = "#c"
+            set.glyph = "c"
             [[patch.monster]]
             id = "wolf"
             when = { setting = "classic:colt" }
