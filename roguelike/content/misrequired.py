@@ -49,7 +49,7 @@ def _causes(
     found: dict[Diagnostic, Diagnostic] = {}
     for finding in report.unsorted():
         mod = mods.get(finding.place.document.source.partition("/")[0])
-        if mod is None or not finding.lacks or finding.lacks in (*installed, *mod.requires):
+        if mod is None or not finding.lacks or finding.lacks in mod.requires:
             continue
         if mod.id not in idle:
             idle[mod.id] = list(_idle(mod, installed))

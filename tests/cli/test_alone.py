@@ -331,6 +331,17 @@ def test_a_mod_that_is_misspelt_where_it_is_required_is_told_there_and_nowhere_e
     ]
 
 
+def test_a_mod_that_is_given_as_well_is_told_where_it_is_misspelt(run: Run, mod: Path) -> None:
+    write(mod, "mod.toml", REQUIRING.replace("classic", "glcier"))
+    write(mod, "content/a.toml", NAMED.replace("classic", "glacier"))
+    other = mod.with_name("glacier")
+    write(other, "mod.toml", MANIFEST.replace("frost", "glacier").replace("Frost", "Glacier"))
+    write(other, "content/a.toml", WOLF.replace("wolf", "kobold"))
+    write(other, "content/b.toml", '[color]\nkobold = { value = "#808080" }\n')
+
+    assert told(run, mod, str(other), "--alone") == ["mod.toml:10 E111"]
+
+
 @pytest.mark.parametrize(
     ("path", "text"),
     [
