@@ -10,6 +10,8 @@ from heapq import merge
 from itertools import groupby, islice
 from typing import TypeVar
 
+from roguelike.content.plurals import in_other_numbers
+
 MAX_SUGGESTIBLE = 64
 """The longest word, in characters, for which a similar one is sought; longer ones cost too much."""
 MAX_COMPARED = 300
@@ -26,6 +28,7 @@ T = TypeVar("T")
 _IGNORED = str.maketrans("", "", "_- ")
 _FAR = 3  # typos, more than any word may have
 _SHORT, _LONG = 4, 8  # letters; shorter words have no typos without doubt, longer ones even two
+_SHORTEST = 3  # letters of which two can be swapped without doubt
 
 
 class Vocabulary:
@@ -49,8 +52,8 @@ class Vocabulary:
 
         Case, underscores, hyphens and spaces make no difference. If there is no doubt, the word is
         that of which `is_plainly` is true; otherwise the similarity is that of `difflib`, and at
-        least `similarity`. Of several that are alike, one of the same letters comes first, as
-        nothing is mistyped more often than their order.
+        least `similarity`. Of several that are alike, a singular or plural comes first, then one
+        of the same letters, as nothing is mistyped more often than their order.
         """
         if len(word) > MAX_SUGGESTIBLE:
             return None
@@ -59,6 +62,8 @@ class Vocabulary:
             return self._squashed[sought]
         if plain := self._plainly(sought):
             return plain
+        if other := next((each for each in in_other_numbers(sought) if each in self._squashed), ""):
+            return self._squashed[other]
         likely = [*islice(self._likely(sought), MAX_COMPARED)]
         self._left -= COMPARING * len(likely)
         close = get_close_matches(sought, likely, cutoff=similarity)
@@ -70,14 +75,18 @@ class Vocabulary:
         """Tell whether a word can only be a misspelling of one that is close to it.
 
         There is no doubt where that one is nearer to the word than all others, and differs from
-        it by at most one typo, or by two if both are long. Numbers are no typos: `room_2` never
-        means `room_1`.
+        it by at most one typo, or by two if both are long; the other of singular and plural is
+        one typo away. Numbers are no typos: `room_2` never means `room_1`.
         """
         return self._plainly(squashed(word)) == close
 
     def _plainly(self, sought: str) -> str | None:
         """Return the only word of which another is plainly a misspelling."""
-        distances = {each: _distance(sought, plain) for each, plain in self._with_digits(sought)}
+        others = {*in_other_numbers(sought)}
+        distances = {
+            each: 1 if plain in others else _distance(sought, plain)
+            for each, plain in self._with_digits(sought)
+        }
         least = min(distances.values(), default=_FAR)
         nearest = [each for each, distance in distances.items() if distance == least]
         return nearest[0] if len(nearest) == 1 and least < _FAR and self._left > 0 else None
@@ -157,6 +166,8 @@ def _distance(word: str, other: str) -> int:
     """Return the number of typos between two words, squashed; `_FAR` where that is too many."""
     shortest = min(len(word), len(other))
     allowed = (shortest >= _SHORT) + (shortest >= _LONG)
+    if shortest == _SHORTEST and sorted(word) == sorted(other):
+        allowed = 1
     if abs(len(word) - len(other)) > allowed or len(set(word) ^ set(other)) > 2 * allowed:
         return _FAR
     number = typos(word, other) if _digits(word) == _digits(other) else _FAR

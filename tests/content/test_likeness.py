@@ -57,3 +57,44 @@ def test_words_that_are_written_in_no_way_are_left_out() -> None:
     assert (
         len(Vocabularies().of(["a:b", "c:d"], "a", lambda word: word if "a" in word else "")) == 1
     )
+
+
+def test_letters_that_change_places_are_one_typo_even_in_three_letters() -> None:
+    vocabulary = Vocabulary(["fox", "rat"])
+
+    assert vocabulary.nearest("fxo") == "fox"
+    assert vocabulary.is_plainly("fox", "fxo")
+    assert vocabulary.nearest("xfo") is None, "which takes two of them"
+    assert not vocabulary.is_plainly("rat", "bat"), "where a letter is another"
+
+
+@pytest.mark.parametrize(
+    ("one", "several"),
+    [
+        ("rat", "rats"),
+        ("wolf", "wolves"),
+        ("ice_wolf", "ice_wolves"),
+        ("knife", "knives"),
+        ("fox", "foxes"),
+        ("witch", "witches"),
+        ("harpy", "harpies"),
+        ("mouse", "mice"),
+        ("goose", "geese"),
+        ("swordsman", "swordsmen"),
+    ],
+)
+def test_the_other_of_singular_and_plural_is_plainly_meant(one: str, several: str) -> None:
+    assert Vocabulary([one, "other"]).nearest(several) == one
+    assert Vocabulary([one, "other"]).is_plainly(one, several)
+    assert Vocabulary([several, "other"]).is_plainly(several, one)
+
+
+def test_a_plural_is_in_doubt_where_something_else_is_a_typo_away() -> None:
+    vocabulary = Vocabulary(["wolf", "wolven"])
+
+    assert vocabulary.nearest("wolves") == "wolf", "although the other looks more alike"
+    assert not vocabulary.is_plainly("wolf", "wolves")
+
+
+def test_words_of_less_than_three_letters_have_no_plural() -> None:
+    assert not Vocabulary(["hp", "on"]).is_plainly("hp", "hps")
