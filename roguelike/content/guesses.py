@@ -21,7 +21,8 @@ _NO_KIND = "what stands before a colon is a mod"
 def meant_id(kind: str, reference: str, names: Names) -> Guess:
     """Return what was probably meant by a reference to nothing.
 
-    It is looked for among what there is, then in mods that are installed and not used.
+    It is looked for among what there is and is not abstract, then in mods that are installed and
+    not used.
 
     Args:
         kind: The kind of what it should lead to.
@@ -65,7 +66,7 @@ def with_colon(text: str, names: Names) -> str:
 
 def meant_tag(kind: str, tag: str, names: Names) -> Guess:
     """Return what was probably meant by a tag, without its mark, that there is not."""
-    found = _meant_of_known(kind, tag, replace(names, known=names.tags))
+    found = _meant_of_known(kind, tag, replace(names.with_abstract, known=names.tags))
     found = found if found.hint else _meant_elsewhere(tags_of(kind), tag, names)
     found = found if found.hint else _not_even_there(f"{kind} tag", tag, names)
     return found if found.hint or not is_name(tag) else Guess(f"define it as [tag.{kind}.{tag}]")
@@ -99,7 +100,7 @@ def _not_even_there(called: str, reference: str, names: Names) -> Guess:
 
 def _meant_of_known(kind: str, reference: str, names: Names) -> Guess:
     mod, colon, bare = reference.rpartition(":")
-    ids = names.known.get(kind, ())
+    ids = names.concrete(kind)
     if colon and (own := names.vocabularies.of(ids, f"{mod}:", partial(_name_in, f"{mod}:"))):
         # Only the name can be wrong: a mod that both have makes no ids alike.
         close = own.nearest(bare)
@@ -126,7 +127,7 @@ def _meant_of_similar_mod(kind: str, reference: str, names: Names) -> Guess:
     that this was meant.
     """
     mod, _, name = reference.rpartition(":")
-    ids = names.known.get(kind, ())
+    ids = names.concrete(kind)
     mods = names.vocabularies.of(ids, "mods", _mod_of)
     meant = mods.nearest(mod)
     if meant is None:
@@ -161,7 +162,7 @@ def _namesake(kind: str, reference: str, names: Names) -> Guess:
     several, which of them is meant is anybody's guess.
     """
     ending = f":{reference}"
-    alike = sorted(each for each in names.known.get(kind, ()) if each.endswith(ending))
+    alike = sorted(each for each in names.concrete(kind) if each.endswith(ending))
     seen = [each for each in alike if not is_hidden(each, names)]
     if not alike:
         return Guess()

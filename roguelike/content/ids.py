@@ -221,6 +221,16 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         """Tell whether there is a tag that `tag`, without its mark, means."""
         return self._among(self.tags.get(kind, {}), tag) is not None
 
+    def concrete(self, kind: str) -> Collection[str]:
+        """Return the full ids of a kind that are not only there to be inherited from."""
+        left_out = self.abstract.get(kind, ())
+        return self.vocabularies.without(self.known.get(kind, ()), left_out)
+
+    @property
+    def with_abstract(self) -> Names:
+        """The same where what is only there to be inherited from may be named like all else."""
+        return replace(self, abstract={})
+
     def called(self, kind: str, identifier: str) -> str:
         """Return what one writes to refer to a definition: its bare name, if that means it."""
         name = bare_name(identifier)

@@ -67,7 +67,7 @@ def _parent(
     kind = definition.kind
     found = names.find(kind, reference) or names.find_removed(kind, reference)
     if found is None:
-        hint, mend = meant_id(kind, reference, names)
+        hint, mend = meant_id(kind, reference, names.with_abstract)
         message = f"there is no {kind} `{reference}` to inherit from"
         return Diagnostic(Code.E409, place, message, hint, mend=mend)
     if is_hidden(found, names):

@@ -147,6 +147,7 @@ class Vocabularies:
     def __init__(self) -> None:
         """Begin without any."""
         self._made: dict[tuple[int, str], tuple[object, Vocabulary]] = {}
+        self._left: dict[tuple[int, int], tuple[object, object, Collection[str]]] = {}
 
     def of(self, words: Collection[str], form: str, written: Callable[[str], str]) -> Vocabulary:
         """Return the vocabulary of a collection, which does not change any more.
@@ -160,6 +161,16 @@ class Vocabularies:
         if key not in self._made:  # with the words, so that nothing else becomes known as they are
             self._made[key] = words, Vocabulary(filter(None, map(written, words)))
         return self._made[key][1]
+
+    def without(self, words: Collection[str], others: Collection[str]) -> Collection[str]:
+        """Return what of a collection is not in another; neither changes any more."""
+        if not others:
+            return words
+        key = id(words), id(others)
+        if key not in self._left:
+            left_out = {*others}
+            self._left[key] = words, others, [each for each in words if each not in left_out]
+        return self._left[key][2]
 
 
 def _distance(word: str, other: str) -> int:

@@ -64,7 +64,7 @@ def _what_there_can_be(kind: str, reference: str, problem: Problem) -> str:
     if problem.location.is_key:  # of which there are few: it is not for every table to add one
         near = sorted(
             bare_name(each)
-            for each in names.known.get(kind, ())
+            for each in names.concrete(kind)
             if each.partition(":")[0] in (names.mod, CORE)
         )
         return f"it can be {listed(near)}" if near else ""

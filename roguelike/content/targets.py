@@ -143,7 +143,7 @@ def _hidden(kind: str, identifier: str, place: Place, names: Names) -> Diagnosti
 def _unknown(kind: str, reference: str, place: Place, names: Names) -> Diagnostic:
     message = f"there is no {kind} `{reference}` to patch"
     mod, colon, bare = reference.rpartition(":")
-    meant = meant_id(kind, reference, names)
+    meant = meant_id(kind, reference, names.with_abstract)
     if colon and names.mods and mod not in names.mods:
         return Diagnostic(Code.E401, place, message, meant.hint, mend=meant.mend)
     ids = sorted(names.known.get(kind, ()))

@@ -296,3 +296,20 @@ def test_a_tag_that_a_mod_does_not_have_which_is_not_used_is_not_required_alone(
     found = meant_tag("monster", "sea:flyers", AMONG)
 
     assert found == Guess("the mod `sea` is not required, and has no such monster tag either")
+
+
+@pytest.mark.parametrize("reference", ["canin", "deep:canin", "sea:cat", "seas:cat"])
+def test_what_is_abstract_is_only_meant_where_it_may_be_named(reference: str) -> None:
+    abstract = {"monster": {"deep:canine", "sea:cats"}}
+    known = {"monster": {*abstract["monster"], "deep:owl"}}
+    mods = {"deep", "sea"}
+    names = Names("deep", known, mods=mods, installed=mods, abstract=abstract)
+
+    assert meant_id("monster", reference, names) == Guess()
+    assert meant_id("monster", reference, names.with_abstract).hint.startswith("did you mean")
+
+
+def test_a_tag_may_be_called_like_something_abstract() -> None:
+    names = Names("deep", abstract={"monster": {"deep:dogs"}}, tags={"monster": {"deep:dogs": ()}})
+
+    assert meant_tag("monster", "dogz", names).hint == "did you mean `dogs`?"

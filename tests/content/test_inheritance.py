@@ -556,3 +556,38 @@ def test_the_history_begins_with_the_ancestors(tmp_path: Path) -> None:
         ("inherit", (6, 20, 21), 2),
         ("add", (10, 25, 26), 5),
     ]
+
+
+def test_what_is_abstract_is_proposed_only_where_it_may_be_named(tmp_path: Path) -> None:
+    report = load_beside_core(
+        tmp_path,
+        {
+            "deep": """\
+[stat.force]
+abstract = true
+
+[monster.mole]
+inherits = "beest"
+label = "mole"
+
+[monster.newt]
+inherits = "beast"
+label = "newt"
+stats.strength = 1
+
+[tag.monster.wild]
+values = ["beest"]
+
+[[patch.monster]]
+id = "beest"
+set.glyph = "b"
+"""
+        },
+    ).report
+
+    assert [each.partition(" ")[2] for each in shown(report)] == [
+        "E409 there is no monster `beest` to inherit from (did you mean `beast`?)",
+        "E301 there is no stat `strength` (it can be `attack` or `speed`)",
+        "E301 there is no monster `beest` (define it as [monster.beest], or name another)",
+        "E401 there is no monster `beest` to patch (did you mean `beast`?)",
+    ]
