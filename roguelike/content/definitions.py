@@ -19,6 +19,7 @@ from roguelike.content.mends import Rename
 from roguelike.content.naming import meant_name
 from roguelike.content.patches import COMMON
 from roguelike.content.schema.base import Model
+from roguelike.content.synonyms import called_elsewhere
 from roguelike.content.unknown_kinds import lost_ids, meant_ids, unknown_kind, without_kind
 from roguelike.content.values import described, shortened
 from roguelike.content.written import (
@@ -248,12 +249,17 @@ def _by_kind(
     for kind, said in table.items():
         if kind in kinds:
             yield kind, said
-        elif place.keys[0] == TAG and not TAG_FIELDS.isdisjoint(_table(said) or ()):
+        elif place.keys[0] == TAG and _has_members(_table(said) or {}):
             message = f"the tag `{kind}` is of no kind"
             hint = f"begin it with [{TAG}.monster.{kind}], or with that of another kind"
             report.add(Diagnostic(Code.E004, place.at(kind, token=Token.KEY), message, hint))
         else:
             report.add(unknown_kind(place.at(kind), kinds))
+
+
+def _has_members(table: _Table) -> bool:
+    """Tell whether a table that should hold tags is one itself, as it says what is in it."""
+    return any(key in TAG_FIELDS or called_elsewhere(key, TAG_FIELDS) for key in table)
 
 
 def _misnamed(mod: str, kind: str, name: str) -> tuple[Code, str, Guess]:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from roguelike.content.document import Place
 from roguelike.content.likeness import CUTOFF, Vocabulary
 from roguelike.content.mends import Mend, renaming
+from roguelike.content.synonyms import called_elsewhere
 
 AND_AGAIN = "mend those, then look again"
 """What to do where there is more wrong than is looked for, as I010 says."""
@@ -238,14 +239,21 @@ class Report:
 
 
 def did_you_mean(word: str, candidates: Iterable[str], similarity: float = CUTOFF) -> str | None:
-    """Return the candidate that `word` is most likely a misspelling of.
+    """Return the candidate that `word` is most likely a misspelling of, or another word for.
 
     Args:
         word: What is written.
         candidates: What there is.
         similarity: How similar it has to be, as for `Vocabulary.nearest`.
     """
-    return Vocabulary(candidates).nearest(word, similarity)
+    return _meant(word, Vocabulary(candidates), similarity)
+
+
+def _meant(word: str, known: Vocabulary, similarity: float = CUTOFF) -> str | None:
+    close = known.nearest(word, similarity)
+    if close is not None and known.is_plainly(close, word):
+        return close
+    return called_elsewhere(word, known) or close
 
 
 class Guess(NamedTuple):
@@ -261,9 +269,9 @@ class Guess(NamedTuple):
 
 
 def guess(word: str, candidates: Iterable[str]) -> Guess:
-    """Return what `word` is most likely a misspelling of; an empty guess if of nothing."""
+    """Return what `word` most likely means, as for `did_you_mean`; an empty guess if nothing."""
     known = Vocabulary(candidates)
-    close = known.nearest(word)
+    close = _meant(word, known)
     if close is None:
         return Guess()
     return Guess(f"did you mean `{close}`?", renaming(word, close, known))

@@ -47,6 +47,10 @@ class Vocabulary:
         """Return how many words there are."""
         return len(self._words)
 
+    def __contains__(self, word: object) -> bool:
+        """Tell whether a word is one of these."""
+        return word in self._words
+
     def nearest(self, word: str, similarity: float = CUTOFF) -> str | None:
         """Return the word that another is most likely a misspelling of.
 

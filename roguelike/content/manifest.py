@@ -189,6 +189,9 @@ _MISPLACED: dict[KeyPath, str] = {
         for table in Manifest.model_fields
         if table != "mod"
     },
+    ("mod", "dependencies"): "begin a table of its own: [requires]",
+    ("mod", "load_after"): "write it as `after` below [order]",
+    ("mod", "load_before"): "write it as `before` below [order]",
 }
 """What to do about what stands in another table of the manifest than it should."""
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.likeness import Vocabulary
+from roguelike.content.synonyms import called_elsewhere
 
 
 class Rename(Struct, frozen=True):
@@ -72,17 +73,18 @@ Mend = tuple[Edit, ...]
 
 
 def renaming(word: str, close: str | None, candidates: Vocabulary | Iterable[str]) -> Mend:
-    """Return the mend of a misspelled word, if there is no doubt about it.
+    """Return the mend of a word for another that was meant, if there is no doubt about it.
 
     Args:
         word: What is written.
-        close: What it is most likely a misspelling of, if anything.
+        close: What it is most likely a misspelling of, or another word for, if anything.
         candidates: All that it can have been.
     """
     if close is None:
         return ()
     known = candidates if isinstance(candidates, Vocabulary) else Vocabulary(candidates)
-    return (Rename(word, close),) if known.is_plainly(close, word) else ()
+    is_plain = known.is_plainly(close, word) or called_elsewhere(word, known) == close
+    return (Rename(word, close),) if is_plain else ()
 
 
 def within(mend: Mend, before: str, after: str = "") -> Mend:

@@ -47,14 +47,16 @@ _OTHER_WORDS = {
 }
 """What verbs are called elsewhere, with so few letters in common that nothing else finds them."""
 
-MISPLACED_VERBS: dict[KeyPath, str] = {
+MISPLACED: dict[KeyPath, str] = {
     **{
         (word,): f"what is inherited is changed with `edit.{verb}`"
         for word, verb in (*((verb, verb) for verb in VERBS), *_OTHER_WORDS.items())
     },
     **{("edit", word): f"did you mean `{verb}`?" for word, verb in _OTHER_WORDS.items()},
+    **{(word,): "take it out: its id is its name in the header" for word in ("id", "defName")},
+    **{(word,): "take it out: the header says its kind" for word in ("type", "kind")},
 }
-"""What to do about the verbs of patches where they stand in a definition."""
+"""What to do about keys of a definition that belong in a patch, or in its own header."""
 
 SELECTORS = ("id", "ids", "tag", "where")
 """The keys by which a patch says what it is for, of which it has one."""

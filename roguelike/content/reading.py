@@ -21,7 +21,7 @@ from roguelike.content.mends import in_path
 from roguelike.content.merging import DEFINE, VERBS
 from roguelike.content.patches import (
     COMMON,
-    MISPLACED_VERBS,
+    MISPLACED,
     RESERVED,
     Patch,
     PatchBase,
@@ -70,7 +70,7 @@ class Reader(Struct, frozen=True):
         edit = as_table(table.get("edit")) or {}
         model = heir_model(self.models[kind], frozenset(edit) & _VERBS)
         called = f"{kind} `{definition.name}`"
-        subject = Subject(model, place, called, self.names, self.uncertain, COMMON, MISPLACED_VERBS)
+        subject = Subject(model, place, called, self.names, self.uncertain, COMMON, MISPLACED)
         said = self._valid(subject, table)
         if said is None:
             return None

@@ -17,7 +17,7 @@ from roguelike.content.families import is_abstract
 from roguelike.content.library import Installed
 from roguelike.content.manifest_texts import id_like
 from roguelike.content.mod_files import COMPAT, CONTENT
-from roguelike.content.patches import COMMON, MISPLACED_VERBS
+from roguelike.content.patches import COMMON, MISPLACED
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Model
 from roguelike.content.validation import MAX_FINDINGS, given_up
@@ -60,6 +60,6 @@ def _report_misfits(definition: Definition, model: type[Model], found: Report) -
         model.model_validate(definition.table)
     except ValidationError as error:
         called = f"{definition.kind} `{definition.name}`"
-        subject = Subject(model, definition.place, called, common=COMMON, elsewhere=MISPLACED_VERBS)
+        subject = Subject(model, definition.place, called, common=COMMON, elsewhere=MISPLACED)
         for finding in explain(error, subject):
             found.add(finding)

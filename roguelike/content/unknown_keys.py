@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pydantic import BaseModel
+
 from roguelike.content.changes import value_at
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, did_you_mean
 from roguelike.content.document import Token
-from roguelike.content.field_types import keys_of, kind_of, selectable
+from roguelike.content.field_types import item_type, keys_of, kind_of, selectable
 from roguelike.content.mends import Rename, renaming
 from roguelike.content.merging import VERBS
 from roguelike.content.problems import Problem
+from roguelike.content.shortening import shown
 from roguelike.content.tables import Table, as_table
 from roguelike.content.values import listed
 from roguelike.registry import Params, former_names
@@ -42,12 +45,20 @@ def _meant(problem: Problem, missing: str | None) -> Guess:
     close = missing or did_you_mean(problem.last, known)
     if close and close in table_around(problem):
         return Guess(f"did you mean `{close}`, which is there already?")
+    if close and owner and isinstance(problem.value, str) and _is_array(owner, close):
+        return Guess(f"write {close} = {shown([problem.value])}")
     if close:
         return Guess(f"did you mean `{close}`?", renaming(problem.last, close, known))
     if problem.last.partition(".")[0] in fields:
         return Guess("write it without quotes")
     fields.sort(key=lambda field: field not in VERBS)  # of patches, these are what one looks for
     return Guess(f"it has {listed(fields, 'and')}")
+
+
+def _is_array(owner: type[BaseModel], key: str) -> bool:
+    """Tell whether a field of a model is an array, whatever is in that."""
+    fields = dict(zip(keys_of(owner), owner.model_fields.values(), strict=True))
+    return key in fields and item_type(fields[key].annotation) is not None
 
 
 def candidates(problem: Problem) -> list[str]:

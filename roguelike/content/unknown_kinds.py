@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from roguelike.content.diagnostics import Code, Diagnostic, guess
+from roguelike.content.diagnostics import Code, Diagnostic, Guess, guess
 from roguelike.content.document import Place, Token
 from roguelike.content.field_types import keys_of
 from roguelike.content.ids import full_id, is_name
 from roguelike.content.naming import near_names
 from roguelike.content.patches import COMMON
 from roguelike.content.schema.base import Model
+from roguelike.content.synonyms import called_elsewhere
 from roguelike.content.tables import as_table
 from roguelike.content.values import listed
 from roguelike.content.written import PATCH, TAG
@@ -22,7 +23,10 @@ def unknown_kind(place: Place, kinds: Collection[str], hint: str = "") -> Diagno
     """Return E004 about a key that is no kind, with a hint for where it is like none."""
     kind = str(place.keys[-1])
     others = () if place.keys[1:] else (PATCH, TAG)
-    meant, mend = guess(kind, [*kinds, *others])
+    known = [*kinds, *others]
+    # What looks like a definition may have a name that is a word for a kind elsewhere.
+    is_alone = bool(hint) and called_elsewhere(kind, known) is not None
+    meant, mend = Guess() if is_alone else guess(kind, known)
     hint = meant or hint or f"there are {listed(kinds, 'and')}"
     key = place.at(token=Token.KEY)
     return Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint, mend=mend)
@@ -36,10 +40,16 @@ def without_kind(name: str, value: object, kinds: Mapping[str, type[Model]]) -> 
     keys = {*(as_table(value) or ())} - {*COMMON}
     if not keys or not is_name(name):
         return ""
-    fitting = [kind for kind, model in kinds.items() if keys <= {*keys_of(model)}]
+    fitting = [kind for kind, model in kinds.items() if _has_all(model, keys)]
     if not fitting or len(fitting) > _MAX_PROPOSED:
         return ""
     return f"begin it with {' or '.join(f'[{kind}.{name}]' for kind in fitting)}"
+
+
+def _has_all(model: type[Model], keys: Collection[str]) -> bool:
+    """Tell whether a model has fields for some keys, if by what other games call them."""
+    fields = keys_of(model)
+    return all(key in fields or called_elsewhere(key, fields) for key in keys)
 
 
 def lost_ids(mod: str, kind: str, value: object, kinds: Collection[str]) -> Iterator[str]:

@@ -19,7 +19,7 @@ from roguelike.content.history import History
 from roguelike.content.ids import Names, full_id
 from roguelike.content.leaf_verbs import MergeError
 from roguelike.content.material import Material
-from roguelike.content.patches import COMMON, MISPLACED_VERBS
+from roguelike.content.patches import COMMON, MISPLACED
 from roguelike.content.problems import Subject
 from roguelike.content.reports import Reports
 from roguelike.content.schema.base import Model
@@ -123,7 +123,7 @@ class _Candidate(NamedTuple):
             self.names,
             uncertain,
             COMMON,
-            MISPLACED_VERBS,
+            MISPLACED,
         )
         findings = explain_certain(error, table, subject)
         history, report = self.history, Report()

@@ -13,7 +13,7 @@ from roguelike.content.document import Document, Place
 from roguelike.content.explanations import MAX_EXPLAINED, explain
 from roguelike.content.ids import Names
 from roguelike.content.mends import Mend, Rename
-from roguelike.content.patches import COMMON, MISPLACED_VERBS
+from roguelike.content.patches import COMMON, MISPLACED
 from roguelike.content.problems import Subject
 from roguelike.content.rendering.as_text import as_text
 from roguelike.content.schema import extension_points, narrow
@@ -63,9 +63,7 @@ def findings(text: str, uncertain: frozenset[str] = frozenset()) -> Report:
             except ValidationError as error:
                 place = Place(document, (kind, name))
                 called = f"{kind} `{name}`"
-                subject = Subject(
-                    MODELS[kind], place, called, names, uncertain, COMMON, MISPLACED_VERBS
-                )
+                subject = Subject(MODELS[kind], place, called, names, uncertain, COMMON, MISPLACED)
                 for diagnostic in explain(error, subject):
                     report.add(diagnostic)
     return report

@@ -63,6 +63,54 @@ def test_what_a_manifest_says_of_its_own_mod_has_no_effect(
     assert findings(tmp_path, f"{GOOD}{more}\n") == [f"mods/deep/mod.toml:{expected} (take it out)"]
 
 
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        pytest.param("author = 'Me'", '`author` in `mod` * (write authors = ["Me"])', id="one"),
+        pytest.param(
+            "creator = ['Me']", "`creator` in `mod` * (did you mean `authors`?)", id="several"
+        ),
+        pytest.param("desc = 'Deep.'", "`desc` in `mod` * (did you mean `summary`?)", id="text"),
+        pytest.param(
+            "dependencies = ['core']",
+            "`dependencies` in `mod` * (begin a table of its own: [requires])",
+            id="table in another",
+        ),
+        pytest.param(
+            "load_after = ['core']",
+            "`load_after` in `mod` * (write it as `after` below [order])",
+            id="order in another",
+        ),
+        pytest.param(
+            "[dependencies]\ncore = '*'",
+            "`dependencies` in * (did you mean `requires`?)",
+            id="table",
+        ),
+        pytest.param(
+            "[order]\nloadAfter = ['core']",
+            "`loadAfter` in `order` * (did you mean `after`?)",
+            id="order",
+        ),
+    ],
+)
+def test_what_other_games_have_in_manifests_is_known(
+    tmp_path: Path, more: str, expected: str
+) -> None:
+    (finding,) = findings(tmp_path, f"{GOOD}{more}\n")
+
+    start, end = expected.split(" * ")
+    assert f"E101 there is no field {start} " in finding
+    assert finding.endswith(f" {end}")
+
+
+def test_types_of_settings_may_have_their_names_of_elsewhere(tmp_path: Path) -> None:
+    text = f"{GOOD}[settings.dark]\ntype = 'boolean'\ndefault = true\nlabel = 'Dark'\n"
+
+    (finding,) = findings(tmp_path, text)
+
+    assert finding.endswith('`type` cannot be the text "boolean" (did you mean `bool`?)')
+
+
 def test_what_is_required_is_not_optional(tmp_path: Path) -> None:
     text = f'{GOOD}\n[requires]\ngems = "*"\n\n[optional]\ngems = ">=2"\n'
 

@@ -4,8 +4,8 @@ import pytest
 
 from tests.content.test_explanations import found
 
-NAME = "E201 there is no field `name` in monster `wolf` (did you mean `label`?)"
-SYMBOL = "E201 there is no field `symbol` in monster `wolf` (did you mean `glyph`?)"
+NOMEN = "E201 there is no field `nomen` in monster `wolf` (did you mean `label`?)"
+RUNE = "E201 there is no field `rune` in monster `wolf` (did you mean `glyph`?)"
 
 
 def wolf(*fields: str) -> list[str]:
@@ -17,30 +17,30 @@ def wolf(*fields: str) -> list[str]:
 @pytest.mark.parametrize(
     ("fields", "expected"),
     [
-        pytest.param(["name = 'Wolf'", "glyph = 'w'", "color = 'mud'"], [f"2 {NAME}"], id="label"),
         pytest.param(
-            ["label = 'Wolf'", "symbol = 'w'", "color = 'mud'"], [f"3 {SYMBOL}"], id="glyph"
+            ["nomen = 'Wolf'", "glyph = 'w'", "color = 'mud'"], [f"2 {NOMEN}"], id="label"
         ),
+        pytest.param(["label = 'Wolf'", "rune = 'w'", "color = 'mud'"], [f"3 {RUNE}"], id="glyph"),
         pytest.param(
-            ["name = 'Wolf'", "symbol = 'w'", "color = 'mud'"],
-            [f"2 {NAME}", f"3 {SYMBOL}"],
+            ["nomen = 'Wolf'", "rune = 'w'", "color = 'mud'"],
+            [f"2 {NOMEN}", f"3 {RUNE}"],
             id="two of which one could be either",
         ),
         pytest.param(
-            ["name = 'wolf'", "symbol = 'w'", "hue = 'mud'"],
+            ["nomen = 'wolf'", "rune = 'w'", "hue = 'mud'"],
             [
-                f"2 {NAME}",
-                f"3 {SYMBOL}",
+                f"2 {NOMEN}",
+                f"3 {RUNE}",
                 "4 E201 there is no field `hue` in monster `wolf` (did you mean `color`?)",
             ],
             id="a reference to what there is",
         ),
         pytest.param(
-            ["name = 'Wolf'", "lable = 'Wolf'", "symbol = 'w'", "color = 'mud'"],
+            ["nomen = 'Wolf'", "lable = 'Wolf'", "rune = 'w'", "color = 'mud'"],
             [
-                "2 E201 there is no field `name` in monster `wolf` (it has",
+                "2 E201 there is no field `nomen` in monster `wolf` (it has",
                 "3 E201 there is no field `lable` in monster `wolf` (did you mean `label`?)",
-                f"4 {SYMBOL}",
+                f"4 {RUNE}",
             ],
             id="a slip comes first",
         ),
@@ -58,12 +58,12 @@ def test_what_stands_under_another_name_is_not_missing(
 @pytest.mark.parametrize(
     "fields",
     [
-        pytest.param(["name = 3", "glyph = 'w'", "color = 'mud'"], id="of another type"),
-        pytest.param(["label = 'Wolf'", "name = 'Wolf'", "color = 'mud'"], id="no value for it"),
+        pytest.param(["nomen = 3", "glyph = 'w'", "color = 'mud'"], id="of another type"),
+        pytest.param(["label = 'Wolf'", "nomen = 'Wolf'", "color = 'mud'"], id="no value for it"),
         pytest.param(
-            ["name = 'Wolf'", "saga = 'Old'", "glyph = 'w'", "color = 'mud'"], id="one of two"
+            ["nomen = 'Wolf'", "saga = 'Old'", "glyph = 'w'", "color = 'mud'"], id="one of two"
         ),
-        pytest.param(["symbol = 'w'", "color = 'mud'"], id="for one of two"),
+        pytest.param(["rune = 'w'", "color = 'mud'"], id="for one of two"),
         pytest.param(["attack = '2'", "glyph = 'w'", "color = 'mud'"], id="one of a table"),
         pytest.param(["'stats.x' = '2'", "glyph = 'w'", "color = 'mud'"], id="in quotes"),
         pytest.param(["descripton = 'A'", "glyph = 'w'", "color = 'mud'"], id="like another field"),
