@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from roguelike.content.diagnostics import Guess
 from roguelike.content.document import Place
+from roguelike.content.mends import Bracket
+from roguelike.content.tables import as_array, as_table
 
 
 def below_header(place: Place) -> list[str]:
@@ -38,6 +41,14 @@ def beginning(each: str, place: Place, *, is_item: bool = False) -> str:
         return f"begin {each} with {f'[{header}]' if is_item else header}"
     value = "[{ … }]" if is_item else "{ … }"
     return f"write {each} as {'.'.join(map(str, inside))} = {value}"
+
+
+def beginning_alone(place: Place, value: object) -> Guess:
+    """Return how to begin the only table of an array that stands for it; nothing if it is not."""
+    items = as_array(value) or ()
+    if len(items) != 1 or as_table(items[0]) is None:
+        return Guess()
+    return Guess(beginning("it", place), (Bracket(is_double=False),))
 
 
 def _in_braces(place: Place) -> int:

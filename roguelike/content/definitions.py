@@ -3,38 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from msgspec.structs import replace
 from pydantic import ValidationError
 
 from roguelike.content.allowances import LINT, Allowance, taken_out
-from roguelike.content.beginnings import beginning
+from roguelike.content.beginnings import beginning, beginning_alone
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, Related, Sink
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.homes import home_among_content
 from roguelike.content.ids import TAG_MARK, full_id, is_name
 from roguelike.content.limited import Limited
-from roguelike.content.mends import Rename
+from roguelike.content.mends import Bracket, Rename
 from roguelike.content.naming import meant_name
 from roguelike.content.patches import COMMON
 from roguelike.content.schema.base import Model
-from roguelike.content.synonyms import called_elsewhere
-from roguelike.content.unknown_kinds import lost_ids, meant_ids, unknown_kind, without_kind
+from roguelike.content.tables import Table, as_table
+from roguelike.content.unknown_kinds import (
+    has_members,
+    lost_ids,
+    meant_ids,
+    unknown_kind,
+    without_kind,
+)
 from roguelike.content.values import described, shortened
 from roguelike.content.written import (
     PATCH,
     TAG,
-    TAG_FIELDS,
     Definition,
     PatchTable,
     Said,
     TagTable,
     Written,
 )
-
-_Table = dict[str, Any]
-
 
 S = TypeVar("S", bound=Said)
 
@@ -123,7 +125,7 @@ def _defined(
     """Yield the definitions in what a file says for a kind."""
     kind = str(place.keys[0])
     value = place.document.data[kind]
-    named = _table(value)
+    named = as_table(value)
     if named is None:
         report.add(_not_a_table(place, kind, value))
         stray.add(mod)
@@ -136,7 +138,7 @@ def _defined(
     for name, said in named.items():
         if name in skipped:
             continue
-        here, table = Place(place.document, (kind, name)), _table(said)
+        here, table = Place(place.document, (kind, name)), as_table(said)
         if table is None:
             report.add(_not_a_table(here, kind, said, _as_definition(name, said, model)))
             stray.add(full_id(mod, name))
@@ -148,7 +150,7 @@ def _defined(
             stray.update(meant_ids(mod, name))
 
 
-def _fields_without_a_name(named: _Table, model: type[Model]) -> list[str]:
+def _fields_without_a_name(named: Table, model: type[Model]) -> list[str]:
     """Return the keys that are fields of a definition that has no table of its own, if any are.
 
     That is so where a field has a value that is no table, as definitions are; it comes first. Then
@@ -184,11 +186,12 @@ def _patches(
         here = place.at(kind)
         items = cast("list[object]", said) if isinstance(said, list) else [None]
         for number, item in enumerate(items):
-            table = _table(item)
+            table = as_table(item)
             if table is None:
                 message = f"`{kind}` must be an array of tables"
                 hint = beginning("each patch", here, is_item=True)
-                report.add(Diagnostic(Code.E202, here, message, hint))
+                mend = (Bracket(is_double=True),) if isinstance(said, dict) else ()
+                report.add(Diagnostic(Code.E202, here, message, hint, mend=mend))
                 break
             yield PatchTable(mod, here.at(number), table, kind)
 
@@ -198,17 +201,17 @@ def _tags(
 ) -> Iterator[TagTable]:
     """Yield what a file puts into tags."""
     value = place.document.data[TAG]
-    for kind, said in (_table(value) or {}).items():
+    for kind, said in (as_table(value) or {}).items():
         if kind not in kinds:
             stray.update(lost_ids(mod, kind, said, kinds))
     for kind, said in _by_kind(place, value, kinds, report):
-        named = _table(said)
+        named = as_table(said)
         if named is None:
             report.add(_no_tag(place.at(kind), kind, said))
             continue
         for name, item in named.items():
             here = place.at(kind, name)
-            table = _table(item)
+            table = as_table(item)
             owner, _, bare = name.rpartition(":")
             if table is None:
                 report.add(_no_tag(here, kind, item))
@@ -231,15 +234,16 @@ def _meant_tag(name: str) -> Guess:
 
 def _no_tag(place: Place, kind: str, value: object) -> Diagnostic:
     message = f"`{place.keys[-1]}` must be a table, not {described(value)}"
-    hint = beginning("each tag", Place(place.document, (TAG, kind, "its_name")))
-    return Diagnostic(Code.E202, place, message, hint)
+    alone, mend = beginning_alone(place, value) if place.keys[2:] else Guess()
+    hint = alone or beginning("each tag", Place(place.document, (TAG, kind, "its_name")))
+    return Diagnostic(Code.E202, place, message, hint, mend=mend)
 
 
 def _by_kind(
     place: Place, value: object, kinds: Collection[str], report: Sink
 ) -> Iterator[tuple[str, object]]:
     """Yield what stands below each kind in one of the tables that are no kinds."""
-    table = _table(value)
+    table = as_table(value)
     if table is None:
         name = place.keys[-1]
         message = f"`{name}` must be a table, not {described(value)}"
@@ -249,17 +253,12 @@ def _by_kind(
     for kind, said in table.items():
         if kind in kinds:
             yield kind, said
-        elif place.keys[0] == TAG and _has_members(_table(said) or {}):
+        elif place.keys[0] == TAG and has_members(as_table(said) or {}):
             message = f"the tag `{kind}` is of no kind"
             hint = f"begin it with [{TAG}.monster.{kind}], or with that of another kind"
             report.add(Diagnostic(Code.E004, place.at(kind, token=Token.KEY), message, hint))
         else:
             report.add(unknown_kind(place.at(kind), kinds))
-
-
-def _has_members(table: _Table) -> bool:
-    """Tell whether a table that should hold tags is one itself, as it says what is in it."""
-    return any(key in TAG_FIELDS or called_elsewhere(key, TAG_FIELDS) for key in table)
 
 
 def _misnamed(mod: str, kind: str, name: str) -> tuple[Code, str, Guess]:
@@ -276,14 +275,11 @@ def _misnamed(mod: str, kind: str, name: str) -> tuple[Code, str, Guess]:
     return Code.E408, message, Guess(hint)
 
 
-def _table(value: object) -> _Table | None:
-    return cast("_Table", value) if isinstance(value, dict) else None
-
-
 def _not_a_table(place: Place, kind: str, value: object, hint: str = "") -> Diagnostic:
     message = f"`{place.keys[-1]}` must be a table, not {described(value)}"
-    hint = hint or beginning(f"each {kind}", Place(place.document, (kind, "its_name")))
-    return Diagnostic(Code.E202, place, message, hint)
+    alone, mend = beginning_alone(place, value) if place.keys[1:] else Guess()
+    hint = hint or alone or beginning(f"each {kind}", Place(place.document, (kind, "its_name")))
+    return Diagnostic(Code.E202, place, message, hint, mend=mend)
 
 
 def _redefinition(again: Definition, first: Definition) -> Diagnostic:

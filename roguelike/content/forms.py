@@ -23,15 +23,14 @@ from roguelike.content.ids import (
     is_name,
 )
 from roguelike.content.mends import Rename
-from roguelike.content.naming import meant_name
+from roguelike.content.naming import meant_name, meant_tag_name
+from roguelike.content.plain_values import written_plainly
 from roguelike.content.problems import Problem
 from roguelike.content.schema.base import MAX_TEXT, WORD_PATTERN, is_one_cell
 from roguelike.content.schema.colors import HEX_PATTERN
 from roguelike.content.schema.references import Ref, ref_kind
 from roguelike.content.tables import as_array
 
-_IN_QUOTES = {"a whole number": re.compile(r"[+-]?\d+"), "true or false": re.compile("true|false")}
-"""What only has to lose its quotes to be what is expected."""
 _NAMES = (REFERENCE_PATTERN, WORD_PATTERN, f"^{NAME_PATTERN}$")
 _DRAWN = "write it as one text, the rows one below the other between ''' and '''"
 _NUMBER = re.compile(r"(?:0x)?((?<=x)[0-9A-Fa-f]{1,6}|[0-9]{6})")
@@ -56,14 +55,9 @@ def in_the_right_form(expected: str, problem: Problem) -> str:
         return _as_array(problem)
     if expected == "text":
         return _as_text(problem)
-    if expected == "a whole number" and isinstance(value, float) and value.is_integer():
-        return "write it without a point"
     if expected == "a table":
         return _as_table(value, problem)
-    if not isinstance(value, str):
-        return ""
-    is_quoted = expected in _IN_QUOTES and _IN_QUOTES[expected].fullmatch(value)
-    return "write it without quotes" if is_quoted else ""
+    return written_plainly(expected, value)
 
 
 def _as_array(problem: Problem) -> str:
@@ -183,9 +177,8 @@ def _number_as_color(problem: Problem) -> str:
 def as_name(problem: Problem) -> Guess:
     """Return how to write a name or a tag where something else stands; nothing for other texts."""
     pattern, text = problem.context.get("pattern"), str(problem.value)
-    if pattern == TAG_PATTERN and re.fullmatch(REFERENCE_PATTERN, text):
-        meant = f"{TAG_MARK}{text}"
-        return Guess(f'write "{meant}"', (Rename(text, meant),))
+    if pattern == TAG_PATTERN:
+        return meant_tag_name(text)
     if pattern == REFERENCE_PATTERN and (meant := with_colon(text, problem.subject.names)):
         return Guess(f"did you mean `{meant}`?")
     is_marked = text.startswith((TAG_MARK, OPTIONAL_MARK))

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from roguelike.content.diagnostics import AND_AGAIN, Guess
 from roguelike.content.elsewhere import Elsewhere, tags_of
 from roguelike.content.ids import CORE, NAME_PATTERN, Names, bare_name, full_id, is_name
+from roguelike.content.likeness import squashed
 from roguelike.content.mends import Guard, Mend, Rename, Require, of_own, renaming, within
 from roguelike.content.schema import KINDS
 
@@ -105,7 +106,7 @@ def _meant_of_known(kind: str, reference: str, names: Names) -> Guess:
         # Only the name can be wrong: a mod that both have makes no ids alike.
         close = own.nearest(bare)
         mend = renaming(bare, close, own)
-        mend = within(of_own(mend) if mod == names.mod else mend, f"{mod}:")
+        mend = within(_of_own(mend) if mod == names.mod else mend, f"{mod}:")
         return _guessed(f"{mod}:{close}", mend, names) if close else Guess()
     if colon and names.installed and mod not in names.mods:
         return Guess() if mod in names.installed else _meant_of_similar_mod(kind, reference, names)
@@ -116,8 +117,22 @@ def _meant_of_known(kind: str, reference: str, names: Names) -> Guess:
     alike = _namesake(kind, reference, names)
     if close := writable.nearest(reference):
         mend = () if alike.hint else renaming(reference, close, writable)
-        return _guessed(close, of_own(mend) if full_id(names.mod, close) in ids else mend, names)
+        return _guessed(close, _of_own(mend) if full_id(names.mod, close) in ids else mend, names)
     return alike
+
+
+def _of_own(mend: Mend) -> Mend:
+    """Return the mend of a word for a name that the mod defines itself.
+
+    Where they are the same but for what no name can have, it is not the name that is misspelt.
+    """
+    is_sure = all(
+        isinstance(edit, Rename)
+        and not is_name(edit.old)
+        and squashed(edit.old) == squashed(edit.new)
+        for edit in mend
+    )
+    return mend if is_sure else of_own(mend)
 
 
 def _meant_of_similar_mod(kind: str, reference: str, names: Names) -> Guess:

@@ -43,10 +43,11 @@ def written_at(place: Place) -> str:
 def references_around(finding: Diagnostic) -> set[str]:
     """Return the other references in the array that a finding is about an item of, in plain form.
 
-    There are none where it is not about a reference in an array.
+    There are none where it is not about an item that leads nowhere, or is no reference at all.
     """
     place = finding.place
-    if not (is_about_link(finding) and place.keys and isinstance(place.keys[-1], int)):
+    is_about_text = is_about_link(finding) or finding.code is Code.E203
+    if not (is_about_text and place.keys and isinstance(place.keys[-1], int)):
         return set()
     items = [*(as_array(_value_at(place.document, place.keys[:-1])) or ())]
     del items[place.keys[-1] : place.keys[-1] + 1]

@@ -63,11 +63,21 @@ class Guard(Struct, frozen=True):
     mod: str
 
 
+class Bracket(Struct, frozen=True):
+    """Write the header of what is at the place of the finding with other brackets.
+
+    Attributes:
+        is_double: Whether it begins one of several tables then, or is the only one.
+    """
+
+    is_double: bool
+
+
 class DropMark(Struct, frozen=True):
     """Take away the byte-order mark."""
 
 
-Edit = Rename | Require | Mention | Guard | DropMark
+Edit = Rename | Require | Mention | Guard | Bracket | DropMark
 Mend = tuple[Edit, ...]
 """The edits that mend a finding, all of them together; none if it has to be thought about."""
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from roguelike.content.diagnostics import Guess
-from roguelike.content.ids import NAMING, is_name
+from roguelike.content.ids import NAMING, REFERENCE_PATTERN, TAG_MARK, is_name
 from roguelike.content.mends import Rename
 
 MAX_LENGTH = 256
@@ -32,18 +32,28 @@ def near_names(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(is_name, found)))
 
 
-def meant_name(text: str, *, is_key: bool = False) -> Guess:
+def meant_tag_name(text: str) -> Guess:
+    """Return how to write a tag with its mark, where a text stands that is none."""
+    name = text.removeprefix(TAG_MARK)
+    meant = f"{TAG_MARK}{name}"
+    if re.fullmatch(REFERENCE_PATTERN, name):
+        return Guess(f'write "{meant}"', (Rename(text, meant),))
+    return meant_name(name, mark=TAG_MARK)
+
+
+def meant_name(text: str, *, is_key: bool = False, mark: str = "") -> Guess:
     """Return how to write a name, or a reference, where a text stands that is none.
 
     Args:
         text: The text.
         is_key: Whether it is a key, which has no quotes.
+        mark: What stands before it.
     """
     before, colon, bare = text.rpartition(":")
     near = near_names(bare) if is_name(before) or not colon else ()
     if not near:
         return Guess(NAMING)
-    meant = f"{before}{colon}{near[0]}"
-    mend = (Rename(text, meant),) if len(near) == 1 and text.isascii() else ()
+    meant = f"{mark}{before}{colon}{near[0]}"
+    mend = (Rename(f"{mark}{text}", meant),) if len(near) == 1 and text.isascii() else ()
     written = f"`{meant}`" if is_key else f'"{meant}"'
     return Guess(f"write {written}: {NAMING}", mend)

@@ -15,10 +15,18 @@ from msgspec import Struct, field
 from roguelike.content.diagnostics import Diagnostic, Report
 from roguelike.content.document import Document, KeyPath
 from roguelike.content.links import plain_reference, references_around
-from roguelike.content.mends import DropMark, Edit, Guard, Mention, Rename, Require
+from roguelike.content.mends import Bracket, DropMark, Edit, Guard, Mention, Rename, Require
 from roguelike.content.mod_files import COMPAT, CONTENT, LANG, TESTS, ModFiles
 from roguelike.content.sources import ModFolder
-from roguelike.content.splices import OPTIONAL, REQUIRES, Splice, declared, renamed, spliced
+from roguelike.content.splices import (
+    OPTIONAL,
+    REQUIRES,
+    Splice,
+    bracketed,
+    declared,
+    renamed,
+    spliced,
+)
 
 _WORD = re.compile(r"\w+")
 
@@ -75,9 +83,15 @@ class _File(Struct):
     listed: set[tuple[KeyPath, str]] = field(default_factory=set[tuple[KeyPath, str]])
     declared: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
 
-    def declare(self, table: str, mod: str, versions: str) -> None:
-        """Let a table say which versions of another mod are meant."""
-        self.declared.setdefault(table, {})[mod] = versions
+    def splice(self, splices: Sequence[Splice]) -> bool:
+        """Add what is to be written; return whether there is anything."""
+        self.splices += splices
+        return bool(splices)
+
+    def declare(self, mod: str, versions: str | None) -> None:
+        """Let a manifest require versions of another mod, or else call any of them optional."""
+        table = OPTIONAL if versions is None else REQUIRES
+        self.declared.setdefault(table, {})[mod] = versions or "*"
 
     def lists_first(self, finding: Diagnostic, new: str) -> bool:
         """Note which reference is meant; return whether it is new to the array that it is in."""
@@ -159,21 +173,20 @@ class Rewriter:
                 if manifest is None:
                     return False
                 file = files.setdefault(manifest.path, _File(manifest))
-                if isinstance(edit, Require):
-                    file.declare(REQUIRES, mod, edit.versions)
-                else:
-                    file.declare(OPTIONAL, mod, "*")
+                file.declare(mod, edit.versions if isinstance(edit, Require) else None)
             case Guard():
                 return False
             case DropMark():
                 files.setdefault(document.path, _File(document)).without_mark = True
+            case Bracket():
+                file = files.setdefault(document.path, _File(document))
+                return file.splice(bracketed(finding.place, edit))
             case Rename():
                 if edit.is_own and not self._is_usual(document, edit, texts):
                     return False
-                splices = renamed(finding.place, edit)
                 file = files.setdefault(document.path, _File(document))
-                file.splices += splices
-                return bool(splices) and file.lists_first(finding, edit.new)
+                is_made = file.splice(renamed(finding.place, edit))
+                return is_made and file.lists_first(finding, edit.new)
         return True
 
     def _is_usual(self, document: Document, edit: Rename, texts: Texts) -> bool:

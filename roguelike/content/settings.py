@@ -20,6 +20,7 @@ from pydantic_core import PydanticCustomError, core_schema
 
 from roguelike.content.diagnostics import Code, suggestion
 from roguelike.content.ids import NAME_PATTERN, is_name
+from roguelike.content.plain_values import written_plainly
 from roguelike.content.schema.base import MAX_LABEL, Items, Label, Line, Model
 from roguelike.content.values import described, listed
 
@@ -126,7 +127,8 @@ class SettingDef(Model):
         """Return why the setting cannot have `value`, or nothing if it can."""
         kind, expected = _EXPECTED[self.type]
         if not isinstance(value, kind) or (isinstance(value, bool) and self.type != "bool"):
-            return Misfit(Code.E202, f"must be {expected}, not {described(value)}")
+            reason = f"must be {expected}, not {described(value)}"
+            return Misfit(Code.E202, reason, written_plainly(expected, value))
         if isinstance(value, str):
             return self._unsuitable(value)
         if isinstance(value, bool) or not isinstance(value, int | float):

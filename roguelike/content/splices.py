@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from roguelike.content.document import Document, Place, Span, Token
-from roguelike.content.mends import Rename
+from roguelike.content.mends import Bracket, Rename
 from roguelike.content.ordinary import BYTE_ORDER_MARK
 from roguelike.content.toml_scan import Entry
 
@@ -54,6 +54,21 @@ def _rewritten(raw: str, edit: Rename, *, inside: bool) -> str | None:
         if raw == f"{mark}{edit.old}{mark}":
             return f"{mark}{edit.new}{mark}"
     return None
+
+
+def bracketed(place: Place, edit: Bracket) -> list[Splice]:
+    """Return what changes if the header of a table has one pair of brackets more, or less.
+
+    There is nothing to change where no header begins it.
+    """
+    keys, nodes = place.document.written(place.keys), place.document.index.scan.nodes
+    node = nodes.get(keys if edit.is_double else (*keys, 0))
+    if node is None or node.header is None:
+        return []
+    start, end = node.header
+    if edit.is_double:
+        return [Splice(start, start, "["), Splice(end, end, "]")]
+    return [Splice(start, start + 1, ""), Splice(end - 1, end, "")]
 
 
 def declared(manifest: Document, table: str, mods: Mapping[str, str]) -> Splice:

@@ -12,9 +12,9 @@ from roguelike.content.naming import near_names
 from roguelike.content.patches import COMMON
 from roguelike.content.schema.base import Model
 from roguelike.content.synonyms import called_elsewhere
-from roguelike.content.tables import as_table
+from roguelike.content.tables import Table, as_table
 from roguelike.content.values import listed
-from roguelike.content.written import PATCH, TAG
+from roguelike.content.written import PATCH, TAG, TAG_FIELDS
 
 _MAX_PROPOSED = 2  # kinds of which a table may be one by its fields
 
@@ -50,6 +50,11 @@ def _has_all(model: type[Model], keys: Collection[str]) -> bool:
     """Tell whether a model has fields for some keys, if by what other games call them."""
     fields = keys_of(model)
     return all(key in fields or called_elsewhere(key, fields) for key in keys)
+
+
+def has_members(table: Table) -> bool:
+    """Tell whether a table that should hold tags is one itself, as it says what is in it."""
+    return any(key in TAG_FIELDS or called_elsewhere(key, TAG_FIELDS) for key in table)
 
 
 def lost_ids(mod: str, kind: str, value: object, kinds: Collection[str]) -> Iterator[str]:

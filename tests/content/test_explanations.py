@@ -294,9 +294,9 @@ def test_what_is_wrong_in_a_monster_is_explained(fields: str, expected: str) -> 
                 "2:9-10 E202 `label` must be text, not 7 (put it in quotes)",
                 (
                     '3:11-14 E202 `minimum` must be a whole number, not the text "5"'
-                    " (write it without quotes)"
+                    " (write 5 without quotes)"
                 ),
-                "4:11-14 E202 `maximum` must be a whole number, not 5.0 (write it without a point)",
+                "4:11-14 E202 `maximum` must be a whole number, not 5.0 (write 5)",
                 "5:11-15 E202 `default` must be a whole number, not true",
             ],
             id="strictness",
@@ -454,7 +454,7 @@ def test_what_is_wrong_in_a_monster_is_explained(fields: str, expected: str) -> 
                 "4:8-9 E202 `gold` must be a table, not 3",
                 (
                     '5:19-25 E202 `symmetric` must be true or false, not the text "true"'
-                    " (write it without quotes)"
+                    " (write true without quotes)"
                 ),
                 '6:31-39 E205 `corner_cutting` cannot be the text "neverr" (did you mean `never`?)',
             ],

@@ -316,7 +316,7 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
                 ),
                 (
                     '5:10 E202 `format` must be a whole number, not the text "1"'
-                    " (write it without quotes)"
+                    " (write 1 without quotes)"
                 ),
             ],
             id="another id than that of the folder beside another mistake",
@@ -425,13 +425,21 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
                     "7:11 E203 a name has small letters, digits and _, the first a letter;"
                     ' it cannot be the text "Big"'
                 ),
-                '9:11 E202 `default` must be a whole number, not the text "6"',
+                (
+                    '9:11 E202 `default` must be a whole number, not the text "6"'
+                    " (write 6 without quotes)"
+                ),
             ],
             id="a badly named setting",
         ),
         pytest.param(
             f'{GOOD}[settings.big]\ntype = "int"\ndefault = "6"\nlabel = "Big"',
-            ['9:11 E202 `default` must be a whole number, not the text "6"'],
+            [
+                (
+                    '9:11 E202 `default` must be a whole number, not the text "6"'
+                    " (write 6 without quotes)"
+                )
+            ],
             id="a setting with a bad default",
         ),
         pytest.param("mod = 3", ["1:7 E202 `mod` must be a table, not 3"], id="no table"),

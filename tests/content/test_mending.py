@@ -89,6 +89,11 @@ def mended_text(tmp_path: Path, text: str, *, requires: str = "core") -> str:
         pytest.param('tag = "#diggers"', 'tag = "#digers"', id="a tag that is patched"),
         pytest.param('tag = "#diggers"', 'tag = "diggers"', id="a tag without its mark"),
         pytest.param('set.color = "red"', 'set.colr = "red"', id="a field of a patch"),
+        pytest.param('inherits = "mole"', 'inherits = "Mole"', id="its own but for case"),
+        pytest.param('tag = "#diggers"', 'tag = "#Diggers"', id="its own tag but for case"),
+        pytest.param("[monster.mole]", "[[monster.mole]]", id="brackets of a definition"),
+        pytest.param("[monster.pet]", "[[monsters.pet]]", id="brackets and a kind"),
+        pytest.param("[tag.monster.diggers]", "[[tag.monster.diggers]]", id="brackets of a tag"),
     ],
 )
 def test_a_slip_is_mended_where_it_is(tmp_path: Path, right: str, wrong: str) -> None:
@@ -152,6 +157,7 @@ def test_a_name_is_left_if_the_right_one_is_there_as_well(tmp_path: Path) -> Non
             '[tag.monster.big]\nvalues = ["mole", "?mole", "molle"]\n', id="values of a tag"
         ),
         pytest.param('[tag.monster.big]\nvalues = ["#digers", "#diggers"]\n', id="tags"),
+        pytest.param('[tag.monster.big]\nvalues = ["mole", "Mole"]\n', id="but for case"),
     ],
 )
 def test_what_would_stand_in_an_array_twice_is_in_doubt(tmp_path: Path, said: str) -> None:
@@ -199,6 +205,28 @@ def test_a_definition_is_named_without_its_mod(tmp_path: Path) -> None:
     assert mended_text(tmp_path, MOLE.replace("[monster.pet]", '[monster."deep:pet"]')) == (
         MOLE.replace("[monster.pet]", '[monster."pet"]')
     )
+
+
+def test_a_header_of_patches_gets_the_brackets_that_it_lacks(tmp_path: Path) -> None:
+    one, two = "[[patch.monster]]\nid", "\n[[patch.monster]]\ntag"
+    alone = MOLE[: MOLE.index(two)]
+
+    assert mended_text(tmp_path, alone.replace(one, one.replace("[[", "[").replace("]]", "]"))) == (
+        alone
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("[[monster.mole]]\n" * 2, id="two of a name"),
+        pytest.param("[[monster]]\nlabel = 'mole'\n", id="no name"),
+        pytest.param("[monster]\nmole = [{ label = 'mole' }]\n", id="no header"),
+        pytest.param("[patch.monster.rat]\nset.color = 'red'\n", id="a name for a patch"),
+    ],
+)
+def test_brackets_are_left_where_they_are_not_all_that_is_wrong(tmp_path: Path, text: str) -> None:
+    assert mended_text(tmp_path, text) == text
 
 
 def test_a_kind_is_mended_wherever_it_is_written(tmp_path: Path) -> None:

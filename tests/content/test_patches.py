@@ -600,7 +600,12 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
         ),
         pytest.param(
             patch("when = { all = [{ setting = 'hard', eq = 'yes' }] }\nset.glyph = 'x'"),
-            ['3:42 E202 `eq` must be true or false, not the text "yes"'],
+            [
+                (
+                    '3:42 E202 `eq` must be true or false, not the text "yes"'
+                    " (write true without quotes)"
+                )
+            ],
             id="what a setting can never be",
         ),
         pytest.param(

@@ -49,10 +49,15 @@ WORDS = ("low", "high")
             'applies E205 `applies` cannot be the text "new_gam" (did you mean `new_game`?)',
         ),
         ("int", 1, {"applies": 3}, "applies E205 `applies` cannot be 3 (it can be `new_game`)"),
-        ("bool", 1, {}, "default E202 `default` must be true or false, not 1"),
+        ("bool", 1, {}, "default E202 `default` must be true or false, not 1 (write true)"),
         ("int", True, {}, "default E202 `default` must be a whole number, not true"),
-        ("int", 1.0, {}, "default E202 `default` must be a whole number, not 1.0"),
-        ("float", "1", {}, 'default E202 `default` must be a number, not the text "1"'),
+        ("int", 1.0, {}, "default E202 `default` must be a whole number, not 1.0 (write 1)"),
+        (
+            "float",
+            "1",
+            {},
+            'default E202 `default` must be a number, not the text "1" (write 1 without quotes)',
+        ),
         ("float", float("nan"), {}, "default E203 `default` must be a finite number, not nan"),
         ("text", 1, {}, "default E202 `default` must be text, not 1"),
         ("text", "a" * 61, {}, "default E203 `default` must have at most 60 characters"),
@@ -129,6 +134,12 @@ def test_text_is_read_as_what_the_setting_can_be(
 
     assert value == expected
     assert type(value) is type(expected)
+
+
+def test_a_default_in_quotes_is_told_without_them() -> None:
+    (finding,) = problems("bool", "no")
+
+    assert finding.endswith("(write false without quotes)")
 
 
 def test_a_value_that_is_not_allowed_leaves_the_default() -> None:

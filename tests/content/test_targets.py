@@ -113,7 +113,7 @@ def test_a_target_that_does_not_exist_is_found_beside_other_mistakes(
         ),
         pytest.param(
             patch("set.glyph = 'x'\nrequired = 0", 'id = "ratt"'),
-            ["4:12 E202 `required` must be true or false, not 0"],
+            ["4:12 E202 `required` must be true or false, not 0 (write false)"],
             id="perhaps not required, by a wrong value",
         ),
         pytest.param(

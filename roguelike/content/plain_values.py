@@ -1,0 +1,41 @@
+"""Numbers and true or false, where they stand in quotes, or as people write them elsewhere."""
+
+from __future__ import annotations
+
+import re
+
+_YES, _NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
+_WHOLE = re.compile(r"\s*([+-]?\d{1,18})(?:\.0*)?\s*%?\s*", re.ASCII)
+_FRACTION = re.compile(r"\s*([+-]?\d{1,18}\.\d{1,18})\s*%?\s*", re.ASCII)
+
+
+def written_plainly(expected: str, value: object) -> str:
+    """Return how to write what a value says as what is expected; nothing if it does not say that.
+
+    Args:
+        expected: What should have been written, in our words.
+        value: What is written instead.
+    """
+    if expected not in _PLAIN or not isinstance(value, str | int | float):
+        return ""
+    plain = _PLAIN[expected](str(value))
+    return f"write {plain}{' without quotes' if isinstance(value, str) else ''}" if plain else ""
+
+
+def _as_bool(text: str) -> str:
+    word = text.strip().casefold()
+    return "true" if word in _YES else "false" if word in _NO else ""
+
+
+def _as_whole(text: str) -> str:
+    number = _WHOLE.fullmatch(text.replace("_", ""))
+    return str(int(number[1])) if number else ""
+
+
+def _as_number(text: str) -> str:
+    number = _FRACTION.fullmatch(text.replace("_", ""))
+    return number[1] if number else _as_whole(text)
+
+
+_PLAIN = {"a number": _as_number, "a whole number": _as_whole, "true or false": _as_bool}
+"""By our words for what is expected, what returns how to write what a text says."""

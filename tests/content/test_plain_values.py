@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.content.plain_values import written_plainly
+
+WHOLE, NUMBER, BOOL = "a whole number", "a number", "true or false"
+
+
+@pytest.mark.parametrize(
+    ("expected", "value", "plain"),
+    [
+        (WHOLE, "20", "20"),
+        (WHOLE, " +020 ", "20"),
+        (WHOLE, "-3", "-3"),
+        (WHOLE, "20%", "20"),
+        (WHOLE, "1_000", "1000"),
+        (WHOLE, "2.0", "2"),
+        (NUMBER, "2.50", "2.50"),
+        (NUMBER, "3", "3"),
+        (BOOL, "true", "true"),
+        (BOOL, "Yes", "true"),
+        (BOOL, "off", "false"),
+        (BOOL, "0", "false"),
+    ],
+)
+def test_what_a_text_says_loses_its_quotes(expected: str, value: str, plain: str) -> None:
+    assert written_plainly(expected, value) == f"write {plain} without quotes"
+
+
+@pytest.mark.parametrize(
+    ("expected", "value", "plain"), [(WHOLE, 24.0, "24"), (BOOL, 1, "true"), (BOOL, 0, "false")]
+)
+def test_what_a_number_says_is_written_otherwise(expected: str, value: float, plain: str) -> None:
+    assert written_plainly(expected, value) == f"write {plain}"
+
+
+@pytest.mark.parametrize(
+    ("expected", "value"),
+    [
+        (WHOLE, "twenty"),
+        (WHOLE, "2.5"),
+        (WHOLE, "1d6"),
+        (WHOLE, 2.5),
+        (WHOLE, True),
+        (WHOLE, "9" * 5000),
+        (WHOLE, ""),
+        (WHOLE, "\u0663"),
+        (NUMBER, "many"),
+        (BOOL, "maybe"),
+        (BOOL, 2),
+        (BOOL, ["true"]),
+        ("a table", "true"),
+    ],
+)
+def test_what_says_nothing_of_that_sort_is_left(expected: str, value: object) -> None:
+    assert written_plainly(expected, value) == ""
