@@ -25,7 +25,7 @@ from roguelike.content.unknown_kinds import (
     lost_ids,
     meant_ids,
     unknown_kind,
-    without_kind,
+    unknown_table,
 )
 from roguelike.content.values import described, shortened
 from roguelike.content.written import (
@@ -98,7 +98,7 @@ def _refused(
     """Report a table that is of no kind, and return the ids of what it would define."""
     name = str(place.keys[-1])
     if not report.is_full:  # what was meant takes long to guess
-        report.add(unknown_kind(place, kinds, without_kind(name, value, kinds)))
+        report.add(unknown_table(place, value, kinds))
     return lost_ids(mod, name, value, kinds)
 
 

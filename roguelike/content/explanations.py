@@ -16,6 +16,7 @@ from roguelike.content.faults import Fault
 from roguelike.content.field_types import models
 from roguelike.content.halves import halves
 from roguelike.content.locations import locate
+from roguelike.content.orphans import orphaned
 from roguelike.content.other_names import under_other_names
 from roguelike.content.problems import INHERITS, Problem, Subject
 from roguelike.content.strays import strays, without_table
@@ -93,6 +94,7 @@ def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
     single = {**strays(problems), **sunken(problems)}
     explained = {*meant, *there, *outside, *spilled}
     single |= under_other_names(problems, {*explained, *single})
+    single |= orphaned(problems)
     single |= halves(problems, {*explained, *single})
     for problem in problems:
         if problem.keys in (*there, *spilled) or _follows(problem, problems):

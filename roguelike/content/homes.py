@@ -9,6 +9,7 @@ from roguelike.content.diagnostics import Report
 from roguelike.content.document import Document
 from roguelike.content.mod_files import CONTENT, FOLDERS, MANIFEST, TESTS, ModFiles
 from roguelike.content.schema import KINDS
+from roguelike.content.schema.base import Model
 from roguelike.content.tables import as_table
 from roguelike.content.written import PATCH, TAG
 
@@ -41,7 +42,7 @@ def home_among_content(data: Mapping[str, Any]) -> Home | None:
     from roguelike.content.migrations import FILE, MigrationsFile
     from roguelike.content.mod_test_files import SORTS
 
-    if data.keys() <= SORTS.keys():
+    if data.keys() <= SORTS.keys() and any(_has_tests(data[each], SORTS[each]) for each in data):
         return _TESTS
     if data.keys() <= MigrationsFile.model_fields.keys():
         message = "this is about definitions of before, and no content"
@@ -49,6 +50,12 @@ def home_among_content(data: Mapping[str, Any]) -> Home | None:
     # What translations say of mods is in tables of their own.
     is_manifest = isinstance((as_table(data.get("mod")) or {}).get("id"), str)
     return _MANIFEST if is_manifest and data.keys() <= Manifest.model_fields.keys() else None
+
+
+def _has_tests(value: object, sort: type[Model]) -> bool:
+    """Tell whether a table holds any that say what tests of a sort do."""
+    tables = map(as_table, (as_table(value) or {}).values())
+    return any(not sort.model_fields.keys().isdisjoint(each or ()) for each in tables)
 
 
 def home_among_tests(data: Mapping[str, Any]) -> Home | None:

@@ -9,6 +9,7 @@ from roguelike.content.document import Place, Token
 from roguelike.content.field_types import keys_of
 from roguelike.content.ids import full_id, is_name
 from roguelike.content.naming import near_names
+from roguelike.content.orphans import header_for
 from roguelike.content.patches import COMMON
 from roguelike.content.schema.base import Model
 from roguelike.content.synonyms import called_elsewhere
@@ -32,18 +33,35 @@ def unknown_kind(place: Place, kinds: Collection[str], hint: str = "") -> Diagno
     return Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint, mend=mend)
 
 
-def without_kind(name: str, value: object, kinds: Mapping[str, type[Model]]) -> str:
+def unknown_table(place: Place, value: object, kinds: Mapping[str, type[Model]]) -> Diagnostic:
+    """Return E004 about a table of no kind: one misspelt, a definition, or a part of one."""
+    name = str(place.keys[-1])
+    are_tables = all(isinstance(each, dict) for each in (as_table(value) or {"": None}).values())
+    is_kind = are_tables and bool(guess(name, kinds).mend)
+    if not is_kind and (header := header_for(place.document, name)):
+        message, key = f"there is no kind of content `{name}`", place.at(token=Token.KEY)
+        return Diagnostic(Code.E004, key, message, f"did you mean {header}?")
+    return unknown_kind(place, kinds, _without_kind(place, value, kinds))
+
+
+def _without_kind(place: Place, value: object, kinds: Mapping[str, type[Model]]) -> str:
     """Return how to begin a definition where its name stands alone; nothing if it is none.
 
-    Its fields tell of what kind it is, if they can stand together in few.
+    Its fields tell of what kind it is, if they can stand together in few. Where the file has the
+    rest of it, they are of that kind.
     """
+    name, data = str(place.keys[-1]), place.document.data
     keys = {*(as_table(value) or ())} - {*COMMON}
     if not keys or not is_name(name):
         return ""
     fitting = [kind for kind, model in kinds.items() if _has_all(model, keys)]
     if not fitting or len(fitting) > _MAX_PROPOSED:
         return ""
-    return f"begin it with {' or '.join(f'[{kind}.{name}]' for kind in fitting)}"
+    there = [kind for kind in fitting if name in (as_table(data.get(kind)) or ())]
+    inside = as_table(value) or {}
+    is_half = all(isinstance(each, dict) for each in inside.values())
+    part = f".{next(iter(inside))}" if is_half else ""
+    return f"begin it with {' or '.join(f'[{kind}.{name}{part}]' for kind in there or fitting)}"
 
 
 def _has_all(model: type[Model], keys: Collection[str]) -> bool:

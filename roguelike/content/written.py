@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from roguelike.content.allowances import Allowance
 from roguelike.content.document import Document, Place
 from roguelike.content.ids import bare_name
 from roguelike.content.tables import as_array, as_table
+
+if TYPE_CHECKING:  # as those that explain what is written need to know of this
+    from roguelike.content.allowances import Allowance
 
 PATCH, TAG = "patch", "tag"
 """The tables at the top of a file that are no kinds: changes, and sets of ids."""

@@ -98,3 +98,18 @@ def test_what_no_lost_table_defines_is_missed_all_the_same(tmp_path: Path) -> No
     text = f"{HEIR}[tag.cold]\nvalues = []\n[hare]\n{FIELDS}\n[monster.'gems:hare']\n{FIELDS}"
 
     assert sum("`wolf`" in each for each in found(tmp_path, text)) == 1
+
+
+@pytest.mark.parametrize(
+    ("before", "hint"),
+    [
+        pytest.param("", "[monster.wolf.stats] or [player.wolf.stats]", id="alone"),
+        pytest.param(f"[monster.wolf]\n{FIELDS}\n", "[monster.wolf.stats]", id="with the rest"),
+    ],
+)
+def test_the_half_of_a_definition_without_its_kind_has_a_header_of_its_own(
+    tmp_path: Path, before: str, hint: str
+) -> None:
+    (finding,) = found(tmp_path, f"{before}[wolf.stats]\nattack = 1")
+
+    assert finding == f"E004 there is no kind of content `wolf` (begin it with {hint})"
