@@ -14,6 +14,7 @@ from roguelike.content.document import KeyPath, Token
 from roguelike.content.explainers import EXPLAINERS, other
 from roguelike.content.faults import Fault
 from roguelike.content.field_types import models
+from roguelike.content.guesses import meant_id
 from roguelike.content.halves import halves
 from roguelike.content.locations import locate
 from roguelike.content.orphans import orphaned
@@ -95,9 +96,14 @@ def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
     explained = {*meant, *there, *outside, *spilled}
     single |= under_other_names(problems, {*explained, *single})
     single |= orphaned(problems)
+    nameless = {
+        each.keys for each in problems if _is_about_nothing(each) and not _follows(each, problems)
+    }
     single |= halves(problems, {*explained, *single})
     for problem in problems:
         if problem.keys in (*there, *spilled) or _follows(problem, problems):
+            continue
+        if not problem.location.is_key and any(map(nameless.__contains__, _around(problem))):
             continue
         if problem.keys in outside:
             yield without_table(problem, outside[problem.keys])
@@ -178,6 +184,22 @@ def _follows(problem: Problem, problems: list[Problem]) -> bool:
         if problem.kind == "too_short" and cause is not problem and _is_below(cause, problem.keys):
             return True
     return False
+
+
+def _is_about_nothing(problem: Problem) -> bool:
+    """Tell whether a key names nothing, and is like no name either, so its value may be anything.
+
+    Such is a stat that there is not. Where a name is only misspelled, its value can be wrong, too.
+    """
+    if not problem.location.is_key or problem.kind != Fault.REFERENCE_UNKNOWN:
+        return False
+    kind, reference = str(problem.context["kind"]), str(problem.context["reference"])
+    return not meant_id(kind, reference, problem.subject.names).hint
+
+
+def _around(problem: Problem) -> Iterator[KeyPath]:
+    """Yield the keys of a problem and of what it is in."""
+    return (problem.keys[:length] for length in range(1, len(problem.keys) + 1))
 
 
 def _is_misspelt_heir(problem: Problem, problems: list[Problem]) -> bool:

@@ -833,3 +833,34 @@ def test_a_text_in_place_of_a_table_is_written_as_the_field_that_it_has_to_have(
         '5:11-17 E202 item 1 of `levels` must be a table, not the text "camp"'
         ' (write { level = "camp" })'
     )
+
+
+@pytest.mark.parametrize("value", ["[]", "'abc def'", "true", "{ a = [] }"])
+def test_a_value_of_what_there_is_not_can_be_anything(value: str) -> None:
+    text = f"""
+        [monster.mole]
+        label = "mole"
+        glyph = "m"
+        color = "mud"
+        stats.wisdom = {value}
+        """
+
+    assert found(text) == [
+        "5:7-13 E301 there is no stat `wisdom` (it can be `attack` or `max_health`)"
+    ]
+
+
+def test_a_value_is_held_to_its_type_where_its_name_is_misspelled_or_may_exist() -> None:
+    text = """
+        [monster.mole]
+        label = "mole"
+        glyph = "m"
+        color = "mud"
+        stats = { atack = [], wisdom = [] }
+        """
+
+    assert [each.partition(" (")[0] for each in found(text, frozenset({"deep:wisdom"}))] == [
+        "5:11-16 E301 there is no stat `atack`",
+        "5:19-21 E202 `atack` must be a whole number or a formula in quotes, not an array",
+        "5:32-34 E202 `wisdom` must be a whole number or a formula in quotes, not an array",
+    ]
