@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
@@ -12,10 +13,11 @@ from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document
 from roguelike.content.ids import full_id
 from roguelike.content.links import is_about_link, reference_at, written_at
-from roguelike.content.misnamed import meant_folder
+from roguelike.content.misnamed import FORMATS, meant_folder
 from roguelike.content.mod_files import COMPAT, LANG, ModFiles
 from roguelike.content.tables import as_table
 
+_WORD = re.compile(r"\w+")
 _OTHERS = (COMPAT, LANG)
 
 
@@ -57,12 +59,22 @@ def _causes(
         mods: The mods by their names.
         kinds: What content has at its top.
     """
+    missed = {_missing(each) for each in report} - {""}
+    if not missed:
+        return {}
     found: dict[str, Diagnostic] = {}
+    mentioned: dict[str, Diagnostic] = {}
     for cause in (*report.of(Code.W009), *filter(_is_of_a_file, report.of(Code.E802))):
         mod, _, path = cause.place.document.source.partition("/")
+        stem, _, suffix = path.rpartition("/")[2].rpartition(".")
+        if suffix.lower() in FORMATS:
+            found[full_id(mod, stem)] = cause  # as other games call files after what is in them
+            words = {full_id(mod, word) for word in _WORD.findall(mods[mod].text(path))}
+            mentioned.update(dict.fromkeys(words & missed, cause))
+            continue
         for document in _documents(mods[mod], path):
             found.update((full_id(mod, word), cause) for word in _defined(document, kinds))
-    return found
+    return mentioned | found
 
 
 def _is_of_a_file(finding: Diagnostic) -> bool:

@@ -34,7 +34,8 @@ _ALSO_CALLED = {
 """What other games call their folders."""
 _FILES = (MANIFEST, MIGRATIONS)
 _SUFFIX = "toml"
-_FORMATS = ("json", "yaml", "yml")  # in which other games have their content
+FORMATS = ("json", "yaml", "yml")
+"""The suffixes of formats in which other games have their content."""
 _HIDDEN = ".toml.txt"  # what editors make of `.toml` where suffixes are not shown
 
 
@@ -103,7 +104,7 @@ def _misnamed_below(files: ModFiles, folder: str) -> Iterator[Diagnostic]:
         if name.lower().endswith(_HIDDEN) or (suffix and did_you_mean(suffix, (_SUFFIX,))):
             stem = showable(name).partition(".")[0]
             yield _finding(files, names, f"did you mean `{stem}.{_SUFFIX}`?")
-        elif suffix.lower() in _FORMATS and names[0] == CONTENT and not _is_of_a_tool(here, names):
+        elif suffix.lower() in FORMATS and names[0] == CONTENT and not _is_of_a_tool(here, names):
             meant = Path(names[-1]).with_suffix(f".{_SUFFIX}").name
             yield _finding(files, names, f"content is TOML: write `{meant}`")
 

@@ -28,7 +28,7 @@ def written(tmp_path: Path, files: dict[str, str]) -> Path:
     mod = write_small_mod(tmp_path)
     for name, text in files.items():
         path = mod / name
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     return mod
 
@@ -86,6 +86,41 @@ def test_what_nothing_reads_is_told_where_something_of_it_is_missed(
     mod = written(tmp_path, {path: SNAIL, **files})
 
     assert told(run, mod) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        pytest.param("content/snail.json", "{}", id="the name of the file"),
+        pytest.param("content/all.json", '[{ "type": "MONSTER", "id": "snail" }]', id="JSON"),
+        pytest.param("content/more/all.yaml", "- monster: snail # slow", id="YAML"),
+        pytest.param("content/all.json", "\ufeff{ 'id': 'small:snail'", id="not even JSON"),
+    ],
+)
+def test_what_is_in_another_format_is_told_where_it_is_missed(
+    path: str, text: str, run: Run, tmp_path: Path
+) -> None:
+    tag = SLOW.replace('"snail"', '"snail", "snails_and_slugs"')
+    patch = '[[patch.monster]]\nid = "snail"\nset.label = "Snail"\n'
+    mod = written(tmp_path, {path: text, "content/b.toml": patch, "content/slow.toml": tag})
+
+    suffix = path.rpartition(".")[2]
+    meant = path.rpartition("/")[2].replace(suffix, "toml")
+    assert told(run, mod) == [
+        (
+            f"E401 b.toml: it is in `{path}`, which nothing reads: content is TOML:"
+            f" write `{meant}`; 1 more"
+        ),
+        "E301 slow.toml: define it as [monster.snails_and_slugs], or name another; 0 more",
+    ]
+
+
+def test_what_is_in_no_file_of_another_format_is_missed_by_itself(run: Run, tmp_path: Path) -> None:
+    files = {"content/cats.json": '{ "id": "cats" }'}
+
+    codes = [each.partition(" ")[0] for each in told(run, written(tmp_path, {**files, **READ}))]
+
+    assert codes == ["W009", "E301"]
 
 
 @pytest.mark.parametrize("folder", ["langs/de.toml", "locale/de.toml"])
