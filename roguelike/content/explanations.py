@@ -89,9 +89,9 @@ def problems_of(error: ValidationError, subject: Subject) -> Iterator[Problem]:
 def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
     """Yield a finding for each problem that does not follow from another."""
     meant = _meant(problems)
-    outside = _outside(problems)
-    spilled = [field.keys for fields in outside.values() for field in fields]
     there = [each.keys for each in problems if _is_meant(each, meant)]
+    outside = _outside([each for each in problems if each.keys not in there])
+    spilled = [field.keys for fields in outside.values() for field in fields]
     single = {**strays(problems), **sunken(problems)}
     explained = {*meant, *there, *outside, *spilled}
     single |= under_other_names(problems, {*explained, *single})

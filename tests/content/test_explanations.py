@@ -864,3 +864,16 @@ def test_a_value_is_held_to_its_type_where_its_name_is_misspelled_or_may_exist()
         "5:19-21 E202 `atack` must be a whole number or a formula in quotes, not an array",
         "5:32-34 E202 `wisdom` must be a whole number or a formula in quotes, not an array",
     ]
+
+
+def test_what_may_belong_in_a_table_with_a_misspelled_name_is_told() -> None:
+    text = """
+        [color.g]
+        vaule = "clay"
+        percent = 3
+        """
+
+    assert [each.partition(" (")[0] for each in found(text)] == [
+        "2:1-6 E201 there is no field `vaule` in color `g`",
+        "3:1-8 E201 there is no field `percent` in color `g`",
+    ]
