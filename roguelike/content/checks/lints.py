@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from roguelike.content.checks.bands import bands
+from roguelike.content.checks.capable import capable
 from roguelike.content.checks.costly import costly
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.checks.look_alikes import look_alikes
@@ -26,6 +27,7 @@ LINTS: tuple[Lint, ...] = (
     no_effect,
     stat_bounds,
     bands,
+    capable,
     look_alikes,
     readable,
     costly,

@@ -1,0 +1,137 @@
+"""Whether actors have what it takes to live, to see and to fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from roguelike.content.checks.duels import Arena, arenas, met_in, read_in_fights
+from roguelike.content.checks.evidence import Evidence
+from roguelike.content.diagnostics import Code, Diagnostic, Related
+from roguelike.content.document import Token
+from roguelike.content.families import Key
+from roguelike.content.ids import CORE, bare_name
+from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
+from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.rules import RulesDef
+from roguelike.content.schema.stats import StatDef
+from roguelike.content.values import listed
+
+
+class _Lack(NamedTuple):
+    """What somebody does not have.
+
+    Attributes:
+        campaign: The full id of the campaign in which that matters.
+        kind: The kind of the definition of the actor.
+        id: Its full id.
+        actor: The actor.
+        stats: The full ids of the stats.
+        result: What comes of that.
+    """
+
+    campaign: str
+    kind: str
+    id: str
+    actor: ActorDef
+    stats: Sequence[str]
+    result: str
+
+    @property
+    def about(self) -> tuple[Key, str]:
+        """What it is about, in whatever campaign."""
+        return (self.kind, self.id), self.stats[0]
+
+
+def capable(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield W507 for each actor without health, and for players who see or hurt nobody.
+
+    Monsters are asked for health only where they have other stats that fights are about: what has
+    none may be there to be looked at, or to be robbed.
+    """
+    seen: set[tuple[Key, str]] = set()
+    for lack in _lacks(evidence):
+        may_have = evidence.contingencies.may_change(lack.kind, lack.id, "stats")
+        if lack.about not in seen and not may_have:
+            seen.add(lack.about)
+            yield _finding(evidence, lack)
+
+
+def _lacks(evidence: Evidence) -> Iterator[_Lack]:
+    for identifier, campaign in evidence.catalog.all(CampaignDef).items():
+        rules = evidence.catalog.get(RulesDef, campaign.rules)
+        yield from _of_player(evidence, identifier, campaign.player, rules)
+        yield from _of_monsters(evidence, identifier, rules)
+    for arena in arenas(evidence):
+        yield from _of_fights(arena)
+
+
+def _of_player(
+    evidence: Evidence, campaign: str, identifier: str, rules: RulesDef
+) -> Iterator[_Lack]:
+    player = evidence.catalog.get(PlayerDef, identifier)
+    health, sight = rules.roles.max_health, rules.roles.awareness
+    if least := _least_health(evidence, player, health):
+        yield _Lack(campaign, "player", identifier, player, [health], f"has only {least} health")
+    if sight not in player.stats and evidence.catalog.get(StatDef, sight).default <= 0:
+        yield _Lack(campaign, "player", identifier, player, [sight], "sees nothing")
+
+
+def _of_monsters(evidence: Evidence, campaign: str, rules: RulesDef) -> Iterator[_Lack]:
+    health, fights = rules.roles.max_health, read_in_fights(rules)
+    for monster, _ in met_in(evidence, campaign):
+        actor = evidence.catalog.get(MonsterDef, monster)
+        least = _least_health(evidence, actor, health)
+        if least and not fights.isdisjoint(actor.stats):
+            yield _Lack(campaign, "monster", monster, actor, [health], f"has only {least} health")
+
+
+def _of_fights(arena: Arena) -> Iterator[_Lack]:
+    """Yield what keeps a player from standing a chance against anybody."""
+    is_frail, missing = arena.is_frail, arena.missing
+    player = arena.evidence.catalog.get(PlayerDef, arena.player)
+    begin = partial(_Lack, arena.id, "player", arena.player, player)
+    for _, _, duel in arena.duels() if is_frail or missing else ():
+        if missing:
+            yield begin(missing, "cannot do any damage")
+        if is_frail and duel.harm > duel.most_harm:
+            yield begin([arena.health], f"has only {duel.hero.stats[arena.health]} health")
+
+
+def _least_health(evidence: Evidence, actor: ActorDef, health: str) -> int | None:
+    """Return how much health somebody has of whom nothing says it, if that is no more than it can.
+
+    Args:
+        evidence: What there is.
+        actor: The actor.
+        health: The full id of the stat that says it.
+    """
+    stat = evidence.catalog.get(StatDef, health)
+    least = max(stat.minimum, 1)  # as nobody is born dead
+    return least if health not in actor.stats and stat.default <= least else None
+
+
+def _finding(evidence: Evidence, lack: _Lack) -> Diagnostic:
+    """Return what somebody lacks, where too little is said of it or else where they begin."""
+    catalog, mods = evidence.catalog, (lack.id.partition(":")[0], CORE)
+    stats = [each for each in lack.stats if each not in lack.actor.stats]
+    names = [bare_name(each) for each in stats or lack.stats]
+    called = listed(names, "and")
+    if stats:
+        place = catalog.origin(lack.kind, lack.id).at(token=Token.HEADER)
+        written = [
+            name if each.partition(":")[0] in mods else f'"{each}"'
+            for each, name in zip(stats, names, strict=True)
+        ]
+        reason = f"as nothing says its {called}"
+        hint = f"add {' and '.join(f'{each} = …' for each in written)} to its `stats`"
+    else:
+        place = evidence.entry(lack.kind, lack.id, "stats", lack.stats[0])
+        reason = f"as its {called} {'is' if names == names[:1] else 'are'} too low"
+        hint = "write more here"
+    is_player = lack.kind == "player"
+    there = catalog.origin("campaign", lack.campaign).at("player")
+    related = (Related(there, "this is the campaign"),) if is_player else ()
+    message = f"`{bare_name(lack.id)}` {lack.result}, {reason}"
+    return Diagnostic(Code.W507, place, message, hint, related)

@@ -1,0 +1,190 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.checks.bands import bands
+from roguelike.content.checks.capable import capable
+from roguelike.content.checks.stat_bounds import stat_bounds
+from tests.content.checks.lints import CAVE, MONSTER, PLACED, linted, mod
+
+HUNTER = {
+    "max_health": "30",
+    "attack": "2",
+    "attack_chance": "50",
+    "defense": "2",
+    "defense_chance": "40",
+    "awareness": "12",
+}
+SNAIL = {"max_health": "6", "attack": "2", "attack_chance": "50", "defense_chance": "30"}
+PLACE = "trial/content/a.toml"
+
+
+def written(stats: dict[str, str]) -> str:
+    return "".join(f"stats.{name} = {value}\n" for name, value in stats.items())
+
+
+def without(stats: dict[str, str], *names: str) -> dict[str, str]:
+    return {name: value for name, value in stats.items() if name not in names}
+
+
+def hunt(player: dict[str, str], monster: dict[str, str] = SNAIL) -> str:
+    """Return a campaign with a player and, at depth 1, two kinds of monsters that are alike."""
+    return f"""\
+[player.hunter]
+label = "Hunter"
+glyph = "@"
+color = "player"
+{written(player)}
+[campaign.trial]
+label = "Trial"
+player = "hunter"
+rules = "classic:classic"
+levels = [{{ level = "cave" }}]
+{CAVE}
+[[level.cave.passes]]
+kind = "populate"
+monsters = [{{ monster = "snail" }}, {{ monster = "slug" }}]
+{MONSTER}{written(monster)}
+{MONSTER.replace("snail", "slug")}{written(monster)}
+"""
+
+
+def found(folder: Path, text: str) -> list[str]:
+    return linted([stat_bounds, bands, capable], mod(folder, text))
+
+
+def test_whoever_has_all_that_it_takes_is_fine(tmp_path: Path) -> None:
+    assert found(tmp_path, hunt(HUNTER)) == []
+
+
+@pytest.mark.parametrize(
+    ("missing", "problem", "hint"),
+    [
+        (
+            ["max_health"],
+            "`hunter` has only 1 health, as nothing says its `max_health`",
+            "add max_health = … to its `stats`",
+        ),
+        (
+            ["awareness"],
+            "`hunter` sees nothing, as nothing says its `awareness`",
+            "add awareness = … to its `stats`",
+        ),
+        (
+            ["attack"],
+            "`hunter` cannot do any damage, as nothing says its `attack`",
+            "add attack = … to its `stats`",
+        ),
+        (
+            ["attack", "attack_chance"],
+            "`hunter` cannot do any damage, as nothing says its `attack` and `attack_chance`",
+            "add attack = … and attack_chance = … to its `stats`",
+        ),
+    ],
+)
+def test_what_a_player_lacks_is_found_once_and_at_the_player(
+    tmp_path: Path, missing: list[str], problem: str, hint: str
+) -> None:
+    assert found(tmp_path, hunt(without(HUNTER, *missing))) == [
+        f"{PLACE}:1:1 W507 {problem} ({hint})"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("stat", "value", "place", "problem"),
+    [
+        ("max_health", "1", "5:20", "`hunter` has only 1 health, as its `max_health` is too low"),
+        ("attack", "0", "6:16", "`hunter` cannot do any damage, as its `attack` is too low"),
+    ],
+)
+def test_what_a_player_has_too_little_of_is_found_where_it_is_said(
+    tmp_path: Path, stat: str, value: str, place: str, problem: str
+) -> None:
+    assert found(tmp_path, hunt({**HUNTER, stat: value})) == [
+        f"{PLACE}:{place} W507 {problem} (write more here)"
+    ]
+
+
+def test_a_player_who_is_never_hurt_may_be_as_frail_as_the_file_says(tmp_path: Path) -> None:
+    assert found(tmp_path, hunt({**HUNTER, "max_health": "1"}, {"max_health": "6"})) == []
+
+
+def test_a_player_of_a_game_without_fights_needs_no_attack(tmp_path: Path) -> None:
+    passes, rest = "[[level.cave.passes]]", hunt(without(HUNTER, "attack"))
+    before, _, after = rest.partition(passes)
+    text = before + after.partition("]\n")[2]
+
+    assert found(tmp_path, text) == []
+
+
+@pytest.mark.parametrize(
+    ("stats", "place"),
+    [
+        (hunt({**HUNTER, "max_health": "0"}), "5:20"),
+        (hunt({**HUNTER, "attack": "-2"}), "6:16"),
+    ],
+)
+def test_what_follows_from_a_value_that_is_cut_is_not_told(
+    tmp_path: Path, stats: str, place: str
+) -> None:
+    (finding,) = found(tmp_path, stats)
+
+    assert finding.startswith(f"{PLACE}:{place} W510 ")
+
+
+@pytest.mark.parametrize(("stat", "value"), [("attack", "-2"), ("max_health", "0")])
+def test_nor_is_what_follows_from_one_of_a_monster(tmp_path: Path, stat: str, value: str) -> None:
+    snail = MONSTER + written({**SNAIL, stat: value}) + PLACED
+
+    assert [each.split()[1] for each in found(tmp_path, snail)] == ["W510"]
+
+
+def test_a_monster_that_fights_needs_health_as_well(tmp_path: Path) -> None:
+    snail = MONSTER + written(without(SNAIL, "max_health")) + PLACED
+
+    assert found(tmp_path, snail) == [
+        (
+            f"{PLACE}:1:1 W507 `snail` has only 1 health, as nothing says its `max_health`"
+            " (add max_health = … to its `stats`)"
+        )
+    ]
+
+
+def test_a_monster_that_only_carries_something_needs_none(tmp_path: Path) -> None:
+    assert found(tmp_path, MONSTER + written({"gold": "5"}) + PLACED) == []
+
+
+def test_health_that_a_patch_may_give_is_not_missed(tmp_path: Path) -> None:
+    patch = """\
+[[patch.monster]]
+id = "snail"
+when = { mod = "swamp" }
+set = { stats.max_health = 6 }
+"""
+    snail = MONSTER + written(without(SNAIL, "max_health")) + PLACED
+
+    assert found(tmp_path, snail + patch) == []
+
+
+def test_a_stat_of_another_name_may_be_the_health_and_has_a_default(tmp_path: Path) -> None:
+    roles = """\
+[stat.vigor]
+label = "Vigor"
+default = 6
+[rules.own]
+label = "Own"
+combat = { kind = "opposed_percentile" }
+gold = { color = "gold", remembered = "gold_remembered" }
+roles = { max_health = "vigor" }
+"""
+    text = hunt(without(HUNTER, "max_health")).replace("classic:classic", "own") + roles
+
+    assert found(tmp_path, text) == []
+    weak = text.replace("default = 6", "default = 0")
+    assert [each.partition("W507 ")[2].partition(" (")[0] for each in found(tmp_path, weak)] == [
+        "`hunter` has only 1 health, as nothing says its `vigor`",
+        "`snail` has only 1 health, as nothing says its `vigor`",
+        "`slug` has only 1 health, as nothing says its `vigor`",
+    ]
