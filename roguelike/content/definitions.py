@@ -14,6 +14,7 @@ from roguelike.content.diagnostics import Code, Diagnostic, Guess, Related, Sink
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.homes import home_among_content
 from roguelike.content.ids import TAG_MARK, full_id, is_name
+from roguelike.content.item_keys import report_repeated_keys
 from roguelike.content.limited import Limited
 from roguelike.content.mends import Bracket, Rename
 from roguelike.content.naming import meant_name
@@ -50,8 +51,8 @@ def definitions(
         mod: The id of the mod.
         documents: Its files.
         kinds: The model of each kind of definition.
-        report: Takes E004, E202, E203, E407 and E408, and what is wrong with what is allowed; and
-            I010 where there is too much of that.
+        report: Takes E004, E202, E203, E206, E407 and E408, and what is wrong with what is
+            allowed; and I010 where there is too much of that.
     """
     limited = Limited(report)
     found: dict[tuple[str, str], Definition] = {}
@@ -76,6 +77,7 @@ def definitions(
             else:
                 stray.update(_refused(mod, place, value, kinds, limited))
     written = Written(list(found.values()), patches, tags, frozenset(stray))
+    report_repeated_keys(written, kinds, limited)
     return _without_lint(written, limited)
 
 
