@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 
+from roguelike.content.causes import OTHER_PLACES
 from roguelike.content.checks.evidence import Evidence
-from roguelike.content.diagnostics import Code, Diagnostic
+from roguelike.content.checks.replaced import Replaced, replaced
+from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.document import Token
 from roguelike.content.ids import bare_name
+from roguelike.content.values import listed
 
 _HINTS = {
     "color": "draw something in it, or take it out",
@@ -26,15 +30,33 @@ def unused(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield W501 for each definition to which no other refers, and that nothing inherits from.
 
     What mods of the kind `library` define is there for others. That a table is about something,
-    as `stats` of a monster is about stats, makes no use of it.
+    as `stats` of a monster is about stats, makes no use of it. What would be used but for a patch
+    is found there.
     """
-    for kind, identifier in evidence.unused:
-        if not evidence.is_for_others(identifier):
-            place = evidence.catalog.origin(kind, identifier).at(token=Token.HEADER)
-            message = f"nothing uses the {kind} `{bare_name(identifier)}`"
-            hint = _HINTS.get(kind, "use it, or take it out")
-            yield Diagnostic(Code.W501, place, message, hint)
+    found = [key for key in evidence.unused if not evidence.is_for_others(key[1])]
+    losses = replaced(evidence.catalog.changed.values(), found)
+    together: defaultdict[tuple[Replaced, str], list[str]] = defaultdict(list)
+    for kind, identifier in found:
+        if loss := losses.get((kind, identifier)):
+            together[loss, kind].append(identifier)
+            continue
+        place = evidence.catalog.origin(kind, identifier).at(token=Token.HEADER)
+        message = f"nothing uses the {kind} `{bare_name(identifier)}`"
+        hint = _HINTS.get(kind, "use it, or take it out")
+        yield Diagnostic(Code.W501, place, message, hint)
+    for (loss, kind), ids in together.items():
+        yield _lost(evidence, loss, kind, ids)
     yield from _without_heirs(evidence)
+
+
+def _lost(evidence: Evidence, loss: Replaced, kind: str, ids: Sequence[str]) -> Diagnostic:
+    """Return that nothing uses some definitions any more because of a patch."""
+    called = listed(bare_name(each) for each in ids)
+    message = f"nothing uses the {kind} {called} any more: this replaces all of `{loss.name}`"
+    hint = "write append in place of set, which adds to what is there"
+    places = [evidence.catalog.origin(kind, each) for each in ids[:OTHER_PLACES]]
+    related = tuple(Related(each.at(token=Token.HEADER), "defined here") for each in places)
+    return Diagnostic(Code.W501, loss.place, message, hint, related)
 
 
 def _without_heirs(evidence: Evidence) -> Iterator[Diagnostic]:
