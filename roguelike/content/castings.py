@@ -11,9 +11,9 @@ from msgspec import Struct, field
 from roguelike.content.catalog import Catalog
 from roguelike.content.diagnostics import Code, Diagnostic, Report, suggestion
 from roguelike.content.document import KeyPath, Place, Span
-from roguelike.content.drawings import starts_of
+from roguelike.content.drawings import edge_of, starts_of
 from roguelike.content.expectations import PLAYER, PLAYER_MARK
-from roguelike.content.expected_cells import impossible_cells
+from roguelike.content.expected_cells import impossible_cells, lost_cells
 from roguelike.content.ids import CORE, Names, full_id
 from roguelike.content.mod_tests import MAX_FIGURES, Figure, Scene
 from roguelike.content.scene_mistakes import mentioned_in, nobody, wrong_alerts, wrong_figures
@@ -98,7 +98,7 @@ class Caster:
                 *self._misplaced(scene, casting, place),
                 *self._strangers(scene, casting, place),
                 *self._impossible_stats(scene, place),
-                *impossible_cells(scene, place),
+                *self._of_edge(scene, casting, place),
             ):
                 found.add(finding)
             if not len(found):
@@ -142,34 +142,46 @@ class Caster:
         return self._names.called("terrain", figure.terrain or "")
 
     def _misplaced(self, scene: Scene, casting: Casting, place: Place) -> Iterator[Diagnostic]:
-        """Yield what stands where nobody can, and what is open at the edge."""
-        rows = casting.terrain
-        last_x, last_y = len(rows[0]) - 1, len(rows) - 1
+        """Yield what stands where nobody can, and that too much stands or lies there."""
         standing = {casting.start, *(part.cell for part in casting.parts.values())}
-        for y, row in enumerate(rows):
+        for y, row in enumerate(casting.terrain):
             for x, terrain in enumerate(row):
-                walkable = self._terrain[terrain].walkable
-                here = _mark_at(scene, (x, y), place)
-                if walkable and (x in (0, last_x) or y in (0, last_y)):
-                    yield self._open_edge(scene, scene.rows[y][x], terrain, here)
-                    return
-                if not walkable and (x, y) in standing:
+                if (x, y) in standing and not self._terrain[terrain].walkable:
                     name = self._names.called("terrain", terrain)
                     message = f"nobody can stand here, on `{name}`"
+                    here = _mark_at(scene, (x, y), place)
                     yield Diagnostic(Code.E802, here, message, "`on` or `ground` says on what")
         if len(standing) + len(casting.gold) > MAX_FIGURES:
             message = f"more than {MAX_FIGURES} things stand or lie on the map"
             yield Diagnostic(Code.E802, place.at("map"), message)
 
-    def _open_edge(self, scene: Scene, mark: str, terrain: str, place: Place) -> Diagnostic:
-        """Return what is wrong at the edge: it is open, or was meant for something farther off."""
+    def _of_edge(self, scene: Scene, casting: Casting, place: Place) -> Iterator[Diagnostic]:
+        """Yield where the edge is open, or was meant for something farther off; or what is beyond.
+
+        Where a row is missing, the cells that are expected there say so, and nothing more.
+        """
+        opening = self._opening(casting)
+        if opening is None:
+            yield from impossible_cells(scene, place)
+            return
+        x, y = opening
+        mark, here = scene.rows[y][x], _mark_at(scene, opening, place)
         ranked = sorted(self._glyphs.get(mark, ()), key=lambda each: each[0])
         ids = [self._called(figure) for rank, figure in ranked if rank < _UNSEEN]
         if ids[1:] and mark not in scene.legend:
-            return _ambiguous(mark, ids, place)
-        name = self._names.called("terrain", terrain)
+            yield _ambiguous(mark, ids, here)
+            yield from impossible_cells(scene, place)
+            return
+        name = self._names.called("terrain", casting.terrain[y][x])
         message = f"the edge must be closed, and `{name}` can be walked on"
-        return Diagnostic(Code.E802, place, message)
+        yield Diagnostic(Code.E802, here, message, lost_cells(scene))
+
+    def _opening(self, casting: Casting) -> Cell | None:
+        """Return the first cell at the edge that can be walked on, if there is one."""
+        for x, y in edge_of(casting.terrain):
+            if self._terrain[casting.terrain[y][x]].walkable:
+                return x, y
+        return None
 
     def _strangers(self, scene: Scene, casting: Casting, place: Place) -> Iterator[Diagnostic]:
         """Yield whoever is mentioned and is not on the map."""

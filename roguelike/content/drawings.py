@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from textwrap import dedent
 
@@ -23,6 +23,14 @@ def starts_of(drawing: str) -> list[int]:
 def is_rectangle(rows: Sequence[str]) -> bool:
     """Tell whether all rows are as long as the first."""
     return len({len(row) for row in rows}) == 1
+
+
+def edge_of(rows: Sequence[Sequence[object]]) -> Iterator[tuple[int, int]]:
+    """Yield the column and the row of each cell at the edge of a rectangle, in reading order."""
+    last_x, last_y = len(rows[0]) - 1, len(rows) - 1
+    for y in range(last_y + 1):
+        is_whole = y in (0, last_y)
+        yield from ((x, y) for x in (range(last_x + 1) if is_whole else sorted({0, last_x})))
 
 
 def drawing_of(columns: Iterable[Sequence[str]]) -> str:

@@ -23,9 +23,25 @@ def impossible_cells(scene: Scene, place: Place) -> Iterator[Diagnostic]:
         scene: The scene.
         place: Where it is.
     """
-    if set(STAIRS).isdisjoint(scene.do):
+    if _stays(scene):
         yield from _cells_outside(scene, place)
         yield from _other_sizes(scene, place)
+
+
+def lost_cells(scene: Scene) -> str:
+    """Return what a map seems to lack beside what is expected of it; nothing if it does not."""
+    width, height = _size(scene.rows)
+    for rows in scene.expect.drawings.values() if _stays(scene) else ():
+        other, more = _size(rows)
+        what = "row" if more > height else "column"
+        if is_rectangle(rows) and (more > height or other > width):
+            return f"a {what} seems to be missing: {other} by {more} cells are expected"
+    return ""
+
+
+def _stays(scene: Scene) -> bool:
+    """Tell whether the player stays on the level, so that it is known which cells there are."""
+    return set(STAIRS).isdisjoint(scene.do)
 
 
 def _cells_outside(scene: Scene, place: Place) -> Iterator[Diagnostic]:

@@ -114,21 +114,31 @@ def _depths(held: DepthRange) -> Depths:
     return Depths(held.first, MAX_DEPTH if held.last is None else held.last)
 
 
-def reigns(campaign: CampaignDef) -> list[list[Depths]]:
-    """Return, for each entry of `levels`, the depths at which it decides what there is.
+def sections(campaign: CampaignDef) -> Iterator[tuple[Depths, int | None]]:
+    """Yield all depths that there can be, in order, with the entry of `levels` that decides there.
 
-    The first entry that covers a depth counts, and the game ends above the first depth that none
-    covers.
+    The first entry that covers a depth counts; there is none where no entry does.
     """
     ranges = [_depths(each) for each in campaign.levels]
     borders = sorted({1, *(each.first for each in ranges), *(each.last + 1 for each in ranges)})
-    found: list[list[Depths]] = [[] for _ in ranges]
     for first, end in zip(borders, [*borders[1:], MAX_DEPTH + 1], strict=True):
-        there = (number for number, each in enumerate(ranges) if each.first <= first <= each.last)
-        number = next(there, None)
-        if first > MAX_DEPTH or number is None:
+        if first <= MAX_DEPTH:
+            there = (
+                number for number, each in enumerate(ranges) if each.first <= first <= each.last
+            )
+            yield Depths(first, end - 1), next(there, None)
+
+
+def reigns(campaign: CampaignDef) -> list[list[Depths]]:
+    """Return, for each entry of `levels`, the depths at which it decides what there is.
+
+    The game ends above the first depth that none covers.
+    """
+    found: list[list[Depths]] = [[] for _ in campaign.levels]
+    for depths, number in sections(campaign):
+        if number is None:
             break
-        found[number].append(Depths(first, end - 1))
+        found[number].append(depths)
     return [list(_joined(each)) for each in found]
 
 

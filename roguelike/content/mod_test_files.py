@@ -20,6 +20,7 @@ from roguelike.content.homes import home_among_tests
 from roguelike.content.ids import CORE, Names, is_name
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import TESTS
+from roguelike.content.mod_test_levels import certainly_unsuitable
 from roguelike.content.mod_tests import MAX_TESTS, LevelsTest, Scene, StatsTest
 from roguelike.content.problems import Subject
 from roguelike.content.scene_mistakes import certain_mistakes
@@ -83,7 +84,12 @@ def read_tests(
             message = f"a mod has at most {MAX_TESTS_OF_MOD} tests"
             report.add(Diagnostic(Code.E802, test.place, message))
             break
-        if not isinstance(test.said, Scene):
+        if isinstance(test.said, LevelsTest) and (
+            obstacle := certainly_unsuitable(test.said, names, catalog)
+        ):
+            place = test.place.at(*obstacle.keys)
+            report.add(Diagnostic(Code.E802, place, obstacle.message, obstacle.hint))
+        elif not isinstance(test.said, Scene):
             found.append(test)
         elif casting := caster.cast(test.said, test.place, report):
             found.append(replace(test, casting=casting))

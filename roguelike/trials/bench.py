@@ -46,20 +46,7 @@ class Bench:
             self._rulesets[campaign] = bind(self.catalog, campaign, self.registries)
         return self._rulesets[campaign]
 
-    def campaign_of(self, mod: str) -> str | None:
-        """Return the campaign that tests of a mod are about if they do not say.
-
-        That is the first of the mod's own, in the order in which they are offered, or else the
-        first of all.
-        """
-        campaigns = sorted(self._campaigns(), key=lambda item: (item[1].order, item[0]))
-        own = [id_ for id_, _ in campaigns if id_.partition(":")[0] == mod]
-        return next(iter([*own, *(id_ for id_, _ in campaigns)]), None)
-
     def campaign_with(self, player: str) -> str | None:
         """Return a campaign that is played by a kind of player."""
-        found = (id_ for id_, campaign in sorted(self._campaigns()) if campaign.player == player)
-        return next(found, None)
-
-    def _campaigns(self) -> list[tuple[str, CampaignDef]]:
-        return list(self.catalog.all(CampaignDef).items())
+        known = self.catalog.all(CampaignDef).items()
+        return next((id_ for id_, campaign in sorted(known) if campaign.player == player), None)

@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from roguelike.content.diagnostics import Code
 from roguelike.content.document import KeyPath
 from roguelike.content.mod_test_files import ModTest
+from roguelike.content.mod_test_levels import campaign_of, unsuitable
 from roguelike.content.mod_tests import LevelsTest
 from roguelike.core.geometry import Position
 from roguelike.engine.arrival import make_level, make_site
@@ -20,9 +21,6 @@ from roguelike.trials.failures import Failure, failure
 from roguelike.trials.level_drawings import drawing
 from roguelike.trials.level_misfits import Misfit, misfits
 from roguelike.trials.pictures import marked
-
-MAX_CELLS = 2_000_000
-"""How many cells all levels of a test have together at most."""
 
 
 class _Exhibit(Struct, frozen=True):
@@ -83,14 +81,16 @@ class _Survey(Struct):
 
 def run_levels(test: ModTest, said: LevelsTest, bench: Bench) -> Iterator[Failure]:
     """Make levels, and yield what is not as expected on some of them, each once."""
-    campaign = said.campaign or bench.campaign_of(test.mod)
+    campaign = said.campaign or campaign_of(bench.catalog, test.mod)
     if campaign is None:
         message = "there is no campaign whose levels could be made"
         yield failure(test, (), message, "require a mod that has one", code=Code.E802)
         return
-    ruleset = bench.ruleset(campaign)
-    survey = _Survey()
-    hindrance = _unsuitable(test, said, ruleset) or _make(test, said, bench, ruleset, survey)
+    if obstacle := unsuitable(said, test.names, bench.catalog, campaign):
+        yield failure(test, obstacle.keys, obstacle.message, obstacle.hint, code=Code.E802)
+        return
+    ruleset, survey = bench.ruleset(campaign), _Survey()
+    hindrance = _make(test, said, bench, ruleset, survey)
     if hindrance is not None:
         yield hindrance
         return
@@ -135,19 +135,3 @@ def _made(ruleset: Ruleset, depth: int, seed: str) -> tuple[Site | None, str]:
     except CannotGenerateError as error:
         return site, str(error)
     return site, ""
-
-
-def _unsuitable(test: ModTest, said: LevelsTest, ruleset: Ruleset) -> Failure | None:
-    """Return why the levels cannot be made, as far as can be said before trying."""
-    cells = 0
-    for depth in said.depth.numbers():
-        recipe = ruleset.recipe(depth)
-        if recipe is None:
-            name = test.names.called("campaign", ruleset.campaign_id)
-            message = f"`{name}` has no level at depth {depth}"
-            return failure(test, ("depth",), message, code=Code.E802)
-        cells += said.seeds * recipe.width * recipe.height
-    if cells > MAX_CELLS:
-        message = f"the levels have {cells:,} cells together, more than {MAX_CELLS:,}"
-        return failure(test, (), message, "make fewer, with `seeds` or `depth`", code=Code.E802)
-    return None

@@ -10,6 +10,7 @@ from msgspec import Struct
 from roguelike.content.diagnostics import Code
 from roguelike.content.expectations import ExpectedEvent, SceneExpectations
 from roguelike.content.mod_test_files import ModTest
+from roguelike.content.mod_test_levels import campaign_of
 from roguelike.content.mod_tests import Scene
 from roguelike.core.geometry import Position
 from roguelike.engine.events import Event
@@ -31,7 +32,7 @@ def run_scene(test: ModTest, scene: Scene, bench: Bench) -> Iterator[Failure]:
     What goes wrong while it is played is the only thing that is found then.
     """
     assert test.casting is not None, "every scene that can be read has one"
-    campaign = scene.campaign or bench.campaign_of(test.mod)
+    campaign = scene.campaign or campaign_of(bench.catalog, test.mod)
     if campaign is None:
         message = "there is no campaign by whose rules this could be played"
         yield failure(test, (), message, "require a mod that has one", code=Code.E802)

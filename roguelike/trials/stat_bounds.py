@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from roguelike.content.diagnostics import Code
 from roguelike.content.mod_test_files import ModTest
+from roguelike.content.mod_test_levels import campaign_of
 from roguelike.content.mod_tests import StatsTest
 from roguelike.content.ranges import Range
 from roguelike.core.formula import FormulaError
@@ -17,7 +18,7 @@ from roguelike.trials.failures import Failure, failure, written_keys
 def run_stats(test: ModTest, said: StatsTest, bench: Bench) -> Iterator[Failure]:
     """Yield the stats whose bounds are not those that are expected."""
     player = said.player
-    campaign = bench.campaign_with(player) if player else bench.campaign_of(test.mod)
+    campaign = bench.campaign_with(player) if player else campaign_of(bench.catalog, test.mod)
     if campaign is None:
         message = "there is no campaign by whose rules this could be looked at"
         yield failure(test, (), message, code=Code.E802)

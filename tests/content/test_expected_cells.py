@@ -80,3 +80,34 @@ def test_behind_stairs_a_level_may_be_of_any_size(tmp_path: Path) -> None:
     text = scene('do = ["wait", "descend"]\nexpect = { at = { player = [60, 40] }, map = "@" }')
 
     assert refusals(tmp_path, text) == []
+
+
+@pytest.mark.parametrize(
+    ("rows", "what"),
+    [
+        pytest.param("#@.k.#\n######", "row", id="the first row"),
+        pytest.param("######\n#@.k.#", "row", id="the last row"),
+        pytest.param("#####\n#@.k.\n#####", "column", id="the last column"),
+    ],
+)
+def test_a_map_that_lacks_cells_which_are_expected_is_found_once(
+    rows: str, what: str, tmp_path: Path
+) -> None:
+    text = f'[scene.some]\nmap = """\n{rows}\n"""\n'
+    expect = 'expect.map = """\n######\n#.@k.#\n######\n"""\nexpect.at = { k = [5, 2] }\n'
+
+    (line,) = refusals(tmp_path, text + expect)
+
+    assert line.endswith(
+        "the edge must be closed, and `floor` can be walked on"
+        f" (a {what} seems to be missing: 6 by 3 cells are expected)"
+    )
+
+
+def test_where_the_edge_is_open_cells_beyond_it_are_not_told_of(tmp_path: Path) -> None:
+    text = scene("expect.at = { k = [6, 1] }").replace("#@.k.#", "%@.k.#")
+    terrain = "legend = { '%' = { terrain = 'floor' } }\n"
+
+    assert refusals(tmp_path, text.replace("expect", terrain + "expect")) == [
+        "E802 %: the edge must be closed, and `floor` can be walked on"
+    ]

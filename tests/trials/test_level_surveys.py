@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.trials import level_surveys
 from tests.mod_testing import complaints, failures
 
 
@@ -72,17 +71,3 @@ def test_the_first_level_that_fails_is_drawn_with_what_is_wrong(tmp_path: Path) 
     assert heading == "depth 7, seed a b/1:"
     (at,) = (number for number, row in enumerate(rows) if "^" in row)
     assert rows[at - 1][rows[at].index("^")] == ">"
-
-
-def test_levels_have_only_so_many_cells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    cells = 80 * 48 * 5
-    found: list[list[str]] = []
-
-    for limit in (cells, cells - 1):
-        monkeypatch.setattr(level_surveys, "MAX_CELLS", limit)
-        found.append(complaints(tmp_path, about("connected = true")))
-
-    assert found[0] == []
-    message = "the levels have 19,200 cells together, more than 19,199"
-    hint = "(make fewer, with `seeds` or `depth`)"
-    assert found[1] == [f"E802 [levels.some]: {message} {hint}"]

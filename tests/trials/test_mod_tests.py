@@ -82,7 +82,12 @@ SCENE = """
         (
             "hall",
             "depth = '1..3'\nexpect.rooms = 0",
-            ["E802 '1..3': `snails` has no level at depth 3"],
+            [
+                (
+                    "E802 '1..3': `snails` has no level at depth 3 (the deepest before that is at"
+                    " depth 2)"
+                )
+            ],
         ),
         (
             "hall",
