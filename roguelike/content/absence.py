@@ -61,7 +61,9 @@ class Absence(Struct, frozen=True):
             return True  # it may be allowed
         if finding.code in _ABOUT_MANIFESTS:
             return any(self._is_unread(each.place) for each in finding.related)
-        if finding.is_certain or not is_about_link(finding):
+        if finding.is_certain or not (
+            is_about_link(finding) or finding.place.keys[-1:] == (SETTING,)
+        ):
             return False
         uncertain = {*self.mods, *self.meant, *words}
         return Names(mod).may_exist(_reference_at(finding.place), uncertain)

@@ -55,8 +55,3 @@ class Complaints:
                 message = f"{message}; so it is with {others}"
             report.add(replace(each.finding, message=message))
         return report
-
-
-def remedy(mod: str) -> str:
-    """Return what to do if a mod is meant to have the last word over another."""
-    return f'if it is meant, write after = ["{mod}"] below [order] in mod.toml'

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from roguelike.content.arrangements import Arranger
 from roguelike.content.assembly import Assembly
 from roguelike.content.changes import Layer
-from roguelike.content.complaints import Complaints, remedy
+from roguelike.content.complaints import Complaints
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.document import KeyPath, Token
 from roguelike.content.duplicates import DuplicateSearch
@@ -125,7 +125,8 @@ class _Search:
         else:
             code, message = Code.W411, f"`{other}` discards what the mod `{one}` does to {what}"
         related = (Related(earlier.place, _note(earlier)),)
-        finding = Diagnostic(code, later.place, message, remedy(one), related)
+        hint = self._strangers.remedy(other, one)
+        finding = Diagnostic(code, later.place, message, hint, related)
         key = (history.kind, history.id)
         self._complaints.add(key, (earlier.path, later.path), finding)
 

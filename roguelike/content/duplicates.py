@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
-from roguelike.content.complaints import Complaints, remedy
+from roguelike.content.complaints import Complaints
 from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.document import KeyPath, Place
 from roguelike.content.field_types import item_type, kind_of, models, selectable
@@ -81,7 +81,8 @@ class DuplicateSearch:
                     continue
                 for each in alike.values():
                     if self._is_unmeant(each, added, said):
-                        finding = _finding(history, identity, each, added)
+                        hint = self._strangers.remedy(added.touch.mod, each.touch.mod)
+                        finding = _finding(history, identity, each, added, hint)
                         self._complaints.add(key, (), finding)
                         break
                 alike[text] = added
@@ -130,10 +131,12 @@ def _model_of(item: Any, record: Table) -> type[BaseModel] | None:  # noqa: ANN4
     return next(iter(models(item)), None)
 
 
-def _finding(history: History, identity: _Identity, earlier: _Added, later: _Added) -> Diagnostic:
+def _finding(
+    history: History, identity: _Identity, earlier: _Added, later: _Added, hint: str
+) -> Diagnostic:
     one, other = earlier.touch.mod, later.touch.mod
     what = f"`{'.'.join(map(str, later.touch.path))}` of {history.kind} {history.id}"
     whose = " and ".join(f"{name} `{value}`" for name, value in identity)
     message = f"the mods `{one}` and `{other}` add nearly the same to {what}: both have {whose}"
     related = (Related(earlier.place, f"what `{one}` adds"),)
-    return Diagnostic(Code.W415, later.place, message, remedy(one), related)
+    return Diagnostic(Code.W415, later.place, message, hint, related)

@@ -26,6 +26,7 @@ from roguelike.content.choosing import Selected, select
 from roguelike.content.conditions import Situation
 from roguelike.content.contents import Content, read_content
 from roguelike.content.diagnostics import Code, Report
+from roguelike.content.kindless_tags import with_kinds
 from roguelike.content.library import Shelf, gather
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import ModFiles
@@ -108,7 +109,8 @@ def load_selected(
         report.extend(selected.report)
         contents = [read_content(mod, models, selected) for mod in selected.order.mods]
         for content in contents:
-            report.extend(content.report)
+            known = (each.material.written for each in contents)
+            report.extend(with_kinds(content.report, content.mod.id, known))
         files = {content.mod.id: content.report.files for content in contents}
         allowed = {content.mod.id: content.allowances for content in contents}
         left_out = dict(selected.order.left_out)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, cast
 
 from roguelike.content.arrangements import Arrangement, Step, Values
 from roguelike.content.changes import MISSING, Layer, leaves
-from roguelike.content.complaints import Complaints, remedy
+from roguelike.content.complaints import Complaints
 from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.document import KeyPath, Place, Token
 from roguelike.content.history import History
@@ -129,7 +129,8 @@ class LuckSearch:
         key = (history.kind, history.id)
         if not self._complaints.are_about(key, path):
             self._known.add((suspects.one, suspects.other))
-            self._complaints.add(key, [path], _finding(history, path, suspects, luck))
+            hint = self._strangers.remedy(suspects.other.mod, suspects.one.mod)
+            self._complaints.add(key, [path], _finding(history, path, suspects, luck, hint))
 
     def _is_known(self, history: History, suspects: _Suspects) -> bool:
         """Tell whether it has been said of all values, or of two patches to other objects."""
@@ -209,7 +210,9 @@ class LuckSearch:
                     yield min(number, entry.number), max(number, entry.number)
 
 
-def _finding(history: History, path: KeyPath, suspects: _Suspects, luck: _Luck) -> Diagnostic:
+def _finding(
+    history: History, path: KeyPath, suspects: _Suspects, luck: _Luck, hint: str
+) -> Diagnostic:
     one, other = suspects.one.mod, suspects.other.mod
     now, then = both_said(luck.now, luck.then)
     message = (
@@ -219,7 +222,7 @@ def _finding(history: History, path: KeyPath, suspects: _Suspects, luck: _Luck) 
     steps = {step.mod: step.place for step in history.steps(path)}
     place = steps.get(other) or _header(suspects.other)
     related = (Related(steps.get(one) or _header(suspects.one), f"what `{one}` does"),)
-    return Diagnostic(Code.W413, place, message, remedy(one), related)
+    return Diagnostic(Code.W413, place, message, hint, related)
 
 
 def _header(layer: Layer) -> Place:

@@ -29,7 +29,7 @@ from roguelike.content.mends import Rename
 from roguelike.content.mod_files import MANIFEST, ModFiles
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Label, Line, Model
-from roguelike.content.settings import MAX_SETTINGS, Name, SettingDef
+from roguelike.content.settings import MAX_SETTINGS, Name, PluginName, SettingDef
 from roguelike.content.versions import Requirement, Version
 
 MAX_RELATED = 200
@@ -62,7 +62,7 @@ class ModInfo(Model):
         default=(),
         description="The mods whose place it takes: what requires one of them gets this one.",
     )
-    plugins: Annotated[Items[Name], Field(max_length=MAX_RELATED)] = Field(
+    plugins: Annotated[Items[PluginName], Field(max_length=MAX_RELATED)] = Field(
         default=(), description="The plugins, which are programs, that it cannot do without."
     )
 

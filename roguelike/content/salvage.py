@@ -148,6 +148,7 @@ class _Salvage:
         if keys[:1] == (_INFO,) and keys[1:2] and keys[1] in _ABOUT_ITSELF:
             return
         for text in (*map(str, keys[-1:]), *_texts(value)):
+            self._words.add(f"{self._folder.name}:{text}")  # as what it names may be written so
             words = {nearest_id(text), *re.findall(r"\w+", text)}
             for word in words - {""}:
                 name = word.lower()

@@ -6,6 +6,7 @@ import math
 import re
 import unicodedata
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Literal, NamedTuple, Self
 
 from pydantic import (
@@ -20,6 +21,7 @@ from pydantic_core import PydanticCustomError, core_schema
 
 from roguelike.content.diagnostics import Code, suggestion
 from roguelike.content.ids import NAME_PATTERN, is_name
+from roguelike.content.naming import meant_name
 from roguelike.content.plain_values import written_plainly
 from roguelike.content.schema.base import MAX_LABEL, Items, Label, Line, Model
 from roguelike.content.values import described, listed
@@ -74,11 +76,12 @@ def _when(value: object) -> object:
     return value
 
 
-def _name(text: str) -> str:
+def _name(text: str, *, is_key: bool) -> str:
     if not is_name(text):
-        rule = "a name has small letters, digits and _, the first a letter"
-        message = f"{rule}; it cannot be {described(text)}"
-        raise PydanticCustomError(Code.E203.name, "{error}", {"error": message})
+        hint, mend = meant_name(text, is_key=is_key)
+        message = f"{described(text)} cannot be a name"
+        context = {"error": message, "hint": hint, "mend": mend if is_key else ()}
+        raise PydanticCustomError(Code.E203.name, "{error}", context)
     return text
 
 
@@ -89,12 +92,11 @@ Scalar = Annotated[
     ),
     WithJsonSchema({"type": ["boolean", "number", "string"]}),
 ]
-Name = Annotated[
-    str,
-    AfterValidator(_name),
-    WithJsonSchema({"type": "string", "pattern": f"^{NAME_PATTERN}$"}),
-]
-"""The name of a setting or a plugin."""
+_Pattern = WithJsonSchema({"type": "string", "pattern": f"^{NAME_PATTERN}$"})
+Name = Annotated[str, AfterValidator(partial(_name, is_key=True)), _Pattern]
+"""The name of a setting."""
+PluginName = Annotated[str, AfterValidator(partial(_name, is_key=False)), _Pattern]
+"""The name of a plugin, of which nobody here knows what it is called."""
 Applies = Annotated[
     Literal["new_game"],
     BeforeValidator(_when),

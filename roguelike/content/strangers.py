@@ -22,6 +22,7 @@ class Strangers:
         """
         self.places = {mod.id: number for number, mod in enumerate(order.mods)}
         self._precedences = {mod.id: mod.precedence for mod in order.mods}
+        self._wishes = {mod.id: mod.manifest.order.after for mod in order.mods}
         self._before: dict[str, int] = {}
         for mod in order.mods:
             before = 0
@@ -44,6 +45,13 @@ class Strangers:
     def knows(self, mod: str, others: Iterable[str]) -> bool:
         """Tell whether a mod is, or knows, each of some others."""
         return all(mod == other or self.follows(mod, other) for other in others)
+
+    def remedy(self, mod: str, other: str) -> str:
+        """Return what to do if a mod is meant to have the last word over another."""
+        what = f'write after = ["{other}"]'
+        if self._wishes[mod]:  # as a key can only be there once
+            what = f'add "{other}" to after'
+        return f"if it is meant, {what} below [order] in mod.toml"
 
     def swapped(self, mods: Sequence[str], one: str, other: str) -> list[str]:
         """Return an order in which `other`, which came later, comes right before `one`.

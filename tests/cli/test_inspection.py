@@ -461,6 +461,20 @@ def test_what_is_hardly_meant_is_found_beside_an_error_in_the_manifest(
     assert codes == {"W501", expected} | ({"W116"} if expected == "E205" else set())
 
 
+@pytest.mark.parametrize("name", ["Dens", '"how dense"'])
+def test_a_setting_with_no_name_is_found_where_it_is_defined_and_not_where_it_is_used(
+    run: Run, mod: Path, name: str
+) -> None:
+    content = (mod / "content" / "wolf.toml").read_text(encoding="utf-8")
+    text = name.strip('"')
+    patch = f'[[patch.monster]]\nid = "wolf"\nwhen = {{ setting = "{text}" }}\n'
+    write(mod, f'{content}stats.speed = {{ setting = "{text}" }}\n{patch}set.glyph = "x"\n')
+    setting = f'[settings.{name}]\ntype = "int"\ndefault = 5\nlabel = "x"\n'
+    replaced(mod, "[requires]", f"{setting}[requires]")
+
+    assert found(run, str(mod)) == [(8, "E203"), (14, "E111")]  # and what is not there
+
+
 @pytest.mark.parametrize(
     "allowed",
     ['allow = ["W999", "W501"]', 'alow = ["W501"]', 'allow = ["W5O1"]', 'allow = ["W50"]'],

@@ -384,3 +384,11 @@ def test_looking_for_conflicts_changes_nothing(tmp_path: Path) -> None:
     conflicts(result.assembly, result.selected.order)
 
     assert {key: each.table for key, each in result.assembly.histories.items()} == before
+
+
+def test_a_list_of_mods_to_come_after_is_not_proposed_twice(tmp_path: Path) -> None:
+    mods = {"deep": patch("set.stats.attack = 5"), "gems": patch("set.stats.attack = 6")}
+
+    (finding,) = found(tmp_path, mods, {"gems": '[order]\nafter = ["polish"]\n'})
+
+    assert finding.hint == 'if it is meant, add "deep" to after below [order] in mod.toml'

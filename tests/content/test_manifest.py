@@ -394,8 +394,8 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
                     ' letter, and is not `engine`; it cannot be the text "Old" (write "old")'
                 ),
                 (
-                    "8:12 E203 a name has small letters, digits and _, the first a letter;"
-                    ' it cannot be the text "a.b"'
+                    '8:12 E203 the text "a.b" cannot be a name (write "a_b": a name has small'
+                    " letters, digits and _, the first a letter)"
                 ),
                 (
                     '10:9 E202 `after` must be an array, not the text "polish"'
@@ -422,8 +422,8 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
             f'{GOOD}[settings.Big]\ntype = "int"\ndefault = "6"\nlabel = "Big"',
             [
                 (
-                    "7:11 E203 a name has small letters, digits and _, the first a letter;"
-                    ' it cannot be the text "Big"'
+                    '7:11 E203 the text "Big" cannot be a name (write `big`: a name has small'
+                    " letters, digits and _, the first a letter)"
                 ),
                 (
                     '9:11 E202 `default` must be a whole number, not the text "6"'
