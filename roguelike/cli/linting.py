@@ -32,15 +32,16 @@ def lint(
         plugins: Whether content may select what installed plugins provide.
     """
     from roguelike.content.checks import run_checks
-    from roguelike.content.checks.lints import IN_PART, LINTS
+    from roguelike.content.checks.lints import LINTS
     from roguelike.content.diagnostics import Report
-    from roguelike.content.linting import Filter, evidence_in_part, evidence_of
+    from roguelike.content.linting import Filter, evidence_in_part, evidence_of, lints_in_part
     from roguelike.content.schema.levels import LevelDef
     from roguelike.core.garbage import no_collection
 
     report, evidence = Report(), evidence_of(result)
     if result.remainder and (in_part := evidence_in_part(result)):
-        run_checks(in_part, IN_PART, Filter(result.remainder.assembly, asked, report))
+        kept = Filter(result.remainder.assembly, asked, report)
+        run_checks(in_part, lints_in_part(result.remainder), kept)
     if evidence is None or result.assembly is None:
         return report
     kept = Filter(result.assembly, asked, report)

@@ -9,10 +9,12 @@ from msgspec.structs import replace
 
 from roguelike.content.assembly import Assembly
 from roguelike.content.checks.evidence import Evidence
+from roguelike.content.checks.lints import BY_DEPTH, IN_PART, Lint
 from roguelike.content.contingencies import contingencies
 from roguelike.content.diagnostics import Diagnostic, Related, Report
 from roguelike.content.document import Document
 from roguelike.content.loader import LoadResult
+from roguelike.content.remainder import Remainder
 from roguelike.content.validation import relocated
 
 
@@ -32,7 +34,16 @@ def evidence_of(result: LoadResult) -> Evidence | None:
 def evidence_in_part(result: LoadResult) -> Evidence | None:
     """Return what some lints look at where mods have been left out, if anything is certain."""
     left = result.remainder
-    return Evidence(left.catalog, documents=left.assembly.documents) if left else None
+    if left is None:
+        return None
+    mods = {mod.id: mod for mod in left.mods}
+    others = contingencies(left.mods, left.assembly, left.catalog)
+    return Evidence(left.catalog, mods, left.assembly.documents, result.selected.idle, others)
+
+
+def lints_in_part(left: Remainder) -> tuple[Lint, ...]:
+    """Return what can be asked of what is certain of mods."""
+    return (*IN_PART, *BY_DEPTH) if left.has_all_levels else IN_PART
 
 
 class Filter(Struct, frozen=True, eq=False, dict=True):

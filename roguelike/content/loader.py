@@ -133,7 +133,8 @@ def load_selected(
                 continue
             catalog = _checked(attempt, checks, report)
             if _broken(attempt) and not drafts:
-                left = remainder(catalog, attempt.assembly, attempt.reports, report)
+                mods = [content.mod for content in attempt.contents]
+                left = remainder(catalog, attempt.assembly, mods, attempt.reports, report)
             attempt.reports.extend(report)
             rest = _unbroken(attempt, selected.order, left_out)
             if len(rest) == len(attempt.contents):
@@ -226,13 +227,16 @@ def _modernized(attempt: _Attempt, report: Report) -> list[Content] | None:
 
 def _checked(attempt: _Attempt, checks: Iterable[Check], report: Report) -> Catalog:
     """Return the catalog of what is valid; report what the checks find that can be made in it."""
-    catalog, found = _catalog(attempt), Report()
-    if _broken(attempt):
+    catalog, found, broken = _catalog(attempt), Report(), _broken(attempt)
+    if broken:
         catalog = certain_part(catalog, attempt.assembly, attempt.reports, report)
         checks = [each for each in checks if each in IN_PART]
     run_checks(catalog, checks, found)
     for finding in found:
-        attempt.reports.add(relocated(finding, attempt.assembly))
+        there = relocated(finding, attempt.assembly)
+        owner = attempt.reports.owner(there.place.document)
+        if not broken or owner is None or owner in broken:  # others may be sound without these
+            attempt.reports.add(there)
     return catalog
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 from roguelike.content.assembly import Assembly
 from roguelike.content.catalog import Catalog
 from roguelike.content.diagnostics import Report
+from roguelike.content.manifest import Mod
 from roguelike.content.reports import Reports
 from roguelike.content.uses import uses_of
 from roguelike.content.written import PATCH, TAG
@@ -25,10 +27,24 @@ class Remainder(Struct, frozen=True):
         catalog: Definitions that are what they would be if nothing were wrong elsewhere, as is all
             that they make use of.
         assembly: The mods, with all that is wrong in them.
+        mods: The mods.
     """
 
     catalog: Catalog
     assembly: Assembly
+    mods: Sequence[Mod]
+
+    @property
+    def has_all_levels(self) -> bool:
+        """Whether it is known which levels there are at which depths, with what in them."""
+        known = {
+            (kind, identifier)
+            for names in self.assembly.names.values()
+            for kind in _LISTS
+            for identifier in names.known.get(kind, ())
+            if identifier not in names.abstract.get(kind, ())
+        }
+        return all(identifier in self.catalog[kind] for kind, identifier in known)
 
 
 def certain_part(catalog: Catalog, assembly: Assembly, reports: Reports, report: Report) -> Catalog:
@@ -54,7 +70,11 @@ def certain_part(catalog: Catalog, assembly: Assembly, reports: Reports, report:
 
 
 def remainder(
-    catalog: Catalog, assembly: Assembly, reports: Reports, report: Report
+    catalog: Catalog,
+    assembly: Assembly,
+    mods: Sequence[Mod],
+    reports: Reports,
+    report: Report,
 ) -> Remainder | None:
     """Return what is certain of mods, if anything is.
 
@@ -63,6 +83,7 @@ def remainder(
     Args:
         catalog: As `certain_part` returns it.
         assembly: What the mods say together.
+        mods: The mods.
         reports: What is wrong with that.
         report: What is wrong with the mods by themselves.
     """
@@ -73,7 +94,7 @@ def remainder(
     )
     if assembly.uncertain or not all(is_in_content):
         return None
-    return Remainder(_closed(catalog), assembly)
+    return Remainder(_closed(catalog), assembly, mods)
 
 
 def _closed(catalog: Catalog) -> Catalog:

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from roguelike.content.checks.duels import Arena, arenas, met_in, read_in_fights
+from roguelike.content.checks.duels import Arena, arenas, met_in, played, read_in_fights
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.document import Token
 from roguelike.content.families import Key
 from roguelike.content.ids import CORE, bare_name
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
-from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.stats import StatDef
 from roguelike.content.values import listed
@@ -59,8 +58,7 @@ def capable(evidence: Evidence) -> Iterator[Diagnostic]:
 
 
 def _lacks(evidence: Evidence) -> Iterator[_Lack]:
-    for identifier, campaign in evidence.catalog.all(CampaignDef).items():
-        rules = evidence.catalog.get(RulesDef, campaign.rules)
+    for identifier, campaign, rules in played(evidence):
         yield from _of_player(evidence, identifier, campaign.player, rules)
         yield from _of_monsters(evidence, identifier, rules)
     for arena in arenas(evidence):

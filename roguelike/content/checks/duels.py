@@ -158,10 +158,17 @@ class Arena(Struct, frozen=True, dict=True):
 
 def arenas(evidence: Evidence) -> Iterator[Arena]:
     """Yield the campaigns whose rules tell what comes of fights."""
-    for identifier, campaign in evidence.catalog.all(CampaignDef).items():
-        rules = evidence.catalog.get(RulesDef, campaign.rules)
+    for identifier, campaign, rules in played(evidence):
         if isinstance(rules.combat, Foretelling):
             yield Arena(evidence, identifier, campaign.player, rules, rules.combat)
+
+
+def played(evidence: Evidence) -> Iterator[tuple[str, CampaignDef, RulesDef]]:
+    """Yield each campaign whose player and rules are certain, with its full id and its rules."""
+    players, rules = evidence.catalog.all(PlayerDef), evidence.catalog.all(RulesDef)
+    for identifier, campaign in evidence.catalog.all(CampaignDef).items():
+        if campaign.player in players and campaign.rules in rules:
+            yield identifier, campaign, rules[campaign.rules]
 
 
 def read_in_fights(rules: RulesDef) -> set[str]:
@@ -171,6 +178,9 @@ def read_in_fights(rules: RulesDef) -> set[str]:
 
 def met_in(evidence: Evidence, campaign: str) -> Iterator[tuple[str, int]]:
     """Yield the monsters of a campaign, and the first depth at which each can be met."""
+    known = evidence.catalog.all(MonsterDef)
     for monster, stays in sorted(evidence.habitats.monsters.items()):
+        if monster not in known:
+            continue
         if depths := depths_of(stay for stay in stays if stay.campaign == campaign):
             yield monster, depths[0]

@@ -34,5 +34,7 @@ LINTS: tuple[Lint, ...] = (
     undeclared,
 )
 """All lints. What each is about, and where its thresholds come from, is said in its module."""
-IN_PART: tuple[Lint, ...] = (look_alikes,)
+IN_PART: tuple[Lint, ...] = (look_alikes, no_effect, readable)
 """Those that can be asked about what is certain of mods in which something is wrong."""
+BY_DEPTH: tuple[Lint, ...] = (stat_bounds, bands, capable, costly)
+"""Those that can be asked the same if it is known of all levels at which depths they are."""

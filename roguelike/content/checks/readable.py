@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from roguelike.content.catalog import Catalog
+from roguelike.content.checks.duels import played
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.document import Place
@@ -15,7 +16,6 @@ from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import Blend, ColorDef, ThemeDef
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.messages import MessageDef
-from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.terrain import TerrainDef
 from roguelike.content.shades import contrast
 from roguelike.content.uses import uses_of
@@ -163,12 +163,11 @@ def _of_figures(evidence: Evidence) -> Iterator[_Pair]:
             place = catalog.origin("monster", identifier).at("color")
             for level in dict.fromkeys(stay.level for stay in stays):
                 yield from _on(grounds[level], monster.color, place)
-    for campaign in catalog.all(CampaignDef).values():
-        player = catalog.get(PlayerDef, campaign.player)
-        gold = catalog.get(RulesDef, campaign.rules).gold
+    for _, campaign, rules in played(evidence):
+        player, gold = catalog.get(PlayerDef, campaign.player), rules.gold
         on_player = catalog.origin("player", campaign.player).at("color")
         on_gold = catalog.origin("rules", campaign.rules).at("gold", "color")
-        for level in dict.fromkeys(each.level for each in campaign.levels):
+        for level in dict.fromkeys(each.level for each in campaign.levels if each.level in grounds):
             yield from _on(grounds[level], player.color, on_player)
             yield from _on(grounds[level], gold.color, on_gold)
 
@@ -199,6 +198,7 @@ def _grounds(catalog: Catalog, level: LevelDef) -> Iterator[str]:
 
 def _terrain(catalog: Catalog, level: LevelDef) -> Iterator[tuple[str, TerrainDef]]:
     """Yield the terrain of a level, after the full id of each."""
+    known = catalog.all(TerrainDef)
     for use in uses_of(level):
-        if use.kind == "terrain":
-            yield use.id, catalog.get(TerrainDef, use.id)
+        if use.kind == "terrain" and use.id in known:
+            yield use.id, known[use.id]

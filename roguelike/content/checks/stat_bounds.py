@@ -34,7 +34,7 @@ def stat_bounds(evidence: Evidence) -> Iterator[Diagnostic]:
         depths = evidence.depths(kind, identifier)
         known = fine[depths]
         for name, formula in actor.stats.items():
-            if formula.text in known[name]:
+            if formula.text in known[name] or name not in stats:  # of which nothing is certain
                 continue
             if problem := _problem(name, stats[name], formula, depths):
                 yield _finding(evidence, problem, evidence.entry(kind, identifier, "stats", name))
