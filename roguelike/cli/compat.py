@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -59,7 +59,10 @@ def report_compat(trial: Trial, asked: Iterable[Mod], report: Report) -> None:
     apart = len(users) <= MAX_APART
     for group in [[other] for other in users] if apart else [[*users]]:
         mods = list({mod.id: mod for other in group for mod in users[other]}.values())
-        tried = (apart and _together(trial, group[0], mods)) or _supposing(trial, group, mods)
+        together = _together(trial, group[0], mods) if apart else None
+        tried = together or _supposing(trial, group, mods)
+        if not trial.absent.mods:
+            _lint(tried, [mod.id for mod in mods], is_whole=together is not None)
         for mod in mods:
             report.files += tried.files.get(mod.id, 0) - trial.result.files.get(mod.id, 0)
         homes = tuple(f"{mod.id}/{COMPAT}/{other}/" for other in group for mod in users[other])
@@ -106,6 +109,26 @@ def _supposing(trial: Trial, others: Sequence[str], mods: Sequence[Mod]) -> Load
     absent = replace(trial.absent, mods={*trial.absent.mods, *others, *(named - there)})
     result = trial.loader.load(trial.choice, absent, supposed=others)
     return replace(result, report=absent.without_unknowns(result.report))
+
+
+def _lint(tried: LoadResult, asked: Collection[str], *, is_whole: bool) -> None:
+    """Report with all else what is probably not meant about mods.
+
+    Beside a mod of which nothing is known, that is only what definitions say of themselves.
+    """
+    from roguelike.content.checks import run_checks
+    from roguelike.content.checks.evidence import Evidence
+    from roguelike.content.checks.lints import LINTS
+    from roguelike.content.checks.no_effect import no_effect
+    from roguelike.content.linting import Filter, evidence_of
+
+    if tried.catalog is None or tried.assembly is None:
+        return
+    kept = Filter(tried.assembly, asked, tried.report)
+    if is_whole and (evidence := evidence_of(tried)):
+        run_checks(evidence, LINTS, kept)
+    else:
+        run_checks(Evidence(tried.catalog), (no_effect,), kept)
 
 
 def _without_allowed(tried: LoadResult) -> Report:

@@ -11,8 +11,11 @@ from roguelike.content.document import Document
 from roguelike.content.guards import guarded, reference_into
 from roguelike.content.ids import CORE
 from roguelike.content.loader import LoadResult
+from roguelike.content.mod_files import TESTS
+from roguelike.content.mod_test_files import read_tests
 from roguelike.content.relations import stand_in
 from roguelike.content.schema.base import Model
+from roguelike.content.set_aside import defined_aside
 from roguelike.content.suspects import identity
 
 MAX_APART = 4
@@ -45,11 +48,26 @@ def unguarded(
         lacking = without(group)
         for user in (each for other in group for each in users[other]):
             if user.mod in lacking.files:  # or else it requires what requires the other
-                for finding in _errors_of(user.mod, lacking.report):
+                for finding in _errors_of(user.mod, _with_tests(lacking, user.mod)):
                     if identity(finding) in known:
                         continue
                     if len(group) == 1 or reference_into(user.optional, finding.place):
                         yield _missed(user.optional, finding, models)
+
+
+def _with_tests(lacking: LoadResult, id_: str) -> Report:
+    """Return what is wrong with a mod, and with its tests where nothing else keeps it from use.
+
+    What it has for use beside others may be tested as well, which is done with these.
+    """
+    mod = next((each for each in lacking.mods if each.id == id_), None)
+    if mod is None or lacking.catalog is None or lacking.assembly is None:
+        return lacking.report
+    report = Report()
+    report.extend(lacking.report)
+    aside = {each for _, each in defined_aside([mod], {each.id for each in lacking.mods})}
+    read_tests(mod, lacking.catalog, lacking.assembly.names[id_], report, aside)
+    return report
 
 
 def _users(result: LoadResult, asked: Collection[str]) -> Mapping[str, list[_User]]:
@@ -59,9 +77,11 @@ def _users(result: LoadResult, asked: Collection[str]) -> Mapping[str, list[_Use
     users: defaultdict[str, list[_User]] = defaultdict(list)
     for mod in result.mods:
         documents = result.assembly.documents[mod.id] if result.assembly else ()
-        for optional in mod.manifest.optional if mod.id in asked else ():
+        optionals = mod.manifest.optional if mod.id in asked else {}
+        tests = mod.folder.documents(Report(), TESTS) if optionals else ()
+        for optional in optionals:
             other = stand_in(optional, taken)
-            if other in loaded and _is_of_use(optional, documents):
+            if other in loaded and _is_of_use(optional, [*documents, *tests]):
                 users[other].append(_User(mod.id, optional))
     return users
 

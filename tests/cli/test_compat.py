@@ -252,3 +252,31 @@ def test_files_beside_other_mods_allow_themselves_what_they_like(run: Run, mod: 
 
     assert before == ["gems/a.toml:1 W412"]
     assert found(run, str(mod)) == []
+
+
+VAIN = """\
+[monster.bear]
+label = "Bear"
+glyph = "b"
+color = "text"
+behaviors = [{ kind = "move_and_attack" }, { kind = "wander" }, { kind = "sleep" }]
+"""
+
+
+@pytest.mark.parametrize("is_installed", [True, False])
+def test_what_is_hardly_meant_is_found_in_files_beside_a_mod_that_is_not_used(
+    run: Run, mod: Path, *, is_installed: bool
+) -> None:
+    (mod / "compat" / "gems").mkdir(parents=True)
+    (mod / "compat" / "gems" / "a.toml").write_text(VAIN, encoding="utf-8")
+    if is_installed:
+        other = mod.parent / "shelf" / "gems"
+        (other / "content").mkdir(parents=True)
+        manifest = MANIFEST.replace("frost", "gems").replace("Frost", "Gems")
+        (other / "mod.toml").write_text(manifest, encoding="utf-8")
+        (other / "content" / "a.toml").write_text(GEMS, encoding="utf-8")
+
+    shelf = ("--mods-dir", str(mod.parent / "shelf")) if is_installed else ()
+    findings = run("validate", str(mod), *shelf, "--format", "json").json["findings"]
+
+    assert [(each["code"], each["line"]) for each in findings] == [("W210", 5)]

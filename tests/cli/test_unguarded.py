@@ -334,3 +334,29 @@ def test_what_is_meant_can_be_allowed(run: Run, mod: Path) -> None:
     write(mod, '[tag.monster.pack]\nvalues = ["gems:imp"]\nlint.allow = ["W118"]\n')
 
     assert found(run, mod) == []
+
+
+SCENE = """\
+[scene.some]
+map = '''
+####
+#@i#
+####
+'''
+legend = { i = { monster = "gems:imp" } }
+expect.depth = 1
+"""
+
+
+def test_a_test_that_needs_a_mod_which_need_not_be_there_is_found(run: Run, mod: Path) -> None:
+    write(mod, SCENE, "tests/some.toml")
+
+    assert found(run, mod) == [f"7:28: warning {NO_IMP} ({ALWAYS})"]
+
+
+def test_tests_of_what_is_for_use_beside_it_are_fine(run: Run, mod: Path) -> None:
+    write(mod, '[monster.lynx]\ninherits = "gems:imp"\n', "compat/gems/lynx.toml")
+    text = '[stats.some]\nmonster = "lynx"\nexpect.exactly.speed = 10\n'
+    write(mod, text, "tests/some.toml")
+
+    assert found(run, mod) == []
