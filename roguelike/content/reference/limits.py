@@ -14,6 +14,7 @@ from roguelike.content import (
     manifest,
     mod_files,
     mod_test_files,
+    mod_test_levels,
     mod_tests,
     ordinary,
     parsing,
@@ -116,6 +117,7 @@ _TESTS = (
     Limit("Times that a scene goes down", mod_tests.MAX_DESCENTS, Code.E802),
     Limit("Seeds of a test of levels", mod_tests.MAX_SEEDS, Code.E802),
     Limit("Depths of a test", mod_tests.MAX_DEPTHS, Code.E802),
+    Limit("Cells of all levels of a test", mod_test_levels.MAX_CELLS, Code.E802),
     Limit("Messages or events that are expected", expectations.MAX_EXPECTED, Code.E802),
     Limit("Characters of a drawing that is expected", expectations.MAX_DRAWING, Code.E802),
 )
