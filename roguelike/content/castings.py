@@ -178,10 +178,8 @@ class Caster:
 
     def _opening(self, casting: Casting) -> Cell | None:
         """Return the first cell at the edge that can be walked on, if there is one."""
-        for x, y in edge_of(casting.terrain):
-            if self._terrain[casting.terrain[y][x]].walkable:
-                return x, y
-        return None
+        rows, known = casting.terrain, self._terrain
+        return next(((x, y) for x, y in edge_of(rows) if known[rows[y][x]].walkable), None)
 
     def _strangers(self, scene: Scene, casting: Casting, place: Place) -> Iterator[Diagnostic]:
         """Yield whoever is mentioned and is not on the map."""
