@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from roguelike.cli.errors import UsageError
 from roguelike.cli.inspection import report_on
 from roguelike.cli.output import emit, warn, written_to
-from roguelike.cli.places import Places, mods_at
+from roguelike.cli.places import Places, mods_asked_about
 
 if TYPE_CHECKING:
     from roguelike.content.diagnostics import Report
@@ -38,7 +38,7 @@ def mend(places: Places, *, plugins: bool = True) -> Mended:
     if not places.paths:
         msg = "nothing is mended unless it is asked for by its path, such as mods/frost"
         raise UsageError(msg)
-    folders = [folder for path in places.paths for folder in mods_at(path)]
+    folders = [folder for path in places.paths for folder in mods_asked_about(path)]
     for folder in folders:
         if isinstance(folder, ModArchive):
             warn(f"{folder.shown_as} is an archive, and archives are not changed")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,13 +51,14 @@ def library_of(places: Places, texts: Texts | None) -> Library:
     """
     from roguelike.content.library import gather
     from roguelike.content.rewriting import overlaid
-    from roguelike.content.sources import mod_folders
+    from roguelike.content.sources import folders_meant, mod_folders
 
     shelves = shelves_of(places)
+    asked = len(places.paths)
     found = (
         (shelf, overlaid(files, texts or {}))
-        for shelf in shelves
-        for files in mod_folders(shelf.path)
+        for number, shelf in enumerate(shelves)
+        for files in (folders_meant if number < asked else mod_folders)(shelf.path)
     )
     return gather(found, () if places.paths else shelves)
 
@@ -73,7 +74,9 @@ def shelves_of(places: Places) -> list[Shelf]:
     from roguelike.content.library import Shelf
     from roguelike.preferences import shelves
 
-    require_places((*places.paths, *places.given))
+    for path in places.paths:
+        mods_asked_about(path)
+    require_places(places.given)
     here = Path.cwd()
     found = [Shelf(path) for path in places.paths]
     for shelf in () if places.is_alone else shelves(places.given):
@@ -88,21 +91,50 @@ def mods_at(path: Path) -> list[ModFiles]:
     Raises:
         UsageError: There is none.
     """
-    from roguelike.content.misnamed import near_manifest
-    from roguelike.content.mod_files import MANIFEST
     from roguelike.content.sources import mod_folders
 
+    folders = _found(mod_folders, path)
+    if not any(folder.has_manifest for folder in folders):
+        raise _leads_nowhere(path)
+    return folders
+
+
+def mods_asked_about(path: Path) -> list[ModFiles]:
+    """Return the mods that a path leads to, or the folders that are only meant to be mods.
+
+    What these lack is told like all else that is wrong with them.
+
+    Raises:
+        UsageError: There is none, nor any folder.
+    """
+    from roguelike.content.sources import folders_meant
+
+    folders = _found(folders_meant, path)
+    if not folders:
+        raise _leads_nowhere(path)
+    return folders
+
+
+def _found(look: Callable[[Path], list[ModFiles]], path: Path) -> list[ModFiles]:
+    """Return what is found at a path.
+
+    Raises:
+        UsageError: It cannot be looked at.
+    """
     try:
-        folders = mod_folders(path)
+        return look(path)
     except OSError as error:
         msg = f"{path} cannot be read: {error.strerror}"
         raise UsageError(msg) from error
-    if not any(folder.has_manifest for folder in folders):
-        near = near_manifest(path)
-        called = f"; is {near} meant to be one?" if near else ""
-        msg = f"{path} leads to no mod: there is no {MANIFEST}{called}"
-        raise UsageError(msg)
-    return folders
+
+
+def _leads_nowhere(path: Path) -> UsageError:
+    from roguelike.content.misnamed import near_manifest
+    from roguelike.content.mod_files import MANIFEST
+
+    near = near_manifest(path)
+    called = f"; is {near} meant to be one?" if near else ""
+    return UsageError(f"{path} leads to no mod: there is no {MANIFEST}{called}")
 
 
 def require_places(places: Iterable[Path]) -> None:

@@ -23,7 +23,7 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.findings import FORMS, emit_findings
 from roguelike.cli.inspection import inspect
 from roguelike.cli.output import emit, warn
-from roguelike.cli.places import Places, mods_at, shelves_of
+from roguelike.cli.places import Places, mods_asked_about, shelves_of
 from roguelike.core.garbage import keep
 
 if TYPE_CHECKING:
@@ -227,7 +227,7 @@ def _explain(name: str) -> int:
 def _watched(places: Places) -> Iterable[Path]:
     """Return the files and folders that matter."""
     if places.paths:
-        return [mod.path for path in places.paths for mod in mods_at(path)]
+        return [mod.path for path in places.paths for mod in mods_asked_about(path)]
     return [shelf.path for shelf in shelves_of(places)]
 
 

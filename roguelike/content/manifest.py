@@ -16,6 +16,8 @@ from roguelike.content.explanations import explain
 from roguelike.content.headers import under_header
 from roguelike.content.homes import is_too_deep
 from roguelike.content.ids import CORE
+from roguelike.content.manifest_needs import needs
+from roguelike.content.manifest_tables import as_tables
 from roguelike.content.manifest_texts import (
     ENGINE_ID,
     ModId,
@@ -216,8 +218,8 @@ def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) 
     except ValidationError as error:
         subject = Subject(Manifest, Place(document), "the manifest", elsewhere=_MISPLACED)
         name = "" if under_any_name else folder.name
-        told = [_about_manifests(each, name) for each in explain(error, subject)]
-        findings = under_header(told, document)
+        told = [as_tables(_about_manifests(each, name)) for each in explain(error, subject)]
+        findings = needs(under_header(told, document), name)
         if not under_any_name and all(each.place.keys != _ID for each in findings):
             unread = _misnamed(folder, Place(document, _ID))
             findings += (replace(each, mend=()) for each in unread)  # files may use the id

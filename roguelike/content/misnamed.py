@@ -50,10 +50,11 @@ def misnamed(files: ModFiles, kinds: Collection[str]) -> Iterator[Diagnostic]:
     manifest = files.document(MANIFEST, Report())
     if not files.path.is_dir() or (manifest and is_too_deep(manifest, files)):
         return
+    near = None if files.has_manifest else near_manifest(files.path)
     for entry in _entries(files.path):
         name = showable(entry.name)
         is_folder = entry.is_dir(follow_symlinks=False)
-        if name in (FOLDERS if is_folder else _FILES):
+        if name in (FOLDERS if is_folder else (*_FILES, near)):  # that none is there is told
             continue
         if close := _folder_for(entry) if is_folder else _meant(name, _FILES):
             yield _finding(files, (name,), f"did you mean `{close}`?")

@@ -55,11 +55,11 @@ def readable_part(folder: ModFiles) -> Mod | None:
 
 
 def _manifest(folder: ModFiles) -> Document | None:
-    """Return a manifest, be it no TOML."""
+    """Return a manifest, be it no TOML, that says anything."""
     report = Report()
     document = folder.manifest(report)
     if document is not None:
-        return document
+        return document if document.data else None
     return next((each.place.document for each in report if each.place.document.text), None)
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from roguelike.content.archives import SUFFIX, ModArchive
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Place
+from roguelike.content.manifest_needs import what_to_write
 from roguelike.content.mod_files import (
     CONTENT,
     FOLDERS,
@@ -79,7 +80,11 @@ class ModFolder(ModFiles):
             yield shown, _read(path, shown, self, report)
 
     def _instead(self) -> str:
-        return f"a mod is a folder with a file {MANIFEST} that says what it is"
+        from roguelike.content.misnamed import near_manifest
+
+        if near := near_manifest(self.path):
+            return f"give `{near}` the name `{MANIFEST}`"
+        return f"a mod is a folder with a file {MANIFEST}: {what_to_write(self.name)}"
 
     def _files(self, below: Iterable[str], report: Report) -> dict[str, str]:
         """Return the TOML files below some folders, by the paths that are shown for them."""
@@ -131,14 +136,36 @@ def mod_folders(path: Path) -> list[ModFiles]:
     return [mod for mod in _around(path) if _is_part(path, mod)] or mods
 
 
-def files_from_the_last(paths: Sequence[Path]) -> Iterator[Iterator[RawFile]]:
-    """Yield the content of each mod that some paths lead to, as far as it can be read.
+def folders_meant(path: Path) -> list[ModFiles]:
+    """Return the mods that `path` leads to, or the folders that are meant to be mods.
+
+    If there is no manifest anywhere, that is what holds folders such as mods have: the folder
+    itself, the one around such a folder, or those in it. If none does, it is the folder itself.
 
     Raises:
         OSError: As for `mod_folders`.
     """
+    found = mod_folders(path)
+    if any(mod.has_manifest for mod in found) or not path.is_dir():
+        return found
+    if path.absolute().name in FOLDERS:
+        return [_mod_at([*path.parents, *path.absolute().parents][0])]
+    within = [mod for mod in found if _is_like_a_mod(mod.path)]
+    return [_mod_at(path)] if _is_like_a_mod(path) or not within else within
+
+
+def _is_like_a_mod(path: Path) -> bool:
+    return any((path / folder).is_dir() for folder in FOLDERS)
+
+
+def files_from_the_last(paths: Sequence[Path]) -> Iterator[Iterator[RawFile]]:
+    """Yield the content of each mod that some paths lead to, as far as it can be read.
+
+    Raises:
+        OSError: As for `folders_meant`.
+    """
     for path in reversed(paths):
-        for mod in reversed(mod_folders(path)):
+        for mod in reversed(folders_meant(path)):
             yield mod.raw_files(Report())
 
 
@@ -227,5 +254,6 @@ __all__ = [
     "ModArchive",
     "ModFiles",
     "ModFolder",
+    "folders_meant",
     "mod_folders",
 ]

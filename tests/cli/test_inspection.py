@@ -226,8 +226,17 @@ def test_a_manifest_that_is_nearly_called_as_it_should_be_is_pointed_out(
 
     result = run("validate", str(mod))
 
-    assert result.code == Exit.USAGE
-    assert result.err.endswith("there is no mod.toml; is mods.toml meant to be one?\n")
+    assert (result.code, result.out.count("[")) == (Exit.FINDINGS, 1)
+    assert "error[E101]: there is no mod.toml here" in result.out
+    assert "give `mods.toml` the name `mod.toml`" in result.out
+
+
+def test_nothing_more_is_said_of_a_mod_with_an_empty_manifest(run: Run, mod: Path) -> None:
+    (mod / "mod.toml").write_text("", encoding="utf-8")
+
+    result = run("validate", str(mod), "--format", "plain")
+
+    assert [line.split()[2] for line in result.out.splitlines()[:-1]] == ["E101:"]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from jsonschema import validate
@@ -279,13 +280,24 @@ def test_what_is_no_mod_is_refused_with_what_may_be_meant(
     assert result.err.startswith(f"roguelike: {complaint}")
 
 
-def test_a_folder_without_a_mod_is_no_mod(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "empty").mkdir()
+@pytest.mark.parametrize("word", ["frost", "frost/content", ".", "more/empty", "more/ice.zip"])
+def test_a_missing_manifest_is_told_like_all_else_that_is_wrong(
+    word: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (write_small_mod(tmp_path) / "mod.toml").unlink()
+    (tmp_path / "more/empty").mkdir(parents=True)
+    with ZipFile(tmp_path / "more/ice.zip", "w") as archive:
+        archive.writestr("content/a.toml", WOLF)
+    monkeypatch.chdir(tmp_path)
 
-    result = run("validate", str(tmp_path))
+    result = run("validate", word, "--format", "json")
 
-    assert (result.code, result.out) == (Exit.USAGE, "")
-    assert result.err == f"roguelike: {tmp_path} leads to no mod: there is no mod.toml\n"
+    validate(result.json, SHAPE)
+    where = word if word.startswith("more") else "frost"
+    assert result.code == Exit.FINDINGS
+    assert [(each["path"], each["code"]) for each in result.json["findings"]] == [
+        (f"{where}/mod.toml", "E101")
+    ]
 
 
 def once(_paths: object, act: Callable[[], int]) -> int:

@@ -22,6 +22,13 @@ kind = "content"
 """
 
 
+ALL = (
+    'each in a line of its own, id = "deep", name = "Deep", version = "1.0.0", format = 1 and'
+    ' kind = "content"'
+)
+"""What a mod in the folder `deep` has to say."""
+
+
 def findings(tmp_path: Path, manifest: str, name: str = "deep") -> list[str]:
     folder = tmp_path / name
     folder.mkdir()
@@ -168,32 +175,39 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
     [
         pytest.param(
             "",
-            ["1:1 E101 `mod` is missing from the manifest (add [mod]: what the mod is)"],
+            [f"1:1 E101 `mod` is missing from the manifest (write [mod] and, {ALL})"],
             id="-",
+        ),
+        pytest.param(
+            "# Later.",
+            [f"1:1 E101 `mod` is missing from the manifest (write [mod] and, {ALL})"],
+            id="nothing but a comment",
         ),
         pytest.param(
             "[mod]\nid = 'deep'",
             [
                 (
-                    "1:1 E101 `format` is missing from `mod` of the manifest"
-                    f" (add format = 1: the format of its files, at present {FORMAT})"
-                ),
-                (
-                    "1:1 E101 `kind` is missing from `mod` of the manifest"
-                    ' (add kind = "library": what it is for; where nothing else decides, mods load'
-                    " in this order: one of `library`, `campaign`, `content`, `compat`, `overlay`"
-                    " or `language`)"
-                ),
-                (
-                    "1:1 E101 `name` is missing from `mod` of the manifest"
-                    ' (add name = "…": the name shown to the player)'
-                ),
-                (
-                    "1:1 E101 `version` is missing from `mod` of the manifest"
-                    ' (add version = "1.0.0": three numbers, such as `1.4.0`)'
-                ),
+                    "1:1 E101 `name`, `version`, `format` and `kind` are missing from `mod` of the"
+                    ' manifest (add, each in a line of its own, name = "Deep", version = "1.0.0",'
+                    ' format = 1 and kind = "content")'
+                )
             ],
             id="fields are missing",
+        ),
+        pytest.param(
+            GOOD.replace('id = "deep"\n', ""),
+            ['1:1 E101 `id` is missing from `mod` of the manifest (add id = "deep")'],
+            id="no id",
+        ),
+        pytest.param(
+            GOOD.replace("format = 1\n", ""),
+            [
+                (
+                    "1:1 E101 `format` is missing from `mod` of the manifest"
+                    f" (add format = 1: the format of its files, at present {FORMAT})"
+                )
+            ],
+            id="a field is missing",
         ),
         pytest.param(
             f"{GOOD}author = ['me']\n[require]\ncore = '*'",
@@ -442,7 +456,11 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
             ],
             id="a setting with a bad default",
         ),
-        pytest.param("mod = 3", ["1:7 E202 `mod` must be a table, not 3"], id="no table"),
+        pytest.param(
+            "mod = 3",
+            [f"1:7 E202 `mod` must be a table, not 3 (write [mod] and, {ALL})"],
+            id="no table",
+        ),
         pytest.param(
             GOOD.replace("[mod]", "[[mod]]"),
             ["1:3 E202 `mod` must be a table, not an array (begin it with [mod], once)"],
@@ -493,11 +511,11 @@ def test_nobody_is_told_to_take_the_name_of_a_folder_that_is_no_id(
 def test_a_folder_without_a_manifest_is_no_mod(tmp_path: Path) -> None:
     report = Report()
 
-    assert read_mod(ModFolder(tmp_path, "mods/deep"), report) is None
+    assert read_mod(ModFolder(tmp_path / "deep", "mods/deep"), report) is None
     assert shown(report) == [
         (
             "mods/deep/mod.toml:1:1 E101 there is no mod.toml here"
-            " (a mod is a folder with a file mod.toml that says what it is)"
+            f" (a mod is a folder with a file mod.toml: write [mod] and, {ALL})"
         )
     ]
 

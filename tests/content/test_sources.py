@@ -8,7 +8,13 @@ import pytest
 
 from roguelike.content import mod_files, sources
 from roguelike.content.diagnostics import Report
-from roguelike.content.sources import ModArchive, ModFolder, files_from_the_last, mod_folders
+from roguelike.content.sources import (
+    ModArchive,
+    ModFolder,
+    files_from_the_last,
+    folders_meant,
+    mod_folders,
+)
 
 MANIFEST = '[mod]\nid = "deep"\n'
 
@@ -135,6 +141,41 @@ def test_a_folder_of_mods_is_no_part_of_a_mod_around_it(tmp_path: Path) -> None:
 
     assert [mod.name for mod in mod_folders(folder / "content/mods")] == ["a"]
     assert mod_folders(folder / "mods") == []
+
+
+@pytest.mark.parametrize(
+    ("files", "path", "meant"),
+    [
+        pytest.param(["frost/content/a.toml"], "frost", ["frost"], id="with a folder of a mod"),
+        pytest.param(["frost/content/a.toml"], "frost/content", ["frost"], id="such a folder"),
+        pytest.param(["a/lang/x.toml", "b/x.md", "c/content/x"], ".", ["a", "c"], id="some within"),
+        pytest.param(["b/x.md", "c/y.md"], "b", ["b"], id="nothing like a mod"),
+        pytest.param(["a/content/x", "b/mod.toml"], ".", ["a", "b"], id="beside a mod"),
+        pytest.param(["a/mod.toml", "a/content/x/y.toml"], "a/content/x", ["a"], id="in a mod"),
+        pytest.param(["b/x.md"], "b/x.md", [], id="a file"),
+    ],
+)
+def test_a_folder_without_a_manifest_may_be_meant_to_be_a_mod(
+    files: list[str],
+    path: str,
+    meant: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    written(tmp_path, dict.fromkeys(files, ""))
+    monkeypatch.chdir(tmp_path)
+
+    assert [mod.shown_as for mod in folders_meant(Path(path))] == meant
+
+
+def test_a_folder_without_a_manifest_in_which_one_is_may_be_meant_to_be_a_mod(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(written(tmp_path, {"frost/content/a.toml": ""}) / "frost/content")
+
+    (mod,) = folders_meant(Path())
+
+    assert mod.path == tmp_path / "frost"
 
 
 def test_archives_are_mods_beside_the_folders(tmp_path: Path) -> None:
