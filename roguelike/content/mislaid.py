@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from roguelike.content.causes import as_one
-from roguelike.content.diagnostics import Code, Diagnostic, Report
+from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.document import Document
 from roguelike.content.ids import full_id
 from roguelike.content.links import is_about_link, reference_at, written_at
@@ -22,9 +22,9 @@ _OTHERS = (COMPAT, LANG)
 
 
 def blamed_on_names(report: Report, mods: Iterable[ModFiles], kinds: Collection[str]) -> Report:
-    """Return a report in which what is missed is one finding with why it is not there.
+    """Return a report in which what is missed is one finding: why it is not there.
 
-    That is the error, as something is missing indeed; it says where that is.
+    That is the error, as something is missing indeed, at the file or folder with what is missed.
 
     Args:
         report: What is wrong.
@@ -113,9 +113,14 @@ def _missing(finding: Diagnostic) -> str:
 
 
 def _as_one(cause: Diagnostic, findings: Sequence[Diagnostic]) -> Diagnostic:
-    """Return what is missed, with where it is instead of what might be meant."""
+    """Return why something is missed, where that can be put right, with where it is missed."""
     path = cause.place.document.source.partition("/")[2]
     plain = [replace(each, mend=()) for each in findings]
-    whole = as_one(plain, f"something of `{path}` is needed here as well")
-    why = "which nothing reads" if cause.code is Code.W009 else "among tests"
-    return replace(whole, hint=f"it is in `{path}`, {why}: {cause.hint}")
+    message = f"{cause.message}, so {plain[0].message}"
+    whole = replace(cause, code=plain[0].code, message=message, parts=plain[0].apart)
+    note = f"something of `{path}` is needed here"
+    return as_one([replace(whole, related=_at(plain[0], note)), *plain[1:]], note)
+
+
+def _at(finding: Diagnostic, note: str) -> tuple[Related, ...]:
+    return (Related(finding.place, note),)

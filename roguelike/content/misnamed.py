@@ -26,10 +26,10 @@ from roguelike.content.mod_files import (
 
 _ALSO_CALLED = {
     **dict.fromkeys(("data", "defs", "definitions"), CONTENT),
-    **dict.fromkeys(
-        ("i18n", "l10n", "locale", "locales", "localization", "localisation", "translations"), LANG
-    ),
-    **dict.fromkeys(("spec", "specs"), TESTS),
+    **dict.fromkeys(("i18n", "l10n", "locale", "locales"), LANG),
+    **dict.fromkeys(("language", "languages", "localization", "localisation"), LANG),
+    **dict.fromkeys(("translation", "translations"), LANG),
+    **dict.fromkeys(("spec", "specs", "testing"), TESTS),
 }
 """What other games call their folders."""
 _FILES = (MANIFEST, MIGRATIONS)

@@ -36,7 +36,8 @@ def written(tmp_path: Path, files: dict[str, str]) -> Path:
 def told(run: Run, mod: Path, *options: str) -> list[str]:
     found = run("validate", str(mod), "--format", "json", *options).json["findings"]
     return [
-        f"{each['code']} {Path(each['path']).name}: {each['hint']}; {len(each['related'])} more"
+        f"{each['code']} {Path(each['path']).name}: {each['message']} ({each['hint']});"
+        f" needed in {len(each['related'])}"
         for each in found
     ]
 
@@ -47,35 +48,36 @@ def told(run: Run, mod: Path, *options: str) -> list[str]:
         pytest.param(
             "content/snails.tml",
             READ,
-            "E301 slow.toml: it is in `content/snails.tml`, which nothing reads: did you mean"
-            " `snails.toml`?; 0 more",
+            "E301 snails.tml: nothing reads `content/snails.tml`, so there is no monster `snail`"
+            " (did you mean `snails.toml`?); needed in 1",
             id="another suffix",
         ),
         pytest.param(
             "snails.toml",
             READ,
-            "E301 slow.toml: it is in `snails.toml`, which nothing reads: put it into the folder"
-            " `content`; 0 more",
+            "E301 snails.toml: nothing reads `snails.toml`, so there is no monster `snail`"
+            " (put it into the folder `content`); needed in 1",
             id="outside",
         ),
         pytest.param(
             "contents/snails.toml",
             {"tests/a.toml": STATS + SCENE},
-            "E802 a.toml: it is in `contents`, which nothing reads: did you mean `content`?;"
-            " 1 more",
+            "E802 contents: nothing reads `contents`, so there is no monster `snail`"
+            " (did you mean `content`?); needed in 2",
             id="another folder",
         ),
         pytest.param(
             "data/snails.toml",
             READ,
-            "E301 slow.toml: it is in `data`, which nothing reads: did you mean `content`?; 0 more",
+            "E301 data: nothing reads `data`, so there is no monster `snail`"
+            " (did you mean `content`?); needed in 1",
             id="a folder with another word",
         ),
         pytest.param(
             "tests/snails.toml",
             {**READ, "tests/a.toml": STATS + SCENE},
-            "E301 slow.toml: it is in `tests/snails.toml`, among tests: put the file into the"
-            " folder `content`; 1 more",
+            "E301 snails.toml: this is content, and no tests, so there is no monster `snail`"
+            " (put the file into the folder `content`); needed in 2",
             id="among tests",
         ),
     ],
@@ -155,4 +157,4 @@ def test_whoever_allows_what_nothing_reads_misses_it_by_itself(run: Run, tmp_pat
 
     (missed,) = told(run, mod)
 
-    assert missed.startswith("E301 slow.toml: define it as [monster.snail]")
+    assert missed.startswith("E301 slow.toml: there is no monster `snail` (define it as")

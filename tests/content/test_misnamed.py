@@ -45,6 +45,8 @@ def written(tmp_path: Path, *paths: str, text: str = MONSTER) -> Path:
         pytest.param(
             "translations/de.toml", "translations", "did you mean `lang`?", id="translations"
         ),
+        pytest.param("language/de.toml", "language", "did you mean `lang`?", id="in full"),
+        pytest.param("testing/a.toml", "testing", "did you mean `tests`?", id="another form"),
         pytest.param("i18n/de.toml", "i18n", "did you mean `lang`?", id="shortened"),
         pytest.param(
             "localization/de.toml", "localization", "did you mean `lang`?", id="localization"
