@@ -176,12 +176,16 @@ def _number_as_color(problem: Problem) -> str:
 
 def as_name(problem: Problem) -> Guess:
     """Return how to write a name or a tag where something else stands; nothing for other texts."""
-    pattern, text = problem.context.get("pattern"), str(problem.value)
+    pattern, text = str(problem.context.get("pattern")), str(problem.value)
     if pattern == TAG_PATTERN:
         return meant_tag_name(text)
-    if pattern == REFERENCE_PATTERN and (meant := with_colon(text, problem.subject.names)):
-        return Guess(f"did you mean `{meant}`?")
     is_marked = text.startswith((TAG_MARK, OPTIONAL_MARK))
+    mark, names = text[:is_marked], problem.subject.names
+    meant = with_colon(text[is_marked:], names)
+    if meant and (pattern == REFERENCE_PATTERN or is_marked) and re.match(pattern, mark + meant):
+        is_sure = meant.partition(":")[0] in (*names.mods, names.mod) or is_name(meant)
+        mend = (Rename(text, mark + meant),) if is_sure else ()
+        return Guess(f"did you mean `{mark}{meant}`?", mend)
     is_named = pattern in _NAMES and not is_marked
     return meant_name(text, is_key=problem.location.is_key) if is_named else Guess()
 

@@ -16,8 +16,8 @@ from roguelike.content.explanations import explain
 from roguelike.content.headers import under_header
 from roguelike.content.homes import is_too_deep
 from roguelike.content.ids import CORE
+from roguelike.content.manifest_forms import about_manifests
 from roguelike.content.manifest_needs import needs
-from roguelike.content.manifest_tables import as_tables
 from roguelike.content.manifest_texts import (
     ENGINE_ID,
     ModId,
@@ -218,7 +218,7 @@ def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) 
     except ValidationError as error:
         subject = Subject(Manifest, Place(document), "the manifest", elsewhere=_MISPLACED)
         name = "" if under_any_name else folder.name
-        told = [as_tables(_about_manifests(each, name)) for each in explain(error, subject)]
+        told = [about_manifests(each, name) for each in explain(error, subject)]
         findings = needs(under_header(told, document), name)
         if not under_any_name and all(each.place.keys != _ID for each in findings):
             unread = _misnamed(folder, Place(document, _ID))
@@ -247,14 +247,6 @@ def _reader(document: Document, report: Report) -> Reader | None:
         report.add(Diagnostic(Code.E005, place, message, "install a newer version of the game"))
         return None
     return READERS.get(number, READERS[FORMAT]) if isinstance(number, int) else READERS[FORMAT]
-
-
-def _about_manifests(diagnostic: Diagnostic, name: str) -> Diagnostic:
-    """Return a finding with the code that it has in manifests, and with the name of the folder."""
-    if diagnostic.code is Code.E102 and diagnostic.place.keys == _ID and is_mod_id(name):
-        return replace(diagnostic, hint=f'write "{name}"')
-    is_field = diagnostic.code in (Code.E201, Code.E204)
-    return replace(diagnostic, code=Code.E101) if is_field else diagnostic
 
 
 def _about_itself(mod: Mod) -> Iterator[tuple[Place, str]]:

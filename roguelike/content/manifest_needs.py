@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from roguelike.content.diagnostics import Code, Diagnostic
 from roguelike.content.document import Token
 from roguelike.content.manifest_texts import id_like
+from roguelike.content.mends import Rename
+from roguelike.content.tables import as_table
 from roguelike.content.values import listed
 
 _INFO = "mod"
@@ -28,7 +30,7 @@ def needs(findings: Iterable[Diagnostic], folder: str) -> list[Diagnostic]:
         findings: What is wrong with a manifest.
         folder: The name of the folder in which it is.
     """
-    told = [*findings]
+    told = _without_misnamed([*findings])
     missing = [each for each in told if _is_missing(each)]
     if not missing:
         return told
@@ -45,6 +47,34 @@ def needs(findings: Iterable[Diagnostic], folder: str) -> list[Diagnostic]:
     else:
         return told
     return [whole, *(each for each in told if each not in missing)]
+
+
+def _without_misnamed(findings: list[Diagnostic]) -> list[Diagnostic]:
+    """Return findings without those that something is missing which only has another name."""
+    table = next((each for each in findings if _is_about_the_mod(each)), None)
+    if table is not None:
+        word = str(table.place.keys[0])
+        known = replace(table, hint=f"write [{_INFO}]", mend=(Rename(word, _INFO),))
+        findings = [known if each is table else each for each in findings]
+    meant = {_INFO} if table else set[str]()
+    hints = {each.hint for each in findings}
+    return [
+        each
+        for each in findings
+        if not _is_missing(each)
+        or not (each.place.keys[-1] in meant or f"did you mean `{each.place.keys[-1]}`?" in hints)
+    ]
+
+
+def _is_about_the_mod(finding: Diagnostic) -> bool:
+    """Tell whether an unknown table has most of what a manifest says about its mod."""
+    place = finding.place
+    if finding.code is not Code.E101 or place.token is not Token.KEY or place.keys[1:]:
+        return False
+    data = place.document.data
+    needed = _samples("").keys()
+    has = needed & (as_table(data.get(str(place.keys[0]))) or {}).keys()
+    return _INFO not in data and len(has) > len(needed) / 2
 
 
 def _is_missing(finding: Diagnostic) -> bool:

@@ -12,11 +12,13 @@ from pydantic_core import PydanticCustomError, core_schema
 
 from roguelike.content.diagnostics import Code
 from roguelike.content.ids import CORE, REFERENCE_PATTERN
+from roguelike.content.mends import Rename
 from roguelike.content.naming import near_names
 from roguelike.content.values import described
 from roguelike.content.versions import (
     REQUIREMENT_PATTERN,
     VERSION_PATTERN,
+    Meant,
     Requirement,
     Version,
     nearest_requirement,
@@ -29,14 +31,14 @@ ENGINE_ID = "engine"
 
 
 def _parsed(
-    parse: Callable[[str], object], code: Code, nearest: Callable[[str], str]
+    parse: Callable[[str], object], code: Code, nearest: Callable[[str], Meant]
 ) -> GetPydanticSchema:
     """Return the schema of text that `parse` reads.
 
     Args:
         parse: Raises a `ValueError` for text that it cannot read.
         code: What stands for such text.
-        nearest: Returns what such text probably means, so that it can be read, or nothing.
+        nearest: Returns what such text probably means, so that it can be read.
     """
 
     def read(text: str) -> object:
@@ -44,8 +46,9 @@ def _parsed(
             return parse(text)
         except ValueError as error:
             meant = nearest(text)
-            hint = f'write "{meant}"' if meant else ""
-            context = {"reason": str(error), "hint": hint}
+            hint = f'write "{meant.text}"' if meant.text else ""
+            mend = (Rename(text, meant.text),) if meant.is_certain else ()
+            context = {"reason": str(error), "hint": hint, "mend": mend}
             raise PydanticCustomError(code.name, "{reason}", context) from error
 
     schema = core_schema.no_info_after_validator_function(read, core_schema.str_schema())
@@ -77,6 +80,17 @@ def nearest_id(text: str) -> str:
     return near if near != CORE and is_mod_id(near) else ""
 
 
+def _meant_id(text: str) -> Meant:
+    """Return the id that a text probably is; of the words in it no one is certainly the id."""
+    near = nearest_id(text)
+    return Meant(near, is_certain=near_names(text) == (near,) and text.isascii())
+
+
+def _meant_other(text: str) -> Meant:
+    """Return the id of another mod, which may be the one on which all build."""
+    return Meant(CORE, is_certain=True) if near_names(text) == (CORE,) else _meant_id(text)
+
+
 def id_like(*texts: str) -> str:
     """Return the first of some texts that can be an id, else what the first is near to, if any."""
     exact = (text for text in texts if is_mod_id(text))
@@ -96,17 +110,17 @@ def _replaced_id(text: str) -> str:
 
 ModId = Annotated[
     str,
-    _parsed(_mod_id, Code.E102, nearest_id),
+    _parsed(_mod_id, Code.E102, _meant_id),
     WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
 ]
 RequiredId = Annotated[
     str,
-    _parsed(_required_id, Code.E102, nearest_id),
+    _parsed(_required_id, Code.E102, _meant_other),
     WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
 ]
 ReplacedId = Annotated[
     str,
-    _parsed(_replaced_id, Code.E102, nearest_id),
+    _parsed(_replaced_id, Code.E102, _meant_id),
     WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
 ]
 VersionText = Annotated[

@@ -47,6 +47,7 @@ _EXPECTED: Mapping[SettingType, tuple[type | tuple[type, ...], str]] = {
     "text": (str, "text"),
     "choice": (str, "text"),
 }
+_OUT = "take it out, or give it such a type"
 _WORDS: Mapping[str, bool] = {"true": True, "false": False}
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,18}(\.[0-9]{1,18})?(e[+-]?[0-9]{1,3})?", re.IGNORECASE)
@@ -130,7 +131,7 @@ class SettingDef(Model):
         kind, expected = _EXPECTED[self.type]
         if not isinstance(value, kind) or (isinstance(value, bool) and self.type != "bool"):
             reason = f"must be {expected}, not {described(value)}"
-            return Misfit(Code.E202, reason, written_plainly(expected, value))
+            return Misfit(Code.E202, reason, self._in_the_right_form(value))
         if isinstance(value, str):
             return self._unsuitable(value)
         if isinstance(value, bool) or not isinstance(value, int | float):
@@ -146,6 +147,13 @@ class SettingDef(Model):
         if self.type == "float" and _NUMBER.fullmatch(text):
             return float(text)
         return text
+
+    def _in_the_right_form(self, value: object) -> str:
+        """Return how to write what was meant by a value of another type, if that is clear."""
+        if self.type in ("text", "choice") and isinstance(value, int | float):
+            return "put it in quotes"
+        plain = written_plainly(_EXPECTED[self.type][1], value)
+        return plain or ("write true or false, without quotes" if self.type == "bool" else "")
 
     def _unsuitable(self, value: str) -> Misfit | None:
         if self.type == "choice" and value not in self.choices:
@@ -171,13 +179,18 @@ class SettingDef(Model):
         """Refuse what does not go with the type, and a default that is not allowed."""
         for field in ("min", "max"):
             if field in self.model_fields_set and self.type not in ("int", "float"):
-                _refuse(field, Misfit(Code.E206, "is only for settings of the types int and float"))
+                _refuse(
+                    field,
+                    Misfit(Code.E206, "is only for settings of the types int and float", _OUT),
+                )
         if self.min is not None and self.max is not None and self.min > self.max:
             _refuse("min", Misfit(Code.E206, f"is more than `max`, {self.max:g}", "swap them"))
         if self.type == "choice" and not self.choices:
-            _refuse("type", Misfit(Code.E206, "is `choice`, and there are no `choices`"))
+            words = f'"{self.default}", "…"' if isinstance(self.default, str) else '"…"'
+            hint = f"add choices = [{words}]"
+            _refuse("type", Misfit(Code.E206, "is `choice`, and there are no `choices`", hint))
         if self.type != "choice" and self.choices:
-            _refuse("choices", Misfit(Code.E206, "is only for settings of the type choice"))
+            _refuse("choices", Misfit(Code.E206, "is only for settings of the type choice", _OUT))
         if misfit := self.misfit(self.default):
             _refuse("default", misfit)
         return self

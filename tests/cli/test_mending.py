@@ -213,3 +213,48 @@ def test_the_summary_says_what_was_not_tried() -> None:
     assert summary(result) == (
         "2 mended, 0 left; 1500 of them were not tried, as that would take too long"
     )
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "is_mended"),
+    [
+        pytest.param('"1.0.0"', '"v1.0"', True, id="a version"),
+        pytest.param('"1.0.0"', "1.0", True, id="a number as a version"),
+        pytest.param('id = "snails"', 'id = "my.Snails"', True, id="an id"),
+        pytest.param('core = ">=0.1"', 'Core = "=> 0.1"', True, id="a requirement"),
+        pytest.param("[mod]", "[Package]", True, id="the table"),
+        pytest.param('core = ">=0.1"', 'core = "0.1"', False, id="a version alone"),
+        pytest.param(
+            'core = ">=0.1"', 'core = ">=0.1"\nIce = "*"', False, id="a mod that is missing"
+        ),
+    ],
+)
+def test_fix_mends_what_a_manifest_says_in_another_form_if_it_can_mean_one_thing(
+    before: str, after: str, *, is_mended: bool, run: Run, mods: Path
+) -> None:
+    manifest = write_mod(mods, "snails", RIGHT) / "mod.toml"
+    right = manifest.read_text(encoding="utf-8").replace('core = "*"', 'core = ">=0.1"')
+    assert before in right
+    wrong = right.replace(before, after)
+    manifest.write_text(wrong, encoding="utf-8")
+
+    run("validate", str(mods / "snails"), "--fix")
+
+    assert manifest.read_text(encoding="utf-8") == (right if is_mended else wrong)
+
+
+@pytest.mark.parametrize(
+    ("written", "right"), [("frost.snail", "frost:snail"), ("monster.snail", "snail")]
+)
+def test_fix_writes_a_colon_in_what_a_patch_names(
+    written: str, right: str, run: Run, mods: Path
+) -> None:
+    patches = '[[patch.monster]]\nid = "{0}"\nset.stats.attack = 2\n'
+    patches += '[[patch.monster]]\ntag = "#frost.slow"\nset.stats.attack = 3\n'
+    tag = '[tag.monster.slow]\nvalues = ["snail"]\nlint.allow = ["W501"]\n'
+    file = write_mod(mods, "frost", RIGHT + tag + patches.format(written)) / "content/all.toml"
+
+    run("validate", str(mods / "frost"), "--fix")
+
+    expected = RIGHT + tag + patches.format(right)
+    assert file.read_text(encoding="utf-8") == expected.replace("frost.slow", "frost:slow")

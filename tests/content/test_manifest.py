@@ -360,7 +360,7 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
                     "9:1 E102 the id of a mod has 2 to 32 small letters, digits and _, the first a"
                     ' letter, and is not `engine`; it cannot be the text "X"'
                 ),
-                "10:8 E202 `gems` must be text, not 1 (put it in quotes)",
+                '10:8 E202 `gems` must be text, not 1 (write ">=1")',
             ],
             id="bad versions and requirements",
         ),
@@ -370,7 +370,7 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
                 (
                     "8:1 E102 the id of a mod has 2 to 32 small letters, digits and _, the first a"
                     ' letter, and is not `engine`; it cannot be the text "classic:dungeon"'
-                    ' (write "classic")'
+                    " (write `classic`)"
                 )
             ],
             id="something in a mod instead of the mod",

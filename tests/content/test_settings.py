@@ -53,13 +53,22 @@ WORDS = ("low", "high")
         ("int", True, {}, "default E202 `default` must be a whole number, not true"),
         ("int", 1.0, {}, "default E202 `default` must be a whole number, not 1.0 (write 1)"),
         (
+            "bool",
+            "maybe",
+            {},
+            (
+                'default E202 `default` must be true or false, not the text "maybe"'
+                " (write true or false, without quotes)"
+            ),
+        ),
+        (
             "float",
             "1",
             {},
             'default E202 `default` must be a number, not the text "1" (write 1 without quotes)',
         ),
         ("float", float("nan"), {}, "default E203 `default` must be a finite number, not nan"),
-        ("text", 1, {}, "default E202 `default` must be text, not 1"),
+        ("text", 1, {}, "default E202 `default` must be text, not 1 (put it in quotes)"),
         ("text", "a" * 61, {}, "default E203 `default` must have at most 60 characters"),
         ("text", "a\n", {}, "default E203 `default` cannot contain a control character"),
         (
@@ -80,18 +89,29 @@ WORDS = ("low", "high")
             {"choices": [f"w{number}" for number in range(MAX_CHOICES + 1)]},
             f"choices E203 `choices` must have at most {MAX_CHOICES} items",
         ),
-        ("choice", "low", {}, "type E206 `type` is `choice`, and there are no `choices`"),
+        (
+            "choice",
+            "low",
+            {},
+            'type E206 `type` is `choice`, and there are no `choices` (add choices = ["low", "…"])',
+        ),
         (
             "int",
             1,
             {"choices": WORDS},
-            "choices E206 `choices` is only for settings of the type choice",
+            (
+                "choices E206 `choices` is only for settings of the type choice"
+                " (take it out, or give it such a type)"
+            ),
         ),
         (
             "text",
             "a",
             {"max": 3},
-            "max E206 `max` is only for settings of the types int and float",
+            (
+                "max E206 `max` is only for settings of the types int and float"
+                " (take it out, or give it such a type)"
+            ),
         ),
         ("int", 1, {"min": 3, "max": 2}, "min E206 `min` is more than `max`, 2 (swap them)"),
         ("int", 1, {"min": 2}, "default E203 `default` must be at least 2, not 1"),

@@ -86,24 +86,50 @@ def test_the_version_of_the_game_is_that_of_the_package() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "meant"),
+    ("text", "meant", "is_certain"),
     [
-        ("1", "1.0.0"),
-        ("v1.2", "1.2.0"),
-        ("01.2.3", "1.2.3"),
-        ("1.0.0-beta.2", "1.0.0"),
-        ("latest", ""),
-        ("1.2.3.4", ""),
+        ("1", "1.0.0", True),
+        ("v1.2", "1.2.0", True),
+        ("01.2.3", "1.2.3", True),
+        ("1.0.0-beta.2", "1.0.0", False),
+        ("latest", "", False),
+        ("1.2.3.4", "", False),
+        ("1" + " " * 1000, "", False),
     ],
 )
-def test_the_version_that_is_meant_is_told_if_there_is_one(text: str, meant: str) -> None:
-    assert nearest_version(text) == meant
+def test_the_version_that_is_meant_is_told_if_there_is_one(
+    text: str, meant: str, *, is_certain: bool
+) -> None:
+    assert nearest_version(text) == (meant, is_certain)
+    assert not meant or Version.parse(meant)
 
 
 @pytest.mark.parametrize(
-    ("text", "meant"),
-    [("1.2", ">=1.2"), ("^1", ">=1"), ("~ 1.2.0", ">=1.2.0"), ("==1.0", "=1.0"), ("latest", "")],
+    ("text", "meant", "is_certain"),
+    [
+        pytest.param("1.2", ">=1.2", False, id="a version alone"),
+        pytest.param("^1", ">=1", False, id="compatible"),
+        pytest.param("~ 1.2.0", ">=1.2.0", False, id="nearly"),
+        pytest.param("==1.0", "=1.0", True, id="two signs for one"),
+        pytest.param("=> 0.1", ">=0.1", True, id="signs that are swapped"),
+        pytest.param("> =0.1, =<v2", ">=0.1, <=2", True, id="signs apart, and a letter"),
+        pytest.param(">=1.2 <2", ">=1.2, <2", True, id="no comma"),
+        pytest.param(">=1 && !=1.3;<2 and <1.9", ">=1, !=1.3, <2, <1.9", True, id="other commas"),
+        pytest.param("≥1.2", ">=1.2", True, id="a sign of mathematics"),
+        pytest.param("1.2+", ">=1.2", True, id="and more"),
+        pytest.param("1.x", ">=1, <2", True, id="whatever comes after"),
+        pytest.param("v0.9.*", ">=0.9, <0.10", True, id="whatever comes last"),
+        pytest.param(" Any ", "*", False, id="any"),
+        pytest.param("", "*", False, id="nothing"),
+        pytest.param("latest", "", False, id="another word"),
+        pytest.param(">=1.2.3.4", "", False, id="too many numbers"),
+        pytest.param(">1" * 9, "", False, id="too many comparisons"),
+        pytest.param(">1 or <2", "", False, id="something else between"),
+        pytest.param("1" * 1000, "", False, id="too long"),
+    ],
 )
-def test_the_requirement_that_is_meant_is_told_if_there_is_one(text: str, meant: str) -> None:
-    assert nearest_requirement(text) == meant
+def test_the_requirement_that_is_meant_is_told_if_there_is_one(
+    text: str, meant: str, *, is_certain: bool
+) -> None:
+    assert nearest_requirement(text) == (meant, is_certain)
     assert not meant or Requirement.parse(meant)
