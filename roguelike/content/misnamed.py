@@ -105,15 +105,14 @@ def _misnamed_below(files: ModFiles, folder: str) -> Iterator[Diagnostic]:
         if name.lower().endswith(_HIDDEN) or (suffix and did_you_mean(suffix, (_SUFFIX,))):
             stem = showable(name).partition(".")[0]
             yield _finding(files, names, f"did you mean `{stem}.{_SUFFIX}`?")
-        elif suffix.lower() in FORMATS and names[0] == CONTENT and not _is_of_a_tool(here, names):
+        elif suffix.lower() in FORMATS and names[0] == CONTENT and not _is_made_from(here, name):
             meant = Path(names[-1]).with_suffix(f".{_SUFFIX}").name
             yield _finding(files, names, f"content is TOML: write `{meant}`")
 
 
-def _is_of_a_tool(folder: str, names: tuple[str, ...]) -> bool:
-    """Tell whether a file in another format is hidden, or there for what is made of it."""
-    made = Path(folder, names[-1]).with_suffix(f".{_SUFFIX}")
-    return os.path.lexists(made) or any(name.startswith(".") for name in names)
+def _is_made_from(folder: str, name: str) -> bool:
+    """Tell whether a file in another format is there for what is made of it."""
+    return os.path.lexists(Path(folder, name).with_suffix(f".{_SUFFIX}"))
 
 
 def _misplaced(files: ModFiles) -> Iterator[Diagnostic]:
@@ -134,10 +133,13 @@ def _shown(files: ModFiles, folder: str, name: str) -> tuple[str, ...]:
 
 
 def _files(folder: Path) -> Iterator[tuple[str, str]]:
-    """Yield the files below a folder, in order: the folder of each, and its name."""
+    """Yield the files below a folder, in order: the folder of each, and its name.
+
+    What begins with a dot is not read and not meant to be, and may be very much.
+    """
     for here, folders, names in os.walk(folder):
-        folders.sort()
-        yield from ((here, name) for name in sorted(names))
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        yield from ((here, name) for name in sorted(names) if not name.startswith("."))
 
 
 def _entries(folder: Path) -> list[os.DirEntry[str]]:

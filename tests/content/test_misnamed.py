@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -123,6 +124,26 @@ def test_what_is_read_or_has_another_purpose_is_not(tmp_path: Path) -> None:
     )
 
     assert found(folder) == []
+
+
+@pytest.mark.parametrize("folder", ["content", "lang", "compat", "tests"])
+def test_what_begins_with_a_dot_is_not_looked_at(
+    folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hidden = (f"{folder}/.git/objects/a.yml", f"{folder}/.idea/de.toml", f"{folder}/.a.tml")
+    mod = written(tmp_path, *hidden)
+    looked: list[str] = []
+    scan = os.scandir
+
+    def scandir(path: str) -> object:
+        looked.append(str(path))
+        return scan(path)
+
+    monkeypatch.setattr("os.scandir", scandir)
+
+    assert found(mod) == []
+    assert str(mod / folder) in looked
+    assert not [path for path in looked if "/." in path.removeprefix(str(mod))]
 
 
 def test_a_broken_file_outside_is_not_judged(tmp_path: Path) -> None:
