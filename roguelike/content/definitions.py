@@ -54,7 +54,7 @@ def definitions(
         report: Takes E004, E202, E203, E206, E407 and E408, and what is wrong with what is
             allowed; and I010 where there is too much of that.
     """
-    limited = Limited(report)
+    limited = Limited(report, "mod")
     found: dict[tuple[str, str], Definition] = {}
     patches: list[PatchTable] = []
     tags: list[TagTable] = []

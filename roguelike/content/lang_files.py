@@ -52,8 +52,8 @@ def pieces_of(
 ) -> Iterator[dict[str, Any]]:
     """Yield what a file says about each definition, in tables as if it said nothing else.
 
-    What it says about other mods that are not there does not count, nor about what is only there
-    beside these.
+    What is about no kind of definition comes last, all of it together. What it says about other
+    mods that are not there does not count, nor about what is only there beside these.
 
     Args:
         document: The file.
@@ -61,12 +61,10 @@ def pieces_of(
         names: What references in it mean.
         aside: What is defined only for use beside mods that are not there.
     """
-    for kind, said in document.data.items():
-        table = as_table(said)
-        if table is None or kind not in kinds:
-            yield {kind: said}
-            continue
-        for name, texts in table.items():
+    data = document.data
+    tables = {kind: as_table(said) for kind, said in data.items() if kind in kinds}
+    for kind, table in tables.items():
+        for name, texts in (table or {}).items():
             owner = _owner(kind, name, names.mod)
             is_there = owner in names.mods or not is_name(owner) or as_table(texts) is None
             is_lost = names.find(kind, name) is None
@@ -75,6 +73,8 @@ def pieces_of(
             )
             if is_there and not is_aside and names.find_removed(kind, name) is None:
                 yield {kind: {name: texts}}
+    if others := {kind: said for kind, said in data.items() if tables.get(kind) is None}:
+        yield others
 
 
 def _is_among(kind: str, identifier: str, aside: Collection[Key]) -> bool:

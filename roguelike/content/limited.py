@@ -11,9 +11,16 @@ MAX_REFUSED = 1000
 class Limited:
     """Takes so many findings, and then says once that there are more."""
 
-    def __init__(self, sink: Sink, limit: int = MAX_REFUSED) -> None:
-        """Take findings for `sink`."""
+    def __init__(self, sink: Sink, whole: str = "file", limit: int = MAX_REFUSED) -> None:
+        """Take findings for `sink`.
+
+        Args:
+            sink: What takes them.
+            whole: What all of them are about.
+            limit: How many are told.
+        """
         self._sink = sink
+        self._whole = whole
         self._limit = limit
         self._count = 0
 
@@ -28,5 +35,6 @@ class Limited:
         if self._count <= self._limit:
             self._sink.add(diagnostic)
         elif self._count == self._limit + 1:
-            message = f"{self._limit:,} things or more are wrong with the mod; the rest is not told"
+            count = f"{self._limit:,} things or more"
+            message = f"{count} are wrong with the {self._whole}; the rest is not told"
             self._sink.add(Diagnostic(Code.I010, diagnostic.place, message, AND_AGAIN))

@@ -43,11 +43,13 @@ def written_at(place: Place) -> str:
 def references_around(finding: Diagnostic) -> set[str]:
     """Return the other references in the array that a finding is about an item of, in plain form.
 
-    There are none where it is not about an item that leads nowhere, or is no reference at all.
+    Names, ids of mods and codes are as good as references: once is enough for them as well. What
+    tests do, they may do again.
     """
     place = finding.place
-    is_about_text = is_about_link(finding) or finding.code is Code.E203
-    if not (is_about_text and place.keys and isinstance(place.keys[-1], int)):
+    is_whole = place.part is None and finding.code is not Code.E802
+    is_once = is_whole or is_about_link(finding)
+    if not (is_once and place.keys and isinstance(place.keys[-1], int)):
         return set()
     items = [*(as_array(_value_at(place.document, place.keys[:-1])) or ())]
     del items[place.keys[-1] : place.keys[-1] + 1]

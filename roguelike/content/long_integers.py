@@ -1,4 +1,7 @@
-"""Reading TOML with integers of more digits than Python reads, which does not say where."""
+"""Reading TOML with integers of more digits than Python reads, which does not say where.
+
+Of numbers that are far longer, nothing is read.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,20 @@ from typing import Any
 
 import tomli
 
+from roguelike.content.document import Span
+
+MAX_IN_A_ROW = 100_000
+"""How many letters and digits a number may have in a row; to read each takes 100 bytes."""
 _MAX_DIGITS = 4300
 # No other digits, letters or parts of a float stand beside it.
 _LONG_INTEGER = re.compile(rf"(?<![\w.])(?<![eE][+-])\d[\d_]{{{_MAX_DIGITS},}}+(?![\w.])")
+_TOO_LONG = re.compile(rf"(?<![\w.])\d[\w.]{{{MAX_IN_A_ROW},}}+")
+
+
+def too_long(text: str) -> Span | None:
+    """Return where a number stands that takes too much memory to read, if one does."""
+    found = _TOO_LONG.search(text) if len(text) > MAX_IN_A_ROW else None
+    return Span(*found.span()) if found else None
 
 
 def loaded(text: str) -> dict[str, Any]:

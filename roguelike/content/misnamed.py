@@ -123,8 +123,14 @@ def _misplaced(files: ModFiles) -> Iterator[Diagnostic]:
     for here, name in islice(_files(files.path / COMPAT), MAX_ENTRIES):
         names = _shown(files, here, name)
         if is_content(name) and not (is_name(names[1]) and names[2:]):
-            where = f"put it into `{COMPAT}/other`, where `other` is the id of the mod it is for"
-            yield _finding(files, names, where)
+            yield _finding(files, names, _beside(names[1]))
+
+
+def _beside(name: str) -> str:
+    """Return where something belongs that is for use beside the mod of which it has the name."""
+    if is_content(name) and is_name(other := name.removesuffix(f".{_SUFFIX}")):
+        return f"put it into the folder `{COMPAT}/{other}`"
+    return f"put it into `{COMPAT}/other`, where `other` is the id of the mod it is for"
 
 
 def _shown(files: ModFiles, folder: str, name: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Document, KeyPath, Place, Span
 from roguelike.content.limited import Limited
-from roguelike.content.long_integers import loaded
+from roguelike.content.long_integers import MAX_IN_A_ROW, loaded, too_long
 from roguelike.content.mends import DropMark
 from roguelike.content.newer_toml import newer_syntax
 from roguelike.content.ordinary import (
@@ -127,6 +127,10 @@ def _looked_into(file: Document, raw: bytes, report: Report) -> Document | None:
     if says_too_much(document.text):
         message = f"the file has more than {MAX_PARTS:,} keys, tables and items"
         report.add(Diagnostic(Code.E001, Place(file), message, DIVIDE))  # nowhere in particular
+        return None
+    if number := too_long(document.text):
+        message = f"the number has more than {MAX_IN_A_ROW:,} digits"
+        report.add(Diagnostic(Code.E001, Place(document, span=number), message, _BOUNDS))
         return None
     if (data := _load(document, report)) is None:
         return None

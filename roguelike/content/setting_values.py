@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from roguelike.content.conditions import WHEN
 from roguelike.content.diagnostics import Code, Diagnostic, Report, guess
 from roguelike.content.document import Document, KeyPath, Place
+from roguelike.content.limited import Limited
 from roguelike.content.mends import of_own
 from roguelike.content.settings import Settings
 
@@ -36,10 +37,13 @@ def with_settings(document: Document, settings: Settings, report: Report) -> Doc
     data = {key: filler.filled(value, (key,)) for key, value in document.data.items()}
     messages = {keys: f"the mod has no setting `{name}`" for keys, name in filler.unset.items()}
     filled = replace(document, data=data, stand_ins={**document.stand_ins, **messages})
+    limited = Limited(report)
     for keys, name in filler.unset.items():
+        if limited.is_full:  # what was meant takes long to guess
+            break
         hint, mend = guess(name, settings)
         place = Place(filled, (*keys, SETTING))
-        report.add(Diagnostic(Code.E301, place, messages[keys], hint, mend=of_own(mend)))
+        limited.add(Diagnostic(Code.E301, place, messages[keys], hint, mend=of_own(mend)))
     return filled
 
 

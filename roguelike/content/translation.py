@@ -19,13 +19,14 @@ from pydantic import BaseModel, ValidationError
 from roguelike.content.assembly import Assembly
 from roguelike.content.catalog import Catalog
 from roguelike.content.changes import Change, Layer, leaves
-from roguelike.content.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.diagnostics import Code, Diagnostic, Related, Report, Sink
 from roguelike.content.document import Document, KeyPath, Place, Token
 from roguelike.content.explanations import explain
 from roguelike.content.families import Key
 from roguelike.content.ids import Names, is_name
 from roguelike.content.lang_files import lang_documents, owners_in, pieces_of
 from roguelike.content.languages import fallbacks, file_of
+from roguelike.content.limited import Limited
 from roguelike.content.manifest import Mod
 from roguelike.content.mentions import Usage, mentioned, unmentioned_once
 from roguelike.content.merging import apply
@@ -111,8 +112,9 @@ class Translator:
         for each in fallbacks(tag):
             for mod in self._mods:
                 document = mod.folder.document(file_of(each), report)
-                for texts in self._read(mod, document, report) if document else ():
-                    refuse = self._refusing(texts, growing, report)
+                limited = Limited(report)
+                for texts in self._read(mod, document, limited) if document else ():
+                    refuse = self._refusing(texts, growing, limited)
                     if texts.kind == MOD:
                         replaced(self._originals[MOD][texts.id], texts.said, refuse)
                         continue
@@ -154,10 +156,11 @@ class Translator:
     def _check(self, mod: Mod, document: Document, report: Report, *, is_whole: bool) -> None:
         """Look for what is wrong with a file, and if it should be whole, for what it lacks."""
         found = Report()
+        limited = Limited(found)
         given: set[tuple[str, str, KeyPath]] = set()
-        for texts in self._read(mod, document, found):
+        for texts in self._read(mod, document, limited):
             model = self._originals[texts.kind][texts.id]
-            _, taken = replaced(model, texts.said, self._refusing(texts, self._catalog, found))
+            _, taken = replaced(model, texts.said, self._refusing(texts, self._catalog, limited))
             given |= {(texts.kind, texts.id, keys) for keys, _ in leaves(taken)}
         if self._aside:  # of which no more is known than its shape
             whole = Subject(self._model, Place(document), _CALLED, self._names[mod.id])
@@ -190,11 +193,16 @@ class Translator:
                     for keys, _ in texts_of(model):
                         yield kind, identifier, keys
 
-    def _read(self, mod: Mod, document: Document, report: Report) -> Iterator[_Texts]:
-        """Yield what a file says that is valid, and about something that there is."""
+    def _read(self, mod: Mod, document: Document, report: Limited) -> Iterator[_Texts]:
+        """Yield what a file says that is valid, and about something that there is.
+
+        Where too much is wrong, the rest is not read.
+        """
         names = replace(self._names[mod.id], visible=())
         subject = Subject(self._model, Place(document), _CALLED, names)
         for piece in pieces_of(document, self._model.model_fields, names, self._aside):
+            if report.is_full:
+                return
             valid = _hold(piece, subject, names, report)
             if valid is None:
                 continue
@@ -207,9 +215,7 @@ class Translator:
                     report.add(gone(kind, name, key, identifier, names))
                 yield _Texts(kind, identifier, mod.id, place, said)
 
-    def _refusing(
-        self, texts: _Texts, catalog: Catalog, report: Report
-    ) -> Callable[[Misfit], None]:
+    def _refusing(self, texts: _Texts, catalog: Catalog, report: Sink) -> Callable[[Misfit], None]:
         """Return what reports a text that cannot be used, beside the original."""
 
         def refuse(misfit: Misfit) -> None:
@@ -262,12 +268,15 @@ def _report_unloaded(
         model = language_model(models)
         subject = Subject(model, Place(document), _CALLED, names, draft.uncertain if draft else ())
         linked = pieces_of(document, model.model_fields, names, aside) if draft else ()
-        for piece, context in [(document.data, None), *((each, names) for each in linked)]:
-            _hold(piece, subject, context, report)
+        limited = Limited(report)
+        _hold(document.data, subject, None, limited)
+        for piece in linked:
+            if not limited.is_full:
+                _hold(piece, subject, names, limited)
 
 
 def _hold(
-    said: Mapping[str, Any], subject: Subject, context: Names | None, report: Report
+    said: Mapping[str, Any], subject: Subject, context: Names | None, report: Sink
 ) -> BaseModel | None:
     """Return what the model of a subject makes of a part of a file, or nothing but findings."""
     try:

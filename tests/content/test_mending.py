@@ -158,6 +158,10 @@ def test_a_name_is_left_if_the_right_one_is_there_as_well(tmp_path: Path) -> Non
         ),
         pytest.param('[tag.monster.big]\nvalues = ["#digers", "#diggers"]\n', id="tags"),
         pytest.param('[tag.monster.big]\nvalues = ["mole", "Mole"]\n', id="but for case"),
+        pytest.param('[monster.vole]\ninherits = "mole"\ntags = ["Ab", "ab"]\n', id="words"),
+        pytest.param(
+            '[monster.vole]\ninherits = "mole"\nlint.allow = ["w501", "W501"]\n', id="codes"
+        ),
     ],
 )
 def test_what_would_stand_in_an_array_twice_is_in_doubt(tmp_path: Path, said: str) -> None:

@@ -91,8 +91,14 @@ def written(tmp_path: Path, *paths: str, text: str = MONSTER) -> Path:
         pytest.param(
             "compat/rats.toml",
             "compat/rats.toml",
-            "put it into `compat/other`, where `other` is the id of the mod it is for",
+            "put it into the folder `compat/rats`",
             id="for use beside no mod",
+        ),
+        pytest.param(
+            "compat/My Rats.toml",
+            "compat/My Rats.toml",
+            "put it into `compat/other`, where `other` is the id of the mod it is for",
+            id="for use beside what can be no mod",
         ),
         pytest.param(
             "compat/My Gems/a/rats.toml",

@@ -11,6 +11,7 @@ from roguelike.content import ordinary, parsing, sections
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.document import Place, Token
 from roguelike.content.limited import MAX_REFUSED
+from roguelike.content.long_integers import MAX_IN_A_ROW
 from roguelike.content.parsing import (
     MAX_INTEGER,
     MIN_INTEGER,
@@ -221,3 +222,33 @@ def test_of_very_many_integers_that_are_too_large_only_the_first_are_told() -> N
     assert len(document.stand_ins) == MAX_REFUSED + 5
     assert len(report.of(Code.E203)) == MAX_REFUSED
     assert len(report.of(Code.I010)) == 1
+
+
+def test_of_what_is_wrong_with_a_file_the_rest_is_said_to_be_of_the_file() -> None:
+    report = Report()
+
+    parse("a.toml", f"a = [{f'{MAX_INTEGER + 1},' * (MAX_REFUSED + 5)}]".encode(), report)
+
+    (more,) = report.of(Code.I010)
+    assert more.message == "1,000 things or more are wrong with the file; the rest is not told"
+
+
+@pytest.mark.parametrize("number", ["1{}", "-1{}", "0xf{}", "1.0{}", "1_1{}"])
+def test_a_number_that_takes_too_much_memory_is_not_read(number: str) -> None:
+    text = f"a = 1\nb = {number.format('1' * MAX_IN_A_ROW)}\n"
+    column = text.index("1", 6) - 5 if "x" not in number else 5
+
+    (finding,) = findings(text)
+
+    assert finding.startswith(f"2:{column}-")
+    assert finding.endswith(f"E001 the number has more than {MAX_IN_A_ROW:,} digits")
+
+
+def test_a_number_that_is_long_and_not_too_long_is_read() -> None:
+    (finding,) = findings(f"a = {'1' * MAX_IN_A_ROW}")
+
+    assert finding.endswith("E203 the number is too large")
+
+
+def test_many_long_numbers_and_words_take_no_long_time_to_look_at() -> None:
+    assert findings(f'a = "{"1" * 99_999} x{"1" * 5_000_000}"') == []

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.choosing import Choice, select
+from roguelike.content.diagnostics import Code
 from roguelike.content.library import Shelf, survey
+from roguelike.content.limited import MAX_REFUSED
 from roguelike.content.loader import LoadResult, load_selected
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.levels import LevelDef
@@ -169,3 +171,12 @@ def test_a_value_that_does_not_fit_is_found_where_the_setting_is_named(tmp_path:
     result = loaded(tmp_path, PATCH + 'set = { glyph = { setting = "word" } }\n')
 
     assert any("a.toml:3:17 E203" in line for line in shown(result.report))
+
+
+def test_of_very_many_unknown_settings_only_the_first_are_told(tmp_path: Path) -> None:
+    items = '{ setting = "haet" }, ' * (MAX_REFUSED + 5)
+
+    report = loaded(tmp_path, f"{PATCH}set.tags = [{items}]\n").report
+
+    assert len(report.of(Code.E301)) == MAX_REFUSED
+    assert any("wrong with the file" in each.message for each in report.of(Code.I010))

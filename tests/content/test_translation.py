@@ -11,8 +11,10 @@ from pydantic import Field, Strict
 
 from roguelike.content.choosing import Choice, select
 from roguelike.content.diagnostics import Report
+from roguelike.content.explanations import MAX_EXPLAINED
 from roguelike.content.languages import fallbacks, languages
 from roguelike.content.library import Shelf, survey
+from roguelike.content.limited import MAX_REFUSED
 from roguelike.content.loader import LoadResult, load_selected, translator_of
 from roguelike.content.mod_texts import MOD
 from roguelike.content.schema.actors import MonsterDef
@@ -638,3 +640,24 @@ def test_a_mod_that_nobody_mentions_is_found_once_for_all_languages(mods: Path) 
     others = [(each.place.document.path[-7:], each.place.region().line) for each in finding.related]
     assert others == [("de.toml", 5), ("fr.toml", 3), ("fr.toml", 5)]
     assert {each.note for each in finding.related} == {"`elves` is named here as well"}
+
+
+def test_of_very_many_tables_that_are_no_kind_only_the_first_are_told(mods: Path) -> None:
+    tables = "".join(f'[x{number}]\nlabel = "x"\n' for number in range(MAX_EXPLAINED + 5))
+    write_lang(mods / "tongues", de=f'{tables}[monster.bat]\nlabel = ""\n')
+
+    told = checked(mods)
+
+    assert sum(" E201 there is no field `x" in each for each in told) == MAX_EXPLAINED
+    assert sum(" I010 " in each for each in told) == 1
+    assert sum("`bat`" in each for each in told) == 1
+
+
+def test_of_very_many_texts_of_nothing_only_the_first_are_told(mods: Path) -> None:
+    tables = "".join(f'[monster.x{number}]\nlabel = "x"\n' for number in range(MAX_REFUSED + 5))
+    write_lang(mods / "core", de=tables)
+
+    told = checked(mods)
+
+    assert len(told) == MAX_REFUSED + 1
+    assert "1,000 things or more are wrong with the file" in told[-1]
