@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from msgspec.structs import replace
 from pydantic import ValidationError
@@ -18,9 +18,9 @@ from roguelike.content.item_keys import report_repeated_keys
 from roguelike.content.limited import Limited
 from roguelike.content.mends import Bracket, Rename
 from roguelike.content.naming import meant_name
-from roguelike.content.patches import COMMON
+from roguelike.content.patches import COMMON, target_in_header
 from roguelike.content.schema.base import Model
-from roguelike.content.tables import Table, as_table
+from roguelike.content.tables import Table, as_array, as_table
 from roguelike.content.unknown_kinds import (
     has_members,
     lost_ids,
@@ -186,13 +186,16 @@ def _patches(
     """Yield the patches in a file."""
     for kind, said in _by_kind(place, value, kinds, report):
         here = place.at(kind)
-        items = cast("list[object]", said) if isinstance(said, list) else [None]
-        for number, item in enumerate(items):
+        array = as_array(said)
+        for number, item in enumerate([None] if array is None else array):
             table = as_table(item)
             if table is None:
                 message = f"`{kind}` must be an array of tables"
+                target = target_in_header(said)
                 hint = beginning("each patch", here, is_item=True)
-                mend = (Bracket(is_double=True),) if isinstance(said, dict) else ()
+                hint += f' and write id = "{target}" below it' if target else ""
+                is_sure = isinstance(said, dict) and not target
+                mend = (Bracket(is_double=True),) if is_sure else ()
                 report.add(Diagnostic(Code.E202, here, message, hint, mend=mend))
                 break
             yield PatchTable(mod, here.at(number), table, kind)

@@ -75,7 +75,13 @@ class ExpectedEvent(Model):
     """Something that happens; what is not said about it does not matter."""
 
     kind: EventKind = Field(description="What happens.")
-    actor: Who | None = Field(default=None, description="Who does it, or whom it happens to.")
+    actor: Who | None = Field(
+        default=None,
+        description=(
+            "Who does it, or whom it happens to: the character that stands for it in the drawing,"
+            " or `player`."
+        ),
+    )
     target: Who | None = Field(default=None, description="Whom it is done to.")
     killer: Who | None = Field(default=None, description="Who killed it.")
     origin: Cell | None = Field(default=None, description="From where, as [column, row] from 0.")
@@ -137,7 +143,8 @@ class SceneExpectations(Expectations):
         default_factory=dict[str, bool], description="Whether somebody is alive."
     )
     alert: dict[Who, bool] = Field(
-        default_factory=dict[str, bool], description="Whether a monster is after the player."
+        default_factory=dict[str, bool],
+        description=("Whether a monster is after the player, by the character that stands for it."),
     )
     messages: Annotated[Items[Line], Field(max_length=MAX_EXPECTED)] = Field(
         default=(),

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 from pydantic import ValidationError
 
+from roguelike.content.alike_items import alike_items, with_others
 from roguelike.content.diagnostics import AND_AGAIN, Code, Diagnostic, did_you_mean
 from roguelike.content.document import KeyPath, Token
 from roguelike.content.explainers import EXPLAINERS, other
@@ -100,6 +101,7 @@ def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
         each.keys for each in problems if _is_about_nothing(each) and not _follows(each, problems)
     }
     single |= halves(problems, {*explained, *single})
+    alike = alike_items(problems)
     for problem in problems:
         if problem.keys in (*there, *spilled) or _follows(problem, problems):
             continue
@@ -112,8 +114,10 @@ def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
         elif problem.keys in single:
             found, single[problem.keys] = single[problem.keys], []
             yield from found
-        else:
-            yield from map(EXPLAINERS.get(problem.kind, other), _apart(problem))
+        elif others := alike.get(problem.keys, 1):
+            found = map(EXPLAINERS.get(problem.kind, other), _apart(problem))
+            more = others if problem.keys in alike else 0
+            yield from (with_others(each, more) for each in found)
 
 
 def _apart(problem: Problem) -> list[Problem]:

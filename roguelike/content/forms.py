@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pydantic import BaseModel, StringConstraints
 
 from roguelike.content.beginnings import beginning
+from roguelike.content.conditions import WHEN
 from roguelike.content.diagnostics import Guess
 from roguelike.content.document import Token
 from roguelike.content.field_types import item_type, marks_of, members, models, selectable
@@ -23,6 +24,7 @@ from roguelike.content.ids import (
     is_name,
 )
 from roguelike.content.mends import Rename
+from roguelike.content.merging import VERBS
 from roguelike.content.naming import meant_name, meant_tag_name
 from roguelike.content.plain_values import written_plainly
 from roguelike.content.problems import Problem
@@ -103,12 +105,25 @@ def _as_table(value: object, problem: Problem) -> str:
     """Return the table for which a text stands that is one of its fields, or how tables begin."""
     if isinstance(value, str) and (meant := _around(value, problem.location.expected, problem)):
         return f"write {meant}"
+    if problem.last in VERBS and len(problem.keys) == 1:
+        return f"say which field, as in {problem.last}.its_name = …"
+    if problem.last == WHEN:
+        return _as_condition(value, problem)
     if isinstance(value, list) and (header := _header(problem)):
         return f"begin it with [{header[2]}], once"
     if not problem.lacks_a_name:
         return ""
     place = problem.place()
     return beginning("each", replace(place, keys=(*place.keys[:-1], "its_name")))
+
+
+def _as_condition(value: object, problem: Problem) -> str:
+    """Return how to write a condition, about a mod if there is one that is called like a text."""
+    names = problem.subject.names
+    if not (isinstance(value, str) and is_name(value)):
+        return 'write it as { mod = "…" } or { setting = "…" }'
+    is_mod = value in (*names.mods, *names.installed, *names.optional)
+    return f'write {{ {"mod" if is_mod else "setting"} = "{value}" }}'
 
 
 def _around(value: str, expected: Any, problem: Problem) -> str:  # noqa: ANN401 - a type expression

@@ -13,9 +13,11 @@ from roguelike.content.changes import Layer, leaves
 from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.document import KeyPath, Place
 from roguelike.content.guesses import is_hidden, meant_id, needed
-from roguelike.content.ids import REFERENCE_PATTERN, Names
+from roguelike.content.ids import REFERENCE_PATTERN, Names, bare_name, is_name
 from roguelike.content.merging import DEFINE
 from roguelike.content.said import both_said
+from roguelike.content.schema import KINDS
+from roguelike.content.values import listed
 from roguelike.content.written import Definition
 
 MAX_GENERATIONS = 8
@@ -68,6 +70,7 @@ def _parent(
     found = names.find(kind, reference) or names.find_removed(kind, reference)
     if found is None:
         hint, mend = meant_id(kind, reference, names.with_abstract)
+        hint = hint or _instead(kind, reference, names)
         message = f"there is no {kind} `{reference}` to inherit from"
         return Diagnostic(Code.E409, place, message, hint, mend=mend)
     if is_hidden(found, names):
@@ -76,6 +79,15 @@ def _parent(
         hint, mend = needed(mod, names)
         return Diagnostic(Code.E409, place, message, hint, mend=mend)
     return Parent(found, place)
+
+
+def _instead(kind: str, reference: str, names: Names) -> str:
+    """Return what to do where something is inherited from that is of another kind, or nothing."""
+    others = [each for each in KINDS if names.find(each, reference)]
+    if others:
+        return f"it is a {listed(others)}: inherit from a {kind}"
+    own = is_name(reference) or reference.startswith(f"{names.mod}:")
+    return f"define it as [{kind}.{bare_name(reference)}], or name another" if own else ""
 
 
 def repetition(parent: Parent, before: Iterable[Parent]) -> Diagnostic | None:

@@ -49,9 +49,10 @@ class Removal(Model):
     @model_validator(mode="after")
     def _says_what_became_of_it(self) -> Self:
         if (self.use is None) is (self.drop is None):
-            raise fault(
-                Fault.CONTRADICTION, "either `use` or `drop = true` says what becomes of it"
-            )
+            message = "either `use` or `drop = true` says what becomes of it"
+            both = "take one of them out"
+            hint = both if self.use else 'add use = "…" with what takes its place, or drop = true'
+            raise fault(Fault.CONTRADICTION, message, hint=hint)
         return self
 
 

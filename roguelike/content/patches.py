@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from functools import lru_cache
 from typing import Annotated, Any, Literal, Self, cast
@@ -22,11 +23,11 @@ from roguelike.content.changes import Change, Layer
 from roguelike.content.conditions import When
 from roguelike.content.document import KeyPath, Place
 from roguelike.content.faults import Fault, fault
-from roguelike.content.ids import TAG_PATTERN, Names
+from roguelike.content.ids import REFERENCE_PATTERN, TAG_PATTERN, Names
 from roguelike.content.merging import VERBS
 from roguelike.content.problems import INHERITS
 from roguelike.content.schema.base import Items, Line, Model, Reference
-from roguelike.content.tables import Table
+from roguelike.content.tables import Table, as_table
 from roguelike.content.twins import twin
 from roguelike.content.verbs import CONDITION, PART, PLAIN, verb_fields
 
@@ -128,6 +129,14 @@ class PatchBase(Model):
                 hint="give it a verb, such as set = { … }",
             )
         return self
+
+
+def target_in_header(said: object) -> str:
+    """Return what a patch is for whose header says so, as no header of a patch does, or nothing."""
+    table = as_table(said) or {}
+    name = next(iter(table), "").replace("/", ":").replace(".", ":", 1)
+    is_named = len(table) == 1 and as_table(*table.values()) is not None and name not in VERBS
+    return name if is_named and re.fullmatch(REFERENCE_PATTERN, name) else ""
 
 
 def misplaced_fields(model: type[BaseModel]) -> dict[KeyPath, str]:

@@ -30,6 +30,7 @@ _SLIPS = (
     ),
     ("Expected '='", re.compile("[\"']"), "write = between the key and the value"),
     ("Expected ']", re.compile(":"), 'a name with a colon stands in quotes, such as "core:wall"'),
+    ("Expected ']", re.compile(r"(?<=[ \t])[\w-]"), "a name has no blanks: write {joined}"),
     ("Expected newline", re.compile(r"//|;|/\*|--"), "a comment begins with #"),
     ("Expected newline", re.compile(r"(?<=\b0)\d"), "a number does not begin with 0"),
     ("Expected newline", re.compile(r"(?<=\d),(?!\d{3}\b)\d"), "numbers are whole, such as 2 or 3"),
@@ -43,7 +44,7 @@ _SLIPS = (
 )
 """Slips of those who know other formats, by what the parser says and what stands there.
 
-What is to be done about one may show the `{value}` that it is in.
+What is to be done about one may show the `{value}` that it is in, or that `{joined}` by _.
 """
 
 
@@ -58,7 +59,9 @@ def against_slips(text: str, at: int, message: str) -> str:
     fitting = (
         hint for said, slip, hint in _SLIPS if message.startswith(said) and slip.match(text, at)
     )
-    return next(fitting, "").replace("{value}", _value_around(text, at))
+    value = _value_around(text, at)
+    joined = "_".join(value.split())
+    return next(fitting, "").replace("{value}", value).replace("{joined}", joined)
 
 
 def _value_around(text: str, at: int) -> str:

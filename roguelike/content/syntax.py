@@ -161,7 +161,8 @@ def _report_mistake(document: Document, error: tomli.TOMLDecodeError, report: Re
         related = Related(Place(document, span=first), "first defined here")
         place = Place(document, span=again)
         message = f"`{key}` is defined twice"
-        report.add(Diagnostic(Code.E003, place, message, related=(related,)))
+        hint = _once(document.text, again)
+        report.add(Diagnostic(Code.E003, place, message, hint, (related,)))
         return range(document.index.position(again.start)[0] - 1, error.lineno)
     at = original(error.pos)
     moment = _moment_around(document.text, at) if error.msg.startswith(_AFTER_VALUE) else None
@@ -175,6 +176,19 @@ def _report_mistake(document: Document, error: tomli.TOMLDecodeError, report: Re
     related = begun and Related(Place(document, span=Span(*map(original, begun))), "it begins here")
     report.add(Diagnostic(code, place, message, hint, (related,) if related else ()))
     return range(error.lineno - 1, error.lineno)
+
+
+def _once(text: str, again: Span) -> str:
+    """Return what to do about a key or a table that is there again."""
+    start, end = text.rfind("\n", 0, again.start) + 1, text.find("\n", again.end)
+    line = text[start : end if end >= 0 else None]
+    if not _is_header(line):
+        return "take one of them out"
+    keys = line.strip().strip("[]")
+    if keys.startswith("patch."):
+        return f"begin each with [[{keys}]]"
+    is_named = keys.count(".") == 1  # as [monster.rat], and not the fields that it has
+    return f"put all of it below the first{', or give one another name' if is_named else ''}"
 
 
 def _begun(error: tomli.TOMLDecodeError) -> Span | None:

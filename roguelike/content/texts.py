@@ -38,7 +38,13 @@ def _is_prose(marks: Collection[Any]) -> bool:
     return any(isinstance(mark, Prose) for mark in marks)
 
 
-TEXTS = Shape("Texts", _prose, _nothing, "this is no text that is shown, so it stays as it is")
+TEXTS = Shape(
+    "Texts",
+    _prose,
+    _nothing,
+    "this is no text that is shown, so it stays as it is",
+    instead="take it out: a translation has nothing but texts",
+)
 """The texts of a definition, without all else."""
 
 

@@ -7,7 +7,7 @@ from pydantic import BaseModel
 from roguelike.content.changes import value_at
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, did_you_mean
 from roguelike.content.document import Token
-from roguelike.content.field_types import item_type, keys_of, kind_of, selectable
+from roguelike.content.field_types import item_type, keys_of, kind_of, models, selectable
 from roguelike.content.mends import Rename, renaming
 from roguelike.content.merging import VERBS
 from roguelike.content.problems import Problem
@@ -49,16 +49,36 @@ def _meant(problem: Problem, missing: str | None) -> Guess:
         return Guess(f"write {close} = {shown([problem.value])}")
     if close:
         return Guess(f"did you mean `{close}`?", renaming(problem.last, close, known))
+    return Guess(_instead(problem, fields))
+
+
+def _instead(problem: Problem, fields: list[str]) -> str:
+    """Return how a key is written that is not misspelled, or what may stand there."""
     if problem.last.partition(".")[0] in fields:
-        return Guess("write it without quotes")
+        return "write it without quotes"
+    if table := _table_inside(problem):
+        return f"write `{table}.{problem.last}`"
     fields.sort(key=lambda field: field not in VERBS)  # of patches, these are what one looks for
-    return Guess(f"it has {listed(fields, 'and')}")
+    return f"it has {listed(fields, 'and')}"
 
 
 def _is_array(owner: type[BaseModel], key: str) -> bool:
     """Tell whether a field of a model is an array, whatever is in that."""
     fields = dict(zip(keys_of(owner), owner.model_fields.values(), strict=True))
     return key in fields and item_type(fields[key].annotation) is not None
+
+
+def _table_inside(problem: Problem) -> str:
+    """Return the table beside a field in which that belongs, if there is exactly one."""
+    owner, around = problem.location.owner, table_around(problem)
+    fields = owner.model_fields if owner else {}
+    found = [
+        name
+        for name, field in fields.items()
+        if as_table(around.get(field.alias or name)) is not None
+        and any(problem.last in each.model_fields for each in models(field.annotation))
+    ]
+    return found[0] if len(found) == 1 else ""
 
 
 def candidates(problem: Problem) -> list[str]:
