@@ -192,8 +192,6 @@ def _number_as_color(problem: Problem) -> str:
 def as_name(problem: Problem) -> Guess:
     """Return how to write a name or a tag where something else stands; nothing for other texts."""
     pattern, text = str(problem.context.get("pattern")), str(problem.value)
-    if pattern == TAG_PATTERN:
-        return meant_tag_name(text)
     is_marked = text.startswith((TAG_MARK, OPTIONAL_MARK))
     mark, names = text[:is_marked], problem.subject.names
     meant = with_colon(text[is_marked:], names)
@@ -201,6 +199,8 @@ def as_name(problem: Problem) -> Guess:
         is_sure = meant.partition(":")[0] in (*names.mods, names.mod) or is_name(meant)
         mend = (Rename(text, mark + meant),) if is_sure else ()
         return Guess(f"did you mean `{mark}{meant}`?", mend)
+    if pattern == TAG_PATTERN:
+        return meant_tag_name(text)
     is_named = pattern in _NAMES and not is_marked
     return meant_name(text, is_key=problem.location.is_key) if is_named else Guess()
 

@@ -13,7 +13,7 @@ from roguelike.content.diagnostics import Code, Diagnostic
 from roguelike.content.document import Place, Token
 from roguelike.content.manifest_texts import id_like, is_mod_id
 from roguelike.content.mends import Rename
-from roguelike.content.tables import Table, as_array, as_table
+from roguelike.content.tables import as_array, as_table
 from roguelike.content.versions import (
     ANY,
     REQUIREMENT_PATTERN,
@@ -26,18 +26,6 @@ _ID, _VERSION = ("mod", "id"), ("mod", "version")
 _TABLES = ("requires", "optional", "conflicts")
 _NAMING = ("id", "mod", "name")
 """What other formats call the field with the id of a mod."""
-_ALSO_CALLED = {
-    "author": ("mod", "authors"),
-    "dependencies": ("requires",),
-    "depends": ("requires",),
-    "description": ("mod", "summary"),
-    "incompatible": ("conflicts",),
-    "title": ("mod", "name"),
-    "type": ("mod", "kind"),
-    "url": ("mod", "homepage"),
-    "website": ("mod", "homepage"),
-}
-"""What others call the fields and tables of manifests."""
 _VERSIONED = re.compile(r" *([\w-]+)(.*)")
 _MAX_SHOWN = 3
 
@@ -54,9 +42,7 @@ def about_manifests(finding: Diagnostic, name: str) -> Diagnostic:
             return _with_id(finding, name)
         case Code.E202:
             return _in_our_form(finding, name)
-        case Code.E201:
-            return replace(_under_our_name(finding), code=Code.E101)
-        case Code.E204:
+        case Code.E201 | Code.E204:
             return replace(finding, code=Code.E101)
         case _:
             return finding
@@ -82,18 +68,6 @@ def _in_our_form(finding: Diagnostic, name: str) -> Diagnostic:
         return replace(finding, hint=f'write "{name}"')
     is_version = keys == _VERSION or (len(keys) == len(_VERSION) and keys[0] in _TABLES)
     return _as_version(finding) if is_version else finding
-
-
-def _under_our_name(finding: Diagnostic) -> Diagnostic:
-    """Return a finding about an unknown key with what it is called here, if others know it."""
-    place = finding.place
-    ours = _ALSO_CALLED.get(str(place.keys[-1]).lower())
-    data: Table | None = dict(place.document.data)
-    for key in ours[:-1] if ours else ():
-        data = as_table((data or {}).get(key))
-    if ours is None or finding.mend or place.keys[:-1] != ours[:-1] or ours[-1] in (data or {}):
-        return finding
-    return replace(finding, hint=f"did you mean `{ours[-1]}`?")
 
 
 def _as_version(finding: Diagnostic) -> Diagnostic:

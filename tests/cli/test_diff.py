@@ -139,7 +139,7 @@ def test_a_broken_manifest_is_shown(run: Run, editions: Path) -> None:
     result = run("diff", "old", "frost")
 
     assert result.code == Exit.FINDINGS
-    assert "`id` is missing from `mod`" in result.out
+    assert "are missing from `mod` of the manifest" in result.out
 
 
 def test_a_broken_manifest_is_found_by_programs(run: Run, editions: Path) -> None:

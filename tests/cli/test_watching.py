@@ -95,9 +95,9 @@ def test_it_looks_again_whenever_something_changes_until_it_is_interrupted(
     assert "2 errors in 3 files" in watcher.until("are watched")
 
     (mod / "mod.toml").unlink()
-    assert any("leads to no mod" in line for line in watcher.until("are watched"))
+    assert any("error[E101]" in line for line in watcher.until("are watched"))
 
-    assert watcher.interrupt() == Exit.USAGE
+    assert watcher.interrupt() == Exit.FINDINGS
     assert watcher.last_words() == []
 
 

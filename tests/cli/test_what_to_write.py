@@ -123,13 +123,13 @@ def test_items_that_are_wrong_in_the_same_way_are_one_finding(
         pytest.param(
             "content/a.toml",
             '[[patch.monster]]\nid = "wolf"\nmul.stats.attack = "150%"\n',
-            "write 1.5",
+            "write 1.5 without quotes",
             id="a percentage of a field",
         ),
         pytest.param(
             "content/a.toml",
             '[[patch.monster]]\nid = "wolf"\nmul.stats.attack = "2"\n',
-            "write it without quotes",
+            "write 2 without quotes",
             id="a number in quotes",
         ),
         pytest.param(

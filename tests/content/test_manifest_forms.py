@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.diagnostics import Diagnostic, Report
+from roguelike.content.ids import NAMING
 from roguelike.content.manifest import read_mod
 from roguelike.content.mends import Rename
 from tests.content.mods import write_mod
@@ -78,15 +79,22 @@ def test_who_lists_mods_in_another_form_is_told_how_they_are_listed(
         ),
         pytest.param(
             f'{GOOD}[settings.Cold]\ntype = "bool"\ndefault = true\nlabel = "Cold"',
-            "write `cold`",
+            f"write `cold`: {NAMING}",
             "cold",
             id="a setting",
         ),
-        pytest.param(f'{GOOD}description = "x"', "did you mean `summary`?", "", id="a field"),
         pytest.param(
-            GOOD.replace("kind", "type"), "did you mean `kind`?", "", id="a field that is missing"
+            f'{GOOD}description = "x"', "did you mean `summary`?", "summary", id="a field"
         ),
-        pytest.param(f"{GOOD}[dependencies]", "did you mean `requires`?", "", id="a table of mods"),
+        pytest.param(
+            GOOD.replace("kind", "type"),
+            "did you mean `kind`?",
+            "kind",
+            id="a field that is missing",
+        ),
+        pytest.param(
+            f"{GOOD}[dependencies]", "did you mean `requires`?", "requires", id="a table of mods"
+        ),
         pytest.param(GOOD.replace("[mod]", "[package]"), "write [mod]", "mod", id="the table"),
     ],
 )
@@ -99,7 +107,10 @@ def test_what_has_another_form_is_told_once_with_what_to_write(
     assert [edit.new for edit in finding.mend if isinstance(edit, Rename)] == [new] * bool(new)
 
 
-def test_a_field_that_is_there_is_not_said_to_be_meant_by_another(tmp_path: Path) -> None:
+def test_what_others_call_a_field_is_told_though_it_is_there_already(
+    tmp_path: Path,
+) -> None:
     (finding,) = told(tmp_path, f'{GOOD}summary = "y"\ndescription = "x"\n')
 
-    assert finding.hint.startswith("it has")
+    assert finding.hint == "did you mean `summary`, which is there already?"
+    assert not finding.mend

@@ -95,8 +95,14 @@ since = "1.1.0"
             "deep/migrations.toml:6:9 E104 a version is three numbers, such as 1.4.0, not the text"
             ' "1.1" (write "1.1.0")'
         ),
-        "deep/migrations.toml:8:1 E206 either `use` or `drop = true` says what becomes of it",
-        "deep/migrations.toml:12:1 E206 either `use` or `drop = true` says what becomes of it",
+        (
+            "deep/migrations.toml:8:1 E206 either `use` or `drop = true` says what becomes of it"
+            ' (add use = "…" with what takes its place, or drop = true)'
+        ),
+        (
+            "deep/migrations.toml:12:1 E206 either `use` or `drop = true` says what becomes of it"
+            " (take one of them out)"
+        ),
         (
             "deep/migrations.toml:20:1 E201 there is no field `from_` in item 2 of `rename` of"
             " `migrations.toml` (did you mean `from`?)"

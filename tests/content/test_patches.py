@@ -815,7 +815,10 @@ def test_a_patch_of_something_abstract_and_broken_is_not_made(tmp_path: Path) ->
     result = load_beside_core(tmp_path, {"deep": text})
 
     assert shown(result.report) == [
-        "deep/content/a.toml:3:12 E409 there is no monster `nobody` to inherit from"
+        (
+            "deep/content/a.toml:3:12 E409 there is no monster `nobody` to inherit from"
+            " (define it as [monster.nobody], or name another)"
+        )
     ]
 
 

@@ -115,7 +115,7 @@ def test_what_is_defined_twice_is_shown_in_both_places() -> None:
         "  --> a.toml:5:1",
         "   |",
         " 5 | a = 2",
-        "   | ^",
+        "   | ^ take one of them out",
         "  ::: a.toml:3:1",
         "   |",
         " 3 | a = 1",

@@ -197,7 +197,10 @@ def test_the_languages_that_there_are_can_be_listed(mods: Path) -> None:
         ),
         pytest.param(
             '[monster.rat]\nglyph = "x"\n',
-            "2:9 E404 this is no text that is shown, so it stays as it is",
+            (
+                "2:9 E404 this is no text that is shown, so it stays as it is"
+                " (take it out: a translation has nothing but texts)"
+            ),
             id="a field that is no text",
         ),
         pytest.param(
