@@ -36,7 +36,7 @@ def written_at(place: Place) -> str:
     """Return the key or text at a place, or nothing if there is something else."""
     if place.token is Token.KEY:
         return str(place.keys[-1])
-    value = _value_at(place.document, place.keys)
+    value = said_at(place.document, place.keys)
     return value if isinstance(value, str) else ""
 
 
@@ -51,7 +51,7 @@ def references_around(finding: Diagnostic) -> set[str]:
     is_once = is_whole or is_about_link(finding)
     if not (is_once and place.keys and isinstance(place.keys[-1], int)):
         return set()
-    items = [*(as_array(_value_at(place.document, place.keys[:-1])) or ())]
+    items = [*(as_array(said_at(place.document, place.keys[:-1])) or ())]
     del items[place.keys[-1] : place.keys[-1] + 1]
     return {plain_reference(each, place.document) for each in items if isinstance(each, str)}
 
@@ -65,7 +65,7 @@ def plain_reference(reference: str, document: Document) -> str:
     return f"{mark}{name if mod in (own, CORE) else full}"
 
 
-def _value_at(document: Document, keys: KeyPath) -> object:
+def said_at(document: Document, keys: KeyPath) -> object:
     """Return what a path leads to; nothing if it leads nowhere."""
     value: Any = document.data
     try:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from roguelike.content.changes import value_at
 from roguelike.content.diagnostics import Diagnostic
 from roguelike.content.document import Document, KeyPath
 from roguelike.content.faults import Fault
 from roguelike.content.field_types import item_type, may_be, models
+from roguelike.content.links import said_at
 from roguelike.content.merging import VERBS
 from roguelike.content.problems import Problem
 from roguelike.content.schema import KINDS
@@ -88,7 +88,7 @@ def _orphans(document: Document) -> Mapping[str, tuple[KeyPath, KeyPath]]:
 def _may_have(document: Document, owner: KeyPath, name: str) -> bool:
     """Tell whether a table of a file may be meant to be in another, as far as one can see."""
     kind, value = str(owner[0]), document.data.get(name)
-    if name in (as_table(value_at(dict(document.data), owner)) or {name}):
+    if name in (as_table(said_at(document, owner)) or {name}):
         return False
     if kind == PATCH:
         return name in _OF_PATCHES and isinstance(value, dict)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pydantic import BaseModel
 
-from roguelike.content.changes import value_at
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, did_you_mean
 from roguelike.content.document import Token
 from roguelike.content.field_types import item_type, keys_of, kind_of, models, selectable
+from roguelike.content.links import said_at
 from roguelike.content.mends import Rename, renaming
 from roguelike.content.merging import VERBS
 from roguelike.content.problems import Problem
@@ -91,7 +91,7 @@ def candidates(problem: Problem) -> list[str]:
 def table_around(problem: Problem) -> Table:
     """Return the table around a field, as the file has it."""
     place = problem.subject.place.at(*problem.keys[:-1])
-    return as_table(value_at(dict(place.document.data), place.keys)) or {}
+    return as_table(said_at(place.document, place.keys)) or {}
 
 
 def successor(problem: Problem) -> str | None:

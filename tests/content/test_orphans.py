@@ -1,9 +1,13 @@
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
+import tomli
 
+from roguelike.content.document import Document
+from roguelike.content.orphans import header_for
 from tests.content.bestiary import load_beside_core
 from tests.content.mods import shown
 
@@ -118,3 +122,13 @@ def test_what_is_missing_and_not_below_is_told(tmp_path: Path) -> None:
         f"{NO_KIND} `generator`",
         "E204 `generator` is missing from level `cave`",
     ]
+
+
+def test_very_many_tables_of_no_kind_are_not_gone_through_again_for_each() -> None:
+    text = "[monster.rat]\n" + "".join(f"[x{number}]\n" for number in range(20_000))
+    document = Document("a.toml", text, tomli.loads(text))
+    start = time.process_time()
+
+    assert not header_for(document, "x0")
+
+    assert time.process_time() - start < 2  # else it is seven
