@@ -88,7 +88,8 @@ def _orphans(document: Document) -> Mapping[str, tuple[KeyPath, KeyPath]]:
 def _may_have(document: Document, owner: KeyPath, name: str) -> bool:
     """Tell whether a table of a file may be meant to be in another, as far as one can see."""
     kind, value = str(owner[0]), document.data.get(name)
-    if name in (as_table(said_at(document, owner)) or {name}):
+    table = as_table(said_at(document, owner))
+    if table is None or name in table:
         return False
     if kind == PATCH:
         return name in _OF_PATCHES and isinstance(value, dict)

@@ -70,6 +70,12 @@ def found(folder: Path, text: str) -> list[str]:
             id="changes",
         ),
         pytest.param(
+            "[[patch.monster]]\n[where]\nglyph = 'r'\n",
+            "where",
+            "[patch.monster.where]",
+            id="all of a patch",
+        ),
+        pytest.param(
             "[[behaviors]]\nkind = 'wander'\n",
             "behaviors",
             "[[monster.its_name.behaviors]]",
@@ -111,6 +117,31 @@ def test_a_table_that_may_be_of_a_kind_is_not_taken_for_a_part(
     tmp_path: Path, text: str, meant: str
 ) -> None:
     (finding,) = found(tmp_path, text)
+
+    assert finding.endswith(f"(did you mean {meant}?)")
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        pytest.param(
+            "[theme.dark]\n[colors]\nred = '#000000'\n", "[theme.dark.colors]", id="texts"
+        ),
+        pytest.param("[monster.wolf]\n[stats]\nattack = 1\n", "[monster.wolf.stats]", id="table"),
+        pytest.param(
+            "[campaign.dig]\n[[levels]]\nlevel = 'cave'\n", "[[campaign.dig.levels]]", id="array"
+        ),
+        pytest.param(
+            "[[monster.wolf]]\n[stats]\nattack = 1\n",
+            "[monster.its_name.stats]",
+            id="what is no definition",
+        ),
+    ],
+)
+def test_what_lies_below_a_definition_with_nothing_else_belongs_to_it(
+    tmp_path: Path, text: str, meant: str
+) -> None:
+    (finding,) = [each for each in found(tmp_path, text) if each.startswith(NO_KIND)]
 
     assert finding.endswith(f"(did you mean {meant}?)")
 
