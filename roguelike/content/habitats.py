@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from heapq import heappop, heappush
 from typing import Any, Final, NamedTuple
 
 from msgspec import Struct, field
@@ -120,13 +121,16 @@ def sections(campaign: CampaignDef) -> Iterator[tuple[Depths, int | None]]:
     The first entry that covers a depth counts; there is none where no entry does.
     """
     ranges = [_depths(each) for each in campaign.levels]
+    coming = sorted(((each.first, number) for number, each in enumerate(ranges)), reverse=True)
+    there: list[int] = []  # a heap of entries that have begun: those that have ended go when first
     borders = sorted({1, *(each.first for each in ranges), *(each.last + 1 for each in ranges)})
     for first, end in zip(borders, [*borders[1:], MAX_DEPTH + 1], strict=True):
+        while coming and coming[-1][0] == first:
+            heappush(there, coming.pop()[1])
+        while there and ranges[there[0]].last < first:
+            heappop(there)
         if first <= MAX_DEPTH:
-            there = (
-                number for number, each in enumerate(ranges) if each.first <= first <= each.last
-            )
-            yield Depths(first, end - 1), next(there, None)
+            yield Depths(first, end - 1), there[0] if there else None
 
 
 def reigns(campaign: CampaignDef) -> list[list[Depths]]:

@@ -20,7 +20,7 @@ from roguelike.content.homes import home_among_tests
 from roguelike.content.ids import CORE, Names, is_name
 from roguelike.content.manifest import Mod
 from roguelike.content.mod_files import TESTS
-from roguelike.content.mod_test_levels import certainly_unsuitable
+from roguelike.content.mod_test_levels import Campaigns
 from roguelike.content.mod_tests import MAX_TESTS, LevelsTest, Scene, StatsTest
 from roguelike.content.problems import Subject
 from roguelike.content.scene_mistakes import certain_mistakes
@@ -78,14 +78,14 @@ def read_tests(
     documents = mod.folder.documents(report, TESTS)
     if not documents:
         return found
-    caster = Caster(catalog, names)
+    caster, campaigns = Caster(catalog, names), Campaigns(catalog, names)
     for test in _tests_in(documents, mod, names, uncertain, report):
         if len(found) >= MAX_TESTS_OF_MOD:
             message = f"a mod has at most {MAX_TESTS_OF_MOD} tests"
             report.add(Diagnostic(Code.E802, test.place, message))
             break
         if isinstance(test.said, LevelsTest) and (
-            obstacle := certainly_unsuitable(test.said, names, catalog)
+            obstacle := campaigns.certainly_unsuitable(test.said)
         ):
             place = test.place.at(*obstacle.keys)
             report.add(Diagnostic(Code.E802, place, obstacle.message, obstacle.hint))

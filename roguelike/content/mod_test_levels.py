@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Iterator
+from itertools import islice
 from typing import Final, NamedTuple
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.document import KeyPath
-from roguelike.content.habitats import sections
+from roguelike.content.habitats import Depths, sections
 from roguelike.content.ids import Names
 from roguelike.content.mod_tests import LevelsTest
 from roguelike.content.schema.campaigns import CampaignDef
@@ -36,45 +39,78 @@ def campaign_of(catalog: Catalog, mod: str) -> str | None:
     return next(iter([*own, *ids]), None)
 
 
-def unsuitable(
-    said: LevelsTest, names: Names, catalog: Catalog, campaign: str
-) -> Unsuitable | None:
-    """Return why the levels of a test cannot be made, as far as can be said before trying.
+class Campaigns:
+    """The campaigns that the tests of one mod are about, each divided into its depths once."""
 
-    Args:
-        said: The test.
-        names: What references in it mean.
-        catalog: All definitions.
-        campaign: The full id of the campaign whose levels they are.
-    """
-    asked, levels = said.depth.numbers(), catalog.get(CampaignDef, campaign).levels
-    cells = deepest = 0
-    for depths, number in sections(catalog.get(CampaignDef, campaign)):
-        first, end = max(asked.start, depths.first), min(asked.stop, depths.last + 1)
-        if number is None and first < end:
-            message = f"`{names.called('campaign', campaign)}` has no level at depth {first}"
-            hint = f"the deepest before that is at depth {deepest}" if deepest else ""
-            return Unsuitable(("depth",), message, hint)
-        if number is not None:
-            deepest = depths.last
-            level = catalog.get(LevelDef, levels[number].level)
-            cells += said.seeds * level.width * level.height * max(end - first, 0)
-    if cells > MAX_CELLS:
-        message = f"the levels have {cells:,} cells together, more than {MAX_CELLS:,}"
-        return Unsuitable((), message, "make fewer, with `seeds` or `depth`")
-    return None
+    def __init__(self, catalog: Catalog, names: Names) -> None:
+        """Find out which campaign tests are about if they do not say.
 
+        Args:
+            catalog: All definitions.
+            names: What references in the tests mean.
+        """
+        self._catalog = catalog
+        self._names = names
+        self._usual = campaign_of(catalog, names.mod)
+        self._sections: dict[str, list[tuple[Depths, int | None]]] = {}
 
-def certainly_unsuitable(said: LevelsTest, names: Names, catalog: Catalog) -> Unsuitable | None:
-    """Return the same of the campaign that a test is about, if that is so whatever else is used.
+    def certainly_unsuitable(self, said: LevelsTest) -> Unsuitable | None:
+        """Return why the levels of a test cannot be made, if that is so whatever else is used.
 
-    Where mods are used as well of which the tested one knows nothing, another campaign may be the
-    first, and it may have other levels.
-    """
-    campaign = said.campaign or campaign_of(catalog, names.mod)
-    if campaign is None:
+        Where mods are used as well of which the tested one knows nothing, another campaign may be
+        the first, and it may have other levels.
+        """
+        campaign = said.campaign or self._usual
+        if campaign is None:
+            return None
+        history = self._catalog.changed.get(("campaign", campaign))
+        layers = history.layers if history else ()
+        mods = {campaign.partition(":")[0], *(each.mod for each in layers)}
+        visible = self._names.visible
+        is_certain = not visible or mods <= {self._names.mod, *visible}
+        return self.unsuitable(said, campaign) if is_certain else None
+
+    def unsuitable(self, said: LevelsTest, campaign: str) -> Unsuitable | None:
+        """Return why the levels of a test cannot be made, as far as can be said before trying.
+
+        Args:
+            said: The test.
+            campaign: The full id of the campaign whose levels they are.
+        """
+        levels = self._catalog.get(CampaignDef, campaign).levels
+        asked = Depths(said.depth.numbers().start, said.depth.numbers().stop - 1)
+        cells = 0
+        for depths, number in self._met(campaign, asked):
+            if number is None:
+                return self._missing(campaign, depths.first)
+            level = self._catalog.get(LevelDef, levels[number].level)
+            cells += said.seeds * level.width * level.height * (depths.last - depths.first + 1)
+        if cells > MAX_CELLS:
+            message = f"the levels have {cells:,} cells together, more than {MAX_CELLS:,}"
+            return Unsuitable((), message, "make fewer, with `seeds` or `depth`")
         return None
-    history = catalog.changed.get(("campaign", campaign))
-    mods = {campaign.partition(":")[0], *(each.mod for each in (history.layers if history else ()))}
-    is_certain = not names.visible or mods <= {names.mod, *names.visible}
-    return unsuitable(said, names, catalog, campaign) if is_certain else None
+
+    def _met(self, campaign: str, asked: Depths) -> Iterator[tuple[Depths, int | None]]:
+        """Yield what is asked for of each section of a campaign, with the entry that decides."""
+        divided = self._divided(campaign)
+        start = bisect_right(divided, asked.first, key=_first) - 1
+        for depths, number in islice(divided, start, bisect_right(divided, asked.last, key=_first)):
+            if met := depths.meet(asked):
+                yield met, number
+
+    def _missing(self, campaign: str, depth: int) -> Unsuitable:
+        divided = self._divided(campaign)
+        before = reversed(divided[: bisect_right(divided, depth, key=_first)])
+        deepest = next((depths.last for depths, number in before if number is not None), 0)
+        name = self._names.called("campaign", campaign)
+        hint = f"the deepest before that is at depth {deepest}" if deepest else ""
+        return Unsuitable(("depth",), f"`{name}` has no level at depth {depth}", hint)
+
+    def _divided(self, campaign: str) -> list[tuple[Depths, int | None]]:
+        if campaign not in self._sections:
+            self._sections[campaign] = [*sections(self._catalog.get(CampaignDef, campaign))]
+        return self._sections[campaign]
+
+
+def _first(section: tuple[Depths, int | None]) -> int:
+    return section[0].first

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from roguelike.content.diagnostics import Code
 from roguelike.content.document import KeyPath
 from roguelike.content.mod_test_files import ModTest
-from roguelike.content.mod_test_levels import campaign_of, unsuitable
+from roguelike.content.mod_test_levels import Campaigns, campaign_of
 from roguelike.content.mod_tests import LevelsTest
 from roguelike.core.geometry import Position
 from roguelike.engine.arrival import make_level, make_site
@@ -86,7 +86,7 @@ def run_levels(test: ModTest, said: LevelsTest, bench: Bench) -> Iterator[Failur
         message = "there is no campaign whose levels could be made"
         yield failure(test, (), message, "require a mod that has one", code=Code.E802)
         return
-    if obstacle := unsuitable(said, test.names, bench.catalog, campaign):
+    if obstacle := Campaigns(bench.catalog, test.names).unsuitable(said, campaign):
         yield failure(test, obstacle.keys, obstacle.message, obstacle.hint, code=Code.E802)
         return
     ruleset, survey = bench.ruleset(campaign), _Survey()

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -52,6 +54,16 @@ def test_depths_are_those_at_which_the_game_would_choose_the_entry(
             break
         chosen = [n for n, spans in enumerate(found) if any(a <= depth <= b for a, b in spans)]
         assert chosen == covering[:1]
+
+
+def test_very_many_entries_are_not_gone_through_for_each_depth() -> None:
+    levels = tuple(Stratum(level="a:b", first=depth, last=depth) for depth in range(1, 4_001))
+    played = CampaignDef.model_construct(levels=levels)
+    start = time.process_time()
+
+    assert reigns(played) == [[(depth, depth)] for depth in range(1, 4_001)]
+
+    assert time.process_time() - start < 0.3  # else it is one
 
 
 def test_depths_are_said_as_people_would() -> None:

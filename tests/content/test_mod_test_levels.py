@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,12 @@ from msgspec.structs import replace
 
 from roguelike.content import mod_test_levels
 from roguelike.content.catalog import Catalog
+from roguelike.content.habitats import Depths, sections
 from roguelike.content.ids import Names
 from roguelike.content.loader import load
-from roguelike.content.mod_test_levels import certainly_unsuitable
+from roguelike.content.mod_test_levels import Campaigns
 from roguelike.content.mod_tests import LevelsTest
+from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.sources import mod_folders
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
@@ -52,7 +55,7 @@ def test_a_depth_that_a_campaign_does_not_have_is_found_without_a_level_being_ma
 ) -> None:
     catalog, names = loaded(tmp_path)
 
-    obstacle = certainly_unsuitable(about(depth, names), names, catalog)
+    obstacle = Campaigns(catalog, names).certainly_unsuitable(about(depth, names))
 
     assert obstacle is not None
     assert obstacle.keys == ("depth",)
@@ -65,7 +68,7 @@ def test_a_depth_that_a_campaign_does_not_have_is_found_without_a_level_being_ma
 def test_depths_that_it_has_are_fine(tmp_path: Path, depth: int | str) -> None:
     catalog, names = loaded(tmp_path)
 
-    assert certainly_unsuitable(about(depth, names), names, catalog) is None
+    assert Campaigns(catalog, names).certainly_unsuitable(about(depth, names)) is None
 
 
 def test_a_campaign_without_an_end_has_all_depths(tmp_path: Path) -> None:
@@ -73,7 +76,7 @@ def test_a_campaign_without_an_end_has_all_depths(tmp_path: Path) -> None:
 
     test = about("999990..999999", names, campaign="classic:classic")
 
-    assert certainly_unsuitable(test, names, catalog) is None
+    assert Campaigns(catalog, names).certainly_unsuitable(test) is None
 
 
 def test_what_a_mod_unknown_to_the_tested_one_has_changed_is_not_judged(tmp_path: Path) -> None:
@@ -82,10 +85,10 @@ def test_what_a_mod_unknown_to_the_tested_one_has_changed_is_not_judged(tmp_path
     classic = replace(names, mod="classic", visible={"core", "classic"})
     named, first = about(3, names, campaign="classic:classic"), about(3, names)
 
-    assert certainly_unsuitable(named, names, catalog) is not None
-    assert certainly_unsuitable(first, names, catalog) is not None
-    assert certainly_unsuitable(named, classic, catalog) is None
-    assert certainly_unsuitable(first, classic, catalog) is None
+    assert Campaigns(catalog, names).certainly_unsuitable(named) is not None
+    assert Campaigns(catalog, names).certainly_unsuitable(first) is not None
+    assert Campaigns(catalog, classic).certainly_unsuitable(named) is None
+    assert Campaigns(catalog, classic).certainly_unsuitable(first) is None
 
 
 def test_levels_have_only_so_many_cells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,3 +103,20 @@ def test_levels_have_only_so_many_cells(tmp_path: Path, monkeypatch: pytest.Monk
     message = "the levels have 19,200 cells together, more than 19,199"
     hint = "(make fewer, with `seeds` or `depth`)"
     assert found[1] == [f"E802 [levels.some]: {message} {hint}"]
+
+
+def test_a_campaign_is_divided_into_its_depths_but_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    divided: list[CampaignDef] = []
+
+    def counted(campaign: CampaignDef) -> Iterable[tuple[Depths, int | None]]:
+        divided.append(campaign)
+        return sections(campaign)
+
+    monkeypatch.setattr(mod_test_levels, "sections", counted)
+    tests = (f"[levels.at{depth}]\ndepth = {depth}\nexpect.connected = true\n" for depth in (1, 2))
+
+    assert refusals(tmp_path, "".join(tests)) == []
+
+    assert len(divided) == 1
