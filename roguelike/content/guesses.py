@@ -176,8 +176,7 @@ def _namesake(kind: str, reference: str, names: Names) -> Guess:
     Where several mods have one, those count first that may be referred to. If there are still
     several, which of them is meant is anybody's guess.
     """
-    ending = f":{reference}"
-    alike = sorted(each for each in names.concrete(kind) if each.endswith(ending))
+    alike = names.vocabularies.alike(names.concrete(kind), bare_name).get(reference, ())
     seen = [each for each in alike if not is_hidden(each, names)]
     if not alike:
         return Guess()

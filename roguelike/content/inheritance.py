@@ -15,6 +15,7 @@ from roguelike.content.document import KeyPath, Place
 from roguelike.content.guesses import is_hidden, meant_id, needed
 from roguelike.content.ids import REFERENCE_PATTERN, Names, bare_name, is_name
 from roguelike.content.merging import DEFINE
+from roguelike.content.patches import MAX_PARENTS
 from roguelike.content.said import both_said
 from roguelike.content.schema import KINDS
 from roguelike.content.values import listed
@@ -42,7 +43,8 @@ def parents(
     """Return from what a definition inherits directly; E409 for each that is not there.
 
     Nothing stands for one that may exist, but cannot be used for a reason that is known already.
-    What cannot be the name of anything is left out, and found where the definition is read.
+    What cannot be the name of anything is left out, and found where the definition is read, as are
+    more parents than there may be.
 
     Args:
         definition: The definition.
@@ -53,7 +55,7 @@ def parents(
     place = definition.place.at("inherits")
     written = cast("list[Any]", said) if isinstance(said, list) else [said]
     found: list[Parent | Diagnostic | None] = []
-    for number, each in enumerate(written):
+    for number, each in enumerate(written[:MAX_PARENTS]):
         if not (isinstance(each, str) and re.fullmatch(REFERENCE_PATTERN, each)):
             continue
         at = place if isinstance(said, str) else place.at(number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from heapq import merge
@@ -152,6 +152,7 @@ class Vocabularies:
         """Begin without any."""
         self._made: dict[tuple[int, str], tuple[object, Vocabulary]] = {}
         self._left: dict[tuple[int, int], tuple[object, object, Collection[str]]] = {}
+        self._alike: dict[int, tuple[object, Mapping[str, Sequence[str]]]] = {}
 
     def of(self, words: Collection[str], form: str, written: Callable[[str], str]) -> Vocabulary:
         """Return the vocabulary of a collection, which does not change any more.
@@ -165,6 +166,22 @@ class Vocabularies:
         if key not in self._made:  # with the words, so that nothing else becomes known as they are
             self._made[key] = words, Vocabulary(filter(None, map(written, words)))
         return self._made[key][1]
+
+    def alike(
+        self, words: Collection[str], written: Callable[[str], str]
+    ) -> Mapping[str, Sequence[str]]:
+        """Return the words of a collection, which does not change any more, by what is alike.
+
+        Args:
+            words: The collection.
+            written: Returns that of a word; always the same for one collection.
+        """
+        if id(words) not in self._alike:
+            found: defaultdict[str, list[str]] = defaultdict(list)
+            for each in sorted(words):
+                found[written(each)].append(each)
+            self._alike[id(words)] = words, dict(found)
+        return self._alike[id(words)][1]
 
     def without(self, words: Collection[str], others: Collection[str]) -> Collection[str]:
         """Return what of a collection is not in another; neither changes any more."""

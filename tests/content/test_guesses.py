@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from msgspec.structs import replace
 
@@ -13,6 +15,17 @@ from roguelike.content.versions import Version
 KNOWN = {"monster": {"core:kobold", "deep:mole", "ice:wolf", "ice:yeti", "gems:yeti", "gems:imp"}}
 NAMES = Names("deep", KNOWN, visible={"deep", "core", "ice"})
 NEEDED = ' then also write gems = "*" below [requires] in mod.toml'
+
+
+class Listed(set[str]):
+    """Ids of which it is counted how often they are gone through."""
+
+    times = 0
+
+    def __iter__(self) -> Iterator[str]:
+        """Count that they are."""
+        self.times += 1
+        return super().__iter__()
 
 
 @pytest.mark.parametrize(
@@ -313,3 +326,13 @@ def test_a_tag_may_be_called_like_something_abstract() -> None:
     names = Names("deep", abstract={"monster": {"deep:dogs"}}, tags={"monster": {"deep:dogs": ()}})
 
     assert meant_tag("monster", "dogz", names).hint == "did you mean `dogs`?"
+
+
+def test_what_there_is_is_not_gone_through_for_each_reference_to_nothing() -> None:
+    known = Listed(KNOWN["monster"])
+    names = replace(NAMES, known={"monster": known})
+    meant_id("monster", "yeti", names)
+    times = known.times
+
+    assert meant_id("monster", "wolf", names).hint == "did you mean `ice:wolf`?"
+    assert known.times == times

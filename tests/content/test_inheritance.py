@@ -436,6 +436,15 @@ def test_parents_are_limited(tmp_path: Path, more: int, codes: list[str]) -> Non
     assert [finding.code.name for finding in report] == codes
 
 
+def test_parents_beyond_the_limit_are_not_looked_for(tmp_path: Path) -> None:
+    names = '"rat", ' * MAX_PARENTS
+
+    report = load_beside_core(tmp_path, {"deep": heir(f'inherits = [{names}"nothing"]')}).report
+
+    assert "E203" in {finding.code.name for finding in report}
+    assert "E409" not in {finding.code.name for finding in report}
+
+
 def test_parents_with_a_common_ancestor_must_agree(tmp_path: Path) -> None:
     text = VERMIN + heir('abstract = true\ninherits = "vermin"\nstats.attack = 7', "digger")
     text += heir('abstract = true\ninherits = "vermin"\nedit.set.stats.attack = 8', "runner")
