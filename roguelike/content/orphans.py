@@ -14,7 +14,7 @@ from roguelike.content.links import said_at
 from roguelike.content.merging import VERBS
 from roguelike.content.problems import Problem
 from roguelike.content.schema import KINDS
-from roguelike.content.tables import as_table
+from roguelike.content.tables import as_array, as_table
 from roguelike.content.written import PATCH, TAG
 
 _EDIT = "edit"
@@ -44,9 +44,12 @@ def _header(owner: KeyPath, path: KeyPath) -> str:
     """Return the header of a table, or an item of an array, that belongs to something."""
     model = KINDS.get(str(owner[0]))
     field = model.model_fields.get(str(path[0])) if model else None
-    is_array = len(path) == 1 and field is not None and item_type(field.annotation) is not None
-    header = ".".join(key for key in (*owner, *path) if isinstance(key, str))
-    return f"[[{header}]]" if is_array or isinstance(path[-1], int) else f"[{header}]"
+    names = [key for key in path if isinstance(key, str)]
+    is_array = isinstance(path[-1], int)
+    if len(names) == 1:  # the field itself, which may be written as what it is not
+        is_array = field is not None and item_type(field.annotation) is not None
+    header = ".".join(key for key in (*owner, *names) if isinstance(key, str))
+    return f"[[{header}]]" if is_array else f"[{header}]"
 
 
 def orphaned(problems: Iterable[Problem]) -> dict[KeyPath, list[Diagnostic]]:
@@ -87,7 +90,7 @@ def _orphans(document: Document) -> Mapping[str, tuple[KeyPath, KeyPath]]:
 
 def _may_have(document: Document, owner: KeyPath, name: str) -> bool:
     """Tell whether a table of a file may be meant to be in another, as far as one can see."""
-    kind, value = str(owner[0]), document.data.get(name)
+    kind, value = str(owner[0]), _only(document.data.get(name))
     table = as_table(said_at(document, owner))
     if table is None or name in table:
         return False
@@ -95,6 +98,12 @@ def _may_have(document: Document, owner: KeyPath, name: str) -> bool:
         return name in _OF_PATCHES and isinstance(value, dict)
     is_edit = name == _EDIT and isinstance(value, dict)
     return is_edit or (kind in KINDS and _has(kind, name, value))
+
+
+def _only(value: Any) -> Any:  # noqa: ANN401 - any value of a file
+    """Return the only item of an array that has one, and any other value as it is."""
+    items = as_array(value) or []
+    return items[0] if len(items) == 1 else value
 
 
 def _has(kind: str, name: str, value: Any) -> bool:  # noqa: ANN401 - any value of a file

@@ -52,6 +52,36 @@ def found(folder: Path, text: str) -> list[str]:
             id="one of several",
         ),
         pytest.param(
+            f"{WOLF}[[stats]]\nattack = 1\n",
+            "stats",
+            "[monster.wolf.stats]",
+            id="one table in two brackets",
+        ),
+        pytest.param(
+            "[[patch.monster]]\nid = 'rat'\n[[set]]\nlabel = 'Rat'\n",
+            "set",
+            "[patch.monster.set]",
+            id="verb of a patch in two brackets",
+        ),
+        pytest.param(
+            "[[patch.monster]]\nid = 'rat'\n[[append.behaviors]]\nkind = 'wander'\n",
+            "append",
+            "[[patch.monster.append.behaviors]]",
+            id="array of a verb",
+        ),
+        pytest.param(
+            f"{WOLF}[monster.cub]\ninherits = 'wolf'\n[[edit]]\nadd = {{ stats.attack = 1 }}\n",
+            "edit",
+            "[monster.cub.edit]",
+            id="changes in two brackets",
+        ),
+        pytest.param(
+            f"{LEVEL}[[generator]]\nkind = 'cave'\n",
+            "generator",
+            "[level.cave.generator]",
+            id="what has to be there in two brackets",
+        ),
+        pytest.param(
             f"{LEVEL}[generator]\nkind = 'cave'\n",
             "generator",
             "[level.cave.generator]",
@@ -144,6 +174,12 @@ def test_what_lies_below_a_definition_with_nothing_else_belongs_to_it(
     (finding,) = [each for each in found(tmp_path, text) if each.startswith(NO_KIND)]
 
     assert finding.endswith(f"(did you mean {meant}?)")
+
+
+def test_several_tables_are_not_taken_for_one(tmp_path: Path) -> None:
+    text = f"{WOLF}[[stats]]\nattack = 1\n[[stats]]\nattack = 2\n"
+
+    assert found(tmp_path, text) == [f"{NO_KIND} `stats` (did you mean `stat`?)"]
 
 
 def test_what_is_missing_and_not_below_is_told(tmp_path: Path) -> None:
