@@ -71,8 +71,15 @@ def _has_all(model: type[Model], keys: Collection[str]) -> bool:
 
 
 def has_members(table: Table) -> bool:
-    """Tell whether a table that should hold tags is one itself, as it says what is in it."""
-    return any(key in TAG_FIELDS or called_elsewhere(key, TAG_FIELDS) for key in table)
+    """Tell whether a table that should hold tags is one itself, as it says what is in it.
+
+    A table of another name is a tag of that name, as `items`, however it is called elsewhere.
+    """
+    return any(
+        key in TAG_FIELDS
+        or (not isinstance(value, dict) and called_elsewhere(key, TAG_FIELDS) is not None)
+        for key, value in table.items()
+    )
 
 
 def lost_ids(mod: str, kind: str, value: object, kinds: Collection[str]) -> Iterator[str]:

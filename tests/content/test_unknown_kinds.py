@@ -113,3 +113,14 @@ def test_the_half_of_a_definition_without_its_kind_has_a_header_of_its_own(
     (finding,) = found(tmp_path, f"{before}[wolf.stats]\nattack = 1")
 
     assert finding == f"E004 there is no kind of content `wolf` (begin it with {hint})"
+
+
+@pytest.mark.parametrize("name", ["items", "list", "members"])
+def test_a_tag_of_a_misspelt_kind_may_have_a_name_that_elsewhere_says_what_is_in_it(
+    tmp_path: Path, name: str
+) -> None:
+    text = f"[monster.wolf]\n{FIELDS}\n[tag.mosnter.{name}]\nvalues = ['wolf']"
+
+    assert found(tmp_path, text) == [
+        "E004 there is no kind of content `mosnter` (did you mean `monster`?)"
+    ]
