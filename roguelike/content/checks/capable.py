@@ -17,6 +17,8 @@ from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.stats import StatDef
 from roguelike.content.values import listed
 
+_LEAST = 1  # health, as nobody is born dead
+
 
 class _Lack(NamedTuple):
     """What somebody does not have.
@@ -70,8 +72,8 @@ def _of_player(
 ) -> Iterator[_Lack]:
     player = evidence.catalog.get(PlayerDef, identifier)
     health, sight = rules.roles.max_health, rules.roles.awareness
-    if least := _least_health(evidence, player, health):
-        yield _Lack(campaign, "player", identifier, player, [health], f"has only {least} health")
+    if _is_frail(evidence, player, health):
+        yield _Lack(campaign, "player", identifier, player, [health], f"has only {_LEAST} health")
     if sight not in player.stats and evidence.catalog.get(StatDef, sight).default <= 0:
         yield _Lack(campaign, "player", identifier, player, [sight], "sees nothing")
 
@@ -80,9 +82,8 @@ def _of_monsters(evidence: Evidence, campaign: str, rules: RulesDef) -> Iterator
     health, fights = rules.roles.max_health, read_in_fights(rules)
     for monster, _ in met_in(evidence, campaign):
         actor = evidence.catalog.get(MonsterDef, monster)
-        least = _least_health(evidence, actor, health)
-        if least and not fights.isdisjoint(actor.stats):
-            yield _Lack(campaign, "monster", monster, actor, [health], f"has only {least} health")
+        if _is_frail(evidence, actor, health) and not fights.isdisjoint(actor.stats):
+            yield _Lack(campaign, "monster", monster, actor, [health], f"has only {_LEAST} health")
 
 
 def _of_fights(arena: Arena) -> Iterator[_Lack]:
@@ -97,17 +98,15 @@ def _of_fights(arena: Arena) -> Iterator[_Lack]:
             yield begin([arena.health], f"has only {duel.hero.stats[arena.health]} health")
 
 
-def _least_health(evidence: Evidence, actor: ActorDef, health: str) -> int | None:
-    """Return how much health somebody has of whom nothing says it, if that is no more than it can.
+def _is_frail(evidence: Evidence, actor: ActorDef, health: str) -> bool:
+    """Tell whether somebody has the least health there is, as nothing says how much.
 
     Args:
         evidence: What there is.
         actor: The actor.
         health: The full id of the stat that says it.
     """
-    stat = evidence.catalog.get(StatDef, health)
-    least = max(stat.minimum, 1)  # as nobody is born dead
-    return least if health not in actor.stats and stat.default <= least else None
+    return health not in actor.stats and evidence.catalog.get(StatDef, health).default <= _LEAST
 
 
 def _finding(evidence: Evidence, lack: _Lack) -> Diagnostic:

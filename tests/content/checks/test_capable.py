@@ -188,3 +188,23 @@ roles = { max_health = "vigor" }
         "`snail` has only 1 health, as nothing says its `vigor`",
         "`slug` has only 1 health, as nothing says its `vigor`",
     ]
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        pytest.param("minimum = 10, default = 10", 0, id="the minimum"),
+        pytest.param("minimum = 2, default = 2", 0, id="a little more than the least"),
+        pytest.param("minimum = -5, default = -5", 1, id="less than that"),
+    ],
+)
+def test_a_default_that_is_enough_to_live_is_health(
+    tmp_path: Path, given: str, expected: int
+) -> None:
+    patch = f'[[patch.stat]]\nid = "core:max_health"\nset = {{ {given} }}\n'
+    snail = MONSTER + written(without(SNAIL, "max_health")) + PLACED
+
+    lines = [each for each in found(tmp_path, snail + patch) if "`snail`" in each]
+
+    assert len(lines) == expected
+    assert all(" W507 `snail` has only 1 health, " in each for each in lines)
