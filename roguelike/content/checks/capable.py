@@ -11,7 +11,7 @@ from roguelike.content.checks.evidence import Evidence
 from roguelike.content.diagnostics import Code, Diagnostic, Related
 from roguelike.content.document import Token
 from roguelike.content.families import Key
-from roguelike.content.ids import CORE, bare_name
+from roguelike.content.ids import Names, bare_name
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.stats import StatDef
@@ -111,16 +111,14 @@ def _is_frail(evidence: Evidence, actor: ActorDef, health: str) -> bool:
 
 def _finding(evidence: Evidence, lack: _Lack) -> Diagnostic:
     """Return what somebody lacks, where too little is said of it or else where they begin."""
-    catalog, mods = evidence.catalog, (lack.id.partition(":")[0], CORE)
+    catalog = evidence.catalog
+    known = Names(lack.id.partition(":")[0], {"stat": catalog.all(StatDef)})
     stats = [each for each in lack.stats if each not in lack.actor.stats]
-    names = [bare_name(each) for each in stats or lack.stats]
+    names = [known.called("stat", each) for each in stats or lack.stats]
     called = listed(names, "and")
     if stats:
         place = catalog.origin(lack.kind, lack.id).at(token=Token.HEADER)
-        written = [
-            name if each.partition(":")[0] in mods else f'"{each}"'
-            for each, name in zip(stats, names, strict=True)
-        ]
+        written = [f'"{name}"' if ":" in name else name for name in names]
         reason = f"as nothing says its {called}"
         hint = f"add {' and '.join(f'{each} = …' for each in written)} to its `stats`"
     else:

@@ -208,3 +208,24 @@ def test_a_default_that_is_enough_to_live_is_health(
 
     assert len(lines) == expected
     assert all(" W507 `snail` has only 1 health, " in each for each in lines)
+
+
+def test_a_stat_is_called_in_full_beside_one_of_the_mod_that_has_its_name(tmp_path: Path) -> None:
+    own = '[stat.max_health]\nlabel = "Vigor"\n'
+    snail = MONSTER + written(SNAIL) + PLACED
+
+    assert found(tmp_path, snail + own) == [
+        (
+            f"{PLACE}:1:1 W507 `snail` has only 1 health, as nothing says its `core:max_health`"
+            ' (add "core:max_health" = … to its `stats`)'
+        )
+    ]
+
+
+def test_a_stat_that_is_too_low_is_called_as_it_is_written(tmp_path: Path) -> None:
+    own = '[stat.max_health]\nlabel = "Vigor"\n'
+    text = hunt(HUNTER).replace("stats.max_health = 30", 'stats."core:max_health" = 1')
+
+    (finding,) = [each for each in found(tmp_path, text + own) if "`hunter`" in each]
+
+    assert finding.endswith("as its `core:max_health` is too low (write more here)")
