@@ -6,7 +6,7 @@ import re
 
 _YES, _NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 _WHOLE = re.compile(r"\s*([+-]?\d{1,18})(?:\.0*)?\s*%?\s*", re.ASCII)
-_FRACTION = re.compile(r"\s*([+-]?\d{1,18}\.\d{1,18})\s*", re.ASCII)
+_FRACTION = re.compile(r"\s*([+-]?)0{0,18}(\d{1,18}\.\d{1,18})\s*", re.ASCII)
 _PERCENT = re.compile(r"\s*(\d{1,9}(?:\.\d{1,9})?)\s*%\s*", re.ASCII)
 
 
@@ -37,7 +37,7 @@ def _as_number(text: str) -> str:
     if percent := _PERCENT.fullmatch(text):
         return f"{float(percent[1]) / 100:g}"
     number = _FRACTION.fullmatch(text.replace("_", ""))
-    return number[1] if number else _as_whole(text)
+    return f"{number[1]}{number[2]}" if number else _as_whole(text)  # TOML begins none with 0
 
 
 _PLAIN = {"a number": _as_number, "a whole number": _as_whole, "true or false": _as_bool}

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
 from roguelike.content.plain_values import written_plainly
@@ -18,6 +20,9 @@ WHOLE, NUMBER, BOOL = "a whole number", "a number", "true or false"
         (WHOLE, "2.0", "2"),
         (NUMBER, "2.50", "2.50"),
         (NUMBER, "3", "3"),
+        (NUMBER, "007.5", "7.5"),
+        (NUMBER, "-00.50", "-0.50"),
+        (NUMBER, "0.5", "0.5"),
         (BOOL, "true", "true"),
         (BOOL, "Yes", "true"),
         (BOOL, "off", "false"),
@@ -55,3 +60,10 @@ def test_what_a_number_says_is_written_otherwise(expected: str, value: float, pl
 )
 def test_what_says_nothing_of_that_sort_is_left(expected: str, value: object) -> None:
     assert written_plainly(expected, value) == ""
+
+
+@pytest.mark.parametrize("text", ["007.5", "+00.5", "-0.25", "00", "007", "1_0.5", "050%", "0.1%"])
+def test_what_is_proposed_is_toml(text: str) -> None:
+    plain = written_plainly(NUMBER, text).removeprefix("write ").removesuffix(" without quotes")
+
+    assert isinstance(tomllib.loads(f"it = {plain}")["it"], int | float)
