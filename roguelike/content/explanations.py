@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
@@ -18,6 +19,7 @@ from roguelike.content.field_types import models
 from roguelike.content.guesses import meant_id
 from roguelike.content.halves import halves
 from roguelike.content.locations import locate
+from roguelike.content.mends import Rename
 from roguelike.content.orphans import orphaned
 from roguelike.content.other_names import under_other_names
 from roguelike.content.problems import INHERITS, Problem, Subject
@@ -41,7 +43,7 @@ def explain(error: ValidationError, subject: Subject) -> Iterator[Diagnostic]:
     I010 then says.
     """
     problems = list(problems_of(error, subject))
-    findings = list(_explained(problems))
+    findings = _undecided(list(_explained(problems)))
     yield from findings
     if findings and error.error_count() > len(problems):
         message = (
@@ -118,6 +120,25 @@ def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
             found = map(EXPLAINERS.get(problem.kind, other), _apart(problem))
             more = others if problem.keys in alike else 0
             yield from (with_others(each, more) for each in found)
+
+
+def _undecided(findings: list[Diagnostic]) -> list[Diagnostic]:
+    """Return findings without mends that give several keys of one table the same name."""
+    names = [_new_name(each) for each in findings]
+    count = Counter(names)
+    return [
+        replace(each, mend=()) if name and count[name] > 1 else each
+        for each, name in zip(findings, names, strict=True)
+    ]
+
+
+def _new_name(finding: Diagnostic) -> KeyPath:
+    """Return the keys that a key would have when it is mended; none if none is."""
+    match finding.mend:
+        case (Rename(new=new),) if finding.place.token is Token.KEY:
+            return (*finding.place.keys[:-1], new)
+        case _:
+            return ()
 
 
 def _apart(problem: Problem) -> list[Problem]:

@@ -469,3 +469,36 @@ def test_a_mod_is_not_taken_for_another_because_it_has_something_alike(tmp_path:
 
     assert mended_text(tmp_path / "near", text) == text.replace("cork", "core")
     assert mended_text(tmp_path / "far", grown) == grown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(
+            '[monster.mole]\nname = "a"\ntitle = "b"\nglyph = "m"\ncolor = "brown"\n',
+            id="fields",
+        ),
+        pytest.param(
+            '[monster.mole]\nlabel = "a"\nglyph = "m"\ncolor = "brown"\n'
+            "[monster.mole.attributes]\nattack = 1\n[monster.mole.properties]\nspeed = 1\n",
+            id="tables",
+        ),
+        pytest.param('[tag.monster.pets]\nmembers = ["rat"]\nlist = ["rat"]\n', id="of a tag"),
+        pytest.param(
+            '[[patch.monster]]\nid = "core:rat"\nset.name = "a"\nset.title = "b"\n',
+            id="in a patch",
+        ),
+    ],
+)
+def test_of_two_keys_that_mean_one_none_is_mended(tmp_path: Path, text: str) -> None:
+    result = repaired(world(tmp_path, {"a.toml": text}))
+
+    assert result.changes == {}
+    assert sum(each.hint.startswith("did you mean") for each in result.report) == 2
+
+
+def test_keys_that_mean_one_in_two_tables_are_mended(tmp_path: Path) -> None:
+    mole = '[monster.{}]\n{} = "a"\nglyph = "m"\ncolor = "brown"\n'
+    text = mole.format("mole", "name") + mole.format("vole", "title")
+
+    assert mended_text(tmp_path, text).count("label = ") == 2
