@@ -9,6 +9,7 @@ from typing import Any
 from roguelike.content.diagnostics import Code, Diagnostic, Related, Sink
 from roguelike.content.document import Place
 from roguelike.content.field_types import item_type, models
+from roguelike.content.ids import is_name
 from roguelike.content.merging import VERBS
 from roguelike.content.schema.base import Model
 from roguelike.content.tables import as_array, as_table
@@ -50,7 +51,9 @@ def _repeated(items: Sequence[Any], place: Place) -> Iterator[Diagnostic]:
     first: dict[str, int] = {}
     for number, item in enumerate(items):
         key = (as_table(item) or {}).get(_KEY)
-        if isinstance(key, str) and first.setdefault(key, number) != number:
+        if not isinstance(key, str) or not is_name(key):
+            continue  # which is told already
+        if first.setdefault(key, number) != number:
             message = f"two items of `{place.keys[-1]}` have the key `{key}`"
             related = Related(place.at(first[key], _KEY), "the first is here")
             hint = "give one of them another key, or take it out"

@@ -82,3 +82,16 @@ def test_what_is_no_key_is_told_of_as_that_alone(tmp_path: Path, key: str) -> No
     codes = [each.split()[1] for each in report(tmp_path, CAMPAIGN + LEVELS + panel)]
 
     assert codes == ["E202", "E202", "E202"]
+
+
+@pytest.mark.parametrize("key", ["Two words", "k" * 1000])
+def test_a_text_that_is_no_key_is_told_of_as_that_alone(tmp_path: Path, key: str) -> None:
+    line = f'{{ key = "{key}", text = "a" }}'
+
+    codes = [
+        each.split()[1]
+        for each in report(tmp_path, f"{CAMPAIGN}{LEVELS}panel = [{line}, {line}]\n")
+    ]
+
+    assert codes
+    assert {*codes} == {"E203"}
