@@ -82,4 +82,6 @@ def _nobodies(scene: Scene, place: Place) -> Iterator[Diagnostic]:
 
 def _may_be_there(number: str, count: int) -> bool:
     """Tell whether one of so many with the same character can have a number, or none."""
-    return 1 <= int(number) <= count != 1 if number else count > 0
+    if not number:
+        return count > 0
+    return not number.startswith("0") and int(number) <= count != 1

@@ -416,6 +416,8 @@ legend.k.monster = "classic:kobold"
     [
         ("expect.alive.z = true", 10),
         ("expect.alive.w3 = true", 10),
+        ("expect.alive.w0 = true", 10),
+        ("expect.alive.w01 = true", 10),
         ("expect.at.k1 = [1, 1]", 10),
         ('expect.events = [{ kind = "damaged", actor = "z" }]', 10),
         ("expect.alert.player = true", 10),
@@ -432,9 +434,20 @@ def test_what_cannot_be_in_a_scene_whoever_is_in_it_is_told_alone(
     assert told(run, mod, "--alone") == [f"tests/a.toml:{line} E802"]
 
 
+@pytest.mark.parametrize(("who", "told_alone"), [("w", []), ("w1", ["tests/a.toml:10 E802"])])
+def test_who_is_alone_in_a_scene_has_no_number(
+    run: Run, mod: Path, who: str, told_alone: list[str]
+) -> None:
+    scene = SCENE.replace("@ww#", "@w.#")
+    write(mod, "tests/a.toml", f"{scene}expect.alive.{who} = true\n")
+
+    assert told(run, mod, "--alone") == told_alone
+
+
 @pytest.mark.parametrize(
     "text",
     [
+        "expect.alive.w1 = true",
         "expect.alive.w2 = true",
         "expect.alive.w = true",  # of which there may be one that is no monster
         "expect.at.player = [4, 1]",
