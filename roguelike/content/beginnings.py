@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import json
+import re
+from collections.abc import Iterable
 from itertools import takewhile
 
 from roguelike.content.diagnostics import Guess
 from roguelike.content.document import Place
 from roguelike.content.mends import Bracket
 from roguelike.content.tables import as_array, as_table
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def dotted(keys: Iterable[str | int]) -> str:
+    """Return keys as they stand in a header, in quotes where they have to be."""
+    texts = map(str, keys)
+    return ".".join(
+        each if _BARE.fullmatch(each) else json.dumps(each, ensure_ascii=False) for each in texts
+    )
 
 
 def below_header(place: Place) -> list[str]:
@@ -37,10 +50,10 @@ def beginning(each: str, place: Place, *, is_item: bool = False) -> str:
     keys = place.keys
     inside = keys[_in_braces(place) :]
     if inside == keys:
-        header = f"[{'.'.join(map(str, keys))}]"
+        header = f"[{dotted(keys)}]"
         return f"begin {each} with {f'[{header}]' if is_item else header}"
     value = "[{ … }]" if is_item else "{ … }"
-    return f"write {each} as {'.'.join(map(str, inside))} = {value}"
+    return f"write {each} as {dotted(inside)} = {value}"
 
 
 def beginning_alone(place: Place, value: object) -> Guess:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pydantic import ValidationError
 
 from roguelike.content.allowances import LINT, Allowance, taken_out
-from roguelike.content.beginnings import beginning, beginning_alone
+from roguelike.content.beginnings import beginning, beginning_alone, dotted
 from roguelike.content.diagnostics import Code, Diagnostic, Guess, Related, Sink
 from roguelike.content.document import Document, Place, Token
 from roguelike.content.homes import home_among_content
@@ -260,7 +260,7 @@ def _by_kind(
             yield kind, said
         elif place.keys[0] == TAG and has_members(as_table(said) or {}):
             message = f"the tag `{kind}` is of no kind"
-            hint = f"begin it with [{TAG}.monster.{kind}], or with that of another kind"
+            hint = f"begin it with [{dotted((TAG, 'monster', kind))}], or with that of another kind"
             report.add(Diagnostic(Code.E004, place.at(kind, token=Token.KEY), message, hint))
         else:
             report.add(unknown_kind(place.at(kind), kinds))

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from msgspec.structs import replace
 
+from roguelike.content.beginnings import dotted
 from roguelike.content.changes import data_at
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.ids import CORE, OPTIONAL_MARK, full_id
@@ -52,7 +53,7 @@ def _with_kind(finding: Diagnostic, mod: str, kinds: Mapping[str, Collection[str
     if not fitting or len(fitting) > _MAX_PROPOSED:
         return finding
     in_order = sorted(fitting, key=lambda kind: (kind in _NAMED_AFTER_OTHERS, kind))
-    headers = [f"[{TAG}.{kind}.{finding.place.keys[-1]}]" for kind in in_order]
+    headers = [f"[{dotted((TAG, kind, finding.place.keys[-1]))}]" for kind in in_order]
     return replace(finding, hint=f"begin it with {' or '.join(headers)}")
 
 

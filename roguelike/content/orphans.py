@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from roguelike.content.beginnings import dotted
 from roguelike.content.diagnostics import Diagnostic
 from roguelike.content.document import Document, KeyPath
 from roguelike.content.faults import Fault
@@ -48,7 +49,7 @@ def _header(owner: KeyPath, path: KeyPath) -> str:
     is_array = isinstance(path[-1], int)
     if len(names) == 1:  # the field itself, which may be written as what it is not
         is_array = field is not None and item_type(field.annotation) is not None
-    header = ".".join(key for key in (*owner, *names) if isinstance(key, str))
+    header = dotted(key for key in (*owner, *names) if isinstance(key, str))
     return f"[[{header}]]" if is_array else f"[{header}]"
 
 
