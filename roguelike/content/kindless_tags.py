@@ -12,7 +12,8 @@ from roguelike.content.changes import data_at
 from roguelike.content.diagnostics import Code, Diagnostic, Report
 from roguelike.content.ids import CORE, OPTIONAL_MARK, full_id
 from roguelike.content.tables import as_table, texts_in
-from roguelike.content.written import TAG, TAG_FIELDS, Written
+from roguelike.content.unknown_kinds import has_members
+from roguelike.content.written import TAG, Written
 
 _MAX_PROPOSED = 2  # kinds of which a tag may be one by what is in it
 
@@ -42,7 +43,7 @@ def _is_kindless(finding: Diagnostic) -> bool:
     """Tell whether a finding is about a table of a tag that stands where a kind should."""
     keys = finding.place.keys
     is_tag = finding.code is Code.E004 and keys[:1] == (TAG,) and len(keys) == len((TAG, "name"))
-    return is_tag and not TAG_FIELDS.isdisjoint(as_table(data_at(finding.place)) or ())
+    return is_tag and has_members(as_table(data_at(finding.place)) or {})
 
 
 def _with_kind(finding: Diagnostic, mod: str, kinds: Mapping[str, Collection[str]]) -> Diagnostic:

@@ -9,10 +9,10 @@ from tests.content.checks.campaigns import findings
 OTHERS = '[color.snail]\nvalue = "#ffffff"\n[stat.slime]\nlabel = "Slime"\n'
 
 
-def hints(folder: Path, values: str) -> str:
+def hints(folder: Path, values: str, key: str = "values") -> str:
     """Return how to begin a tag with some values in a mod with a color and a stat."""
     levels = 'levels = [{ level = "classic:dungeon" }]\n'
-    text = f"{levels}{OTHERS}[tag.mine]\nvalues = {values}\n"
+    text = f"{levels}{OTHERS}[tag.mine]\n{key} = {values}\n"
     (line,) = findings(folder, text)
     message, _, hint = line.partition(" (")
     assert message == "trial/content/campaign.toml:10:6 E004 the tag `mine` is of no kind"
@@ -41,3 +41,8 @@ def test_where_it_does_not_any_kind_is_an_example(tmp_path: Path, values: str) -
     assert hints(tmp_path, values) == (
         "begin it with [tag.monster.mine], or with that of another kind"
     )
+
+
+@pytest.mark.parametrize("key", ["members", "items"])
+def test_what_is_in_a_tag_may_be_called_as_elsewhere(tmp_path: Path, key: str) -> None:
+    assert hints(tmp_path, '["slime"]', key) == "begin it with [tag.stat.mine]"
