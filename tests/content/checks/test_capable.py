@@ -229,3 +229,25 @@ def test_a_stat_that_is_too_low_is_called_as_it_is_written(tmp_path: Path) -> No
     (finding,) = [each for each in found(tmp_path, text + own) if "`hunter`" in each]
 
     assert finding.endswith("as its `core:max_health` is too low (write more here)")
+
+
+def test_a_player_whom_half_a_blow_kills_has_too_little_health(tmp_path: Path) -> None:
+    lines = found(tmp_path, hunt({**HUNTER, "max_health": "2"}, {**SNAIL, "attack": "6"}))
+
+    assert lines == [
+        (
+            f"{PLACE}:5:20 W507 `hunter` has only 2 health, as its `max_health` is too low"
+            " (write more here)"
+        )
+    ]
+
+
+def test_of_several_stats_only_those_that_are_not_said_have_to_be_added(tmp_path: Path) -> None:
+    lines = found(tmp_path, hunt({**without(HUNTER, "attack"), "attack_chance": "0"}))
+
+    assert lines == [
+        (
+            f"{PLACE}:1:1 W507 `hunter` cannot do any damage, as nothing says its `attack`"
+            " (add attack = … to its `stats`)"
+        )
+    ]
