@@ -67,7 +67,7 @@ def pieces_of(
         for name, texts in (table or {}).items():
             owner = _owner(kind, name, names.mod)
             is_there = owner in names.mods or not is_name(owner) or as_table(texts) is None
-            is_lost = names.find(kind, name) is None
+            is_lost = kind != MOD and names.find(kind, name) is None
             is_aside = is_lost and any(
                 _is_among(kind, each, aside) for each in names.readings(name)
             )

@@ -290,6 +290,22 @@ def test_texts_for_what_is_only_there_beside_another_mod_do_not_count_without_it
     assert [line.partition(" (")[0] for line in playing] == expected
 
 
+def test_what_a_mod_says_of_itself_counts_though_it_cannot_be_read_beside_another(
+    mods: Path,
+) -> None:
+    beside = mods / "tongues" / "compat" / "elves"
+    beside.mkdir(parents=True)
+    (beside / "a.toml").write_text("[monster.elf\n", encoding="utf-8")
+    write_lang(mods / "tongues", de=OWN + ELVEN)
+
+    assert checked(mods) == []
+
+    write_lang(mods / "tongues", de=OWN.replace("name", "nane") + ELVEN)
+
+    (line,) = checked(mods)
+    assert line.startswith("tongues/lang/de.toml:2:1 E201 there is no field `nane`")
+
+
 def test_texts_for_a_kind_of_which_there_is_nothing_do_not_count_either(
     tmp_path: Path,
 ) -> None:
