@@ -15,9 +15,11 @@ from roguelike.content.forms import as_name, glyph_like, in_the_right_form, plai
 from roguelike.content.guesses import meant_id
 from roguelike.content.ids import NAME_PATTERN, OPTIONAL_MARK
 from roguelike.content.mends import Mend, within
+from roguelike.content.merging import without_item
 from roguelike.content.problems import Explainer, Problem
 from roguelike.content.reference_explainers import REFERENCE_EXPLAINERS
 from roguelike.content.samples import sample_of
+from roguelike.content.tables import as_table
 from roguelike.content.unknown_keys import no_kind, unknown_field
 from roguelike.content.values import described, listed
 
@@ -74,6 +76,10 @@ def _added(problem: Problem) -> str:
 
 def _wrong_type(problem: Problem) -> Diagnostic:
     expected = _EXPECTED[problem.kind]
+    items = as_table(problem.value)
+    if problem.subject.is_merged and items and expected == "an array":  # which is not set
+        name = next(iter(items))
+        return problem.inside(name).found(Code.E405, without_item(name, []))
     message = f"{problem.called} must be {expected}, not {described(problem.value)}"
     return problem.found(Code.E202, message, in_the_right_form(expected, problem))
 

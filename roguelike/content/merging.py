@@ -118,12 +118,16 @@ def _with_named(
     for name, change in changes.items():
         found = [index for index, item in enumerate(result) if name_of(item) == name]
         if not found:
-            there = listed(filter(None, map(name_of, items)), "and")
-            message = f"no item here is called `{name}`" + (f"; there is {there}" if there else "")
-            raise MergeError(Code.E405, (*keys, name), message)
+            raise MergeError(Code.E405, (*keys, name), without_item(name, items))
         for index in found:
             result[index] = leaf(Leaf(result[index], change, (*keys, name)))
     return result
+
+
+def without_item(name: str, items: list[Any]) -> str:
+    """Return what to say of an array that has no item of a name."""
+    there = listed(filter(None, map(name_of, items)), "and")
+    return f"no item here is called `{name}`; there is {there or 'none'}"
 
 
 def _changed(table: Table, changes: Table, leaf: Callable[[Leaf], Any], keys: KeyPath) -> Table:

@@ -34,6 +34,7 @@ class Subject(Struct, frozen=True):
             cannot be read; the id of a mod stands for all of its definitions.
         common: The keys that it can have beside the fields of its model.
         elsewhere: For keys that belong elsewhere what to do about them, by their paths in it.
+        is_merged: Whether it is put together of what several layers say, each valid by itself.
     """
 
     model: type[BaseModel]
@@ -43,6 +44,7 @@ class Subject(Struct, frozen=True):
     uncertain: Collection[str] = ()
     common: Collection[str] = ()
     elsewhere: Mapping[KeyPath, str] = msgspec.field(default_factory=dict[KeyPath, str])
+    is_merged: bool = False
 
     def may_exist(self, reference: str) -> bool:
         """Tell whether a reference that leads nowhere may only seem to."""

@@ -124,6 +124,7 @@ class _Candidate(NamedTuple):
             uncertain,
             COMMON,
             MISPLACED,
+            is_merged=self.history is not None,
         )
         findings = explain_certain(error, table, subject)
         history, report = self.history, Report()

@@ -482,6 +482,16 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             id="an item that is not there, by name",
         ),
         pytest.param(
+            patch("set.behaviors.wander.percent = 3", 'id = "cat"'),
+            ["3:15 E405 no item here is called `wander`; there is none"],
+            id="an item of an array that is not set",
+        ),
+        pytest.param(
+            "[monster.lion]\ninherits = 'cat'\nedit.set.behaviors.wander.percent = 3\n",
+            ["3:20 E405 no item here is called `wander`; there is none"],
+            id="an item of an array that is not inherited",
+        ),
+        pytest.param(
             patch('insert.tags = { before = "big", values = ["x"] }'),
             ["3:26 E405 `big` is not in the array, which has `animal` and `small`"],
             id="an item that is not there to insert beside",
