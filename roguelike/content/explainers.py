@@ -12,7 +12,7 @@ from roguelike.content.document import Span, Token
 from roguelike.content.faults import Fault
 from roguelike.content.field_types import models
 from roguelike.content.forms import as_name, glyph_like, in_the_right_form, plain_color, refers_to
-from roguelike.content.guesses import meant_id
+from roguelike.content.guesses import meant_id, with_colon
 from roguelike.content.ids import NAME_PATTERN, OPTIONAL_MARK
 from roguelike.content.mends import Mend, within
 from roguelike.content.merging import without_item
@@ -107,7 +107,9 @@ def _ill_formed(problem: Problem) -> Diagnostic:
     kind = refers_to(problem)
     if optional := _OPTIONAL.fullmatch(str(problem.value)):
         return problem.found(Code.E203, message, _without_mark(optional[1], problem))
-    meant = meant_id(kind, str(problem.value), problem.subject.names) if kind else Guess()
+    text, names = str(problem.value), problem.subject.names
+    is_open = problem.subject.may_exist(with_colon(text, names))  # nobody knows what is there
+    meant = meant_id(kind, text, names) if kind and not is_open else Guess()
     meant = meant if meant.hint else as_name(problem)
     return problem.found(Code.E203, message, meant.hint or problem.description, meant.mend)
 

@@ -309,6 +309,17 @@ set.glyph = "k"
 """What names something of another mod."""
 
 
+@pytest.mark.parametrize("sign", [".", "/"])
+def test_what_is_required_and_not_looked_at_is_not_said_to_lack_what_is_named_without_a_colon(
+    run: Run, mod: Path, sign: str
+) -> None:
+    write(mod, "content/a.toml", f'[monster.cat]\ninherits = "wolf"\ncolor = "classic{sign}ice"\n')
+
+    (finding,) = run("validate", str(mod), "--alone", "--format", "json").json["findings"]
+
+    assert (finding["code"], finding["hint"]) == ("E203", "did you mean `classic:ice`?")
+
+
 @pytest.mark.parametrize(
     ("id_", "options"),
     [
