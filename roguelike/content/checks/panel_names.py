@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.diagnostics import Code, Diagnostic, guess
+from roguelike.content.diagnostics import Code, Diagnostic, Guess, guess
 from roguelike.content.document import Span
+from roguelike.content.guesses import meant_id
 from roguelike.content.ids import Names
 from roguelike.content.schema.campaigns import PANEL_NAMES, CampaignDef
 from roguelike.content.schema.stats import StatDef
@@ -26,10 +27,16 @@ def panel_names(catalog: Catalog) -> Iterator[Diagnostic]:
                     continue
                 if names.may_exist(name, catalog.uncertain):
                     continue
-                candidates = {*PANEL_NAMES, *(stat.partition(":")[2] for stat in known["stat"])}
-                hint, mend = guess(name, candidates)
+                hint, mend = _meant(name, names)
                 start = line.text.find(f"{{{name}}}")
                 part = Span(start + 1, start + 1 + len(name))
                 at = replace(place.at("panel", number, "text"), part=part)
                 message = f"there is no stat `{name}` to show"
                 yield Diagnostic(Code.E301, at, message, hint, mend=mend)
+
+
+def _meant(name: str, names: Names) -> Guess:
+    """Return what was probably meant by a name in braces, as it is written in the campaign."""
+    stats = {names.called("stat", identifier) for identifier in names.known["stat"]}
+    found = guess(name, {*PANEL_NAMES, *stats})
+    return found if found.hint else meant_id("stat", name, names)

@@ -2,8 +2,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from roguelike.content.loader import load
 from roguelike.content.mends import Rename
+from roguelike.content.sources import mod_folders
+from roguelike.plugins import registries
+from roguelike.resources import data_dir
 from tests.content.checks.campaigns import findings, report
+from tests.content.mods import write_mod
 
 LEVELS = 'levels = [{ level = "classic:dungeon" }]\n'
 
@@ -31,3 +38,23 @@ def test_a_slip_in_a_name_says_what_mends_it(tmp_path: Path) -> None:
     (finding,) = report(tmp_path, LEVELS + panel)
 
     assert finding.mend == (Rename("defnse", "defense"),)
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("courage", "snails:courage"), ("snails:corage", "snails:courage"), ("dept", "depth")],
+)
+def test_a_stat_of_the_mod_that_patches_a_panel_is_proposed_with_its_mod(
+    tmp_path: Path, name: str, meant: str
+) -> None:
+    text = (
+        '[stat.courage]\nlabel = "Courage"\n[[patch.campaign]]\nid = "classic:classic"\n'
+        f'append.panel = [{{ text = "{{{name}}}" }}]\n'
+    )
+    wanted = {"core": "*", "classic": "*"}
+    mod = write_mod(tmp_path / "snails", {"a.toml": text}, kind="library", requires=wanted)
+
+    (finding,) = load([*mod_folders(data_dir()), mod], registries().models()).report
+
+    assert finding.hint == f"did you mean `{meant}`?"
+    assert finding.mend == (Rename(name, meant),)
