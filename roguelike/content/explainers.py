@@ -16,6 +16,7 @@ from roguelike.content.guesses import meant_id, with_colon
 from roguelike.content.ids import NAME_PATTERN, OPTIONAL_MARK
 from roguelike.content.mends import Mend, within
 from roguelike.content.merging import without_item
+from roguelike.content.plain_values import written_plainly
 from roguelike.content.problems import Explainer, Problem
 from roguelike.content.reference_explainers import REFERENCE_EXPLAINERS
 from roguelike.content.samples import sample_of
@@ -128,7 +129,15 @@ def _not_one_of(problem: Problem) -> Diagnostic:
     options = _QUOTED.findall(str(problem.context["expected"]))
     if problem.is_about_kind:
         return _unregistered(problem, str(problem.value), options)
+    if not options:
+        return problem.found(Code.E205, _refusal(problem), _only_true(problem.value))
     return problem.found(Code.E205, _refusal(problem), *_choice(str(problem.value), options))
+
+
+def _only_true(value: object) -> str:
+    """Return what to write in place of what is not true, where nothing else can stand."""
+    plain = written_plainly("true or false", value)
+    return plain if plain.startswith("write true") else "write true, or take it out"
 
 
 def _refusal(problem: Problem) -> str:

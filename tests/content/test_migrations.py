@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from roguelike.content.diagnostics import Report
 from roguelike.content.ids import Removed
 from roguelike.content.manifest import read_mod
@@ -112,3 +114,23 @@ since = "1.1.0"
             " `migrations.toml` (it has `kind`, `from`, `to` and `since`)"
         ),
     ]
+
+
+@pytest.mark.parametrize(
+    ("value", "hint"),
+    [
+        ('"true"', "write true without quotes"),
+        ('"yes"', "write true without quotes"),
+        ("false", "write true, or take it out"),
+        ('"false"', "write true, or take it out"),
+        ('"slug"', "write true, or take it out"),
+        ("[]", "write true, or take it out"),
+    ],
+)
+def test_what_can_only_be_true_says_what_to_write(tmp_path: Path, value: str, hint: str) -> None:
+    text = f'[[removed]]\nkind = "monster"\nid = "bat"\ndrop = {value}\n'
+
+    _, (finding,) = moves_of(tmp_path, text)
+
+    assert finding.startswith("deep/migrations.toml:4:8 E205 `drop` cannot be ")
+    assert finding.endswith(f" ({hint})")
