@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.content.conditions import When
 from roguelike.content.field_types import keys_of
 from roguelike.content.likeness import squashed
 from roguelike.content.manifest import Manifest, ModInfo, OrderHints
@@ -21,7 +22,7 @@ RAT = "label = 'rat'\nglyph = 'r'\ncolor = 'brown'\n"
 
 
 def test_all_that_others_call_otherwise_exists_here() -> None:
-    models = [*KINDS.values(), Manifest, ModInfo, OrderHints, SettingDef, DepthRange]
+    models = [*KINDS.values(), Manifest, ModInfo, OrderHints, SettingDef, DepthRange, When]
     fields = {key for model in models for key in keys_of(model)}
     settings = {"bool", "int", "float", "choice"}
     others = {"background", "weight"}  # of what is inside definitions
@@ -45,6 +46,7 @@ def test_a_word_of_others_means_what_there_is_here() -> None:
     assert called_elsewhere("Copy-From", ["inherits", "color"]) == "inherits"
     assert called_elsewhere("name", ["label", "id"]) == "label"
     assert called_elsewhere("name", ["id"]) is None
+    assert called_elsewhere("gte", ["gt", "ge"]) == "ge"
     assert called_elsewhere("hex", ["rgb", "value"]) is None, "which it can both be"
 
 
@@ -103,6 +105,14 @@ def findings(folder: Path, text: str) -> list[str]:
     """Return what is found in a mod, each without where it is."""
     report = load_beside_core(folder, {"deep": text}).report
     return [each.partition(" ")[2] for each in shown(report)]
+
+
+def test_a_comparison_that_others_write_with_a_letter_more_is_the_same(tmp_path: Path) -> None:
+    text = "[[patch.monster]]\nid = 'rat'\nwhen = { setting = 'cold', %s = 2 }\nset.label = 'x'"
+
+    for theirs, ours in (("gte", "ge"), ("lte", "le"), ("gt_e", "ge")):
+        (finding,) = findings(tmp_path, text % theirs)
+        assert finding.endswith(f"(did you mean `{ours}`?)")
 
 
 def test_a_parent_that_other_games_call_otherwise_is_no_color(tmp_path: Path) -> None:
