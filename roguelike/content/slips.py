@@ -11,7 +11,9 @@ _VALUE = re.compile(r"[^\s=,\[\]{}#\"'][^\n=,\[\]{}#\"']*")
 """A value that is written without quotes, or what else stands between signs."""
 _END = r"(?=[ \t]*(?:[,\]}#\r\n]|$))"
 """That a value ends here."""
+_SHOWN = re.compile(r"\{(value|joined|closed_up)\}")
 _FORMULA = 'a formula stands in quotes: write "{value}"'
+_RANGE = 'write "{closed_up}", or where it is rolled a formula, such as "1d4 + 1"'
 _SLIPS = (
     ("Invalid value", re.compile("[\u2018\u2019\u201c-\u201e«»]"), 'write straight quotes: "'),
     ("Invalid value", re.compile(r"(?i:true|false)\b"), "write it in small letters"),
@@ -37,14 +39,15 @@ _SLIPS = (
     ("Expected newline", re.compile(","), "take the comma out"),
     (_AFTER_VALUE, re.compile(r"(?<=\d)[dD]\d|[+*/]|(?<=\s)-"), _FORMULA),
     (_AFTER_VALUE, re.compile(r"(?<=\d)[wW]\d"), 'dice are written as in "1d6"'),
-    (_AFTER_VALUE, re.compile(r"\.\."), 'a range is rolled, such as "1d4 + 1"'),
+    (_AFTER_VALUE, re.compile(r"\.\."), _RANGE),
     (_AFTER_VALUE, re.compile("%"), "take the % out"),
     (_AFTER_VALUE, re.compile(r"(?<=\d)\.\d"), 'write "{value}"'),
     ("Invalid statement", re.compile("{"), "this may be JSON; TOML has [tables] with key = value"),
 )
 """Slips of those who know other formats, by what the parser says and what stands there.
 
-What is to be done about one may show the `{value}` that it is in, or that `{joined}` by _.
+What is to be done about one may show the `{value}` that it is in, or that `{joined}` by _ or
+`{closed_up}` without blanks.
 """
 
 
@@ -60,8 +63,9 @@ def against_slips(text: str, at: int, message: str) -> str:
         hint for said, slip, hint in _SLIPS if message.startswith(said) and slip.match(text, at)
     )
     value = _value_around(text, at)
-    joined = "_".join(value.split())
-    return next(fitting, "").replace("{value}", value).replace("{joined}", joined)
+    words = value.split()
+    shown = {"value": value, "joined": "_".join(words), "closed_up": "".join(words)}
+    return _SHOWN.sub(lambda found: shown[found[1]], next(fitting, ""))
 
 
 def _value_around(text: str, at: int) -> str:

@@ -62,9 +62,20 @@ from roguelike.content.parsing import parse
             "a = [1, 2*3]", 'a formula stands in quotes: write "2*3"', id="a product in an array"
         ),
         pytest.param("a = 1W6 + 3", 'dice are written as in "1d6"', id="German dice"),
-        pytest.param("a = 2..5", 'a range is rolled, such as "1d4 + 1"', id="a range"),
         pytest.param(
-            "a = { b = 2 .. 5 }", 'a range is rolled, such as "1d4 + 1"', id="with blanks"
+            "a = 2..5 # b",
+            'write "2..5", or where it is rolled a formula, such as "1d4 + 1"',
+            id="a range",
+        ),
+        pytest.param(
+            "a = 2..",
+            'write "2..", or where it is rolled a formula, such as "1d4 + 1"',
+            id="a range without an end",
+        ),
+        pytest.param(
+            "a = { b = 2 .. 5 }",
+            'write "2..5", or where it is rolled a formula, such as "1d4 + 1"',
+            id="with blanks",
         ),
         pytest.param("a = 40%", "take the % out", id="a percentage"),
         pytest.param("a = [40 %]", "take the % out", id="a percentage in an array"),
