@@ -12,6 +12,7 @@ _VALUE = re.compile(r"[^\s=,\[\]{}#\"'][^\n=,\[\]{}#\"']*")
 _END = r"(?=[ \t]*(?:[,\]}#\r\n]|$))"
 """That a value ends here."""
 _SHOWN = re.compile(r"\{(value|joined|closed_up)\}")
+_COMMENT = "a comment begins with #"
 _FORMULA = 'a formula stands in quotes: write "{value}"'
 _RANGE = 'write "{closed_up}", or where it is rolled a formula, such as "1d4 + 1"'
 _SLIPS = (
@@ -33,7 +34,8 @@ _SLIPS = (
     ("Expected '='", re.compile("[\"']"), "write = between the key and the value"),
     ("Expected ']", re.compile(":"), 'a name with a colon stands in quotes, such as "core:wall"'),
     ("Expected ']", re.compile(r"(?<=[ \t])[\w-]"), "a name has no blanks: write {joined}"),
-    ("Expected newline", re.compile(r"//|;|/\*|--"), "a comment begins with #"),
+    ("Expected newline", re.compile(r"//|;|/\*|--"), _COMMENT),
+    ("Invalid statement", re.compile(r"//|;|/\*"), _COMMENT),
     ("Expected newline", re.compile(r"(?<=\b0)\d"), "a number does not begin with 0"),
     ("Expected newline", re.compile(r"(?<=\d),(?!\d{3}\b)\d"), "numbers are whole, such as 2 or 3"),
     ("Expected newline", re.compile(","), "take the comma out"),
