@@ -41,7 +41,10 @@ _AS_ROLE = 'define a color, such as [color.its_name] with value = "{rgb}", and n
 _HEADER = re.compile(r"[ \t]*(\[\[?)([^\[\]{}=]+)\]{0,2}")
 """The brackets and the keys of a header, which may go on after them."""
 _COLOR = re.compile(r"#(?:[0-9A-Fa-f]{3}){1,2}")
-_LIKE_COLOR = re.compile(r"#[0-9A-Fa-f]{3,4}|(?:#|(?=.*[0-9]))[0-9A-Fa-f]{6}(?:[0-9A-Fa-f]{2})?")
+_NO_WORD = r"(?=.*[0-9]|(?:([A-Fa-f])\1){3})"
+_LIKE_COLOR = re.compile(
+    rf"#[0-9A-Fa-f]{{3,4}}|(?:#|{_NO_WORD})[0-9A-Fa-f]{{6}}(?:[0-9A-Fa-f]{{2}})?"
+)
 """What may tell as well how much is seen through a color, or lack its sign if it is no word."""
 
 

@@ -145,3 +145,9 @@ def test_a_text_of_hexadecimal_digits_is_a_color_only_where_one_is_expected() ->
     text = "label = 'x'\nrules = 'x'\ntheme = 'x'\nlevels = [{ level = 'x' }]\nplayer = 'A8c0d0'"
 
     assert hint_in(CampaignDef, text) == f'write "a8c0d0": {NAMING}'
+
+
+@pytest.mark.parametrize(("text", "rgb"), [("cccccc", "#cccccc"), ("FFCCAA", "#ffccaa")])
+def test_letters_in_pairs_are_a_color_and_no_word(text: str, rgb: str) -> None:
+    assert hint_in(Swatch, f'rgb = "{text}"') == f'write "{rgb}"'
+    assert hint_in(Swatch, 'rgb = "facade"') == "red, green and blue, as in `#1d2d2a`"
