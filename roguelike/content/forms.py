@@ -23,6 +23,7 @@ from roguelike.content.ids import (
     TAG_PATTERN,
     is_name,
 )
+from roguelike.content.key_names import meant_key
 from roguelike.content.mends import Rename
 from roguelike.content.merging import VERBS
 from roguelike.content.naming import meant_name, meant_tag_name
@@ -30,6 +31,7 @@ from roguelike.content.plain_values import written_plainly
 from roguelike.content.problems import Problem
 from roguelike.content.schema.base import MAX_TEXT, WORD_PATTERN, is_one_cell
 from roguelike.content.schema.colors import HEX_PATTERN
+from roguelike.content.schema.keymaps import KEY_PATTERN
 from roguelike.content.schema.references import Ref, ref_kind
 from roguelike.content.tables import as_array
 
@@ -193,7 +195,7 @@ def _number_as_color(problem: Problem) -> str:
 
 
 def as_name(problem: Problem) -> Guess:
-    """Return how to write a name or a tag where something else stands; nothing for other texts."""
+    """Return how to write a name, a tag or a key where other texts stand; nothing for most."""
     pattern, text = str(problem.context.get("pattern")), str(problem.value)
     is_marked = text.startswith((TAG_MARK, OPTIONAL_MARK))
     mark, names = text[:is_marked], problem.subject.names
@@ -204,6 +206,8 @@ def as_name(problem: Problem) -> Guess:
         return Guess(f"did you mean `{mark}{meant}`?", mend)
     if pattern == TAG_PATTERN:
         return meant_tag_name(text)
+    if pattern == KEY_PATTERN and (key := meant_key(text)):
+        return Guess(f'write "{key}"')
     is_named = pattern in _NAMES and not is_marked
     return meant_name(text, is_key=problem.location.is_key) if is_named else Guess()
 
