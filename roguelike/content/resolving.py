@@ -193,14 +193,20 @@ class _Round:
         self._report.add(first)
 
     def _fitting(self, patch: Patch, where: Table) -> list[Key]:
-        """Return the keys of what is as a patch asks for."""
+        """Return the keys of what is as a patch asks for.
+
+        That there is nothing is certain only if all that there may be could be looked at.
+        """
         model = self._resolver.models[patch.kind]
         found: list[Key] = []
+        is_certain = not patch.uncertain
         for key in self._resolver.concrete[patch.kind]:
             state = self._objects.state(key) if self._may_go_on(patch) else None
-            if state is not None and fits(state.table, where, model):
+            if state is None:
+                is_certain = False
+            elif fits(state.table, where, model):
                 found.append(key)
-        if not found and patch.said.required:
+        if not found and patch.said.required and is_certain:
             message = f"no {patch.kind} has what is asked for here"
             self._report.add(Diagnostic(Code.E402, patch.selector, message, MAY_BE_NONE))
         return found

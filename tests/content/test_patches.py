@@ -664,6 +664,29 @@ def test_what_is_wrong_with_a_patch_is_explained_at_the_patch(
     assert "core:rat" in result.catalog["monster"]
 
 
+@pytest.mark.parametrize(
+    ("snail", "code"),
+    [
+        (
+            '[monster.snail]\nlabel = "s"\nglyph = "snail"\ncolor = "red"\ntags = ["slow"]\n',
+            Code.E203,
+        ),
+        ('[monster.snail]\nlabel = "s"\nglyph = "s"\ncolor = "red"\ntags = "slow"\n', Code.E202),
+        ('[monster.snail]\nlabel = "s"\nglyph = "s"\ncolor = "red"\ntagz = ["slow"]\n', Code.E201),
+        ('[monster.snail]\ninherits = "slug"\nlabel = "s"\n', Code.E409),
+        ('[monsters.snail]\nlabel = "s"\nglyph = "s"\ncolor = "red"\ntags = ["slow"]\n', Code.E004),
+    ],
+)
+def test_nothing_need_be_as_asked_for_where_something_wrong_may_have_been_meant(
+    tmp_path: Path, snail: str, code: Code
+) -> None:
+    where = patch('set.glyph = "x"', 'where = { tags = ["slow"] }')
+
+    result = load_beside_core(tmp_path, {"deep": snail + where})
+
+    assert [finding.code for finding in result.report] == [code]
+
+
 def test_a_target_in_a_mod_that_is_not_required_is_refused(tmp_path: Path) -> None:
     gems = '[monster.imp]\nlabel = "imp"\nglyph = "i"\ncolor = "brown"\n'
 
