@@ -200,12 +200,24 @@ def mentioned_mods(condition: When | None) -> frozenset[str]:
 
 def all_mentioned(condition: When) -> frozenset[str]:
     """Return the mods about which a condition says anything, whether they are there or not."""
-    own = {condition.mod} if condition.mod is not None else set[str]()
-    if condition.setting is not None and ":" in condition.setting:
-        own.add(condition.setting.partition(":")[0])
-    inner = [*condition.all, *condition.any]
-    inner += [condition.negated] if condition.negated is not None else []
-    return frozenset(own).union(*map(all_mentioned, inner))
+    parts = list(_parts(condition))
+    own = {each.mod for each in parts if each.mod is not None}
+    settings = (each.setting for each in parts if each.setting is not None)
+    return frozenset(own).union(each.partition(":")[0] for each in settings if ":" in each)
+
+
+def is_choice(condition: When, there: Collection[str]) -> bool:
+    """Tell whether it depends on nothing but settings of mods that are there."""
+    is_about_mods = any(each.mod is not None for each in _parts(condition))
+    return not is_about_mods and all_mentioned(condition) <= {*there}
+
+
+def _parts(condition: When) -> Iterator[When]:
+    """Yield a condition and all those in it."""
+    yield condition
+    negated = [condition.negated] if condition.negated is not None else []
+    for each in (*condition.all, *condition.any, *negated):
+        yield from _parts(each)
 
 
 def _setting(reference: str, mod: str) -> tuple[str, str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any, cast
 
 from msgspec import Struct
@@ -12,8 +13,15 @@ from pydantic import BaseModel, ValidationError
 
 from roguelike.content.allowances import LINT
 from roguelike.content.changes import Bounds, Change, Layer, leaves, normalized
-from roguelike.content.conditions import WHEN, Situation, When, all_mentioned, mentioned_mods
-from roguelike.content.diagnostics import Diagnostic, Sink
+from roguelike.content.conditions import (
+    WHEN,
+    Situation,
+    When,
+    all_mentioned,
+    is_choice,
+    mentioned_mods,
+)
+from roguelike.content.diagnostics import Code, Diagnostic, Sink
 from roguelike.content.document import KeyPath, Place
 from roguelike.content.explanations import explain, explain_certain
 from roguelike.content.ids import Names
@@ -86,7 +94,8 @@ class Reader(Struct, frozen=True):
     def patch(self, written: PatchTable) -> Patch | None:
         """Return a patch that counts, or nothing; findings if something in it is wrong.
 
-        What is wrong with a patch that does not count is found as far as that can be known.
+        What is wrong with a patch that does not count is found as far as that can be known. What
+        it is for can be, where it would count with other settings.
         """
         kind, table, place = written.kind, written.table, written.place
         try:
@@ -107,13 +116,17 @@ class Reader(Struct, frozen=True):
             (LINT,),
             misplaced_fields(self.models[kind]),
         )
-        counts = (when is None or self._is_possible(when, place)) and counts
-        said = self._valid_patch(subject, written, counts=counts, in_context=knows)
+        is_possible = when is None or self._is_possible(when, place)
+        counts = is_possible and counts
+        there = self.situation.versions
+        may_count = is_possible and when is not None and is_choice(when, there)
+        look = partial(self._wrong_targets, subject, written, counts=counts, may_count=may_count)
+        said = self._valid_patch(subject, written, look, in_context=knows)
         if said is None:
             return None
         changes = reader.changes(kind, table, said, place, clamp=said.clamp)
-        if changes is None and counts:
-            self._add(wrong_targets(written, subject, self.definitions))
+        if changes is None or not counts:
+            self._add(look())
         if changes is None or not counts:
             return None
         layer = Layer(written.mod, place, tuple(changes), said.note, is_patch=True)
@@ -151,19 +164,36 @@ class Reader(Struct, frozen=True):
             self._add(explain_certain(error, table, subject))
             return None
 
+    def _wrong_targets(
+        self, subject: Subject, written: PatchTable, *, counts: bool, may_count: bool
+    ) -> list[Diagnostic]:
+        """Return what is wrong with what a patch is for, if it counts or may with other settings.
+
+        On these may depend what is in a tag.
+        """
+        if not (counts or may_count):
+            return []
+        wrong = wrong_targets(written, subject, self.definitions)
+        return [each for each in wrong if counts or each.code is not Code.E402]
+
     def _valid_patch(
-        self, subject: Subject, written: PatchTable, *, counts: bool, in_context: bool
+        self,
+        subject: Subject,
+        written: PatchTable,
+        look: Callable[[], list[Diagnostic]],
+        *,
+        in_context: bool,
     ) -> PatchBase | None:
         """Return what its model makes of a patch, or nothing but findings.
 
-        If it is wrong and counts, what it is for is looked for as well. Where that is of another
-        kind, and the patch would be right for that, this alone is the cause.
+        If it is wrong, what it is for is looked for as well. Where that is of another kind, and
+        the patch would be right for that, this alone is the cause.
         """
         context = subject.names if in_context else None
         try:
             return cast("PatchBase", subject.model.model_validate(written.table, context=context))
         except ValidationError as error:
-            wrong = wrong_targets(written, subject, self.definitions) if counts else []
+            wrong = look()
             self._add(wrong)
             if not (wrong and self._is_of_other_kind(written, subject.names)):
                 certain = in_context and explain_certain(error, written.table, subject)

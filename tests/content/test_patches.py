@@ -1020,6 +1020,48 @@ def test_a_patch_that_does_not_count_is_checked_as_far_as_that_can_be_known(
     assert table(result, "core:rat")["stats"]["core:attack"] == 4
 
 
+@pytest.mark.parametrize("default", ["false", "true"])
+@pytest.mark.parametrize(
+    ("target", "code"),
+    [
+        ('id = "core:ratt"', Code.E401),
+        ('ids = ["core:rat", "core:ratt"]', Code.E401),
+        ('tag = "#pest"', Code.E305),
+    ],
+)
+def test_what_a_patch_is_for_is_there_whatever_is_chosen(
+    tmp_path: Path, target: str, code: Code, default: str
+) -> None:
+    hard = f'[settings.hard]\ntype = "bool"\ndefault = {default}\nlabel = "Hard"\n'
+    text = patch('when = { setting = "hard" }\nset.glyph = "x"', target)
+
+    result = load_beside_core(tmp_path, {"deep": text}, {"deep": hard})
+
+    assert [finding.code for finding in result.report] == [code]
+
+
+@pytest.mark.parametrize(
+    ("target", "when"),
+    [
+        ('id = "core:ratt"\nrequired = false', '{ setting = "hard" }'),
+        ('tag = "#none"', '{ setting = "hard" }'),
+        ('id = "core:ratt"', '{ all = [{ setting = "hard" }, { mod = "core", version = ">9" }] }'),
+        ('id = "core:ratt"', '{ all = [{ setting = "hard" }, { not = { mod = "core" } }] }'),
+        ('id = "nope:ratt"', '{ setting = "nope:hard" }'),
+    ],
+)
+def test_what_a_patch_is_for_may_be_there_only_in_other_circumstances(
+    tmp_path: Path, target: str, when: str
+) -> None:
+    hard = '[settings.hard]\ntype = "bool"\ndefault = false\nlabel = "Hard"\n'
+    none = "[tag.monster.none]\nvalues = []\n"
+    text = none + patch(f'when = {when}\nset.glyph = "x"', target)
+
+    result = load_beside_core(tmp_path, {"deep": text}, {"deep": hard})
+
+    assert shown(result.report) == []
+
+
 @pytest.mark.parametrize("is_there", [False, True])
 def test_what_is_for_use_beside_a_mod_may_be_patched_beside_it(
     tmp_path: Path, *, is_there: bool
