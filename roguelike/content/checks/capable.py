@@ -72,10 +72,19 @@ def _of_player(
 ) -> Iterator[_Lack]:
     player = evidence.catalog.get(PlayerDef, identifier)
     health, sight = rules.roles.max_health, rules.roles.awareness
+    depths = evidence.depths("player", identifier)
     if _is_frail(evidence, player, health):
         yield _Lack(campaign, "player", identifier, player, [health], f"has only {_LEAST} health")
-    if sight not in player.stats and evidence.catalog.get(StatDef, sight).default <= 0:
+    if _is_blind(player, sight, evidence.catalog.get(StatDef, sight), depths):
         yield _Lack(campaign, "player", identifier, player, [sight], "sees nothing")
+
+
+def _is_blind(player: PlayerDef, sight: str, stat: StatDef, depths: Sequence[int]) -> bool:
+    """Tell whether a player never sees anything, unless it is told that the number is cut."""
+    if sight not in player.stats:
+        return stat.default <= 0
+    low, high = player.stats[sight].bounds({"depth": (depths[0], depths[-1])})
+    return stat.minimum <= low and high <= 0
 
 
 def _of_monsters(evidence: Evidence, campaign: str, rules: RulesDef) -> Iterator[_Lack]:

@@ -96,6 +96,13 @@ def test_what_a_player_lacks_is_found_once_and_at_the_player(
     ("stat", "value", "place", "problem"),
     [
         ("max_health", "1", "5:20", "`hunter` has only 1 health, as its `max_health` is too low"),
+        ("awareness", "0", "10:19", "`hunter` sees nothing, as its `awareness` is too low"),
+        (
+            "awareness",
+            '"depth - depth"',
+            "10:19",
+            "`hunter` sees nothing, as its `awareness` is too low",
+        ),
         ("attack", "0", "6:16", "`hunter` cannot do any damage, as its `attack` is too low"),
     ],
 )
@@ -124,6 +131,7 @@ def test_a_player_of_a_game_without_fights_needs_no_attack(tmp_path: Path) -> No
     [
         (hunt({**HUNTER, "max_health": "0"}), "5:20"),
         (hunt({**HUNTER, "attack": "-2"}), "6:16"),
+        (hunt({**HUNTER, "awareness": "-2"}), "10:19"),
     ],
 )
 def test_what_follows_from_a_value_that_is_cut_is_not_told(
