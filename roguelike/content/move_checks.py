@@ -16,20 +16,21 @@ def alone(moves: Iterable[Move], mod: Mod) -> Iterator[Diagnostic]:
     """Yield what is wrong with the steps of a mod, whatever else there is.
 
     That is E408 for each about something of another mod, E407 for what is said twice of one
-    version, E206 for each of a version that is yet to come, and E605 for each to where it starts.
+    version, be it by its number or as the newest, E206 for each of a version that is yet to come,
+    and E605 for each to where it starts.
 
     Args:
         moves: The steps, as the file of the mod says them.
         mod: The mod.
     """
     own = {mod.id, *mod.manifest.mod.replaces}
-    seen: dict[tuple[str, str, Version | None], Place] = {}
+    seen: dict[tuple[str, str, Version], Place] = {}
     for move in moves:
         place = place_in(move, move.keys[0])
         if (owner := mod_of(move.old)) not in own:
             message = f"`{move.old}` belongs to the mod `{owner}`, and this is `{mod.id}`"
             yield Diagnostic(Code.E408, place, message, "a mod says only what became of its own")
-        first = seen.setdefault((move.kind, move.old, move.since), place)
+        first = seen.setdefault((move.kind, move.old, move.since or mod.version), place)
         if first is not place:
             message = f"what became of the {move.kind} `{move.old}` is already said"
             yield Diagnostic(

@@ -48,6 +48,23 @@ def test_a_mod_says_only_what_became_of_its_own_and_only_once(tmp_path: Path) ->
     ]
 
 
+def test_an_id_is_not_both_renamed_and_gone_in_one_version(tmp_path: Path) -> None:
+    text = (
+        RENAME.format("monster", "rat", "mouse", "3.0.0")
+        + RENAME.format("monster", "bat", "mouse", "2.0.0")
+        + "".join(
+            f'[[removed]]\nkind = "monster"\nid = "{each}"\ndrop = true\n'
+            for each in ("rat", "bat")
+        )
+    )
+
+    _, findings = moves_of(tmp_path, text)
+
+    assert findings == [
+        "deep/migrations.toml:13:6 E407 what became of the monster `deep:rat` is already said"
+    ]
+
+
 def test_a_step_that_leads_nowhere_is_found(tmp_path: Path) -> None:
     rename = '[[rename]]\nkind = "monster"\nfrom = "{}"\nto = "{}"\nsince = "{}.0.0"\n'
     steps = [("a", "b", 1), ("b", "c", 2), ("x", "mouze", 1), ("y", "gems:ruby", 1)]
