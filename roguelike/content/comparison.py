@@ -80,7 +80,7 @@ def read_edition(
         return None
     documents = files.documents(report, CONTENT, COMPAT)
     written = definitions(mod.id, documents, kinds, report)
-    return Edition(mod, written, Migrations(read_moves(mod, kinds, report)))
+    return Edition(mod, written, Migrations(read_moves(mod, kinds, report).made))
 
 
 def compared(old: Edition, new: Edition) -> Comparison:

@@ -85,13 +85,14 @@ def read_content(mod: Mod, kinds: Mapping[str, type[Model]], selected: Selected)
     documents = [with_settings(file, settings, report) for file in files]
     written = definitions(mod.id, documents, kinds, report)
     usable, manifest = order.usable_by(mod.id), mod.manifest
+    moves = read_moves(mod, kinds, report)
     material = Material(
         mod.id,
         usable,
         written,
         documents,
-        written.stray | unreadable,
-        read_moves(mod, kinds, report),
+        written.stray | unreadable | moves.unread,
+        moves.made,
         [old for old in order.taken if stand_in(old, order.taken) == mod.id],
         manifest.optional.keys() - usable - manifest.requires.keys(),
         _at_odds(manifest, selected),

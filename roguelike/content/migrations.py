@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, Literal, Self
+from typing import Any, Literal, NamedTuple, Self
 
 from pydantic import Field, ValidationError, create_model, model_validator
 
 from roguelike.content.diagnostics import Report
-from roguelike.content.document import Place
+from roguelike.content.document import Document, Place
 from roguelike.content.explanations import explain
 from roguelike.content.faults import Fault, fault
 from roguelike.content.ids import Removed, full_id
@@ -19,6 +19,7 @@ from roguelike.content.move_checks import alone, is_early
 from roguelike.content.moves import Move
 from roguelike.content.problems import Subject
 from roguelike.content.schema.base import Items, Line, Model, Reference
+from roguelike.content.tables import as_array, texts_in
 
 FILE = "migrations.toml"
 
@@ -75,8 +76,20 @@ def migrations_model(kinds: tuple[str, ...]) -> type[MigrationsFile]:
     return create_model("Migrations", __base__=MigrationsFile, __doc__=doc, **fields)
 
 
-def read_moves(mod: Mod, kinds: Collection[str], report: Report) -> list[Move]:
-    """Return the steps that a mod says it made; nothing but findings if that cannot be read.
+class Moves(NamedTuple):
+    """What a mod says became of ids.
+
+    Attributes:
+        made: The steps that it made.
+        unread: The ids about which it may say more, in entries with which something is wrong.
+    """
+
+    made: list[Move]
+    unread: frozenset[str] = frozenset()
+
+
+def read_moves(mod: Mod, kinds: Collection[str], report: Report) -> Moves:
+    """Return the steps that a mod says it made, as far as that can be read.
 
     Those that it cannot have made yet, or that lead to where they start, are reported and left out.
 
@@ -87,26 +100,54 @@ def read_moves(mod: Mod, kinds: Collection[str], report: Report) -> list[Move]:
     """
     document = mod.folder.document(FILE, report)
     if document is None:
-        return []
-    model = migrations_model(tuple(kinds))
+        return Moves([])
+    model, unread = migrations_model(tuple(kinds)), frozenset[str]()
+    entries = {
+        name: dict(enumerate(as_array(value) or ())) for name, value in document.data.items()
+    }
     try:
         said = model.model_validate(document.data)
     except ValidationError as error:
         for finding in explain(error, Subject(model, Place(document), f"`{FILE}`")):
             report.add(finding)
-        return []
-    moves = list(_moves(said, mod, Place(document)))
+        wrong = {each["loc"][:2] for each in error.errors(include_url=False, include_input=False)}
+        unread = frozenset(_ids_in(_taken_out(wrong, entries, document), mod.id))
+        said = model.model_validate({name: [*each.values()] for name, each in entries.items()})
+    moves = list(_moves(said, mod, Place(document), entries))
     for finding in alone(moves, mod):
         report.add(finding)
-    return [move for move in moves if move.new != move.old and not is_early(move, mod)]
+    made = [move for move in moves if move.new != move.old and not is_early(move, mod)]
+    return Moves(made, unread)
 
 
-def _moves(said: MigrationsFile, mod: Mod, place: Place) -> Iterator[Move]:
-    for number, entry in enumerate(said.rename):
+def _taken_out(
+    wrong: Iterable[tuple[int | str, ...]],
+    entries: dict[str, dict[int, object]],
+    document: Document,
+) -> Iterator[object]:
+    """Take entries out with which something is wrong, and yield them."""
+    for name, *numbers in wrong:
+        section = str(name)
+        match numbers:
+            case [int(number)]:
+                yield entries.get(section, {}).pop(number, None)
+            case _:
+                entries.pop(section, None)
+                yield document.data.get(section)
+
+
+def _ids_in(said: Iterable[object], mod: str) -> Iterator[str]:
+    return (_full(mod, text) for each in said for text in texts_in(each))
+
+
+def _moves(
+    said: MigrationsFile, mod: Mod, place: Place, numbers: Mapping[str, Iterable[int]]
+) -> Iterator[Move]:
+    for number, rename in zip(numbers.get("rename", ()), said.rename, strict=True):
         here = place.at("rename", number)
-        old, new = _full(mod.id, entry.from_), _full(mod.id, entry.to)
-        yield Move(entry.kind, old, new, entry.since, here)
-    for number, entry in enumerate(said.removed):
+        old, new = _full(mod.id, rename.from_), _full(mod.id, rename.to)
+        yield Move(rename.kind, old, new, rename.since, here)
+    for number, entry in zip(numbers.get("removed", ()), said.removed, strict=True):
         here = place.at("removed", number)
         new = Removed(entry.reason) if entry.use is None else _full(mod.id, entry.use)
         yield Move(entry.kind, _full(mod.id, entry.id), new, entry.since, here)

@@ -85,12 +85,20 @@ def lost(
                 yield _circular(around)
             continue
         last = way[-1].new
-        if isinstance(last, str) and names.may_exist(last, uncertain):
+        if _is_in_doubt(way, names, uncertain):
             continue
         if _is_premature(move, migrations, names, version):
             yield _premature(move)
         elif isinstance(last, str) and last not in names.known.get(move.kind, ()):
             yield _lost(move, last, names)
+
+
+def _is_in_doubt(way: Sequence[Move], names: Names, uncertain: Collection[str]) -> bool:
+    """Tell whether a way may lead to what cannot be read, or to steps that cannot be."""
+    if way[0].old in uncertain or any(each.new in uncertain for each in way):
+        return True
+    last = way[-1].new
+    return isinstance(last, str) and names.may_exist(last, uncertain)
 
 
 def place_in(move: Move, *keys: str) -> Place:

@@ -22,4 +22,4 @@ def moves_of(
     mod = read_mod(write_mod(folder / name, {}, version=version), report)
     (folder / name / "migrations.toml").write_text(text, encoding="utf-8")
     assert mod is not None
-    return read_moves(mod, KINDS, report), shown(report)
+    return read_moves(mod, KINDS, report).made, shown(report)

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.content.changes import data_at
 from roguelike.content.diagnostics import Report
 from roguelike.content.ids import Removed
 from roguelike.content.manifest import read_mod
 from roguelike.content.migrations import read_moves
 from roguelike.content.versions import Version
 from tests.content.mods import write_mod
-from tests.content.steps import KINDS, moves_of
+from tests.content.steps import KINDS, RENAME, moves_of
 
 
 def test_a_file_says_what_became_of_ids(tmp_path: Path) -> None:
@@ -51,7 +52,7 @@ def test_a_mod_without_the_file_says_nothing(tmp_path: Path) -> None:
     mod = read_mod(write_mod(tmp_path / "deep", {}), report)
 
     assert mod is not None
-    assert read_moves(mod, KINDS, report) == []
+    assert read_moves(mod, KINDS, report).made == []
     assert not len(report)
 
 
@@ -134,3 +135,33 @@ def test_what_can_only_be_true_says_what_to_write(tmp_path: Path, value: str, hi
 
     assert finding.startswith("deep/migrations.toml:4:8 E205 `drop` cannot be ")
     assert finding.endswith(f" ({hint})")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        RENAME.format("monster", "rat", "mouse", "1.0"),
+        '[[removed]]\nkind = "monster"\nid = "rat"\nuse = "mouse"\ndrop = true\n',
+        'renamed = [{ from = "rat", to = "mouse" }]\n',
+        'rename = { rat = "rat", mouse = "mouse" }\n',
+        'rename = "rat"\n',
+    ],
+)
+def test_entries_are_read_beside_those_with_which_something_is_wrong(
+    tmp_path: Path, wrong: str
+) -> None:
+    report = Report()
+    folder = tmp_path / "deep"
+    mod = read_mod(write_mod(folder, {}, version="3.0.0"), report)
+    ape = '[[removed]]\nkind = "monster"\nid = "ape"\nuse = "bat"\n'
+    (folder / "migrations.toml").write_text(wrong + ape, encoding="utf-8")
+    assert mod is not None
+
+    moves = read_moves(mod, KINDS, report)
+
+    assert [(move.old, move.new) for move in moves.made] == [("deep:ape", "deep:bat")]
+    (made,) = moves.made
+    assert made.place is not None
+    assert data_at(made.place) == {"kind": "monster", "id": "ape", "use": "bat"}
+    assert "deep:rat" in moves.unread
+    assert report.has_errors

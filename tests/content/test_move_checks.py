@@ -81,6 +81,18 @@ def test_a_step_that_leads_nowhere_is_found(tmp_path: Path) -> None:
     ]
 
 
+def test_a_way_on_which_steps_cannot_be_read_is_not_judged(tmp_path: Path) -> None:
+    steps = [("a", "b", "1.0.0"), ("x", "y", "3.0.0"), ("m", "n", "1.0.0")]
+    text = "".join(RENAME.format("monster", *step) for step in steps)
+    moves, _ = moves_of(tmp_path, text)
+
+    names = Names("deep", {"monster": {"deep:x", "deep:y"}})
+
+    assert [each.split()[0] for each in lost_among(moves, names, {"deep:b", "deep:x"})] == [
+        "deep/migrations.toml:14:6"
+    ]
+
+
 def test_a_step_of_a_version_yet_to_come_is_refused(tmp_path: Path) -> None:
     rename = '[[rename]]\nkind = "monster"\nfrom = "{0}"\nto = "{0}_too"\nsince = "{1}"\n'
     steps = [("a", "1.2.0"), ("b", "1.2.1"), ("c", "0.9.9")]
