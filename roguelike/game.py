@@ -24,16 +24,16 @@ from pathlib import Path
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from roguelike.content.allowances import without_allowed
 from roguelike.content.catalog import Catalog
-from roguelike.content.choosing import Selection, select
-from roguelike.content.diagnostics import Report
-from roguelike.content.library import Shelf, survey
+from roguelike.content.explaining.allowances import without_allowed
+from roguelike.content.fields.settings import Settings
+from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import LoadResult, load_selected
-from roguelike.content.manifest import Mod
-from roguelike.content.reasons import Reason
+from roguelike.content.mods.choosing import Selection, select
+from roguelike.content.mods.library import Shelf, survey
+from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.settings import Settings
+from roguelike.content.words.reasons import Reason
 from roguelike.engine.actions.base import Action
 from roguelike.engine.arrival import new_world
 from roguelike.engine.binding import Registries, bind

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.ids import CORE
+from roguelike.content.names.ids import CORE
 from roguelike.content.schema.base import PLACEHOLDER
 from roguelike.content.schema.messages import FactName, MessageDef
 from roguelike.content.schema.terrain import TerrainDef

@@ -20,9 +20,9 @@ from typing import Any, Final, cast, get_args
 from msgspec import Struct, field
 
 from roguelike.behaviors import BEHAVIORS
-from roguelike.content.diagnostics import Code, Diagnostic, Report
-from roguelike.content.document import Document, Place
-from roguelike.content.ids import is_name
+from roguelike.content.documents.document import Document, Place
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.names.ids import is_name
 from roguelike.engine.actions.base import Action
 from roguelike.engine.binding import Registries
 from roguelike.engine.combat import Blow, Clash

@@ -15,18 +15,18 @@ from typing import Annotated, Any, Literal, Self
 import tomli_w
 from pydantic import Field, StringConstraints, ValidationError
 
-from roguelike.content.choosing import Choice, Selection, misfits
-from roguelike.content.diagnostics import Diagnostic, Report
-from roguelike.content.document import Document, Place
-from roguelike.content.explanations import explain
-from roguelike.content.languages import TAG_PATTERN
-from roguelike.content.library import MAX_MODS, Shelf
-from roguelike.content.manifest import Mod
-from roguelike.content.manifest_texts import ModId
-from roguelike.content.player_files import read_file, write_file
-from roguelike.content.problems import Subject
+from roguelike.content.documents.document import Document, Place
+from roguelike.content.explaining.explanations import explain
+from roguelike.content.explaining.problems import Subject
+from roguelike.content.fields.settings import MAX_SETTINGS, Name, Scalar, SettingValue
+from roguelike.content.findings.diagnostics import Diagnostic, Report
+from roguelike.content.mods.choosing import Choice, Selection, misfits
+from roguelike.content.mods.library import MAX_MODS, Shelf
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.player_files import read_file, write_file
+from roguelike.content.names.manifest_texts import ModId
 from roguelike.content.schema.base import Items, Model
-from roguelike.content.settings import MAX_SETTINGS, Name, Scalar, SettingValue
+from roguelike.content.translations.languages import TAG_PATTERN
 from roguelike.resources import data_dir, mods_dir
 
 HOME = "ROGUELIKE_HOME"

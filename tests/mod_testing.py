@@ -8,18 +8,18 @@ from textwrap import dedent
 
 from msgspec.structs import replace
 
-from roguelike.content.diagnostics import Diagnostic, Report
-from roguelike.content.document import Place
+from roguelike.content.assembling.mod_test_files import ModTest, read_tests
+from roguelike.content.documents.document import Place
+from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.loader import LoadResult
-from roguelike.content.mod_test_files import ModTest, read_tests
-from roguelike.content.sources import ModFolder
+from roguelike.content.mods.sources import ModFolder
 from roguelike.game import load_mods
 from roguelike.plugins import installed
 from roguelike.resources import data_dir
 from roguelike.trials.bench import Bench
 from roguelike.trials.failures import Failure
 from roguelike.trials.mod_tests import run_test
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 
 
 @cache

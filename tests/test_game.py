@@ -22,7 +22,7 @@ from roguelike.engine.site import CannotGenerateError
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.game import ContentError, Game, load_content
 from roguelike.resources import data_dir
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 from tests.content_fixture import shipped_content
 from tests.processes import printed_by
 from tests.scenario import ruleset

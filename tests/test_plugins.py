@@ -20,7 +20,7 @@ from roguelike.game import Content, load_content
 from roguelike.plugins import BUILTIN, Providers, installed
 from roguelike.resources import data_dir
 from tests.behaviors.test_contract import require_promises, scenarios
-from tests.content.mods import shown, write_mod
+from tests.content.writing import shown, write_mod
 from tests.distributions import install_sample, write_distribution
 from tests.drawing import empty_site, facts
 from tests.params import params_of

@@ -6,10 +6,10 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from roguelike.content.choosing import Choice
-from roguelike.content.diagnostics import Report
-from roguelike.content.manifest import read_mod
-from roguelike.content.player_files import MAX_BYTES
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.mods.choosing import Choice
+from roguelike.content.mods.manifest import read_mod
+from roguelike.content.mods.player_files import MAX_BYTES
 from roguelike.preferences import (
     Preferences,
     logs_dir,
@@ -23,7 +23,7 @@ from roguelike.preferences import (
     write,
 )
 from roguelike.resources import data_dir, mods_dir
-from tests.content.mods import shown, write_mod
+from tests.content.writing import shown, write_mod
 
 FULL = (
     Preferences()

@@ -14,17 +14,17 @@ from roguelike.cli.arguments import alternatives
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import warn
 from roguelike.cli.places import require_mods, require_places
-from roguelike.content.choosing import Selection
-from roguelike.content.definitions import definitions
-from roguelike.content.diagnostics import Code, Diagnostic, Report
-from roguelike.content.families import is_abstract
-from roguelike.content.ids import bare_name
-from roguelike.content.languages import ORIGINAL, fallbacks, languages
-from roguelike.content.library import Installed, survey
+from roguelike.content.assembling.definitions import definitions
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.loader import LoadResult
-from roguelike.content.manifest import Mod
-from roguelike.content.relaxing import OVERRIDES
+from roguelike.content.mods.choosing import Selection
+from roguelike.content.mods.library import Installed, survey
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.relaxing import OVERRIDES
+from roguelike.content.names.ids import bare_name
+from roguelike.content.patching.families import is_abstract
 from roguelike.content.schema import KINDS
+from roguelike.content.translations.languages import ORIGINAL, fallbacks, languages
 from roguelike.core.garbage import settle
 from roguelike.game import Content, ContentError, load_content
 from roguelike.preferences import read, selection, unsuitable, user_mods_dir

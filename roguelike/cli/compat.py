@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.allowances import without_allowed
-from roguelike.content.diagnostics import Code, Severity
-from roguelike.content.mentions import mentioned
-from roguelike.content.mod_files import COMPAT
+from roguelike.content.dependencies.mentions import mentioned
+from roguelike.content.explaining.allowances import without_allowed
+from roguelike.content.findings.diagnostics import Code, Severity
+from roguelike.content.mods.mod_files import COMPAT
 
 if TYPE_CHECKING:
     from roguelike.cli.loading import Loader
-    from roguelike.content.absence import Absence
-    from roguelike.content.choosing import Choice
-    from roguelike.content.diagnostics import Diagnostic, Report
+    from roguelike.content.dependencies.absence import Absence
+    from roguelike.content.findings.diagnostics import Diagnostic, Report
     from roguelike.content.loader import LoadResult
-    from roguelike.content.manifest import Mod
+    from roguelike.content.mods.choosing import Choice
+    from roguelike.content.mods.manifest import Mod
 
 MAX_APART = 4
 """Beside how many mods files are looked at for each by itself; beside more, for all at once."""

@@ -10,8 +10,8 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import emit_json, warn
 
 if TYPE_CHECKING:
-    from roguelike.content.diagnostics import Diagnostic, Report
-    from roguelike.content.document import Place
+    from roguelike.content.documents.document import Place
+    from roguelike.content.findings.diagnostics import Diagnostic, Report
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     """
     from roguelike.cli.findings import emit_text
     from roguelike.cli.output import json_text
-    from roguelike.content.diagnostics import Severity
+    from roguelike.content.findings.diagnostics import Severity
 
     report = _report(options)
     if options.format == "json":
@@ -63,9 +63,9 @@ def _report(options: argparse.Namespace) -> Report:
         UsageError: A mod does not exist, or nothing could be loaded.
     """
     from roguelike.cli.choices import require_known, says_more, selection_of
-    from roguelike.content.allowances import without_allowed
-    from roguelike.content.conflicts import conflicts
-    from roguelike.content.diagnostics import Code
+    from roguelike.content.conflicts.conflicts import conflicts
+    from roguelike.content.explaining.allowances import without_allowed
+    from roguelike.content.findings.diagnostics import Code
     from roguelike.game import load_mods
     from roguelike.plugins import installed
 

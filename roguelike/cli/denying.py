@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from roguelike.cli.arguments import alternatives, suggestion
 from roguelike.cli.errors import UsageError
-from roguelike.content.diagnostics import Code, Report, Severity
+from roguelike.content.findings.diagnostics import Code, Report, Severity
 
 WARNINGS = "warnings"
 """The word for the codes of all warnings."""

@@ -13,12 +13,12 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.findings import emit_findings, emit_text
 from roguelike.cli.output import emit, emit_json, json_text
 from roguelike.cli.places import mods_at
-from roguelike.content.shortening import both_shown, shown
+from roguelike.content.merging.shortening import both_shown, shown
 
 if TYPE_CHECKING:
     from roguelike.content.comparison import Comparison, Difference, Edition
-    from roguelike.content.diagnostics import Code, Report
-    from roguelike.content.document import Place
+    from roguelike.content.documents.document import Place
+    from roguelike.content.findings.diagnostics import Code, Report
 
 _MARKS = {"added": "+", "removed": "-", "changed": "~", "renamed": ">"}
 
@@ -58,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
     """
     from roguelike.cli.denying import WARNINGS, denied, fails
     from roguelike.content.comparison import compared
-    from roguelike.content.diagnostics import Report
+    from roguelike.content.findings.diagnostics import Report
 
     codes = denied([WARNINGS] if options.strict else [])
     report = Report()
@@ -116,7 +116,7 @@ def _verdict(comparison: Comparison) -> str:
 
 
 def _said(difference: Difference) -> str:
-    from roguelike.content.changes import MISSING
+    from roguelike.content.merging.changes import MISSING
 
     name = f"{difference.kind} {difference.id}"
     if difference.what == "renamed":
@@ -157,7 +157,7 @@ def _emit_json(comparison: Comparison, codes: Collection[Code]) -> None:
 
 
 def _fields(difference: Difference) -> dict[str, Any]:
-    from roguelike.content.changes import MISSING
+    from roguelike.content.merging.changes import MISSING
 
     values = {"old": difference.old, "new": difference.new}
     return {

@@ -16,15 +16,15 @@ from roguelike.cli.places import Places
 from roguelike.cli.testing import verdicts_of
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import run_checks
-from roguelike.content.choosing import Choice, Selection
 from roguelike.content.codes import BASELINE, Example, Finder, markdown, page_of
 from roguelike.content.comparison import compared, read_edition
-from roguelike.content.conflicts import conflicts
-from roguelike.content.diagnostics import Code, Diagnostic, Report
-from roguelike.content.library import Shelf
+from roguelike.content.conflicts.conflicts import conflicts
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.mods.choosing import Choice, Selection
+from roguelike.content.mods.library import Shelf
+from roguelike.content.mods.sources import mod_folders
 from roguelike.content.rendering.as_text import as_text
 from roguelike.content.schema import KINDS
-from roguelike.content.sources import mod_folders
 from roguelike.game import load_mods
 from roguelike.plugins import Providers
 from roguelike.preferences import shelves

@@ -16,11 +16,11 @@ from roguelike.cli.arguments import (
 )
 from roguelike.cli.errors import Exit
 from roguelike.cli.output import aligned, emit, emit_json, json_text
-from roguelike.content.shortening import both_shown, shown
+from roguelike.content.merging.shortening import both_shown, shown
 
 if TYPE_CHECKING:
     from roguelike.cli.lookup import Found
-    from roguelike.content.history import Step
+    from roguelike.content.merging.history import Step
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
@@ -100,7 +100,7 @@ def _facts(found: Found, steps: Iterable[Step]) -> dict[str, Any]:
 
 
 def _or_none(value: Any) -> Any:  # noqa: ANN401 - any value
-    from roguelike.content.changes import MISSING
+    from roguelike.content.merging.changes import MISSING
 
     return None if value is MISSING else value
 
@@ -145,7 +145,7 @@ def _note(step: Step) -> str:
 
 def _changes(step: Step) -> Iterator[str]:
     """Yield what a step changed in a whole definition."""
-    from roguelike.content.changes import MISSING
+    from roguelike.content.merging.changes import MISSING
 
     for path in {**step.old, **step.new}:
         change = _change(step.old.get(path, MISSING), step.new.get(path, MISSING))
@@ -154,7 +154,7 @@ def _changes(step: Step) -> Iterator[str]:
 
 def _change(old: Any, new: Any) -> str:  # noqa: ANN401 - any values
     """Return what became of a value, with what is different where it is too long to be shown."""
-    from roguelike.content.changes import MISSING
+    from roguelike.content.merging.changes import MISSING
 
     if old is MISSING:
         return shown(new)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from roguelike.cli.output import console, emit, emit_json, encode_output, is_terminal
 
 if TYPE_CHECKING:
-    from roguelike.content.diagnostics import Code, Report
+    from roguelike.content.findings.diagnostics import Code, Report
     from roguelike.content.rendering.as_text import Line
 
 

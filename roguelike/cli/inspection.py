@@ -12,14 +12,14 @@ from roguelike.cli.loading import Loader
 from roguelike.cli.places import OTHERS, Places, library_of, require_mods
 
 if TYPE_CHECKING:
-    from roguelike.content.absence import Absence
-    from roguelike.content.assembly import Assembly
-    from roguelike.content.choosing import Choice
-    from roguelike.content.diagnostics import Code, Report
-    from roguelike.content.library import Installed, Library
+    from roguelike.content.assembling.assembly import Assembly
+    from roguelike.content.dependencies.absence import Absence
+    from roguelike.content.findings.diagnostics import Code, Report
     from roguelike.content.loader import LoadResult
-    from roguelike.content.manifest import Mod
-    from roguelike.content.rewriting import Texts
+    from roguelike.content.mending.rewriting import Texts
+    from roguelike.content.mods.choosing import Choice
+    from roguelike.content.mods.library import Installed, Library
+    from roguelike.content.mods.manifest import Mod
     from roguelike.content.schema.base import Model
 
 _FOUND_ELSEWHERE = frozenset({"W410", "W411", "W413", "I414", "W415", "W502", "W604", "W606"})
@@ -113,7 +113,7 @@ def _readable(library: Library, places: Places) -> Library:
     }
     if not broken:
         return library
-    from roguelike.content.salvage import readable_part
+    from roguelike.content.mods.salvage import readable_part
 
     mods = dict(library.mods)
     for id_, each in broken.items():
@@ -134,7 +134,7 @@ def _is_free(mod: str, mods: Mapping[str, Installed], places: Places) -> bool:
 
 def _absence(places: Places, library: Library) -> Absence:
     """Return what is not missed, and what there may be in what cannot be read of manifests."""
-    from roguelike.content.absence import Absence, absence, unread_of
+    from roguelike.content.dependencies.absence import Absence, absence, unread_of
 
     mods = library.mods.values()
     if places.is_alone:
@@ -144,8 +144,8 @@ def _absence(places: Places, library: Library) -> Absence:
 
 def _choice(places: Places) -> Choice:
     """Return which mods are on: those asked about, or else what the player has chosen."""
-    from roguelike.content.choosing import Choice
-    from roguelike.content.diagnostics import Report
+    from roguelike.content.findings.diagnostics import Report
+    from roguelike.content.mods.choosing import Choice
     from roguelike.preferences import read
 
     if places.paths:
@@ -155,8 +155,8 @@ def _choice(places: Places) -> Choice:
 
 def _unread(installed: Installed, kinds: Collection[str]) -> Report:
     """Return what in the folder of a mod is probably meant to be read, and is not."""
-    from roguelike.content.diagnostics import Report
-    from roguelike.content.misnamed import misnamed
+    from roguelike.content.findings.diagnostics import Report
+    from roguelike.content.mods.misnamed import misnamed
 
     report = Report()
     for finding in misnamed(installed.files, kinds):
@@ -166,7 +166,7 @@ def _unread(installed: Installed, kinds: Collection[str]) -> Report:
 
 def _without_allowed(report: Report, result: LoadResult, settled: Collection[str]) -> Report:
     """Return a report without what mods allow themselves."""
-    from roguelike.content.allowances import without_allowed
+    from roguelike.content.explaining.allowances import without_allowed
 
     allowed = [each for of_mod in result.allowances.values() for each in of_mod]
     return without_allowed(
@@ -176,9 +176,9 @@ def _without_allowed(report: Report, result: LoadResult, settled: Collection[str
 
 def _by_cause(report: Report, library: Library, kinds: Collection[str]) -> Report:
     """Return a report with findings of one cause made one, though they are in different files."""
-    from roguelike.content.mentions import each_once
-    from roguelike.content.mislaid import blamed_on_names
-    from roguelike.content.misrequired import blamed_on_requirements
+    from roguelike.content.assembling.mislaid import blamed_on_names
+    from roguelike.content.dependencies.mentions import each_once
+    from roguelike.content.dependencies.misrequired import blamed_on_requirements
 
     mods = list(library.mods.values())
     readable = [each.mod for each in mods if each.mod]
@@ -207,8 +207,8 @@ def _read_tests(
             continue  # whose tests may be written in other words
         if not _has_tests(mod):
             continue
-        from roguelike.content.mod_test_files import read_tests, report_tests
-        from roguelike.content.set_aside import defined_aside
+        from roguelike.content.assembling.mod_test_files import read_tests, report_tests
+        from roguelike.content.dependencies.set_aside import defined_aside
 
         draft = _drafts(result, is_alone=bool(absent.mods)).get(mod.id)
         if draft:
@@ -245,8 +245,8 @@ def _drafts(result: LoadResult, *, is_alone: bool) -> Mapping[str, Assembly]:
 
 def _has_tests(mod: Mod) -> bool:
     """Tell whether there are tests of a mod, or something is wrong with where they should be."""
-    from roguelike.content.diagnostics import Report
-    from roguelike.content.mod_files import TESTS
+    from roguelike.content.findings.diagnostics import Report
+    from roguelike.content.mods.mod_files import TESTS
 
     found = Report()
     return bool(mod.folder.names_in(TESTS, found) or len(found))
@@ -262,7 +262,7 @@ def _read_translations(
 ) -> None:
     """Report what is wrong with the languages of some mods, as with their tests."""
     from roguelike.content.loader import translator_of
-    from roguelike.content.translation import report_translations
+    from roguelike.content.translations.translation import report_translations
 
     known = {mod.id for mod in result.mods} | result.left_out.keys()
     mods = [each.mod for each in asked if each.mod and each.id in known]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from roguelike.cli.places import Places
     from roguelike.cli.remaking import Remaking
-    from roguelike.content.diagnostics import Report
+    from roguelike.content.findings.diagnostics import Report
     from roguelike.content.loader import LoadResult
     from roguelike.engine.binding import Registries
 
@@ -33,7 +33,7 @@ def lint(
     """
     from roguelike.content.checks import run_checks
     from roguelike.content.checks.lints import LINTS
-    from roguelike.content.diagnostics import Report
+    from roguelike.content.findings.diagnostics import Report
     from roguelike.content.linting import Filter, evidence_in_part, evidence_of, lints_in_part
     from roguelike.content.schema.levels import LevelDef
     from roguelike.core.garbage import no_collection

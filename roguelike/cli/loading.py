@@ -10,11 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 if TYPE_CHECKING:
-    from roguelike.content.absence import Absence
-    from roguelike.content.choosing import Choice
-    from roguelike.content.diagnostics import Report
-    from roguelike.content.library import Installed, Library
+    from roguelike.content.dependencies.absence import Absence
+    from roguelike.content.findings.diagnostics import Report
     from roguelike.content.loader import LoadResult
+    from roguelike.content.mods.choosing import Choice
+    from roguelike.content.mods.library import Installed, Library
     from roguelike.content.schema.base import Model
 
 _UNMET = frozenset({"missing", "switched_off", "version", "requires", "plugin"})
@@ -48,9 +48,9 @@ class Loader(Struct, frozen=True):
             absent: What is not missed.
             supposed: Which of that is supposed to be there, as `Selected.supposed` has it.
         """
-        from roguelike.content.choosing import select
-        from roguelike.content.known_ids import ids_beside
+        from roguelike.content.export.known_ids import ids_beside
         from roguelike.content.loader import load_selected
+        from roguelike.content.mods.choosing import select
 
         selected = select(absent.tolerated(self.library), chosen, self.plugins)
         order = selected.order
@@ -69,8 +69,8 @@ class Loader(Struct, frozen=True):
         Either nothing can be made of their manifests, or what they require is not there, or they
         require one another in a circle, or cannot be used together.
         """
-        from roguelike.content.absence import apart
-        from roguelike.content.shape import report_shape
+        from roguelike.content.assembling.shape import report_shape
+        from roguelike.content.dependencies.absence import apart
 
         bereft: list[Installed] = []
         at_odds: list[Installed] = []
@@ -94,8 +94,8 @@ class Loader(Struct, frozen=True):
         report: Report,
     ) -> None:
         """Report what is wrong in files for use beside mods that were not loaded."""
-        from roguelike.content.diagnostics import Report
-        from roguelike.content.mod_files import COMPAT
+        from roguelike.content.findings.diagnostics import Report
+        from roguelike.content.mods.mod_files import COMPAT
 
         mods = [mod for mod in result.selected.order.mods if mod.id in asked]
         if not any(mod.folder.names_in(COMPAT, Report()) for mod in mods):
@@ -118,7 +118,7 @@ class Loader(Struct, frozen=True):
 
     def _without(self, result: LoadResult, choice: Choice, mods: Collection[str]) -> LoadResult:
         """Load again what was loaded, save some mods, without a word about what was left out."""
-        from roguelike.content.absence import Absence
+        from roguelike.content.dependencies.absence import Absence
 
         there = {each.id: self.library.mods[each.id] for each in result.mods if each.id not in mods}
         library = replace(self.library, mods=there)
@@ -134,11 +134,11 @@ class Loader(Struct, frozen=True):
         Whatever else was left out before may have what they refer to, and so may what they cannot
         be used with. A plugin that is not there may provide whatever nothing else does.
         """
-        from roguelike.content.absence import absence, agreeing, unhindered
-        from roguelike.content.choosing import Choice
-        from roguelike.content.diagnostics import Code
-        from roguelike.content.library import Library
-        from roguelike.content.mod_files import MANIFEST
+        from roguelike.content.dependencies.absence import absence, agreeing, unhindered
+        from roguelike.content.findings.diagnostics import Code
+        from roguelike.content.mods.choosing import Choice
+        from roguelike.content.mods.library import Library
+        from roguelike.content.mods.mod_files import MANIFEST
 
         used = [self.library.mods[mod.id] for mod in before.mods]
         others = agreeing(used, bereft)

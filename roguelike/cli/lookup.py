@@ -11,14 +11,14 @@ from pydantic import BaseModel
 from roguelike.cli.arguments import suggestion
 from roguelike.cli.errors import UsageError
 from roguelike.content.catalog import Catalog
-from roguelike.content.changes import MISSING, value_at
-from roguelike.content.document import KeyPath
-from roguelike.content.ids import Names, bare_name
-from roguelike.content.paths import PathError, field_path
+from roguelike.content.documents.document import KeyPath
+from roguelike.content.documents.tables import Table
+from roguelike.content.merging.changes import MISSING, value_at
+from roguelike.content.names.ids import Names, bare_name
+from roguelike.content.patching.paths import PathError, field_path
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.base import Model
-from roguelike.content.tables import Table
-from roguelike.content.values import listed
+from roguelike.content.words.values import listed
 from roguelike.game import Content
 
 

@@ -14,9 +14,9 @@ from roguelike.cli.output import emit, warn, written_to
 from roguelike.cli.places import Places, mods_asked_about
 
 if TYPE_CHECKING:
-    from roguelike.content.diagnostics import Report
-    from roguelike.content.mending import Mended
-    from roguelike.content.rewriting import FileChange, Texts
+    from roguelike.content.findings.diagnostics import Report
+    from roguelike.content.mending.mending import Mended
+    from roguelike.content.mending.rewriting import FileChange, Texts
 
 MAX_REASONS = 3
 """For how many things it is told why they were left."""
@@ -32,8 +32,8 @@ def mend(places: Places, *, plugins: bool = True) -> Mended:
     Raises:
         UsageError: No mod is asked about by its path, or a path leads to none.
     """
-    from roguelike.content.mending import Work, mended
-    from roguelike.content.sources import ModArchive
+    from roguelike.content.mending.mending import Work, mended
+    from roguelike.content.mods.sources import ModArchive
 
     if not places.paths:
         msg = "nothing is mended unless it is asked for by its path, such as mods/frost"

@@ -13,14 +13,14 @@ from roguelike.cli.mod_memory import known_mods, remember
 from roguelike.cli.mod_relaxing import relax
 from roguelike.cli.mod_values import set_value
 from roguelike.cli.output import aligned, emit, emit_json, emit_table, json_text, warn
-from roguelike.content.choosing import Status, select, statuses
-from roguelike.content.diagnostics import Report
-from roguelike.content.ids import CORE
-from roguelike.content.library import Library, survey
+from roguelike.content.fields.settings import value_of
+from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import load_selected
-from roguelike.content.manifest import Mod
-from roguelike.content.order import Order
-from roguelike.content.settings import value_of
+from roguelike.content.mods.choosing import Status, select, statuses
+from roguelike.content.mods.library import Library, survey
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.order import Order
+from roguelike.content.names.ids import CORE
 from roguelike.plugins import installed
 from roguelike.preferences import (
     Preferences,

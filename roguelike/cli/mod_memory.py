@@ -9,8 +9,8 @@ from roguelike.cli.choices import warn_of_overrides
 from roguelike.cli.errors import UsageError
 from roguelike.cli.output import warn, written_to
 from roguelike.cli.places import require_mods, require_places
-from roguelike.content.diagnostics import Report
-from roguelike.content.library import Library, survey
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.mods.library import Library, survey
 from roguelike.preferences import Preferences, read, settings_file, shelves, write
 
 

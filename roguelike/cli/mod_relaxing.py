@@ -7,11 +7,11 @@ import argparse
 from roguelike.cli.arguments import suggestion
 from roguelike.cli.errors import UsageError
 from roguelike.cli.output import emit, warn, written_to
-from roguelike.content.diagnostics import Report
-from roguelike.content.library import Library
-from roguelike.content.manifest import Mod
-from roguelike.content.relaxing import OVERRIDES, read_overrides, unasked, write_overrides
-from roguelike.content.versions import Requirement
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.mods.library import Library
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.relaxing import OVERRIDES, read_overrides, unasked, write_overrides
+from roguelike.content.names.versions import Requirement
 from roguelike.preferences import user_mods_dir
 
 

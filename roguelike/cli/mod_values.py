@@ -9,8 +9,8 @@ from roguelike.cli.arguments import suggestion
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.mod_memory import known_mods, remember
 from roguelike.cli.output import aligned, emit, warn
-from roguelike.content.library import Library
-from roguelike.content.settings import SettingDef, SettingValue, value_of
+from roguelike.content.fields.settings import SettingDef, SettingValue, value_of
+from roguelike.content.mods.library import Library
 
 
 def set_value(options: argparse.Namespace) -> int:

@@ -89,7 +89,7 @@ def _require_id(text: str) -> None:
     """
     from pydantic import TypeAdapter, ValidationError
 
-    from roguelike.content.manifest_texts import ModId
+    from roguelike.content.names.manifest_texts import ModId
     from roguelike.resources import data_dir
 
     check = TypeAdapter[str](ModId)

@@ -13,9 +13,9 @@ from roguelike.cli.arguments import suggestion
 from roguelike.cli.errors import UsageError
 
 if TYPE_CHECKING:
-    from roguelike.content.library import Installed, Library, Shelf
-    from roguelike.content.mod_files import ModFiles
-    from roguelike.content.rewriting import Texts
+    from roguelike.content.mending.rewriting import Texts
+    from roguelike.content.mods.library import Installed, Library, Shelf
+    from roguelike.content.mods.mod_files import ModFiles
 
 OTHERS = "others"  # what the places are called where nobody asked to look
 
@@ -49,9 +49,9 @@ def library_of(places: Places, texts: Texts | None) -> Library:
     Raises:
         UsageError: A path leads to no mod.
     """
-    from roguelike.content.library import gather
-    from roguelike.content.rewriting import overlaid
-    from roguelike.content.sources import folders_meant, mod_folders
+    from roguelike.content.mending.rewriting import overlaid
+    from roguelike.content.mods.library import gather
+    from roguelike.content.mods.sources import folders_meant, mod_folders
 
     shelves = shelves_of(places)
     asked = len(places.paths)
@@ -71,7 +71,7 @@ def shelves_of(places: Places) -> list[Shelf]:
     Raises:
         UsageError: A path leads to no mod.
     """
-    from roguelike.content.library import Shelf
+    from roguelike.content.mods.library import Shelf
     from roguelike.preferences import shelves
 
     for path in places.paths:
@@ -91,7 +91,7 @@ def mods_at(path: Path) -> list[ModFiles]:
     Raises:
         UsageError: There is none.
     """
-    from roguelike.content.sources import mod_folders
+    from roguelike.content.mods.sources import mod_folders
 
     folders = _found(mod_folders, path)
     if not any(folder.has_manifest for folder in folders):
@@ -107,7 +107,7 @@ def mods_asked_about(path: Path) -> list[ModFiles]:
     Raises:
         UsageError: There is none, nor any folder.
     """
-    from roguelike.content.sources import folders_meant
+    from roguelike.content.mods.sources import folders_meant
 
     folders = _found(folders_meant, path)
     if not folders:
@@ -129,8 +129,8 @@ def _found(look: Callable[[Path], list[ModFiles]], path: Path) -> list[ModFiles]
 
 
 def _leads_nowhere(path: Path) -> UsageError:
-    from roguelike.content.misnamed import near_manifest
-    from roguelike.content.mod_files import MANIFEST
+    from roguelike.content.mods.misnamed import near_manifest
+    from roguelike.content.mods.mod_files import MANIFEST
 
     near = near_manifest(path)
     called = f"; is {near} meant to be one?" if near else ""
@@ -162,7 +162,7 @@ def require_mods(names: Iterable[str], library: Library) -> None:
 
 def _lying_here(name: str) -> str:
     """Return how to have a mod found that lies in the folder where one is, if it does."""
-    from roguelike.content.mod_files import MANIFEST
+    from roguelike.content.mods.mod_files import MANIFEST
 
     is_here = any(each.parent.name == name for each in Path().glob(f"*/{MANIFEST}"))
     return "; for that in this folder, add --mods-dir ." if is_here else ""

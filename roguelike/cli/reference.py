@@ -13,7 +13,7 @@ from roguelike.cli.generated import add_update, update
 from roguelike.cli.output import console, emit, is_terminal
 
 if TYPE_CHECKING:
-    from roguelike.content.document import Document
+    from roguelike.content.documents.document import Document
     from roguelike.content.reference import Implementation, Limit, Reference
     from roguelike.plugins import Providers
 
@@ -135,7 +135,7 @@ def _documents() -> list[Document]:
     """Return the files of the game's own mods, then those of the examples."""
     import tomli
 
-    from roguelike.content.document import Document
+    from roguelike.content.documents.document import Document
     from roguelike.resources import data_dir, mods_dir
 
     found: list[Document] = []
@@ -163,7 +163,7 @@ def _points(providers: Providers) -> Mapping[str, Sequence[Implementation]]:
 
 def _limits() -> list[Limit]:
     """Return what is limited while levels are made and played."""
-    from roguelike.content.diagnostics import Code
+    from roguelike.content.findings.diagnostics import Code
     from roguelike.content.reference import Limit
     from roguelike.engine.binding import MAX_AWARENESS
     from roguelike.engine.recipes import MAX_ATTEMPTS

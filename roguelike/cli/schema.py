@@ -13,8 +13,8 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.generated import add_update, update
 
 if TYPE_CHECKING:
-    from roguelike.content.known_ids import KnownIds
-    from roguelike.content.library import Installed, Library
+    from roguelike.content.export.known_ids import KnownIds
+    from roguelike.content.mods.library import Installed, Library
 
 OWN_SCHEMAS = ".schemas"
 """The folder of a mod for schemas that know what is in it."""
@@ -95,8 +95,8 @@ def _export_for_mods(options: argparse.Namespace) -> int:
         UsageError: As `run` does.
     """
     from roguelike.cli.findings import emit_text
-    from roguelike.content.diagnostics import Report
-    from roguelike.content.known_ids import known_ids
+    from roguelike.content.export.known_ids import known_ids
+    from roguelike.content.findings.diagnostics import Report
     from roguelike.content.schema import KINDS
 
     library = _library(options)
@@ -126,7 +126,7 @@ def _library(options: argparse.Namespace) -> Library:
     """
     from roguelike.cli.choices import selection_of
     from roguelike.cli.places import require_mods
-    from roguelike.content.library import survey
+    from roguelike.content.mods.library import survey
 
     if not options.mods:
         msg = "--mods needs the id of a mod"
@@ -138,9 +138,9 @@ def _library(options: argparse.Namespace) -> Library:
 
 def _mods(options: argparse.Namespace, library: Library) -> Sequence[Installed]:
     """Return the mod that is being written, and those whose ids it can refer to."""
-    from roguelike.content.diagnostics import Report
-    from roguelike.content.ids import CORE
-    from roguelike.content.mod_files import COMPAT
+    from roguelike.content.findings.diagnostics import Report
+    from roguelike.content.mods.mod_files import COMPAT
+    from roguelike.content.names.ids import CORE
 
     first = library.named(options.mods[0])
     mod = first.mod if first else None
@@ -163,7 +163,7 @@ def _export(options: argparse.Namespace, folder: Path, ids: KnownIds | None) -> 
 
 def _files(ids: KnownIds | None, *, plugins: bool) -> Mapping[str, str]:
     """Return the text of every schema file by its name, with or without installed plugins."""
-    from roguelike.content.export import dump, schemas
+    from roguelike.content.export.schemas import dump, schemas
     from roguelike.plugins import installed
 
     models = installed(third_party=plugins).registries().models()

@@ -24,8 +24,8 @@ from roguelike.cli.places import Places, mods_at, require_mods, shelves_of
 
 if TYPE_CHECKING:
     from roguelike.cli.verdicts import Outcome, Verdict
-    from roguelike.content.library import Installed, Library
-    from roguelike.content.mod_test_files import ModTest
+    from roguelike.content.assembling.mod_test_files import ModTest
+    from roguelike.content.mods.library import Installed, Library
     from roguelike.plugins import Providers
     from roguelike.trials.bench import Bench
 
@@ -159,7 +159,7 @@ def _asked(options: argparse.Namespace) -> Iterator[_Asked]:
 
 def _surveyed(places: Places) -> Library:
     """Return the mods that there are, none of which is on unless somebody asks for it."""
-    from roguelike.content.library import survey
+    from roguelike.content.mods.library import survey
 
     return survey([replace(shelf, is_on=False) for shelf in shelves_of(places)])
 
@@ -168,13 +168,13 @@ def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -
     """Run the tests of one mod, with nothing on but what it requires and what is asked for."""
     from roguelike.cli.remaking import Remaking
     from roguelike.cli.verdicts import Verdict
-    from roguelike.content.choosing import Choice, select
-    from roguelike.content.diagnostics import Report
-    from roguelike.content.known_ids import ids_beside
+    from roguelike.content.assembling.mod_test_files import read_tests
+    from roguelike.content.documents.snippets import visible
+    from roguelike.content.export.known_ids import ids_beside
+    from roguelike.content.findings.diagnostics import Report
     from roguelike.content.loader import load_selected
-    from roguelike.content.mod_files import TESTS
-    from roguelike.content.mod_test_files import read_tests
-    from roguelike.content.snippets import visible
+    from roguelike.content.mods.choosing import Choice, select
+    from roguelike.content.mods.mod_files import TESTS
     from roguelike.trials.bench import Bench
     from roguelike.trials.matching import matches
 

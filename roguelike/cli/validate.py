@@ -27,7 +27,7 @@ from roguelike.cli.places import Places, mods_asked_about, shelves_of
 from roguelike.core.garbage import keep
 
 if TYPE_CHECKING:
-    from roguelike.content.diagnostics import Code, Report
+    from roguelike.content.findings.diagnostics import Code, Report
 
 MAX_SIMULATED = 1_000
 """How many levels are made at each depth at most."""
@@ -130,8 +130,8 @@ def _reading_ahead(options: argparse.Namespace) -> AbstractContextManager[None]:
     """Have what is asked about parsed while what validates it is loaded; once is enough."""
     if options.watch or not options.paths:
         return nullcontext()
-    from roguelike.content.parsing import parsing_ahead
-    from roguelike.content.sources import files_from_the_last
+    from roguelike.content.mods.sources import files_from_the_last
+    from roguelike.content.toml.parsing import parsing_ahead
 
     return parsing_ahead(partial(files_from_the_last, options.paths))
 
@@ -179,7 +179,7 @@ def _paths(asked: Sequence[Path], given: Sequence[Path]) -> list[Path]:
     Raises:
         UsageError: There is no such mod.
     """
-    from roguelike.content.library import survey
+    from roguelike.content.mods.library import survey
 
     if all(map(_is_there, asked)):
         return list(asked)

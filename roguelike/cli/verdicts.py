@@ -10,13 +10,13 @@ from msgspec import Struct, field
 
 from roguelike.cli.findings import emit_lines
 from roguelike.cli.output import emit, encode_output
-from roguelike.content.diagnostics import Code, Diagnostic, Report
-from roguelike.content.mod_test_files import ModTest
+from roguelike.content.assembling.mod_test_files import ModTest
+from roguelike.content.documents.snippets import visible
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.rendering.as_github import as_github
 from roguelike.content.rendering.as_junit import HOST, stamp
 from roguelike.content.rendering.as_text import explanation
 from roguelike.content.rendering.wording import plural
-from roguelike.content.snippets import visible
 from roguelike.trials.failures import Failure
 
 _LOADING = "loading"

@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 import tomli_w
 from pydantic import Field, Strict
 
-from roguelike.content.diagnostics import Code, Diagnostic, Report
-from roguelike.content.document import Document, Place
+from roguelike.content.documents.document import Document, Place
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.fingerprints import fingerprints, is_fingerprint
 from roguelike.content.schema.base import Model
 

@@ -8,8 +8,8 @@ from typing import TypeVar, cast
 
 from msgspec import Struct, field
 
-from roguelike.content.document import Place
-from roguelike.content.history import History, unchanged
+from roguelike.content.documents.document import Place
+from roguelike.content.merging.history import History, unchanged
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.base import Model
 

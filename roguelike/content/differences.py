@@ -11,15 +11,16 @@ from typing import Any, Literal, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.changes import MISSING
-from roguelike.content.document import Place
-from roguelike.content.ids import Removed
-from roguelike.content.manifest import Mod
-from roguelike.content.moves import Migrations
-from roguelike.content.patches import SELECTORS
-from roguelike.content.tables import as_array, as_table, name_of
-from roguelike.content.versions import Version
-from roguelike.content.written import PATCH, TAG, Definition, PatchTable, Written
+from roguelike.content.documents.document import Place
+from roguelike.content.documents.tables import as_array, as_table, name_of
+from roguelike.content.merging.changes import MISSING
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.names.ids import Removed
+from roguelike.content.names.moves import Migrations
+from roguelike.content.names.versions import Version
+from roguelike.content.patching.patches import SELECTORS
+from roguelike.content.patching.written import Definition, PatchTable, Written
+from roguelike.content.schema import PATCH, TAG
 
 SETTING = "setting"
 """What a difference between settings is a difference of."""

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from typing import Any, cast
 
-from roguelike.content.diagnostics import Diagnostic
-from roguelike.content.document import Document, KeyPath
-from roguelike.content.mod_files import COMPAT, CONTENT, MANIFEST
+from roguelike.content.documents.document import Document, KeyPath
+from roguelike.content.findings.diagnostics import Diagnostic
+from roguelike.content.mods.mod_files import COMPAT, CONTENT, MANIFEST
 
 MAX_LENGTH = 200
 """How many characters a fingerprint has before the rest is made into a hash."""

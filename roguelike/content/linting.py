@@ -7,15 +7,15 @@ from collections.abc import Collection
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.assembly import Assembly
+from roguelike.content.assembling.assembly import Assembly
+from roguelike.content.assembling.contingencies import contingencies
+from roguelike.content.assembling.remainder import Remainder
+from roguelike.content.assembling.validation import relocated
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.checks.lints import BY_DEPTH, IN_PART, Lint
-from roguelike.content.contingencies import contingencies
-from roguelike.content.diagnostics import Diagnostic, Related, Report
-from roguelike.content.document import Document
+from roguelike.content.documents.document import Document
+from roguelike.content.findings.diagnostics import Diagnostic, Related, Report
 from roguelike.content.loader import LoadResult
-from roguelike.content.remainder import Remainder
-from roguelike.content.validation import relocated
 
 
 def evidence_of(result: LoadResult) -> Evidence | None:

@@ -18,27 +18,27 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from roguelike.content.allowances import Allowance
-from roguelike.content.assembly import Assembly, assemble
+from roguelike.content.assembling.assembly import Assembly, assemble
+from roguelike.content.assembling.contents import Content, read_content
+from roguelike.content.assembling.kindless_tags import with_kinds
+from roguelike.content.assembling.outdated import outdated
+from roguelike.content.assembling.remainder import Remainder, certain_part, remainder
+from roguelike.content.assembling.reports import Reports
+from roguelike.content.assembling.validation import Validated, relocated, validated
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import CHECKS, IN_PART, Check, run_checks
-from roguelike.content.choosing import Selected, select
-from roguelike.content.conditions import Situation
-from roguelike.content.contents import Content, read_content
-from roguelike.content.diagnostics import Code, Report
-from roguelike.content.kindless_tags import with_kinds
-from roguelike.content.library import Shelf, gather
-from roguelike.content.manifest import Mod
-from roguelike.content.mod_files import ModFiles
-from roguelike.content.order import Order, dependents
-from roguelike.content.outdated import outdated
-from roguelike.content.reasons import Reason
-from roguelike.content.remainder import Remainder, certain_part, remainder
-from roguelike.content.reports import Reports
+from roguelike.content.explaining.allowances import Allowance
+from roguelike.content.fields.conditions import Situation
+from roguelike.content.findings.diagnostics import Code, Report
+from roguelike.content.mods.choosing import Selected, select
+from roguelike.content.mods.library import Shelf, gather
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.mod_files import ModFiles
+from roguelike.content.mods.order import Order, dependents
+from roguelike.content.patching.written import Definition
 from roguelike.content.schema.base import Model
-from roguelike.content.translation import Translator
-from roguelike.content.validation import Validated, relocated, validated
-from roguelike.content.written import Definition
+from roguelike.content.translations.translation import Translator
+from roguelike.content.words.reasons import Reason
 from roguelike.core.garbage import no_collection
 
 

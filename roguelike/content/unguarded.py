@@ -6,17 +6,17 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity
-from roguelike.content.document import Document
-from roguelike.content.guards import guarded, reference_into
-from roguelike.content.ids import CORE
+from roguelike.content.assembling.mod_test_files import read_tests
+from roguelike.content.dependencies.guards import guarded, reference_into
+from roguelike.content.dependencies.set_aside import defined_aside
+from roguelike.content.documents.document import Document
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
+from roguelike.content.findings.suspects import identity
 from roguelike.content.loader import LoadResult
-from roguelike.content.mod_files import TESTS
-from roguelike.content.mod_test_files import read_tests
-from roguelike.content.relations import stand_in
+from roguelike.content.mods.mod_files import TESTS
+from roguelike.content.mods.relations import stand_in
+from roguelike.content.names.ids import CORE
 from roguelike.content.schema.base import Model
-from roguelike.content.set_aside import defined_aside
-from roguelike.content.suspects import identity
 
 MAX_APART = 4
 """Of how many optional mods each is done without by itself; of more, all at once."""

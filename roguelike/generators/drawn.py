@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self
 import numpy as np
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
-from roguelike.content.faults import Fault, fault
-from roguelike.content.reasons import Reason
+from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.base import Glyph, TerrainId
 from roguelike.content.schema.levels import MAX_CELLS, MAX_SIDE, MIN_SIDE
+from roguelike.content.words.reasons import Reason
 from roguelike.core.geometry import Position
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.registry import Params, implements

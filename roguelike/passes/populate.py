@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import numpy as np
 from pydantic import Field
 
-from roguelike.content.reasons import Reason
 from roguelike.content.schema.base import Items, MonsterId, Percent
 from roguelike.content.schema.depths import DepthRange
 from roguelike.content.schema.levels import MAX_SIDE
 from roguelike.content.schema.stats import StatValue
+from roguelike.content.words.reasons import Reason
 from roguelike.core.formula import Formula
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.weighted import WeightedTable

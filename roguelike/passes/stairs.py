@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 from pydantic import Field
 
-from roguelike.content.reasons import Reason, ReasonName
 from roguelike.content.schema.terrain import StairsDownId, StairsUpId
+from roguelike.content.words.reasons import Reason, ReasonName
 from roguelike.core.field import Field as Distances
 from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction, Position

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from roguelike.content.castings import written_key
-from roguelike.content.diagnostics import Code, Diagnostic
-from roguelike.content.document import KeyPath
-from roguelike.content.mod_test_files import ModTest
+from roguelike.content.assembling.mod_test_files import ModTest
+from roguelike.content.documents.document import KeyPath
+from roguelike.content.findings.diagnostics import Code, Diagnostic
+from roguelike.content.testing.castings import written_key
 
 
 class Failure(Struct, frozen=True):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.drawings import drawing_of
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.terrain import TerrainDef
+from roguelike.content.words.drawings import drawing_of
 from roguelike.engine.arrival import make_site
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.site import CannotGenerateError, Site

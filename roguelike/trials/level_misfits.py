@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from roguelike.content.document import KeyPath
-from roguelike.content.expectations import LevelExpectations
-from roguelike.content.mod_test_files import ModTest
-from roguelike.content.ranges import Range
+from roguelike.content.assembling.mod_test_files import ModTest
+from roguelike.content.documents.document import KeyPath
+from roguelike.content.testing.expectations import LevelExpectations
+from roguelike.content.words.ranges import Range
 from roguelike.core.geometry import Position
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.site import Site

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, field
 
-from roguelike.content.diagnostics import Code
-from roguelike.content.document import KeyPath
-from roguelike.content.mod_test_files import ModTest
-from roguelike.content.mod_test_levels import Campaigns, campaign_of
-from roguelike.content.mod_tests import LevelsTest
+from roguelike.content.assembling.mod_test_files import ModTest
+from roguelike.content.assembling.mod_test_levels import Campaigns, campaign_of
+from roguelike.content.documents.document import KeyPath
+from roguelike.content.findings.diagnostics import Code
+from roguelike.content.testing.mod_tests import LevelsTest
 from roguelike.core.geometry import Position
 from roguelike.engine.arrival import make_level, make_site
 from roguelike.engine.ruleset import Ruleset

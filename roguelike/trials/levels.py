@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from roguelike.content.diagnostics import Code, Diagnostic, Related
-from roguelike.content.document import Place, Token
-from roguelike.content.ids import bare_name
+from roguelike.content.documents.document import Place, Token
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
+from roguelike.content.names.ids import bare_name
 from roguelike.content.schema.levels import LevelDef
 from roguelike.generators.drawn import Drawn
 from roguelike.passes.doors import Doors

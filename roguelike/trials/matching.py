@@ -8,9 +8,9 @@ from typing import Any, TypeVar, cast
 
 from msgspec.structs import asdict
 
-from roguelike.content.expectations import ExpectedEvent
-from roguelike.content.ids import Names
-from roguelike.content.ranges import Range
+from roguelike.content.names.ids import Names
+from roguelike.content.testing.expectations import ExpectedEvent
+from roguelike.content.words.ranges import Range
 from roguelike.engine.events import Event
 
 W = TypeVar("W")

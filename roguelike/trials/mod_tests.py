@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roguelike.content.diagnostics import Code
-from roguelike.content.mod_test_files import ModTest
-from roguelike.content.mod_tests import Scene, StatsTest
+from roguelike.content.assembling.mod_test_files import ModTest
+from roguelike.content.findings.diagnostics import Code
+from roguelike.content.testing.mod_tests import Scene, StatsTest
 from roguelike.trials.bench import Bench
 from roguelike.trials.failures import Failure, failure
 from roguelike.trials.level_surveys import run_levels

@@ -10,8 +10,8 @@ from msgspec import Struct, field
 
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.checks.reaching import reached, reversed_leads
-from roguelike.content.families import Key
 from roguelike.content.habitats import Stay
+from roguelike.content.patching.families import Key
 from roguelike.content.schema.levels import LevelDef
 from roguelike.core.field import Field
 from roguelike.engine.arrival import make_level, make_site

@@ -7,11 +7,11 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from roguelike.content.diagnostics import Code
-from roguelike.content.expectations import ExpectedEvent, SceneExpectations
-from roguelike.content.mod_test_files import ModTest
-from roguelike.content.mod_test_levels import campaign_of
-from roguelike.content.mod_tests import Scene
+from roguelike.content.assembling.mod_test_files import ModTest
+from roguelike.content.assembling.mod_test_levels import campaign_of
+from roguelike.content.findings.diagnostics import Code
+from roguelike.content.testing.expectations import ExpectedEvent, SceneExpectations
+from roguelike.content.testing.mod_tests import Scene
 from roguelike.core.geometry import Position
 from roguelike.engine.events import Event
 from roguelike.engine.session import GameOverError

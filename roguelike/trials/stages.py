@@ -7,14 +7,14 @@ from collections.abc import Mapping
 import numpy as np
 from msgspec.structs import replace
 
-from roguelike.content.castings import Casting
 from roguelike.content.catalog import Catalog
-from roguelike.content.drawings import drawing_of
-from roguelike.content.expectations import PLAYER, PLAYER_MARK, UNSEEN_MARK
-from roguelike.content.mod_tests import Scene
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.terrain import TerrainDef
+from roguelike.content.testing.castings import Casting
+from roguelike.content.testing.expectations import PLAYER, PLAYER_MARK, UNSEEN_MARK
+from roguelike.content.testing.mod_tests import Scene
+from roguelike.content.words.drawings import drawing_of
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Direction, Position
 from roguelike.core.rng import Rng

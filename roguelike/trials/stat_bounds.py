@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from roguelike.content.diagnostics import Code
-from roguelike.content.mod_test_files import ModTest
-from roguelike.content.mod_test_levels import campaign_of
-from roguelike.content.mod_tests import StatsTest
-from roguelike.content.ranges import Range
+from roguelike.content.assembling.mod_test_files import ModTest
+from roguelike.content.assembling.mod_test_levels import campaign_of
+from roguelike.content.findings.diagnostics import Code
+from roguelike.content.testing.mod_tests import StatsTest
+from roguelike.content.words.ranges import Range
 from roguelike.core.formula import FormulaError
 from roguelike.engine.actor import StatRoll
 from roguelike.trials.bench import Bench

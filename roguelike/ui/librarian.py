@@ -12,18 +12,18 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from roguelike.content.choosing import Choice, Selected, Selection, Status, select, statuses
-from roguelike.content.diagnostics import Diagnostic, Report
-from roguelike.content.ids import CORE
-from roguelike.content.library import Installed, Library, survey
-from roguelike.content.manifest import Mod
-from roguelike.content.mod_files import MANIFEST
-from roguelike.content.mod_texts import AboutMod
-from roguelike.content.mod_words import ModWords
-from roguelike.content.order import Placement
-from roguelike.content.reasons import Reason
-from roguelike.content.relaxing import OVERRIDES
-from roguelike.content.settings import SettingValue, value_of
+from roguelike.content.fields.settings import SettingValue, value_of
+from roguelike.content.findings.diagnostics import Diagnostic, Report
+from roguelike.content.mods.choosing import Choice, Selected, Selection, Status, select, statuses
+from roguelike.content.mods.library import Installed, Library, survey
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.mod_files import MANIFEST
+from roguelike.content.mods.order import Placement
+from roguelike.content.mods.relaxing import OVERRIDES
+from roguelike.content.names.ids import CORE
+from roguelike.content.translations.mod_texts import AboutMod
+from roguelike.content.translations.mod_words import ModWords
+from roguelike.content.words.reasons import Reason
 from roguelike.game import Content, load_content
 from roguelike.plugins import installed
 from roguelike.preferences import Preferences, read, write

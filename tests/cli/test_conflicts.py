@@ -113,7 +113,7 @@ def test_that_not_all_was_compared_is_no_conflict(
 ) -> None:
     write_mod(mods, "deep", f"{PATCH}add.stats.attack = 5\n")
     write_mod(mods, "gems", f"{PATCH}mul.stats.attack = 2\n")
-    monkeypatch.setattr("roguelike.content.luck.MAX_EFFORT", 0)
+    monkeypatch.setattr("roguelike.content.conflicts.luck.MAX_EFFORT", 0)
 
     result = run("conflicts")
 

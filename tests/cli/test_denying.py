@@ -8,7 +8,7 @@ import pytest
 
 from roguelike.cli.denying import denied
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.content.diagnostics import Code, Severity
+from roguelike.content.findings.diagnostics import Code, Severity
 from tests.cli.small_mod import WOLF, spoil, write_small_mod
 from tests.cli.terminal import Run
 

@@ -11,7 +11,7 @@ import pytest
 from roguelike.cli.examples import findings, page, write_example
 from roguelike.cli.main import COMMANDS
 from roguelike.content.codes import described, explanation, page_of
-from roguelike.content.diagnostics import Code
+from roguelike.content.findings.diagnostics import Code
 from tests.golden_files import GoldenFiles
 
 

@@ -10,7 +10,7 @@ import pytest
 from roguelike.cli.errors import Exit
 from tests.cli.small_mod import MANIFEST, require, write_small_mod
 from tests.cli.terminal import Run
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 
 UNKNOWN = """\
 [monster.wolf]

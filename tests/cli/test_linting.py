@@ -11,7 +11,7 @@ from roguelike.cli.errors import Exit
 from roguelike.cli.main import main
 from tests.cli.terminal import Run
 from tests.content.checks.lints import CAMPAIGN, CAVE, MONSTER, PLACED, mod
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 
 REQUIRED = {"core": "*", "classic": "*"}
 EMPTY = """\

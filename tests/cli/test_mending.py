@@ -9,9 +9,9 @@ import pytest
 
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.mending import summary, write
-from roguelike.content.diagnostics import Report
-from roguelike.content.mending import Mended
-from roguelike.content.rewriting import FileChange
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.mending.mending import Mended
+from roguelike.content.mending.rewriting import FileChange
 from tests.cli.terminal import Run, write_mod
 
 WRONG = """\

@@ -8,7 +8,7 @@ import pytest
 
 from roguelike.cli.errors import Exit
 from tests.cli.terminal import Run
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 
 BASE = {"core": "*", "classic": "*"}
 PATCH = '[[patch.monster]]\nid = "classic:kobold"\nset.label = "Kob"\n'

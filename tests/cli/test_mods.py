@@ -9,7 +9,7 @@ import pytest
 from roguelike.cli.errors import Exit
 from roguelike.preferences import settings_file
 from tests.cli.terminal import Run
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 
 SETTINGS = """
     [settings.depth]

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from roguelike.cli.errors import Exit
-from roguelike.content.relaxing import OVERRIDES
+from roguelike.content.mods.relaxing import OVERRIDES
 from tests.cli.terminal import Run
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 
 GETS = "it gets 3.1.0 of `snow` instead of <2, as the player wishes"
 

@@ -14,8 +14,8 @@ from roguelike.bots.simulation import Trial, play_game
 from roguelike.cli.main import main
 from roguelike.cli.new_mod import TEMPLATES
 from roguelike.content.catalog import Catalog
-from roguelike.content.choosing import Choice, Selection
-from roguelike.content.library import Shelf
+from roguelike.content.mods.choosing import Choice, Selection
+from roguelike.content.mods.library import Shelf
 from roguelike.content.schema.actors import PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
 from roguelike.engine.arrival import make_site

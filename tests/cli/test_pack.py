@@ -13,7 +13,7 @@ from roguelike.cli.main import main
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.game import load_content
 from roguelike.resources import data_dir
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 
 MOLE = {"moles.toml": '[monster.mole]\nlabel = "Mole"\nglyph = "m"\ncolor = "text"\n'}
 

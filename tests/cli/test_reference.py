@@ -16,7 +16,7 @@ from roguelike.cli.errors import Exit
 from roguelike.cli.examples import findings, output, write_example
 from roguelike.cli.main import COMMANDS
 from roguelike.content.codes import Example, described
-from roguelike.content.diagnostics import Code
+from roguelike.content.findings.diagnostics import Code
 from roguelike.content.schema import KINDS
 from roguelike.plugins import registries
 from roguelike.resources import data_dir

@@ -10,7 +10,7 @@ import pytest
 
 from roguelike.cli.errors import Exit
 from tests.cli.terminal import Result, Run
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 
 NO_DOORS = """
 [[patch.level]]

@@ -12,11 +12,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from roguelike.cli.errors import Exit
-from roguelike.content.sources import mod_folders
+from roguelike.content.mods.sources import mod_folders
 from roguelike.resources import data_dir
 from tests.cli.terminal import Run
 from tests.content.junit import complaints
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 
 GOOD = """
 [levels.fine]

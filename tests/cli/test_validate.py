@@ -15,8 +15,8 @@ from jsonschema import validate
 from benchmarks.loading import write_herd
 from roguelike.cli import watching
 from roguelike.cli.errors import Exit
-from roguelike.content import parsing
-from roguelike.content.parsing import RawFile
+from roguelike.content.toml import parsing
+from roguelike.content.toml.parsing import RawFile
 from roguelike.core import sharing
 from roguelike.resources import data_dir
 from tests.cli.small_mod import MANIFEST, WOLF, spoil, write_small_mod

@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from roguelike.content.history import History
 from roguelike.content.loader import LoadResult, load
+from roguelike.content.merging.history import History
 from roguelike.content.schema.base import Model
 from roguelike.plugins import registries
-from tests.content.mods import shown, write_mod
+from tests.content.writing import shown, write_mod
 
 CORE = """\
 [swatch.clay]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from roguelike.content.diagnostics import Report
+from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import load
-from roguelike.content.mending import Mended, Work, mended
-from roguelike.content.mod_files import ModFiles
-from roguelike.content.rewriting import Texts, overlaid
+from roguelike.content.mending.mending import Mended, Work, mended
+from roguelike.content.mending.rewriting import Texts, overlaid
+from roguelike.content.mods.mod_files import ModFiles
 from tests.content.bestiary import CORE, models
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 
 GEMS = """\
 [monster.imp]

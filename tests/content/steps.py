@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from roguelike.content.diagnostics import Report
-from roguelike.content.manifest import read_mod
-from roguelike.content.migrations import read_moves
-from roguelike.content.moves import Move
-from tests.content.mods import shown, write_mod
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.mods.manifest import read_mod
+from roguelike.content.mods.migrations import read_moves
+from roguelike.content.names.moves import Move
+from tests.content.writing import shown, write_mod
 
 KINDS = ("monster", "color")
 RENAME = '[[rename]]\nkind = "{}"\nfrom = "{}"\nto = "{}"\nsince = "{}"\n'

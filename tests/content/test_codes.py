@@ -11,7 +11,7 @@ from roguelike.content.codes import (
     markdown,
     page_of,
 )
-from roguelike.content.diagnostics import Code
+from roguelike.content.findings.diagnostics import Code
 
 SNAIL = '[monster.snail]\nlabel = "Snail"\n'
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.comparison import Comparison, compared, raised, read_edition
-from roguelike.content.diagnostics import Report
 from roguelike.content.differences import Bump
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.mods.sources import mod_folders
+from roguelike.content.names.versions import Version
 from roguelike.content.schema import KINDS
-from roguelike.content.sources import mod_folders
-from roguelike.content.versions import Version
-from tests.content.mods import shown, write_mod
+from tests.content.writing import shown, write_mod
 
 RAT = """
     [monster.rat]

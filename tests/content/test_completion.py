@@ -6,8 +6,8 @@ from collections.abc import Generator
 
 import pytest
 
-from roguelike.content.export import dump, schemas
-from roguelike.content.known_ids import KnownIds
+from roguelike.content.export.known_ids import KnownIds
+from roguelike.content.export.schemas import dump, schemas
 from roguelike.plugins import registries
 from tests.content.language_server import Editor
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.diagnostics import Report
-from roguelike.content.export import dump, schemas
-from roguelike.content.known_ids import known_ids
-from roguelike.content.library import Shelf, gather
+from roguelike.content.export.known_ids import known_ids
+from roguelike.content.export.schemas import dump, schemas
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.mods.library import Shelf, gather
+from roguelike.content.mods.sources import mod_folders
 from roguelike.content.schema import KINDS
-from roguelike.content.sources import mod_folders
 from roguelike.plugins import registries
 from roguelike.resources import data_dir, mods_dir
 from tests.content.editors import COMMANDS, complaints

@@ -8,11 +8,11 @@ from textwrap import dedent
 import pytest
 import tomli
 
-from roguelike.content.diagnostics import Code, Diagnostic, Report
-from roguelike.content.document import Document, KeyPath, Place
+from roguelike.content.documents.document import Document, KeyPath, Place
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.fingerprints import MAX_LENGTH, fingerprints, mod_of
-from roguelike.content.mod_files import MAX_FILE_BYTES
-from roguelike.content.sources import mod_folders
+from roguelike.content.mods.mod_files import MAX_FILE_BYTES
+from roguelike.content.mods.sources import mod_folders
 
 TEXT = dedent("""\
     [monster.wolf]

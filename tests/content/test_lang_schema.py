@@ -8,7 +8,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from roguelike.content.export import dump, schemas
+from roguelike.content.export.schemas import dump, schemas
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
 from tests.content.editors import COMMANDS, linted

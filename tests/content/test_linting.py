@@ -5,14 +5,14 @@ from pathlib import Path
 from roguelike.content.checks import run_checks
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.checks.unused import unused
-from roguelike.content.diagnostics import Code, Report
+from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.linting import Filter, evidence_of
 from roguelike.content.loader import load
-from roguelike.content.sources import mod_folders
+from roguelike.content.mods.sources import mod_folders
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
 from tests.content.checks.lints import MONSTER, mod
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 
 
 def test_nothing_is_judged_where_a_mod_is_left_out(tmp_path: Path) -> None:

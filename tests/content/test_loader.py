@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.content.assembling.validation import MAX_FINDINGS
 from roguelike.content.catalog import Catalog, UnknownDefinitionError
-from roguelike.content.diagnostics import Code, Diagnostic, Severity
-from roguelike.content.limited import MAX_REFUSED
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Severity
+from roguelike.content.findings.limited import MAX_REFUSED
 from roguelike.content.loader import LoadResult, load
+from roguelike.content.mods.sources import ModFolder, mod_folders
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.colors import ColorDef, Swatch
-from roguelike.content.sources import ModFolder, mod_folders
-from roguelike.content.validation import MAX_FINDINGS
-from tests.content.mods import shown, write_mod
+from tests.content.writing import shown, write_mod
 
 CORE = {
     "colors.toml": """

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 
-from roguelike.content.export import dump, schemas
-from roguelike.content.known_ids import KnownIds
+from roguelike.content.export.known_ids import KnownIds
+from roguelike.content.export.schemas import dump, schemas
 from roguelike.plugins import registries
 from tests.content.editors import COMMANDS, lines_with_findings
 from tests.content.wrong_files import SORTS, found_in, ids_with

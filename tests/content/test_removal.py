@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.conflicts import conflicts
+from roguelike.content.conflicts.conflicts import conflicts
 from tests.content.bestiary import load_beside_core, patch
-from tests.content.mods import shown
+from tests.content.writing import shown
 
 USES_DEEP = {"gems": 'deep = "*"'}
 HEIR = '[monster.king]\ninherits = "core:rat"\n'

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content.diagnostics import Code, Diagnostic, Report
-from roguelike.content.document import Document, Place, Region, Token
+from roguelike.content.documents.document import Document, Place, Region, Token
+from roguelike.content.documents.snippets import cells, snippet, visible
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.rendering.as_github import as_github
 from roguelike.content.rendering.as_json import as_json
 from roguelike.content.rendering.as_junit import as_junit
@@ -17,8 +18,15 @@ from roguelike.content.rendering.as_plain import as_plain
 from roguelike.content.rendering.as_sarif import as_sarif
 from roguelike.content.rendering.as_text import Role, as_lines, as_text
 from roguelike.content.rendering.wording import MAX_PER_FILE, MAX_SAID
-from roguelike.content.snippets import cells, snippet, visible
-from tests.content.findings import FORMULA, MARKED, MISSPELLED, MOLE, TWICE, UNREAD, report_of
+from tests.content.sample_findings import (
+    FORMULA,
+    MARKED,
+    MISSPELLED,
+    MOLE,
+    TWICE,
+    UNREAD,
+    report_of,
+)
 
 
 def test_text_shows_the_line_with_carets_and_the_hint_beside_them() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from roguelike.content.diagnostics import Report
-from roguelike.content.parsing import parse
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.toml.parsing import parse
 
 
 def findings(text: str | bytes) -> list[str]:

@@ -9,12 +9,12 @@ from msgspec import Struct
 
 from roguelike.cli.inspection import report_on
 from roguelike.cli.places import Places
-from roguelike.content.diagnostics import Diagnostic, Report, Severity
-from roguelike.content.known_ids import KnownIds, known_ids
-from roguelike.content.library import Shelf, gather
-from roguelike.content.mod_files import MANIFEST
+from roguelike.content.export.known_ids import KnownIds, known_ids
+from roguelike.content.findings.diagnostics import Diagnostic, Report, Severity
+from roguelike.content.mods.library import Shelf, gather
+from roguelike.content.mods.mod_files import MANIFEST
+from roguelike.content.mods.sources import mod_folders
 from roguelike.content.schema import KINDS
-from roguelike.content.sources import mod_folders
 from roguelike.resources import data_dir
 
 FOLDER = Path(__file__).parent / "wrong"

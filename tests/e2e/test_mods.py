@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 from tests.e2e.pseudo_terminal import PseudoTerminal
 from tests.ui.modding import LOOK
 

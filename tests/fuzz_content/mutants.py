@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from roguelike.content.mod_files import MANIFEST
+from roguelike.content.mods.mod_files import MANIFEST
 from roguelike.core.rng import Rng
 from tests.fuzz_content.cases import SECRET, Case
 from tests.fuzz_content.corpus import Files, corpus

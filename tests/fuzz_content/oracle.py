@@ -11,8 +11,8 @@ from xml.etree import ElementTree as ET
 import tomli
 
 from roguelike.content.baseline import baseline_of
-from roguelike.content.diagnostics import Code, Diagnostic, Report
-from roguelike.content.document import Place
+from roguelike.content.documents.document import Place
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.rendering.as_github import as_github
 from roguelike.content.rendering.as_json import as_json
 from roguelike.content.rendering.as_junit import as_junit

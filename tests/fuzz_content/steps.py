@@ -16,10 +16,10 @@ from roguelike.cli.errors import UsageError
 from roguelike.cli.inspection import report_on
 from roguelike.cli.mending import emit_diff, mend, write
 from roguelike.cli.places import Places
-from roguelike.content.choosing import Choice, Selection
-from roguelike.content.conflicts import conflicts
-from roguelike.content.diagnostics import Code, Report, Severity
-from roguelike.content.library import Shelf
+from roguelike.content.conflicts.conflicts import conflicts
+from roguelike.content.findings.diagnostics import Code, Report, Severity
+from roguelike.content.mods.choosing import Choice, Selection
+from roguelike.content.mods.library import Shelf
 from roguelike.content.rendering.as_json import as_json
 from roguelike.content.rendering.as_text import as_text
 from roguelike.engine.actions.base import ImpossibleError

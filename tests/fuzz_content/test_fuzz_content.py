@@ -14,8 +14,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from roguelike.content.diagnostics import Code, Diagnostic, Report
-from roguelike.content.document import Document, Place, Span
+from roguelike.content.documents.document import Document, Place, Span
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.core.rng import Rng
 from tests.fuzz_content.cases import CANARY, ROOT, SECRET, Case
 from tests.fuzz_content.corpus import RICH, corpus

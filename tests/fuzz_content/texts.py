@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from roguelike.content.mod_files import MAX_FILE_BYTES
+from roguelike.content.mods.mod_files import MAX_FILE_BYTES
 from roguelike.core.rng import Rng
 from tests.fuzz_content.words import NUMBERS, TOKENS, strange_word
 

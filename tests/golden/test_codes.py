@@ -9,7 +9,7 @@ import pytest
 from roguelike.cli.examples import findings, output, write_example
 from roguelike.content import codes
 from roguelike.content.codes import page_of
-from roguelike.content.diagnostics import Code
+from roguelike.content.findings.diagnostics import Code
 from tests.golden_files import GoldenFiles
 
 

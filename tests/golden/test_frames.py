@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
-from roguelike.content.choosing import Selection
+from roguelike.content.mods.choosing import Selection
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.generators.drawn import Drawn

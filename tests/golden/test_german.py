@@ -8,13 +8,13 @@ from functools import cache
 
 import pytest
 
-from roguelike.content.choosing import Choice, Selection
-from roguelike.content.diagnostics import Report
-from roguelike.content.library import Shelf
+from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import translator_of
+from roguelike.content.mods.choosing import Choice, Selection
+from roguelike.content.mods.library import Shelf
 from roguelike.content.schema.base import PLACEHOLDER
 from roguelike.content.schema.messages import MessageDef
-from roguelike.content.texts import texts_of
+from roguelike.content.translations.texts import texts_of
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.game import Content, Game, load_content, load_mods

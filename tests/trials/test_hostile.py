@@ -9,14 +9,14 @@ import tomli_w
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from roguelike.content.diagnostics import Code
-from roguelike.content.expectations import (
+from roguelike.content.findings.diagnostics import Code
+from roguelike.content.testing.expectations import (
     EVENTS,
     LevelExpectations,
     SceneExpectations,
     StatExpectations,
 )
-from roguelike.content.mod_tests import LevelsTest, Scene, StatsTest
+from roguelike.content.testing.mod_tests import LevelsTest, Scene, StatsTest
 from roguelike.trials.mod_tests import run_test
 from tests.mod_testing import bench, complaints, read
 

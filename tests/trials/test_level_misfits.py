@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.mod_tests import LevelsTest
+from roguelike.content.testing.mod_tests import LevelsTest
 from roguelike.core.geometry import Rect
 from roguelike.engine.site import Site
 from roguelike.trials.level_misfits import Misfit, misfits

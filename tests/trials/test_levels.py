@@ -7,10 +7,10 @@ from typing import Literal
 import pytest
 
 from roguelike.content.checks import run_checks
-from roguelike.content.diagnostics import Report
+from roguelike.content.findings.diagnostics import Report
 from roguelike.content.linting import Filter, evidence_of
 from roguelike.content.loader import load
-from roguelike.content.sources import ModFolder, mod_folders
+from roguelike.content.mods.sources import ModFolder, mod_folders
 from roguelike.core.geometry import Position
 from roguelike.engine.site import Site
 from roguelike.plugins import BUILTIN, Plugin, registries
@@ -19,7 +19,7 @@ from roguelike.resources import data_dir
 from roguelike.trials.levels import TRIALS
 from roguelike.trials.samples import MOST_FAILURES, SEEDS, Proving
 from tests.content.checks.lints import CAMPAIGN, MONSTER, mod
-from tests.content.mods import shown, write_mod
+from tests.content.writing import shown, write_mod
 
 ROUTE = 'levels = [{ level = "cave", last = 2 }, { level = "classic:dungeon" }]\n'
 SOLID = '[level.cave]\nlabel = "Cave"\nwidth = 30\nheight = 20\n'

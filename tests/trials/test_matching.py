@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content.expectations import ExpectedEvent
-from roguelike.content.ids import Names
+from roguelike.content.names.ids import Names
+from roguelike.content.testing.expectations import ExpectedEvent
 from roguelike.core.geometry import Position
 from roguelike.engine.events import Attacked, Died, DoorOpened, Event, GoldDropped
 from roguelike.trials.matching import first_unmatched, matches, said_of, suits

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from roguelike.content.choosing import Selection
-from roguelike.content.library import Shelf
+from roguelike.content.mods.choosing import Selection
+from roguelike.content.mods.library import Shelf
 from roguelike.game import load_content
 from roguelike.resources import data_dir
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.shell import Shell
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 
 RATS = """\
 core = ">=0.1"

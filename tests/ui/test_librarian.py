@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from roguelike.content.choosing import Selection, Status
-from roguelike.content.diagnostics import Code
-from roguelike.content.library import Shelf
-from roguelike.content.manifest import Mod
+from roguelike.content.findings.diagnostics import Code
+from roguelike.content.mods.choosing import Selection, Status
+from roguelike.content.mods.library import Shelf
+from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.messages import MessageDef
 from roguelike.game import load_content
 from roguelike.preferences import Preferences, write
 from roguelike.ui.librarian import Librarian
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 from tests.ui.modding import selection_of, write_mods
 
 

@@ -7,8 +7,8 @@ import pytest
 from tcod.console import Console
 
 from roguelike.content.catalog import UnknownDefinitionError
-from roguelike.content.choosing import Choice, Selection
-from roguelike.content.library import Shelf
+from roguelike.content.mods.choosing import Choice, Selection
+from roguelike.content.mods.library import Shelf
 from roguelike.game import load_content
 from roguelike.resources import data_dir, mods_dir
 from roguelike.ui.displays.headless import as_text
@@ -16,7 +16,7 @@ from roguelike.ui.input import Focus, MouseClick, Quit, Resized
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.stage import MAX_TOLD, Outcome, Stage
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed_in, impossible_content, two_campaigns
 from tests.ui.modding import selection_of, shell_with, write_mods

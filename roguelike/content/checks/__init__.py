@@ -15,8 +15,8 @@ from roguelike.content.checks.first_level import first_level
 from roguelike.content.checks.fitting import fitting
 from roguelike.content.checks.indispensable import indispensable
 from roguelike.content.checks.panel_names import panel_names
-from roguelike.content.diagnostics import Code, Diagnostic, Sink
-from roguelike.content.document import Document, Place
+from roguelike.content.documents.document import Document, Place
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Sink
 
 S = TypeVar("S")
 

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from roguelike.content.checks.duels import Arena, Duel, arenas
 from roguelike.content.checks.evidence import Evidence
-from roguelike.content.diagnostics import Code, Diagnostic
-from roguelike.content.ids import bare_name
+from roguelike.content.findings.diagnostics import Code, Diagnostic
+from roguelike.content.names.ids import bare_name
 
 LEAST_HARM: Final = 0.05
 """The least damage, on average, of a blow of whoever means to do any: one point in twenty blows."""

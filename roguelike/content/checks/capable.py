@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from roguelike.content.checks.duels import Arena, arenas, met_in, played, read_in_fights
 from roguelike.content.checks.evidence import Evidence
-from roguelike.content.diagnostics import Code, Diagnostic, Related
-from roguelike.content.document import Token
-from roguelike.content.families import Key
-from roguelike.content.ids import Names, bare_name
+from roguelike.content.documents.document import Token
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
+from roguelike.content.names.ids import Names, bare_name
+from roguelike.content.patching.families import Key
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.stats import StatDef
-from roguelike.content.values import listed
+from roguelike.content.words.values import listed
 
 _LEAST = 1  # health, as nobody is born dead
 

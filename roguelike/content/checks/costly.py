@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from roguelike.content.checks.evidence import Evidence
-from roguelike.content.diagnostics import Code, Diagnostic
-from roguelike.content.document import Place
-from roguelike.content.ids import bare_name
+from roguelike.content.documents.document import Place
+from roguelike.content.findings.diagnostics import Code, Diagnostic
+from roguelike.content.names.ids import bare_name
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.stats import StatDef

@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from roguelike.content.checks.evidence import Evidence
+from roguelike.content.fields.uses import uses_of
 from roguelike.content.habitats import depths_of
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.rules import Foretelling, RulesDef
 from roguelike.content.schema.stats import StatDef
-from roguelike.content.uses import uses_of
 
 MOST_HARM: Final = 0.34
 """The most, as a part of the player's full health: two blows leave no time to learn anything."""

@@ -7,21 +7,21 @@ from functools import cached_property
 
 from msgspec import Struct, field
 
+from roguelike.content.assembling.contingencies import Contingencies
 from roguelike.content.catalog import Catalog
-from roguelike.content.changes import data_at
 from roguelike.content.checks.reaching import STARTS
-from roguelike.content.contingencies import Contingencies
-from roguelike.content.document import Document, KeyPath, Place
-from roguelike.content.families import Key
+from roguelike.content.checks.shades import RGB, shades
+from roguelike.content.documents.document import Document, KeyPath, Place
+from roguelike.content.fields.uses import Use, uses_of
 from roguelike.content.habitats import Absence, Habitats, depths_of, habitats
-from roguelike.content.ids import Names, bare_name
-from roguelike.content.manifest import Mod
+from roguelike.content.merging.changes import data_at
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.names.ids import Names, bare_name
+from roguelike.content.patching.families import Key
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.stats import StatDef
-from roguelike.content.shades import RGB, shades
-from roguelike.content.uses import Use, uses_of
 
 
 class Evidence(Struct, frozen=True, eq=False, dict=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.diagnostics import Code, Diagnostic
+from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.schema.campaigns import CampaignDef
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.diagnostics import Code, Diagnostic, Related
-from roguelike.content.ids import bare_name
-from roguelike.content.uses import Use, uses_of
+from roguelike.content.fields.uses import Use, uses_of
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
+from roguelike.content.names.ids import bare_name
 
 KINDS = ("level", "rules", "terrain")
 """The kinds of definitions that need something of others, or name some without being told to."""

@@ -16,7 +16,7 @@ from roguelike.content.checks.undeclared import undeclared
 from roguelike.content.checks.unreachable import unreachable
 from roguelike.content.checks.unused import unused
 from roguelike.content.checks.unused_tags import unused_tags
-from roguelike.content.diagnostics import Diagnostic
+from roguelike.content.findings.diagnostics import Diagnostic
 
 Lint = Callable[[Evidence], Iterable[Diagnostic]]
 

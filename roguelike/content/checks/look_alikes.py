@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks.evidence import Evidence
-from roguelike.content.diagnostics import Code, Diagnostic, Related
-from roguelike.content.document import Place, Token
-from roguelike.content.families import Key
+from roguelike.content.documents.document import Place, Token
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.habitats import Depths
-from roguelike.content.history import INHERIT
-from roguelike.content.ids import bare_name
+from roguelike.content.merging.history import INHERIT
+from roguelike.content.names.ids import bare_name
+from roguelike.content.patching.families import Key
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.depths import MAX_DEPTH

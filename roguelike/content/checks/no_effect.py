@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roguelike.content.checks.evidence import Evidence
-from roguelike.content.diagnostics import Code, Diagnostic, Related
-from roguelike.content.document import Place, Token
-from roguelike.content.field_types import kind_of
-from roguelike.content.ids import bare_name
+from roguelike.content.documents.document import Place, Token
+from roguelike.content.fields.types import kind_of
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
+from roguelike.content.names.ids import bare_name
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.terrain import TerrainDef

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from roguelike.content.families import Key
+from roguelike.content.patching.families import Key
 
 STARTS = ("campaign", "theme", "message")
 """What games begin with, players choose, and screens ask for by name."""

@@ -8,17 +8,17 @@ from typing import Final, NamedTuple
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks.duels import played
 from roguelike.content.checks.evidence import Evidence
-from roguelike.content.diagnostics import Code, Diagnostic, Related
-from roguelike.content.document import Place
-from roguelike.content.ids import CORE, full_id
+from roguelike.content.checks.shades import contrast
+from roguelike.content.documents.document import Place
+from roguelike.content.fields.uses import uses_of
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
+from roguelike.content.names.ids import CORE, full_id
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import Blend, ColorDef, ThemeDef
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.terrain import TerrainDef
-from roguelike.content.shades import contrast
-from roguelike.content.uses import uses_of
 
 WORDS: Final = 4.5
 """The least contrast of text that has to be read: WCAG 2.2, success criterion 1.4.3."""

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from roguelike.content.changes import Change, Layer, value_at
-from roguelike.content.document import KeyPath, Place, Token
-from roguelike.content.families import Key
-from roguelike.content.history import History
-from roguelike.content.tables import Table, as_array, as_table, texts_in
+from roguelike.content.documents.document import KeyPath, Place, Token
+from roguelike.content.documents.tables import Table, as_array, as_table, texts_in
+from roguelike.content.merging.changes import Change, Layer, value_at
+from roguelike.content.merging.history import History
+from roguelike.content.patching.families import Key
 
 _VERB = "set"
 

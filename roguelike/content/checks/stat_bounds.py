@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from roguelike.content.checks.evidence import Evidence
-from roguelike.content.diagnostics import Code, Diagnostic, Related
-from roguelike.content.document import Place
-from roguelike.content.ids import bare_name
+from roguelike.content.documents.document import Place
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
+from roguelike.content.names.ids import bare_name
 from roguelike.content.schema.stats import StatDef
 from roguelike.core.formula import Formula
 

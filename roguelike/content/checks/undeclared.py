@@ -8,14 +8,14 @@ from itertools import chain
 from typing import Any, cast
 
 from roguelike.content.checks.evidence import Evidence
-from roguelike.content.conditions import WHEN
-from roguelike.content.diagnostics import Diagnostic, Report
-from roguelike.content.document import Document, KeyPath, Place
-from roguelike.content.ids import OPTIONAL_MARK, OPTIONAL_PATTERN, is_name
-from roguelike.content.manifest import Mod
-from roguelike.content.mentions import Usage, mentioned, unmentioned
-from roguelike.content.mod_files import COMPAT
-from roguelike.content.written import patches_in
+from roguelike.content.dependencies.mentions import Usage, mentioned, unmentioned
+from roguelike.content.documents.document import Document, KeyPath, Place
+from roguelike.content.fields.conditions import WHEN
+from roguelike.content.findings.diagnostics import Diagnostic, Report
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.mod_files import COMPAT
+from roguelike.content.names.ids import OPTIONAL_MARK, OPTIONAL_PATTERN, is_name
+from roguelike.content.patching.written import patches_in
 
 _BESIDE = f"files below `{COMPAT}/` are for use beside"
 

@@ -7,10 +7,10 @@ from itertools import chain
 
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.checks.reaching import STARTS, reached
-from roguelike.content.diagnostics import Code, Diagnostic, Related
-from roguelike.content.document import Token
+from roguelike.content.documents.document import Token
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.habitats import Absence, Depths
-from roguelike.content.ids import bare_name
+from roguelike.content.names.ids import bare_name
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.depths import MAX_DEPTH
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from roguelike.content.causes import OTHER_PLACES
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.checks.replaced import Replaced, replaced
-from roguelike.content.diagnostics import Code, Diagnostic, Related
-from roguelike.content.document import Token
-from roguelike.content.ids import bare_name
-from roguelike.content.values import listed
+from roguelike.content.dependencies.causes import OTHER_PLACES
+from roguelike.content.documents.document import Token
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
+from roguelike.content.names.ids import bare_name
+from roguelike.content.words.values import listed
 
 _HINTS = {
     "color": "draw something in it, or take it out",

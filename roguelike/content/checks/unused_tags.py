@@ -7,11 +7,11 @@ from itertools import chain
 from typing import Any, cast
 
 from roguelike.content.checks.evidence import Evidence
-from roguelike.content.diagnostics import Code, Diagnostic
-from roguelike.content.document import Document, Place, Token
-from roguelike.content.ids import CORE, TAG_MARK, full_id
-from roguelike.content.tables import texts_in
-from roguelike.content.written import TAG
+from roguelike.content.documents.document import Document, Place, Token
+from roguelike.content.documents.tables import texts_in
+from roguelike.content.findings.diagnostics import Code, Diagnostic
+from roguelike.content.names.ids import CORE, TAG_MARK, full_id
+from roguelike.content.schema import TAG
 
 _MARKED = (f'"{TAG_MARK}', f"'{TAG_MARK}")
 

@@ -16,11 +16,11 @@ from typing import Annotated, Literal, NamedTuple, Self
 import tomli
 from pydantic import Field
 
-from roguelike.content.diagnostics import Code, Severity
-from roguelike.content.migrations import FILE as MIGRATIONS
-from roguelike.content.mod_files import COMPAT, CONTENT, LANG, MANIFEST, TESTS
+from roguelike.content.findings.diagnostics import Code, Severity
+from roguelike.content.mods.migrations import FILE as MIGRATIONS
+from roguelike.content.mods.mod_files import COMPAT, CONTENT, LANG, MANIFEST, TESTS
 from roguelike.content.schema.base import Items, Model
-from roguelike.content.values import listed
+from roguelike.content.words.values import listed
 
 WIDTH = 80
 """The most characters of a line of prose on a terminal."""

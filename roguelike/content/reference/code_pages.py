@@ -7,7 +7,7 @@ from functools import partial
 from itertools import groupby
 
 from roguelike.content.codes import described
-from roguelike.content.diagnostics import Code
+from roguelike.content.findings.diagnostics import Code
 from roguelike.content.reference.markdown import joined, link, said, table
 from roguelike.content.reference.pages import Material, Page, written
 from roguelike.content.reference.places import CODES, code_page

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from pydantic import BaseModel
 
-from roguelike.content.parameters import Parameter, parameters
+from roguelike.content.fields.parameters import Parameter, parameters
 from roguelike.content.reference.markdown import code, link, said, table
 from roguelike.content.reference.places import kind_page, point_page, topic_page
 from roguelike.content.schema import KINDS

@@ -5,32 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from roguelike.content import (
-    archives,
-    expectations,
-    inheritance,
-    leaf_verbs,
-    library,
-    long_integers,
-    manifest,
-    mod_files,
-    mod_test_files,
-    mod_test_levels,
-    mod_tests,
-    ordinary,
-    parsing,
-    patches,
-    resolving,
-    scene_actions,
-    settings,
-    tags,
-    toml_scan,
-    verbs,
-)
-from roguelike.content.diagnostics import Code
+from roguelike.content.assembling import mod_test_files, mod_test_levels
+from roguelike.content.documents import toml_scan
+from roguelike.content.fields import settings
+from roguelike.content.findings.diagnostics import Code
+from roguelike.content.merging import leaf_verbs
+from roguelike.content.mods import archives, library, manifest, mod_files
+from roguelike.content.patching import inheritance, patches, resolving, tags, verbs
 from roguelike.content.reference.markdown import link, table
 from roguelike.content.reference.places import code_page
 from roguelike.content.schema import base, depths, levels
+from roguelike.content.testing import expectations, mod_tests, scene_actions
+from roguelike.content.toml import long_integers, ordinary, parsing
 from roguelike.core import formula_grammar
 
 _MEBIBYTE = 1 << 20

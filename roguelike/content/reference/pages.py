@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct, field
 
-from roguelike.content.diagnostics import Code
-from roguelike.content.document import Document
+from roguelike.content.documents.document import Document
+from roguelike.content.findings.diagnostics import Code
 from roguelike.content.reference.limits import Limit
 from roguelike.registry import Entry
 

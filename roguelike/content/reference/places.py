@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roguelike.content.diagnostics import Code
+from roguelike.content.findings.diagnostics import Code
 
 INDEX = "README.md"
 CODES = "codes/README.md"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from roguelike.content.expectations import EVENTS
-from roguelike.content.manifest import Manifest
-from roguelike.content.migrations import migrations_model
-from roguelike.content.mod_tests import TestsFile
-from roguelike.content.parameters import Parameter, parameters
-from roguelike.content.patches import RESERVED, PatchBase, heir_model
+from roguelike.content.fields.parameters import Parameter, parameters
+from roguelike.content.fields.settings import SettingDef
+from roguelike.content.mods.manifest import Manifest
+from roguelike.content.mods.migrations import migrations_model
+from roguelike.content.patching.patches import RESERVED, PatchBase, heir_model
+from roguelike.content.patching.tags import tag_model
+from roguelike.content.patching.twins import fits
 from roguelike.content.reference.excerpts import definitions, shortest
 from roguelike.content.reference.fields import field_table, rows_table, within
 from roguelike.content.reference.limits import LIMITS, limits_table
@@ -20,10 +21,9 @@ from roguelike.content.reference.places import COMMANDS, kind_page, topic_page
 from roguelike.content.reference.verb_tables import effects, matching_types
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.actors import MonsterDef
-from roguelike.content.settings import SettingDef
-from roguelike.content.tags import tag_model
-from roguelike.content.texts import TEXTS, texts_model
-from roguelike.content.twins import fits
+from roguelike.content.testing.expectations import EVENTS
+from roguelike.content.testing.mod_tests import TestsFile
+from roguelike.content.translations.texts import TEXTS, texts_model
 from roguelike.core import formula
 
 _SAMPLES = (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity
+from roguelike.content.documents.snippets import visible
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.rendering.wording import Shown, in_one_line, joined, severity, summary
-from roguelike.content.snippets import visible
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 

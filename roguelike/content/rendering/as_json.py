@@ -6,8 +6,8 @@ import json
 from collections.abc import Collection
 from typing import Any
 
-from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity
-from roguelike.content.document import Place
+from roguelike.content.documents.document import Place
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.fingerprints import fingerprints
 from roguelike.content.rendering.wording import counted, severity, shortened
 

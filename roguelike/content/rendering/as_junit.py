@@ -13,7 +13,7 @@ from html import escape  # for XML, the library would load all that it knows of 
 from itertools import groupby
 from operator import attrgetter
 
-from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.rendering.wording import in_one_line, joined, summary
 
 HOST = "localhost"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity
-from roguelike.content.document import Place
+from roguelike.content.documents.document import Place
+from roguelike.content.documents.snippets import visible
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.rendering.wording import (
     Shown,
     in_one_line,
@@ -14,7 +15,6 @@ from roguelike.content.rendering.wording import (
     shortened,
     summary,
 )
-from roguelike.content.snippets import visible
 
 
 def as_plain(report: Report, denied: Collection[Code] = ()) -> str:

@@ -12,8 +12,8 @@ from typing import Any
 from urllib.parse import quote
 
 from roguelike.content.codes import described, explanation, page_of
-from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity
-from roguelike.content.document import Place
+from roguelike.content.documents.document import Place
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.fingerprints import fingerprints
 from roguelike.content.rendering.wording import in_one_line, severity
 from roguelike.resources import version

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
-from roguelike.content.diagnostics import Code, Diagnostic, Report, Severity
-from roguelike.content.snippets import visible
+from roguelike.content.documents.snippets import visible
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 
 MAX_PER_FILE = 20
 """How many findings are shown of one file; after them, the rest is only counted."""

@@ -41,6 +41,11 @@ KINDS: Mapping[str, type[Model]] = {
 }
 """The kinds of definitions: the top-level tables that a file may have."""
 
+PATCH, TAG = "patch", "tag"
+"""The tables at the top of a file that are no kinds: changes, and sets of ids."""
+TAG_FIELDS = frozenset({"values", "edit"})
+"""What can be said of a tag."""
+
 
 def extension_points() -> dict[str, list[str]]:
     """Return, for each extension point, the fields that select from it, as `kind.field`."""
@@ -91,4 +96,4 @@ def _point(field: FieldInfo) -> str | None:
     return next((mark.point for mark in field.metadata if isinstance(mark, Extends)), None)
 
 
-__all__ = ["KINDS", "extension_points", "narrow"]
+__all__ = ["KINDS", "PATCH", "TAG", "TAG_FIELDS", "extension_points", "narrow"]

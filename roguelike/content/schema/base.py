@@ -9,7 +9,7 @@ from typing import Annotated, TypeVar
 from msgspec import Struct
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, Strict, StringConstraints
 
-from roguelike.content.faults import Fault, fault
+from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.references import (
     CampaignId,
     ColorId,

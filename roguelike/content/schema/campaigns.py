@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from roguelike.content.ids import NAME_PATTERN
+from roguelike.content.names.ids import NAME_PATTERN
 from roguelike.content.schema.base import (
     ColorId,
     Items,

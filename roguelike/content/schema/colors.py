@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import Discriminator, Field, StringConstraints, Tag, WithJsonSchema
 
-from roguelike.content.ids import REFERENCE_PATTERN
+from roguelike.content.names.ids import REFERENCE_PATTERN
 from roguelike.content.schema.base import ColorId, Items, Label, Line, Model, SwatchId
 
 HEX_PATTERN = r"^#[0-9a-f]{6}$"

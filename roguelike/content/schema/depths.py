@@ -6,7 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from roguelike.content.faults import Fault, fault
+from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.base import Model
 
 MAX_DEPTH = 1_000_000

@@ -6,7 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, Strict, model_validator
 
-from roguelike.content.faults import Fault, fault
+from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.base import Extends, Label, Line, Model
 from roguelike.registry import Params
 

@@ -6,7 +6,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from roguelike.content.faults import Fault, fault
+from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.base import ColorId, Maybe, Model, Template, require_placeholders
 
 FOR_SCREENS = "ui_"

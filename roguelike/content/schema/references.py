@@ -17,7 +17,7 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import PydanticOmit, core_schema
 
-from roguelike.content.ids import (
+from roguelike.content.names.ids import (
     ITEM_PATTERN,
     OPTIONAL_MARK,
     OPTIONAL_PATTERN,

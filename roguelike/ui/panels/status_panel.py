@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.ids import CORE, full_id
+from roguelike.content.names.ids import CORE, full_id
 from roguelike.content.schema.campaigns import PanelLine
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.stats import StatDef

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from roguelike.content.choosing import Status
-from roguelike.content.diagnostics import Diagnostic, Severity
-from roguelike.content.library import Installed
-from roguelike.content.manifest import Mod
-from roguelike.content.mod_files import MANIFEST
-from roguelike.content.mod_texts import AboutMod, AboutSetting
-from roguelike.content.settings import SettingValue
+from roguelike.content.fields.settings import SettingValue
+from roguelike.content.findings.diagnostics import Diagnostic, Severity
+from roguelike.content.mods.choosing import Status
+from roguelike.content.mods.library import Installed
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.mod_files import MANIFEST
+from roguelike.content.translations.mod_texts import AboutMod, AboutSetting
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.lines import paragraph, shortened
 from roguelike.ui.palette import Ink

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from roguelike.content.manifest import Mod
-from roguelike.content.mod_texts import AboutMod
+from roguelike.content.fields.settings import SettingDef, SettingValue
+from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.base import MAX_LABEL
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.content.settings import SettingDef, SettingValue
+from roguelike.content.translations.mod_texts import AboutMod
 from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick

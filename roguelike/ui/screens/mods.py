@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from enum import IntEnum
 
-from roguelike.content.choosing import Status
-from roguelike.content.ids import CORE
-from roguelike.content.library import Installed
+from roguelike.content.mods.choosing import Status
+from roguelike.content.mods.library import Installed
+from roguelike.content.names.ids import CORE
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas

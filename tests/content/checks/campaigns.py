@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from roguelike.content.diagnostics import Report
+from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import load
-from roguelike.content.sources import mod_folders
+from roguelike.content.mods.sources import mod_folders
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
-from tests.content.mods import shown, write_mod
+from tests.content.writing import shown, write_mod
 
 CAMPAIGN = """\
 [campaign.trial]

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from roguelike.content.checks import run_checks
 from roguelike.content.checks.lints import Lint
-from roguelike.content.diagnostics import Diagnostic, Report
+from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.linting import Filter, evidence_of
 from roguelike.content.loader import load
-from roguelike.content.sources import ModFolder, mod_folders
+from roguelike.content.mods.sources import ModFolder, mod_folders
 from roguelike.plugins import BUILTIN, Plugin, registries
 from roguelike.resources import data_dir
-from tests.content.mods import shown, write_mod
+from tests.content.writing import shown, write_mod
 
 MONSTER = """\
 [monster.snail]

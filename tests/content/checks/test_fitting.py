@@ -4,11 +4,11 @@ from pathlib import Path
 
 from roguelike.content.checks.fitting import fitting
 from roguelike.content.loader import load
-from roguelike.content.sources import mod_folders
+from roguelike.content.mods.sources import mod_folders
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
 from tests.content.checks.lints import mod
-from tests.content.mods import shown
+from tests.content.writing import shown
 
 LEVEL = '[level.cave]\nlabel = "Cave"\n'
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.loader import LoadResult, load
-from roguelike.content.sources import mod_folders
+from roguelike.content.mods.sources import mod_folders
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
-from tests.content.mods import shown, write_mod
+from tests.content.writing import shown, write_mod
 
 
 def loaded(folder: Path, *patches: str, beside: tuple[str, ...] = ("core",)) -> LoadResult:

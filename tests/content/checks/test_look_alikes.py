@@ -4,7 +4,7 @@ from pathlib import Path
 
 from roguelike.content.checks.look_alikes import look_alikes
 from tests.content.checks.lints import CAMPAIGN, CAVE, MONSTER, findings, found, linted, mod
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 
 SLUG = MONSTER.replace("snail", "slug").replace("Snail", "Slug")
 

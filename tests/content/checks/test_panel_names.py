@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.content.findings.mends import Rename
 from roguelike.content.loader import load
-from roguelike.content.mends import Rename
-from roguelike.content.sources import mod_folders
+from roguelike.content.mods.sources import mod_folders
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
 from tests.content.checks.campaigns import findings, report
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 
 LEVELS = 'levels = [{ level = "classic:dungeon" }]\n'
 

@@ -6,7 +6,7 @@ import pytest
 
 from roguelike.content.checks.readable import readable
 from tests.content.checks.lints import CAMPAIGN, MONSTER, PLACED, found, linted, mod
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 
 MUD = '[color.mud]\nvalue = "%s"\n'
 HINT = "make one of them brighter or darker; black and white have a contrast of 21"

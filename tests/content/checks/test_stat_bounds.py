@@ -6,7 +6,7 @@ import pytest
 
 from roguelike.content.checks.stat_bounds import stat_bounds
 from tests.content.checks.lints import CAMPAIGN, CAVE, MONSTER, PLACED, found, linted
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from roguelike.content.checks.undeclared import undeclared
 from tests.content.checks.lints import found, linted
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 
 PATCH = '[[patch.monster]]\nid = "classic:kobold"\nset.label = "Kob"\n'
 HINT = 'add `rats = "*"` to the table [optional] of mod.toml'

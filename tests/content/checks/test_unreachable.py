@@ -5,7 +5,7 @@ from pathlib import Path
 from roguelike.content.checks.unreachable import unreachable
 from roguelike.content.checks.unused import unused
 from tests.content.checks.lints import CAMPAIGN, CAVE, MONSTER, found, linted, mod
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 
 POPULATED = """\
 passes = [{ kind = "stairs" }, { kind = "populate", monsters = [{ monster = "snail", %s }] }]

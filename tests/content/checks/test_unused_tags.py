@@ -6,7 +6,7 @@ import pytest
 
 from roguelike.content.checks.unused_tags import unused_tags
 from tests.content.checks.lints import found, linted, mod
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 
 VERMIN = '[tag.monster.vermin]\nvalues = ["classic:kobold"]\n'
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import tomli
 
-from roguelike.content.document import Document
+from roguelike.content.documents.document import Document
 from roguelike.content.reference.excerpts import (
     MAX_LINES,
     definitions,

@@ -8,7 +8,7 @@ from types import ModuleType
 
 import roguelike.content
 import roguelike.core
-from roguelike.content.diagnostics import Code
+from roguelike.content.findings.diagnostics import Code
 from roguelike.content.reference import limits
 from roguelike.content.reference.limits import Limit, limits_table
 

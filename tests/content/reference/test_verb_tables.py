@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from roguelike.content.merging import VERBS
+from roguelike.content.merging.merging import VERBS
 from roguelike.content.reference.verb_tables import effects, matching_types
 
 

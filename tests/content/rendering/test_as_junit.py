@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content.diagnostics import Code, Diagnostic
+from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.rendering.as_junit import as_junit
-from tests.content.findings import MARKED, MISSPELLED, MOLE, UNREAD, report_of
 from tests.content.junit import complaints
+from tests.content.sample_findings import MARKED, MISSPELLED, MOLE, UNREAD, report_of
 
 
 def test_each_file_is_a_suite_and_each_finding_a_test_case() -> None:

@@ -9,11 +9,19 @@ from typing import Any
 import pytest
 from jsonschema import ValidationError, validate
 
-from roguelike.content.diagnostics import Code, Diagnostic, Report
-from roguelike.content.document import Document, Place
+from roguelike.content.documents.document import Document, Place
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.rendering.as_sarif import as_sarif
-from tests.content.findings import FORMULA, MARKED, MISSPELLED, MOLE, TWICE, UNREAD, report_of
 from tests.content.rendering.sarif import LOG
+from tests.content.sample_findings import (
+    FORMULA,
+    MARKED,
+    MISSPELLED,
+    MOLE,
+    TWICE,
+    UNREAD,
+    report_of,
+)
 
 
 def run_of(report: Report, denied: Collection[Code] = (), folder: str = "") -> dict[str, Any]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.content.diagnostics import Code, Diagnostic, Report
-from roguelike.content.document import Document, Place, Token
-from roguelike.content.parsing import parse
+from roguelike.content.documents.document import Document, Place, Token
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.rendering.as_json import as_json
 from roguelike.content.rendering.as_text import as_text
-from tests.content.findings import report_of
+from roguelike.content.toml.parsing import parse
+from tests.content.sample_findings import report_of
 
 
 def read(raw: bytes) -> Document:

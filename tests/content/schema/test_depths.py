@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.content.faults import Fault
+from roguelike.content.findings.faults import Fault
 from roguelike.content.schema.depths import MAX_DEPTH, DepthRange
 from tests.content.validation import WRONG_INTEGERS, contexts, faults
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.content.faults import Fault
+from roguelike.content.findings.faults import Fault
 from roguelike.content.schema.levels import MAX_CELLS, MAX_PASSES, MAX_SIDE, MIN_SIDE, LevelDef
 from roguelike.generators.cave import Cave
 from roguelike.passes.doors import Doors

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.content.faults import Fault
-from roguelike.content.ids import Names
+from roguelike.content.findings.faults import Fault
+from roguelike.content.names.ids import Names
 from roguelike.content.schema.messages import FACTS, MessageDef
 from tests.content.validation import contexts, faults
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from roguelike.content.faults import Fault
-from roguelike.content.ids import Names
+from roguelike.content.findings.faults import Fault
+from roguelike.content.names.ids import Names
 from roguelike.content.schema import stats
 from roguelike.content.schema.actors import PlayerDef
 from roguelike.content.schema.stats import CHECKED_DEPTHS, StatDef, Stats, StatValue

@@ -7,7 +7,7 @@ import pytest
 from roguelike.ui.input import Focus, MouseClick
 from roguelike.ui.screens.base import Screen, Simple
 from roguelike.ui.screens.mods import choice_of_mods
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 from tests.ui.modding import selection_of, shell_with, write_mods
 from tests.ui.staging import CLASSIC, led, press, shown
 

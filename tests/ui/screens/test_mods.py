@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.choosing import Selection
-from roguelike.content.library import Shelf
-from roguelike.content.relaxing import OVERRIDES
+from roguelike.content.mods.choosing import Selection
+from roguelike.content.mods.library import Shelf
+from roguelike.content.mods.relaxing import OVERRIDES
 from roguelike.preferences import Preferences
 from roguelike.ui.input import Focus, MouseClick, MouseWheel
 from roguelike.ui.screens.base import Open, Screen, Simple
@@ -15,7 +15,7 @@ from roguelike.ui.screens.mod_settings import ModSettingsScreen
 from roguelike.ui.screens.mods import ModsScreen, choice_of_mods
 from roguelike.ui.screens.notice import NoticeScreen
 from roguelike.ui.shell import Shell
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 from tests.ui.modding import selection_of, shell_with, write_mods
 from tests.ui.staging import CLASSIC, led, press, shown
 

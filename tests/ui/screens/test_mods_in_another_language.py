@@ -17,20 +17,20 @@ import pytest
 import tomli_w
 from msgspec.structs import replace
 
-from roguelike.content.choosing import Selection
-from roguelike.content.library import Shelf, survey
-from roguelike.content.mod_texts import AboutMod, texts_of_manifest
-from roguelike.content.reasons import CLAUSES
-from roguelike.content.relaxing import OVERRIDES
+from roguelike.content.mods.choosing import Selection
+from roguelike.content.mods.library import Shelf, survey
+from roguelike.content.mods.relaxing import OVERRIDES
 from roguelike.content.schema.base import PLACEHOLDER
 from roguelike.content.schema.messages import MessageDef
+from roguelike.content.translations.mod_texts import AboutMod, texts_of_manifest
+from roguelike.content.words.reasons import CLAUSES
 from roguelike.preferences import Preferences, write
 from roguelike.resources import data_dir
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.mods import choice_of_mods
 from roguelike.ui.shell import Shell
-from tests.content.mods import write_mod
+from tests.content.writing import write_mod
 from tests.content_fixture import shipped_content
 from tests.ui.modding import shell_with
 from tests.ui.staging import CLASSIC, led, shown

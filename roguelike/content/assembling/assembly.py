@@ -1,0 +1,251 @@
+"""Everything that the files of some mods say, put together."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from roguelike.content.assembling.material import Material
+from roguelike.content.assembling.reports import Reports
+from roguelike.content.documents.document import Document, Place
+from roguelike.content.fields.conditions import Situation
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.merging.history import History
+from roguelike.content.mods.move_checks import lost
+from roguelike.content.names.ids import Names
+from roguelike.content.names.moves import Migrations
+from roguelike.content.patching.families import Families, Key, is_abstract
+from roguelike.content.patching.patches import Patch
+from roguelike.content.patching.reading import Reader
+from roguelike.content.patching.resolving import Resolution, Resolver
+from roguelike.content.patching.tags import MergedTags, Tags, merged_tags
+from roguelike.content.patching.written import Definition
+from roguelike.content.schema.base import Model
+
+
+class Assembly(Struct, frozen=True, eq=False):
+    """Mods put together.
+
+    Attributes:
+        names: What references mean in each scope: in the files of each mod, and in those that it
+            has for use beside another.
+        migrations: What became of ids.
+        tags: The members of tags.
+        patches: The patches that count, in the order of the mods, their files and places in them.
+        resolver: What makes the patches.
+        resolution: What comes of them.
+        uncertain: What may exist, as `Subject.uncertain` has it.
+        documents: The files, by the ids of the mods.
+        removed: Where it is said that an object is taken away.
+        lacking: The mods that say of tags what cannot be used for a reason that is reported
+            elsewhere.
+    """
+
+    names: Mapping[str, Names]
+    migrations: Migrations
+    tags: Tags
+    patches: Sequence[Patch]
+    resolver: Resolver
+    resolution: Resolution
+    uncertain: frozenset[str]
+    documents: Mapping[str, Sequence[Document]]
+    removed: Mapping[Key, Place]
+    lacking: Collection[str]
+
+    @property
+    def histories(self) -> Mapping[Key, History]:
+        """The objects that inherit something or are patched."""
+        return self.resolution.histories
+
+
+def assemble(
+    materials: Sequence[Material],
+    models: Mapping[str, type[Model]],
+    situation: Situation,
+    reports: Reports,
+    left_out: Collection[str] = (),
+) -> Assembly:
+    """Put mods together.
+
+    Args:
+        materials: What their files say, in the order of the mods.
+        models: The model of each kind of definition.
+        situation: What conditions are about.
+        reports: Take what is wrong.
+        left_out: The ids of mods that are left out for a reason that is reported already.
+    """
+    uncertain = frozenset(left_out).union(*(each.uncertain for each in materials))
+    return _Assembler(materials, models, situation, reports, uncertain).assembled()
+
+
+class _Assembler:
+    """Puts mods together, step by step."""
+
+    def __init__(
+        self,
+        materials: Sequence[Material],
+        models: Mapping[str, type[Model]],
+        situation: Situation,
+        reports: Reports,
+        uncertain: frozenset[str],
+    ) -> None:
+        self._materials = materials
+        self._models = models
+        self._situation = situation
+        self._reports = reports
+        self._definitions: dict[Key, Definition] = {
+            each.key: each for material in materials for each in material.written.definitions
+        }
+        self._uncertain = uncertain
+        self._migrations = Migrations(
+            [move for material in materials for move in material.moves],
+            {old: material.mod for material in materials for old in material.replaces},
+        )
+
+    def assembled(self) -> Assembly:
+        names = self._names()
+        self._report_lost(names)
+        merged = self._tags(names)
+        tags = merged.tags
+        self._uncertain |= merged.partial
+        names = {mod: replace(each, tags=tags) for mod, each in names.items()}
+        removals = self._removals(names)
+        removed = {key: place for patch, keys in removals for key, place in _removed(patch, keys)}
+        if removed:
+            tags = _without(tags, removed)
+            names = {mod: _lacking(each, removed, tags) for mod, each in names.items()}
+        readers = self._readers(names)
+        patches = [patch for patch, _ in removals]
+        patches += self._patches(readers, removing=False)
+        families = Families(self._definitions, readers)
+        resolver = Resolver(families, self._models, removed)
+        changes = [patch for patch in patches if not patch.said.remove_object]
+        resolution = resolver.resolved(changes, self._reports)
+        return Assembly(
+            names,
+            self._migrations,
+            tags,
+            changes,
+            resolver,
+            resolution,
+            self._uncertain,
+            {each.mod: each.documents for each in self._materials},
+            removed,
+            merged.lacking,
+        )
+
+    def _names(self) -> dict[str, Names]:
+        """Return what references mean as long as there are no tags and nothing is removed."""
+        known: defaultdict[str, set[str]] = defaultdict(set)
+        abstract: defaultdict[str, set[str]] = defaultdict(set)
+        for (kind, identifier), definition in self._definitions.items():
+            known[kind].add(identifier)
+            if is_abstract(definition):
+                abstract[kind].add(identifier)
+        mods = frozenset(each.mod for each in self._materials)
+        migrated = self._migrations.migrated if self._migrations else None
+        elsewhere = self._situation.elsewhere
+        among = Names(
+            "",
+            known,
+            mods=mods,
+            abstract=abstract,
+            migrated=migrated,
+            elsewhere=elsewhere,
+            installed=self._situation.installed,
+            versions={**elsewhere.versions, **self._situation.versions},
+        )
+        return {
+            scope: replace(
+                among,
+                mod=each.mod,
+                visible=visible,
+                optional=each.optional,
+                conflicts=each.conflicts,
+                outdated=set(),
+            )
+            for each in self._materials
+            for scope, visible in each.scopes()
+        }
+
+    def _report_lost(self, names: Mapping[str, Names]) -> None:
+        """Report migrations that lead to nothing, unless it may be in a file that is broken."""
+        for material in self._materials:
+            own = names[material.mod]
+            version = self._situation.versions[material.mod]
+            for finding in lost(material.moves, self._migrations, own, self._uncertain, version):
+                self._reports.by_mod[material.mod].add(finding)
+
+    def _tags(self, names: Mapping[str, Names]) -> MergedTags:
+        tables = [tag for each in self._materials for tag in each.written.tags]
+        found = Report()
+        merged = merged_tags(tables, names, self._uncertain, found)
+        self._reports.share(found)
+        return merged
+
+    def _readers(self, names: Mapping[str, Names]) -> dict[str, Reader]:
+        aside = {material.mod: material.aside for material in self._materials}
+        return {
+            scope: Reader(
+                each,
+                self._models,
+                self._definitions,
+                self._situation,
+                self._uncertain,
+                self._reports,
+                aside[each.mod],
+            )
+            for scope, each in names.items()
+        }
+
+    def _patches(self, readers: Mapping[str, Reader], *, removing: bool) -> Iterator[Patch]:
+        """Yield the patches that count: those that take something away, or the others."""
+        for material in self._materials:
+            for written in material.written.patches:
+                is_removal = written.table.get("remove_object") is True
+                reader = readers[written.scope]
+                if is_removal is removing and (patch := reader.patch(written)):
+                    yield patch
+
+    def _removals(self, names: Mapping[str, Names]) -> list[tuple[Patch, list[Key]]]:
+        """Return the patches that take something away, and what that is."""
+        readers = self._readers(names)
+        patches = list(self._patches(readers, removing=True))
+        if not patches:
+            return []
+        resolver = Resolver(Families(self._definitions, self._quiet(readers)), self._models)
+        return [(patch, resolver.selected(patch, self._reports)) for patch in patches]
+
+    def _quiet(self, readers: Mapping[str, Reader]) -> dict[str, Reader]:
+        """Return readers that report nothing, as what they read will be read again."""
+        return {mod: replace(reader, report=Report()) for mod, reader in readers.items()}
+
+
+def _removed(patch: Patch, keys: Sequence[Key]) -> Iterator[tuple[Key, Place]]:
+    place = patch.layer.place.at("remove_object")
+    return ((key, place) for key in keys)
+
+
+def _without(tags: Tags, removed: Collection[Key]) -> Tags:
+    return {
+        kind: {
+            tag: tuple(each for each in members if (kind, each) not in removed)
+            for tag, members in by_id.items()
+        }
+        for kind, by_id in tags.items()
+    }
+
+
+def _lacking(names: Names, removed: Mapping[Key, Place], tags: Tags) -> Names:
+    """Return what references mean when something has been taken away."""
+    gone: defaultdict[str, dict[str, Place]] = defaultdict(dict)
+    for (kind, identifier), place in removed.items():
+        gone[kind][identifier] = place
+    known = {
+        kind: frozenset(ids) - gone[kind].keys() if kind in gone else ids
+        for kind, ids in names.known.items()
+    }
+    return replace(names, known=known, removed=gone, tags=tags)

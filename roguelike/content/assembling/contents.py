@@ -1,0 +1,121 @@
+"""What the files of one mod say, before it is put together with others."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from roguelike.content.assembling.definitions import definitions
+from roguelike.content.assembling.material import Material
+from roguelike.content.documents.document import Document
+from roguelike.content.explaining.allowances import Allowance
+from roguelike.content.findings.diagnostics import Diagnostic, Report, Severity
+from roguelike.content.mods.choosing import Selected
+from roguelike.content.mods.manifest import Manifest, Mod
+from roguelike.content.mods.migrations import read_moves
+from roguelike.content.mods.mod_files import COMPAT
+from roguelike.content.mods.relations import stand_in
+from roguelike.content.patching.setting_values import with_settings
+from roguelike.content.schema.base import Model
+from roguelike.content.toml.deprecation import modernized
+
+
+class Content(Struct, frozen=True):
+    """The content of one mod.
+
+    Attributes:
+        mod: The mod.
+        material: What its files say.
+        kinds: The model of each kind of content.
+        report: What is wrong with the files.
+        supposed: As `Selected.supposed` has it.
+    """
+
+    mod: Mod
+    material: Material
+    kinds: Mapping[str, type[Model]]
+    report: Report
+    supposed: Collection[str] = ()
+
+    @property
+    def allowances(self) -> list[Allowance]:
+        """What is not to be reported."""
+        return [*self.mod.allowances, *self.material.written.allowances]
+
+    def modernized(self, findings: Iterable[Diagnostic], report: Report) -> Content:
+        """Return the same content with the names of today, as far as findings are about others."""
+        material, found = self.material, Report()
+        documents = [modernized(each, findings, found) or each for each in material.documents]
+        if documents == material.documents:
+            return self
+        report.extend(found)
+        self.report.extend(found)
+        written = definitions(self.mod.id, documents, self.kinds, Report())
+        return replace(self, material=replace(material, documents=documents, written=written))
+
+    def among(self, mods: Collection[str]) -> Material:
+        """Return what those of its files say that are used beside `mods`."""
+        material, there = self.material, {"", *mods, *self.supposed}
+        used = [each for each in material.documents if each.beside in there]
+        if len(used) == len(material.documents):
+            return material
+        written = definitions(self.mod.id, used, self.kinds, Report())
+        aside = {each.beside for each in material.documents if each not in used}
+        return replace(material, written=written, documents=used, aside={*material.aside, *aside})
+
+
+def read_content(mod: Mod, kinds: Mapping[str, type[Model]], selected: Selected) -> Content:
+    """Read the files of a mod, and report what is wrong with them.
+
+    Args:
+        mod: The mod.
+        kinds: The model of each kind of content.
+        selected: All mods that are to be loaded, with their settings.
+    """
+    report, order = Report(), selected.order
+    beside = mod.folder.names_in(COMPAT, report)
+    there = [*(each.id for each in order.mods), *selected.supposed] if beside else []
+    others = [each for each in there if each in beside]
+    files = [*mod.folder.documents(report), *_for_others(mod, others, report)]
+    errors = (each for each in report.unsorted() if each.severity is Severity.ERROR)
+    unreadable = set[str]() if all(each.place.refusal for each in errors) else {mod.id}
+    settings = selected.settings.get(mod.id, {})
+    documents = [with_settings(file, settings, report) for file in files]
+    written = definitions(mod.id, documents, kinds, report)
+    usable, manifest = order.usable_by(mod.id), mod.manifest
+    moves = read_moves(mod, kinds, report)
+    material = Material(
+        mod.id,
+        usable,
+        written,
+        documents,
+        written.stray | unreadable | moves.unread,
+        moves.made,
+        [old for old in order.taken if stand_in(old, order.taken) == mod.id],
+        manifest.optional.keys() - usable - manifest.requires.keys(),
+        _at_odds(manifest, selected),
+        set(beside) - set(others),
+    )
+    return Content(mod, material, kinds, report, selected.supposed)
+
+
+def _at_odds(manifest: Manifest, selected: Selected) -> frozenset[str]:
+    """Return the mods that are not used and with which a mod conflicts, as far as is known."""
+    used = {*manifest.optional, *(each.id for each in selected.order.mods)}
+    there = selected.elsewhere.versions
+    return frozenset(
+        id_
+        for id_, versions in manifest.conflicts.items()
+        if id_ not in used and (id_ not in there or versions.allows(there[id_]))
+    )
+
+
+def _for_others(mod: Mod, others: Collection[str], report: Report) -> list[Document]:
+    """Return the files of a mod for use beside some others."""
+    if not others:
+        return []
+    start = len(mod.folder.place(COMPAT, "").document.path)
+    found = mod.folder.documents(report, *(f"{COMPAT}/{other}" for other in others))
+    return [replace(each, beside=each.path[start:].partition("/")[0]) for each in found]

@@ -1,0 +1,287 @@
+"""Finding what the files of a mod contain: definitions, patches and tags."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import TypeVar
+
+from msgspec.structs import replace
+from pydantic import ValidationError
+
+from roguelike.content.assembling.homes import home_among_content
+from roguelike.content.documents.document import Document, Place, Token
+from roguelike.content.documents.tables import Table, as_array, as_table
+from roguelike.content.explaining.allowances import LINT, Allowance, taken_out
+from roguelike.content.findings.beginnings import beginning, beginning_alone, dotted
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Related, Sink
+from roguelike.content.findings.limited import Limited
+from roguelike.content.findings.mends import Bracket, Rename
+from roguelike.content.names.ids import TAG_MARK, full_id, is_name
+from roguelike.content.names.naming import meant_name
+from roguelike.content.patching.item_keys import report_repeated_keys
+from roguelike.content.patching.patches import COMMON, target_in_header
+from roguelike.content.patching.unknown_kinds import (
+    has_members,
+    lost_ids,
+    meant_ids,
+    unknown_kind,
+    unknown_table,
+)
+from roguelike.content.patching.written import Definition, PatchTable, Said, TagTable, Written
+from roguelike.content.schema import PATCH, TAG
+from roguelike.content.schema.base import Model
+from roguelike.content.words.values import described, shortened
+
+S = TypeVar("S", bound=Said)
+
+
+def definitions(
+    mod: str, documents: Iterable[Document], kinds: Mapping[str, type[Model]], report: Sink
+) -> Written:
+    """Find what the files of a mod define.
+
+    Args:
+        mod: The id of the mod.
+        documents: Its files.
+        kinds: The model of each kind of definition.
+        report: Takes E004, E202, E203, E206, E407 and E408, and what is wrong with what is
+            allowed; and I010 where there is too much of that.
+    """
+    limited = Limited(report, "mod")
+    found: dict[tuple[str, str], Definition] = {}
+    patches: list[PatchTable] = []
+    tags: list[TagTable] = []
+    stray: set[str] = set()
+    for document in _with_content(documents, kinds, limited):
+        for kind, value in document.data.items():
+            if kind in kinds:
+                for definition in _defined(
+                    mod, Place(document, (kind,)), kinds[kind], limited, stray
+                ):
+                    first = found.setdefault(definition.key, definition)
+                    if first is not definition:
+                        limited.add(_redefinition(definition, first))
+                continue
+            place = Place(document, (kind,))
+            if kind == PATCH:
+                patches += _patches(mod, place, value, kinds, limited)
+            elif kind == TAG:
+                tags += _tags(mod, place, kinds, limited, stray)
+            else:
+                stray.update(_refused(mod, place, value, kinds, limited))
+    written = Written(list(found.values()), patches, tags, frozenset(stray))
+    report_repeated_keys(written, kinds, limited)
+    return _without_lint(written, limited)
+
+
+def _with_content(
+    documents: Iterable[Document], kinds: Collection[str], report: Sink
+) -> Iterator[Document]:
+    """Yield those of some files that may define something; report which belong elsewhere."""
+    for document in documents:
+        if any(key in kinds or key in (PATCH, TAG) for key in document.data):
+            yield document
+        elif home := home_among_content(document.data):
+            report.add(Diagnostic(Code.E004, Place(document), home.message, home.hint))
+        else:
+            yield document
+
+
+def _refused(
+    mod: str, place: Place, value: object, kinds: Mapping[str, type[Model]], report: Limited
+) -> Iterator[str]:
+    """Report a table that is of no kind, and return the ids of what it would define."""
+    name = str(place.keys[-1])
+    if not report.is_full:  # what was meant takes long to guess
+        report.add(unknown_table(place, value, kinds))
+    return lost_ids(mod, name, value, kinds)
+
+
+def _without_lint(written: Written, report: Sink) -> Written:
+    """Return what files contain, with what they allow apart from all else that they say."""
+    allowed: list[Allowance] = []
+
+    def plain(items: list[S]) -> list[S]:
+        return [_plain(each, allowed, report) if LINT in each.table else each for each in items]
+
+    definitions, patches = plain(written.definitions), plain(written.patches)
+    return Written(definitions, patches, plain(written.tags), written.stray, tuple(allowed))
+
+
+def _plain(said: S, allowed: list[Allowance], report: Sink) -> S:
+    table, found = taken_out(said.table, said.place, report)
+    allowed += found
+    return replace(said, table=table)
+
+
+def _defined(
+    mod: str, place: Place, model: type[Model], report: Sink, stray: set[str]
+) -> Iterator[Definition]:
+    """Yield the definitions in what a file says for a kind."""
+    kind = str(place.keys[0])
+    value = place.document.data[kind]
+    named = as_table(value)
+    if named is None:
+        report.add(_not_a_table(place, kind, value))
+        stray.add(mod)
+        return
+    fields = _fields_without_a_name(named, model)
+    if fields:
+        report.add(_not_a_table(place.at(fields[0]), kind, named[fields[0]]))
+        stray.add(mod)
+    skipped = frozenset(fields)
+    for name, said in named.items():
+        if name in skipped:
+            continue
+        here, table = Place(place.document, (kind, name)), as_table(said)
+        if table is None:
+            report.add(_not_a_table(here, kind, said, _as_definition(name, said, model)))
+            stray.add(full_id(mod, name))
+        elif is_name(name):
+            yield Definition(mod, here, table, (kind, full_id(mod, name)))
+        else:
+            code, message, (hint, mend) = _misnamed(mod, kind, name)
+            report.add(Diagnostic(code, here.at(token=Token.KEY), message, hint, mend=mend))
+            stray.update(meant_ids(mod, name))
+
+
+def _fields_without_a_name(named: Table, model: type[Model]) -> list[str]:
+    """Return the keys that are fields of a definition that has no table of its own, if any are.
+
+    That is so where a field has a value that is no table, as definitions are; it comes first. Then
+    all other such values are fields as well, however their keys may be misspelled.
+    """
+    values = [name for name, said in named.items() if not isinstance(said, dict)]
+    if not values:
+        return []
+    known = [name for name in named if name in model.model_fields or name in COMMON]
+    first = next((name for name in values if name in known), None)
+    return [] if first is None else list(dict.fromkeys((first, *values, *known)))
+
+
+def _as_definition(name: str, value: object, model: type[Model]) -> str:
+    """Return how to write a definition that needs nothing but a value; nothing if it needs more."""
+    needed = [field for field, info in model.model_fields.items() if info.is_required()]
+    if len(needed) != 1 or not isinstance(value, str) or not is_name(name):
+        return ""
+    if not value.isprintable() or {*value} & {*'"\\'}:  # which needs care to be written
+        return ""
+    try:
+        model.model_validate({needed[0]: value})
+    except ValidationError:
+        return ""
+    return f'write {name} = {{ {needed[0]} = "{shortened(value)}" }}'
+
+
+def _patches(
+    mod: str, place: Place, value: object, kinds: Collection[str], report: Sink
+) -> Iterator[PatchTable]:
+    """Yield the patches in a file."""
+    for kind, said in _by_kind(place, value, kinds, report):
+        here = place.at(kind)
+        array = as_array(said)
+        for number, item in enumerate([None] if array is None else array):
+            table = as_table(item)
+            if table is None:
+                message = f"`{kind}` must be an array of tables"
+                target = target_in_header(said)
+                hint = beginning("each patch", here, is_item=True)
+                hint += f' and write id = "{target}" below it' if target else ""
+                is_sure = isinstance(said, dict) and not target
+                mend = (Bracket(is_double=True),) if is_sure else ()
+                report.add(Diagnostic(Code.E202, here, message, hint, mend=mend))
+                break
+            yield PatchTable(mod, here.at(number), table, kind)
+
+
+def _tags(
+    mod: str, place: Place, kinds: Collection[str], report: Sink, stray: set[str]
+) -> Iterator[TagTable]:
+    """Yield what a file puts into tags."""
+    value = place.document.data[TAG]
+    for kind, said in (as_table(value) or {}).items():
+        if kind not in kinds:
+            stray.update(lost_ids(mod, kind, said, kinds))
+    for kind, said in _by_kind(place, value, kinds, report):
+        named = as_table(said)
+        if named is None:
+            report.add(_no_tag(place.at(kind), kind, said))
+            continue
+        for name, item in named.items():
+            here = place.at(kind, name)
+            table = as_table(item)
+            owner, _, bare = name.rpartition(":")
+            if table is None:
+                report.add(_no_tag(here, kind, item))
+                stray.update(meant_ids(mod, name))
+            elif not is_name(bare) or (owner and not is_name(owner)):
+                message = f"{described(name)} cannot be the name of a tag"
+                key, (hint, mend) = here.at(token=Token.KEY), _meant_tag(name)
+                report.add(Diagnostic(Code.E203, key, message, hint, mend=mend))
+                stray.update(meant_ids(mod, name))
+            else:
+                yield TagTable(mod, here, table, kind, full_id(owner or mod, bare))
+
+
+def _meant_tag(name: str) -> Guess:
+    """Return how to write the name of a tag, where something else stands for it."""
+    if name.startswith(TAG_MARK):
+        return Guess("its mark stands only where it is used")
+    return meant_name(name, is_key=True)
+
+
+def _no_tag(place: Place, kind: str, value: object) -> Diagnostic:
+    message = f"`{place.keys[-1]}` must be a table, not {described(value)}"
+    alone, mend = beginning_alone(place, value) if place.keys[2:] else Guess()
+    hint = alone or beginning("each tag", Place(place.document, (TAG, kind, "its_name")))
+    return Diagnostic(Code.E202, place, message, hint, mend=mend)
+
+
+def _by_kind(
+    place: Place, value: object, kinds: Collection[str], report: Sink
+) -> Iterator[tuple[str, object]]:
+    """Yield what stands below each kind in one of the tables that are no kinds."""
+    table = as_table(value)
+    if table is None:
+        name = place.keys[-1]
+        message = f"`{name}` must be a table, not {described(value)}"
+        hint = f"begin each with [[{PATCH}.monster]]" if name == PATCH else ""
+        report.add(Diagnostic(Code.E202, place, message, hint))
+        return
+    for kind, said in table.items():
+        if kind in kinds:
+            yield kind, said
+        elif place.keys[0] == TAG and has_members(as_table(said) or {}):
+            message = f"the tag `{kind}` is of no kind"
+            hint = f"begin it with [{dotted((TAG, 'monster', kind))}], or with that of another kind"
+            report.add(Diagnostic(Code.E004, place.at(kind, token=Token.KEY), message, hint))
+        else:
+            report.add(unknown_kind(place.at(kind), kinds))
+
+
+def _misnamed(mod: str, kind: str, name: str) -> tuple[Code, str, Guess]:
+    """Return what is wrong with the name of a definition: a code, a message and what is meant."""
+    owner, colon, bare = name.partition(":")
+    if not (colon and is_name(owner) and is_name(bare)):
+        meant = meant_name(name, is_key=True)
+        return Code.E203, f"{described(name)} cannot be the name of a {kind}", meant
+    if owner == mod:
+        meant = Guess(f"write `{bare}`", (Rename(name, bare),))
+        return Code.E203, "a definition is named without its mod", meant
+    message = f"`{name}` would be defined in the mod `{owner}`, and this is `{mod}`"
+    hint = f"a mod adds only to itself; `{bare}` alone would be `{mod}:{bare}`"
+    return Code.E408, message, Guess(hint)
+
+
+def _not_a_table(place: Place, kind: str, value: object, hint: str = "") -> Diagnostic:
+    message = f"`{place.keys[-1]}` must be a table, not {described(value)}"
+    alone, mend = beginning_alone(place, value) if place.keys[1:] else Guess()
+    hint = hint or alone or beginning(f"each {kind}", Place(place.document, (kind, "its_name")))
+    return Diagnostic(Code.E202, place, message, hint, mend=mend)
+
+
+def _redefinition(again: Definition, first: Definition) -> Diagnostic:
+    message = f"{again.kind} `{again.name}` is already defined"
+    related = Related(first.place.at(token=Token.HEADER), "first defined here")
+    hint = "give one of them another name"
+    return Diagnostic(Code.E407, again.place.at(token=Token.HEADER), message, hint, (related,))

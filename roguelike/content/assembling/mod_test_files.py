@@ -1,0 +1,190 @@
+"""The files with the tests of a mod, read and checked, but not run."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+from pydantic import ValidationError
+
+from roguelike.content.assembling.homes import home_among_tests
+from roguelike.content.assembling.mod_test_levels import Campaigns
+from roguelike.content.catalog import Catalog
+from roguelike.content.dependencies.causes import by_cause
+from roguelike.content.dependencies.guards import with_guards
+from roguelike.content.documents.document import Document, Place, Token
+from roguelike.content.documents.tables import as_table
+from roguelike.content.explaining.explanations import explain
+from roguelike.content.explaining.problems import Subject
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, suggestion
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.mod_files import TESTS
+from roguelike.content.names.ids import CORE, Names, is_name
+from roguelike.content.schema.base import Model
+from roguelike.content.testing.castings import Caster, Casting
+from roguelike.content.testing.mod_tests import MAX_TESTS, LevelsTest, Scene, StatsTest
+from roguelike.content.testing.scene_mistakes import certain_mistakes
+from roguelike.content.words.values import described, listed
+
+MAX_TESTS_OF_MOD = 1_000
+"""How many tests all files of a mod have together at most."""
+
+SORTS: Mapping[str, type[Model]] = {"scene": Scene, "stats": StatsTest, "levels": LevelsTest}
+"""The model of each sort of test."""
+
+
+class ModTest(Struct, frozen=True, eq=False):
+    """A test of a mod.
+
+    Attributes:
+        mod: The id of the mod.
+        file: The path of its file below `tests`, without the ending.
+        name: Its name.
+        place: Where it is.
+        said: What it says.
+        names: What references in its file mean.
+        casting: For a scene, what the drawing shows.
+    """
+
+    mod: str
+    file: str
+    name: str
+    place: Place
+    said: Scene | StatsTest | LevelsTest
+    names: Names
+    casting: Casting | None = None
+
+    @property
+    def full_name(self) -> str:
+        """How it is called in front of people."""
+        return f"{self.mod}/{self.file}/{self.name}"
+
+
+def read_tests(
+    mod: Mod, catalog: Catalog, names: Names, report: Report, uncertain: Collection[str] = ()
+) -> list[ModTest]:
+    """Return the tests of a mod that can be run, in the order of its files.
+
+    Args:
+        mod: The mod.
+        catalog: All definitions of it and of what it requires.
+        names: What references in its files mean.
+        report: Takes E802 for what cannot be understood, and what is wrong with files.
+        uncertain: What is not there and yet no mistake, as `Subject.uncertain` has it.
+    """
+    found: list[ModTest] = []
+    documents = mod.folder.documents(report, TESTS)
+    if not documents:
+        return found
+    caster, campaigns = Caster(catalog, names), Campaigns(catalog, names)
+    for test in _tests_in(documents, mod, names, uncertain, report):
+        if len(found) >= MAX_TESTS_OF_MOD:
+            message = f"a mod has at most {MAX_TESTS_OF_MOD} tests"
+            report.add(Diagnostic(Code.E802, test.place, message))
+            break
+        if isinstance(test.said, LevelsTest) and (
+            obstacle := campaigns.certainly_unsuitable(test.said)
+        ):
+            place = test.place.at(*obstacle.keys)
+            report.add(Diagnostic(Code.E802, place, obstacle.message, obstacle.hint))
+        elif not isinstance(test.said, Scene):
+            found.append(test)
+        elif casting := caster.cast(test.said, test.place, report):
+            found.append(replace(test, casting=casting))
+    return found
+
+
+def report_tests(
+    mod: Mod, report: Report, names: Names | None = None, uncertain: Collection[str] = ()
+) -> None:
+    """Report what is wrong with the tests of a mod, as far as can be told without definitions.
+
+    Args:
+        mod: The mod, which need not be loaded.
+        report: As for `read_tests`.
+        names: What references in its files mean; nothing if they may mean anything.
+        uncertain: What may exist, as `Subject.uncertain` has it.
+    """
+    supposing = names and replace(names, supposed=uncertain)
+    documents = mod.folder.documents(report, TESTS)
+    for test in _tests_in(documents, mod, supposing, uncertain, report):
+        if isinstance(test.said, Scene):
+            _refuse(certain_mistakes(test.said, test.place), report)
+
+
+def _tests_in(
+    documents: Iterable[Document],
+    mod: Mod,
+    names: Names | None,
+    uncertain: Collection[str],
+    report: Report,
+) -> Iterator[ModTest]:
+    """Yield the tests in some files that are valid by themselves; then report the others."""
+    known, misfits = names or Names(mod.id), Report()
+    uncertain = uncertain if names else (mod.id, CORE)
+    for document in documents:
+        file = document.source.partition(f"/{TESTS}/")[2].removesuffix(".toml")
+        for place, name, model, table in _tables(document, report):
+            try:
+                said: Any = model.model_validate(table, context=names)
+            except ValidationError as error:
+                subject = Subject(model, place, f"{place.keys[0]} `{name}`", known, uncertain)
+                for finding in explain(error, subject):
+                    misfits.add(finding)
+                continue
+            if any(keys[: len(place.keys)] == place.keys for keys in document.stand_ins):
+                continue
+            yield ModTest(mod.id, file, name, place, said, known)
+    misfits = with_guards(misfits, {}, known.installed)
+    _refuse(by_cause(misfits, known.installed), report)
+
+
+def _tables(
+    document: Document, report: Report
+) -> Iterator[tuple[Place, str, type[Model], Mapping[str, Any]]]:
+    """Yield the place, the name, the model and the content of each test in a file."""
+    whole = Place(document)
+    if lack := _lack_of_tests(whole):
+        report.add(lack)
+        return
+    for sort, tests in document.data.items():
+        here = whole.at(sort, token=Token.KEY)
+        if sort not in SORTS:
+            message = f"there is no sort of test `{sort}`"
+            hint = suggestion(sort, SORTS) or f"there is {listed(SORTS, 'and')}"
+            _refuse([Diagnostic(Code.E802, here, message, hint)], report)
+            continue
+        tables = as_table(tests)
+        if tables is None:
+            message = f"`{sort}` must be a table of tests, not {described(tests)}"
+            _refuse([Diagnostic(Code.E802, here, message)], report)
+            continue
+        if len(tables) > MAX_TESTS:
+            message = f"a file has at most {MAX_TESTS} tests of one sort, not {len(tables)}"
+            _refuse([Diagnostic(Code.E802, here, message)], report)
+            continue
+        for name, table in tables.items():
+            place = whole.at(sort, name)
+            if is_name(name):
+                yield place, name, SORTS[sort], table
+            else:
+                message = f"a test cannot be called `{name}`"
+                hint = "a name has small letters, digits and _, and begins with a letter"
+                at = whole.at(sort, name, token=Token.KEY)
+                _refuse([Diagnostic(Code.E802, at, message, hint)], report)
+
+
+def _lack_of_tests(file: Place) -> Diagnostic | None:
+    """Return the finding that a file has no tests, if it has none and is not about any."""
+    if not file.document.data:
+        return Diagnostic(Code.E802, file, "the file has no tests")
+    home = home_among_tests(file.document.data)
+    return home and Diagnostic(Code.E802, file, home.message, home.hint)
+
+
+def _refuse(findings: Iterable[Diagnostic], report: Report) -> None:
+    """Report findings about a test, all of which keep it from being understood."""
+    for finding in findings:
+        report.add(replace(finding, code=Code.E802))

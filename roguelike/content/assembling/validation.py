@@ -1,0 +1,241 @@
+"""Definitions, and what has come of those that inherit or are patched, held to their models."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+from pydantic import ValidationError
+
+from roguelike.content.assembling.assembly import Assembly
+from roguelike.content.assembling.material import Material
+from roguelike.content.assembling.reports import Reports
+from roguelike.content.documents.document import Document, Token
+from roguelike.content.documents.tables import Table
+from roguelike.content.explaining.explanations import explain_certain
+from roguelike.content.explaining.problems import Subject
+from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
+from roguelike.content.merging.changes import Layer
+from roguelike.content.merging.history import History
+from roguelike.content.merging.leaf_verbs import MergeError
+from roguelike.content.names.ids import Names, full_id
+from roguelike.content.patching.families import is_abstract
+from roguelike.content.patching.patches import COMMON, MISPLACED
+from roguelike.content.patching.written import Definition
+from roguelike.content.schema.base import Model
+
+MAX_FINDINGS = 1000
+"""After so many findings in the definitions of a mod, the rest is not validated: I010 says so."""
+
+
+class Validated(Struct, frozen=True):
+    """What fits its models.
+
+    Attributes:
+        models: What became of each definition that can be used.
+        lacking: The mods with definitions or tags that cannot be used for a reason that is
+            reported elsewhere, or in an earlier attempt to load them.
+    """
+
+    models: dict[Definition, Model] = field(default_factory=dict[Definition, Model])
+    lacking: set[str] = field(default_factory=set[str])
+
+
+def validated(
+    materials: Iterable[Material],
+    models: Mapping[str, type[Model]],
+    assembly: Assembly,
+    reports: Reports,
+) -> Validated:
+    """Hold all definitions to their models, each seeing those of all mods.
+
+    Args:
+        materials: What the files of the mods say.
+        models: The model of each kind.
+        assembly: The mods put together.
+        reports: Take what is wrong.
+    """
+    result = Validated(lacking={*assembly.lacking})
+    for material in materials:
+        found = Report()
+        for definition in material.written.definitions:
+            if len(found) >= MAX_FINDINGS:
+                found.add(given_up(definition))
+                break
+            _validate(_candidate(definition, models, assembly), assembly, result, found)
+        reports.share(found)
+    return result
+
+
+def given_up(definition: Definition) -> Diagnostic:
+    """Return the finding that a definition, and what follows it in its mod, is not validated."""
+    message = (
+        f"{MAX_FINDINGS:,} things or more are wrong with the mod; what follows here has not been"
+        " looked at"
+    )
+    return Diagnostic(Code.I010, definition.place.at(token=Token.HEADER), message, AND_AGAIN)
+
+
+def relocated(finding: Diagnostic, assembly: Assembly) -> Diagnostic:
+    """Return what a check has found at the place that gave the value that it is about."""
+    keys = [str(key) for key in finding.place.keys[:2]]
+    if keys[1:]:
+        for mod in assembly.names:
+            history = assembly.histories.get((keys[0], full_id(mod, keys[1])))
+            if history and history.contains(finding.place):
+                return history.relocated(finding)
+    return finding
+
+
+class _Candidate(NamedTuple):
+    """A definition that is to be validated.
+
+    Attributes:
+        definition: What is written.
+        model: What it has to fit.
+        names: What references in it mean.
+        history: How it came to be what it is, if it inherits something or is patched.
+    """
+
+    definition: Definition
+    model: type[Model]
+    names: Names
+    history: History | None
+
+    def made_of(self, table: Table) -> Model:
+        """Return what the model makes of a table.
+
+        Raises:
+            ValidationError: It does not fit.
+        """
+        return self.model.model_validate(table, context=self.names)
+
+    def explained(self, error: ValidationError, table: Table, uncertain: Collection[str]) -> Report:
+        """Return what an error means, at the places where it has to be put right."""
+        definition = self.definition
+        called = f"{definition.kind} `{definition.name}`"
+        subject = Subject(
+            self.model,
+            definition.place,
+            called,
+            self.names,
+            uncertain,
+            COMMON,
+            MISPLACED,
+            is_merged=self.history is not None,
+        )
+        findings = explain_certain(error, table, subject)
+        history, report = self.history, Report()
+        for finding in findings if history is None else _blamed(findings, history, self):
+            report.add(finding)
+        return report
+
+
+def _candidate(
+    definition: Definition, models: Mapping[str, type[Model]], assembly: Assembly
+) -> _Candidate:
+    names, history = assembly.names[definition.scope], assembly.histories.get(definition.key)
+    if history is not None:  # whoever wrote a reference in what was put together was allowed to
+        names = replace(names, visible=())
+    return _Candidate(definition, models[definition.kind], names, history)
+
+
+def _validate(candidate: _Candidate, assembly: Assembly, result: Validated, found: Report) -> None:
+    definition, history = candidate.definition, candidate.history
+    if history is None and is_abstract(definition):  # there is nothing whole to look at
+        return
+    if definition.key in assembly.resolution.broken:
+        result.lacking.add(definition.mod)
+        return
+    is_removed = definition.key in assembly.resolver.removed
+    table = definition.table if history is None else history.table
+    try:
+        model = candidate.made_of(table)
+    except ValidationError as error:
+        if is_removed and _is_spoiled(candidate):
+            return
+        findings = candidate.explained(error, table, assembly.uncertain)
+        found.extend(findings)
+        if not len(findings):
+            result.lacking.add(definition.mod)
+    else:
+        if not is_removed:
+            result.models[definition] = model
+
+
+def _blamed(
+    findings: Iterable[Diagnostic], history: History, candidate: _Candidate
+) -> Iterator[Diagnostic]:
+    """Yield findings about a result, each in a file of the mod that is to blame for it.
+
+    That is whoever made the last patch with which something went wrong, or else whoever wrote
+    the definition; not those from whom it inherits, for whom nothing is wrong.
+    """
+    culprit = _culprit(history, candidate)
+    layer = culprit or next(each for each in history.layers if each.place == history.place)
+    for finding in findings:
+        is_elsewhere = not history.contains(finding.place)  # what is still needed, or the like
+        shown = history.relocated(finding)
+        if is_elsewhere or shown.place.document in _files(layer.mod, history):
+            yield shown
+            continue
+        place = layer.place.at(token=Token.HEADER)
+        given = Related(shown.place, "this is what does not fit any more")
+        yield replace(shown, place=place, related=(given, *shown.related))
+
+
+def _files(mod: str, history: History) -> set[Document]:
+    return {layer.place.document for layer in history.layers if layer.mod == mod}
+
+
+def _is_spoiled(candidate: _Candidate) -> bool:
+    """Tell whether an object would be valid but for patches to what it inherits from."""
+    return candidate.history is not None and _culprit(candidate.history, candidate) is not None
+
+
+def _culprit(history: History, candidate: _Candidate) -> Layer | None:
+    """Return the last patch before which the object was valid, if there is one.
+
+    What is inherited is seldom valid by itself, with patches or without. Of its patches, it is one
+    that makes an object wrong that would be valid if it inherited what is defined.
+    """
+    found: Layer | None = None
+    was_valid = True
+    for layer, table in history.tables():
+        is_valid = _fits(table, candidate)
+        if layer.is_patch and was_valid and not is_valid:
+            found = layer
+        was_valid = is_valid
+    return found or _spoiler(history, candidate)
+
+
+def _spoiler(history: History, candidate: _Candidate) -> Layer | None:
+    """Return a patch that makes an object wrong which is valid with the patches before it alone."""
+    patches = [layer for layer in history.layers if layer.is_patch]
+
+    def is_valid(count: int) -> bool:
+        left_out = set(patches[count:])
+        layers = tuple(layer for layer in history.layers if layer not in left_out)
+        try:
+            *_, (_, table) = replace(history, layers=layers).tables()
+        except MergeError:  # it needs what a patch would have added
+            return False
+        return _fits(table, candidate)
+
+    if not is_valid(0):
+        return None
+    valid, wrong = 0, len(patches)
+    while wrong - valid > 1:
+        middle = (valid + wrong) // 2
+        valid, wrong = (middle, wrong) if is_valid(middle) else (valid, middle)
+    return patches[valid]
+
+
+def _fits(table: Table, candidate: _Candidate) -> bool:
+    try:
+        candidate.made_of(table)
+    except ValidationError:
+        return False
+    return True

@@ -1,0 +1,1 @@
+"""Where mods that do not know each other get in each other's way."""

@@ -1,0 +1,1 @@
+"""What mods make of other mods, whether these are there or not."""

@@ -1,0 +1,1 @@
+"""Files that were read, and places in them."""

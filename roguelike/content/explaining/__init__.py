@@ -1,0 +1,1 @@
+"""What pydantic finds, in words that help whoever wrote the file."""

@@ -1,0 +1,174 @@
+"""What mods allow themselves: warnings that they have seen, and that are not to be reported.
+
+A definition, a patch or a tag says so in its table, for itself alone: nobody inherits it, and no
+patch changes it. A manifest says so for the whole mod.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Annotated
+
+from msgspec import Struct
+from pydantic import AfterValidator, Field, ValidationError, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from roguelike.content.documents.document import KeyPath, Place
+from roguelike.content.documents.tables import Table
+from roguelike.content.explaining.explanations import explain
+from roguelike.content.explaining.problems import Subject
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity, Sink
+from roguelike.content.findings.mends import Mend, renaming
+from roguelike.content.schema.base import Items, Model
+from roguelike.content.words.likeness import squashed, typos
+
+LINT = "lint"
+"""The key below which stands what is allowed."""
+
+_NEVER = frozenset({Code.I010, Code.I117, Code.W209, Code.W590, Code.W591})
+"""What is beside errors, what the player does, what will cease to work, and what is allowed."""
+_ALLOWABLE = [
+    code.name for code in Code if code.severity is not Severity.ERROR and code not in _NEVER
+]
+_LOOK_ALIKES = str.maketrans("OIL", "011")
+"""What is written for the digits of codes by who takes them for letters."""
+
+
+def _allowable(name: str) -> str:
+    if name in _ALLOWABLE:
+        return name
+    mend: Mend = ()
+    if name in Code.__members__:
+        message, hint = "`{name}` cannot be allowed", "mend what is wrong instead"
+    else:
+        message, hint = "there is no code `{name}`", "`roguelike reference codes` lists them"
+        if len(near := codes_near(name)) == 1:
+            hint = f"did you mean `{near[0]}`?"
+            mend = renaming(name, near[0], _ALLOWABLE)
+    context = {"name": name, "hint": hint, "mend": mend}
+    raise PydanticCustomError(Code.E205.name, message, context)
+
+
+def codes_near(name: str) -> list[str]:
+    """Return the codes of warnings that somebody may have meant by what is none.
+
+    That is the one that looks like it, or else each that is one typo away.
+    """
+    word = squashed(name).upper()
+    word = word[:1] + word[1:].translate(_LOOK_ALIKES)
+    if word in _ALLOWABLE:
+        return [word]
+    return [code for code in _ALLOWABLE if len(word) <= len(code) + 1 and typos(word, code) == 1]
+
+
+AllowedCode = Annotated[
+    str, AfterValidator(_allowable), WithJsonSchema({"type": "string", "enum": _ALLOWABLE})
+]
+
+
+class Lint(Model):
+    """What is not to be reported."""
+
+    allow: Items[AllowedCode] = Field(
+        default=(), description="The codes of warnings that have been seen, and are all right."
+    )
+
+
+class Allowance(Struct, frozen=True):
+    """A code that is allowed somewhere.
+
+    Attributes:
+        code: The code.
+        place: Where it says so.
+        scope: What it is for: a table of a file, or the manifest for all files of the mod.
+    """
+
+    code: Code
+    place: Place
+    scope: Place
+
+    @property
+    def mod(self) -> str:
+        """The id of the mod that says it. Nobody allows anything for other mods."""
+        return _mod(self.scope)
+
+    @property
+    def covered(self) -> tuple[str, KeyPath]:
+        """The file and the table in it where it counts, or the mod and no table."""
+        keys = self.scope.keys
+        return (self.scope.document.path if keys else self.mod), keys
+
+
+def allowances(lint: Lint, scope: Place) -> list[Allowance]:
+    """Return what is allowed.
+
+    Args:
+        lint: What is said about that.
+        scope: What it is for, which is the table in which it is said.
+    """
+    return [
+        Allowance(Code[name], scope.at(LINT, "allow", number), scope)
+        for number, name in enumerate(lint.allow)
+    ]
+
+
+def taken_out(table: Table, place: Place, report: Sink) -> tuple[Table, list[Allowance]]:
+    """Return a table of a content file without what it allows, and that.
+
+    Args:
+        table: The table.
+        place: Where it is.
+        report: Takes what is wrong with what it allows.
+    """
+    rest = {key: value for key, value in table.items() if key != LINT}
+    try:
+        lint = Lint.model_validate(table[LINT])
+    except ValidationError as error:
+        for finding in explain(error, Subject(Lint, place.at(LINT), f"`{LINT}`")):
+            report.add(finding)
+        return rest, []
+    return rest, allowances(lint, place)
+
+
+def without_allowed(
+    report: Report, allowed: Iterable[Allowance], is_sought: Callable[[Allowance], bool]
+) -> Report:
+    """Return a report without what is allowed, with W590 for each allowance without use.
+
+    Args:
+        report: All that was found.
+        allowed: What is allowed.
+        is_sought: Tells whether what is allowed would have been found; if not, it may be of use
+            yet.
+    """
+    by_scope: dict[_Scope, list[Allowance]] = {}
+    for each in allowed:
+        by_scope.setdefault((each.code, *each.covered), []).append(each)
+    result, used = Report(), set[Allowance]()
+    result.files = report.files
+    for finding in report.unsorted():
+        near = (each for scope in _scopes(finding) for each in by_scope.get(scope, ()))
+        covering = [each for each in near if each.mod == _mod(finding.place)]
+        used.update(covering)
+        if not covering:
+            result.add(finding)
+    for each in (each for of_scope in by_scope.values() for each in of_scope):
+        if each not in used and is_sought(each):
+            message = f"`{each.code.name}` is allowed here, and not found"
+            result.add(Diagnostic(Code.W590, each.place, message, "take it out"))
+    return result
+
+
+_Scope = tuple[Code, str, KeyPath]
+
+
+def _scopes(finding: Diagnostic) -> Iterator[_Scope]:
+    """Yield all scopes in which a finding may be allowed, so that none need be searched for."""
+    for place in (each.place for each in (finding, *finding.related)):
+        yield finding.code, _mod(place), ()
+        for length in range(1, len(place.keys) + 1):
+            yield finding.code, place.document.path, place.keys[:length]
+
+
+def _mod(place: Place) -> str:
+    return place.document.source.partition("/")[0]

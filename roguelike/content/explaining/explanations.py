@@ -1,0 +1,241 @@
+"""What pydantic finds, in our own words, at the exact token, and each cause once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+from msgspec.structs import replace
+from pydantic import ValidationError
+
+from roguelike.content.documents.document import KeyPath, Token
+from roguelike.content.explaining.alike_items import alike_items, with_others
+from roguelike.content.explaining.explainers import EXPLAINERS, other
+from roguelike.content.explaining.guesses import meant_id
+from roguelike.content.explaining.halves import halves
+from roguelike.content.explaining.locations import locate
+from roguelike.content.explaining.orphans import orphaned
+from roguelike.content.explaining.other_names import under_other_names
+from roguelike.content.explaining.problems import INHERITS, Problem, Subject
+from roguelike.content.explaining.strays import strays, without_table
+from roguelike.content.explaining.sunken import sunken
+from roguelike.content.explaining.unknown_keys import candidates, successor, unknown_field
+from roguelike.content.fields.types import models
+from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, did_you_mean
+from roguelike.content.findings.faults import Fault
+from roguelike.content.findings.mends import Rename
+
+MAX_EXPLAINED = 100
+"""How many errors in one subject are explained; I010 says so where there are more."""
+LIKE_MISSING = 0.65
+"""How similar a field has to be to one that is missing, which is likelier than others."""
+
+
+def explain(error: ValidationError, subject: Subject) -> Iterator[Diagnostic]:
+    """Yield what is wrong with a subject.
+
+    One mistake can make several errors. A misspelled field is unknown, and the one that was meant
+    is missing; an implementation that does not exist makes its parameters wrong; an array loses
+    its items that are wrong, and is then too short; what a file that cannot be read defines does
+    not seem to exist. Only the cause is explained, and of very many errors only the first, which
+    I010 then says.
+    """
+    problems = list(problems_of(error, subject))
+    findings = _undecided(list(_explained(problems)))
+    yield from findings
+    if findings and error.error_count() > len(problems):
+        message = (
+            f"{error.error_count():,} things are wrong with {subject.name}, of which the first"
+            f" {len(problems)} are explained"
+        )
+        yield Diagnostic(Code.I010, subject.place.at(token=Token.HEADER), message, AND_AGAIN)
+
+
+def explain_certain(
+    error: ValidationError, table: Mapping[str, Any], subject: Subject
+) -> Iterator[Diagnostic]:
+    """Yield what is wrong with a subject, even if all that may exist does.
+
+    As long as a reference in it leads nowhere, a model does not look at the subject as a whole.
+
+    Args:
+        error: What its model says of it.
+        table: What it says.
+        subject: The subject, which has been validated with its names.
+    """
+    if subject.uncertain:
+        names = replace(subject.names, supposed=subject.uncertain)
+        try:
+            subject.model.model_validate(table, context=names)
+        except ValidationError as certain:
+            error = certain
+        else:
+            return
+    yield from explain(error, subject)
+
+
+def problems_of(error: ValidationError, subject: Subject) -> Iterator[Problem]:
+    """Yield each error in a subject, but no more than `MAX_EXPLAINED`."""
+    for detail in islice(error.errors(include_url=False), MAX_EXPLAINED):
+        yield Problem(
+            subject=subject,
+            kind=detail["type"],
+            location=locate(subject.model, detail["loc"]),
+            value=detail["input"],
+            context=detail.get("ctx", {}),
+            text=detail["msg"],
+        )
+
+
+def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
+    """Yield a finding for each problem that does not follow from another."""
+    meant = _meant(problems)
+    there = [each.keys for each in problems if _is_meant(each, meant)]
+    outside = _outside([each for each in problems if each.keys not in there])
+    spilled = [field.keys for fields in outside.values() for field in fields]
+    single = {**strays(problems), **sunken(problems)}
+    explained = {*meant, *there, *outside, *spilled}
+    single |= under_other_names(problems, {*explained, *single})
+    single |= orphaned(problems)
+    nameless = {
+        each.keys for each in problems if _is_about_nothing(each) and not _follows(each, problems)
+    }
+    single |= halves(problems, {*explained, *single})
+    alike = alike_items(problems)
+    for problem in problems:
+        if problem.keys in (*there, *spilled) or _follows(problem, problems):
+            continue
+        if not problem.location.is_key and any(map(nameless.__contains__, _around(problem))):
+            continue
+        if problem.keys in outside:
+            yield without_table(problem, outside[problem.keys])
+        elif problem.keys in meant:
+            yield unknown_field(problem, meant[problem.keys])
+        elif problem.keys in single:
+            found, single[problem.keys] = single[problem.keys], []
+            yield from found
+        elif others := alike.get(problem.keys, 1):
+            found = map(EXPLAINERS.get(problem.kind, other), _apart(problem))
+            more = others if problem.keys in alike else 0
+            yield from (with_others(each, more) for each in found)
+
+
+def _undecided(findings: list[Diagnostic]) -> list[Diagnostic]:
+    """Return findings without mends that give several keys of one table the same name."""
+    names = [_new_name(each) for each in findings]
+    count = Counter(names)
+    return [
+        replace(each, mend=()) if name and count[name] > 1 else each
+        for each, name in zip(findings, names, strict=True)
+    ]
+
+
+def _new_name(finding: Diagnostic) -> KeyPath:
+    """Return the keys that a key would have when it is mended; none if none is."""
+    match finding.mend:
+        case (Rename(new=new),) if finding.place.token is Token.KEY:
+            return (*finding.place.keys[:-1], new)
+        case _:
+            return ()
+
+
+def _apart(problem: Problem) -> list[Problem]:
+    """Return each of the mistakes that one error is about."""
+    if problem.kind != Fault.TEMPLATE_NAME:
+        return [problem]
+    names = str(problem.context["names"]).split(", ")
+    return [replace(problem, context={**problem.context, "names": name}) for name in names]
+
+
+def _meant(problems: list[Problem]) -> dict[KeyPath, str]:
+    """Return which missing field each unknown field is a misspelling of, if it is of one."""
+    missing: dict[KeyPath, list[str]] = {}
+    for problem in problems:
+        if problem.kind == "missing":
+            missing.setdefault(problem.keys[:-1], []).append(problem.last)
+    meant: dict[KeyPath, str] = {}
+    for problem in problems:
+        lacking = missing.get(problem.keys[:-1], [])
+        if problem.kind != "extra_forbidden":
+            continue
+        close = successor(problem) or did_you_mean(problem.last, lacking, LIKE_MISSING)
+        if close in lacking:
+            lacking.remove(close)
+            meant[problem.keys] = close
+    return meant
+
+
+def _outside(problems: list[Problem]) -> dict[KeyPath, list[Problem]]:
+    """Return which fields stand beside the table in which they belong, and which is missing."""
+    found: dict[KeyPath, list[Problem]] = {}
+    for table in problems:
+        field = table.location.field if table.kind == "missing" else None
+        inner = {name for each in models(field and field.annotation) for name in each.model_fields}
+        fields = [
+            each
+            for each in problems
+            if each.kind == "extra_forbidden"
+            and each.keys[:-1] == table.keys[:-1]
+            and each.last in inner
+        ]
+        if fields:
+            found[table.keys] = fields
+    return found
+
+
+def _is_meant(problem: Problem, meant: dict[KeyPath, str]) -> bool:
+    """Tell whether what is missing is there, but misspelled."""
+    table = problem.keys[:-1]
+    return problem.kind == "missing" and any(
+        keys[:-1] == table and field == problem.last for keys, field in meant.items()
+    )
+
+
+def _follows(problem: Problem, problems: list[Problem]) -> bool:
+    """Tell whether a problem is but a consequence of another."""
+    if problem.location.is_key and any(
+        each.lacks_a_name and each.keys == problem.keys for each in problems
+    ):
+        return True
+    if problem.kind in (Fault.REFERENCE_UNKNOWN, Fault.TAG_UNKNOWN):
+        return problem.subject.may_exist(str(problem.context["reference"]))
+    if problem.kind == "missing" and _is_misspelt_heir(problem, problems):
+        return True
+    for cause in problems:
+        if cause.is_about_kind and cause is not problem and _is_below(problem, cause.keys[:-1]):
+            return True
+        if problem.kind == "too_short" and cause is not problem and _is_below(cause, problem.keys):
+            return True
+    return False
+
+
+def _is_about_nothing(problem: Problem) -> bool:
+    """Tell whether a key names nothing, and is like no name either, so its value may be anything.
+
+    Such is a stat that there is not. Where a name is only misspelled, its value can be wrong, too.
+    """
+    if not problem.location.is_key or problem.kind != Fault.REFERENCE_UNKNOWN:
+        return False
+    kind, reference = str(problem.context["kind"]), str(problem.context["reference"])
+    return not meant_id(kind, reference, problem.subject.names).hint
+
+
+def _around(problem: Problem) -> Iterator[KeyPath]:
+    """Yield the keys of a problem and of what it is in."""
+    return (problem.keys[:length] for length in range(1, len(problem.keys) + 1))
+
+
+def _is_misspelt_heir(problem: Problem, problems: list[Problem]) -> bool:
+    """Tell whether what is missing can be inherited, only that `inherits` is misspelled."""
+    return any(
+        len(problem.keys) == len(each.keys) == 1
+        and each.kind == "extra_forbidden"
+        and did_you_mean(each.last, candidates(each)) == INHERITS
+        for each in problems
+    )
+
+
+def _is_below(problem: Problem, keys: KeyPath) -> bool:
+    return problem.keys[: len(keys)] == keys

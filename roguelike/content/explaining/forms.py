@@ -1,0 +1,232 @@
+"""How to write what was meant, where a value has another form than it should."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any, get_args
+
+from msgspec.structs import replace
+from pydantic import BaseModel, StringConstraints
+
+from roguelike.content.documents.document import Token
+from roguelike.content.documents.tables import as_array
+from roguelike.content.explaining.guesses import with_colon
+from roguelike.content.explaining.key_names import meant_key
+from roguelike.content.explaining.problems import Problem
+from roguelike.content.fields.conditions import WHEN
+from roguelike.content.fields.types import item_type, marks_of, members, models, selectable
+from roguelike.content.findings.beginnings import beginning
+from roguelike.content.findings.diagnostics import Guess
+from roguelike.content.findings.mends import Rename
+from roguelike.content.merging.merging import VERBS
+from roguelike.content.names.ids import (
+    NAME_PATTERN,
+    OPTIONAL_MARK,
+    REFERENCE_PATTERN,
+    TAG_MARK,
+    TAG_PATTERN,
+    is_name,
+)
+from roguelike.content.names.naming import meant_name, meant_tag_name
+from roguelike.content.schema.base import MAX_TEXT, WORD_PATTERN, is_one_cell
+from roguelike.content.schema.colors import HEX_PATTERN
+from roguelike.content.schema.keymaps import KEY_PATTERN
+from roguelike.content.schema.references import Ref, ref_kind
+from roguelike.content.words.plain_values import written_plainly
+
+_NAMES = (REFERENCE_PATTERN, WORD_PATTERN, f"^{NAME_PATTERN}$")
+_DRAWN = "write it as one text, the rows one below the other between ''' and '''"
+_NUMBER = re.compile(r"(?:0x)?((?<=x)[0-9A-Fa-f]{1,6}|[0-9]{6})")
+"""A number that is red, green and blue, as other formats write them."""
+_AS_ROLE = 'define a color, such as [color.its_name] with value = "{rgb}", and name it'
+_HEADER = re.compile(r"[ \t]*(\[\[?)([^\[\]{}=]+)\]{0,2}")
+"""The brackets and the keys of a header, which may go on after them."""
+_COLOR = re.compile(r"#(?:[0-9A-Fa-f]{3}){1,2}")
+_NO_WORD = r"(?=.*[0-9]|(?:([A-Fa-f])\1){3})"
+_LIKE_COLOR = re.compile(
+    rf"#[0-9A-Fa-f]{{3,4}}|(?:#|{_NO_WORD})[0-9A-Fa-f]{{6}}(?:[0-9A-Fa-f]{{2}})?"
+)
+"""What may tell as well how much is seen through a color, or lack its sign if it is no word."""
+
+
+def in_the_right_form(expected: str, problem: Problem) -> str:
+    """Return how to write what was meant, if that is clear.
+
+    Args:
+        expected: What should have been written, in our words.
+        problem: What is written instead.
+    """
+    value = problem.value
+    if expected == "an array":
+        return _as_array(problem)
+    if expected == "text":
+        return _as_text(problem)
+    if expected == "a table":
+        return _as_table(value, problem)
+    return written_plainly(expected, value)
+
+
+def _as_array(problem: Problem) -> str:
+    header = _header(problem)
+    if header and header[1] == "[" and isinstance(problem.value, dict):
+        return f"begin each with [[{header[2]}]]"
+    item = item_type(problem.location.expected)
+    if isinstance(problem.value, str) and (meant := _around(problem.value, item, problem)):
+        return f"write [{meant}]"
+    return "put it in [square brackets]"
+
+
+def _header(problem: Problem) -> re.Match[str] | None:
+    """Return the header that begins the value, if one does, or one inside it as far as it goes."""
+    place = problem.place(Token.HEADER)
+    start, end = place.covered()
+    text = place.document.text
+    return _HEADER.fullmatch(text, text.rfind("\n", 0, start) + 1, end)
+
+
+def _as_text(problem: Problem) -> str:
+    if isinstance(problem.value, int | float):
+        return _number_as_color(problem) or "put it in quotes"
+    if not isinstance(problem.value, list):
+        return ""
+    owner, several = problem.location.owner, f"{problem.last}s"
+    if owner is not None and several in owner.model_fields:
+        return f"for several, write `{several}`"
+    return _DRAWN if _has_rows(problem) else ""
+
+
+def _has_rows(problem: Problem) -> bool:
+    """Tell whether texts stand where a drawing does, which may be longer than other texts."""
+    marks = marks_of(problem.location.field)
+    is_drawing = any(
+        isinstance(mark, StringConstraints) and (mark.max_length or 0) > MAX_TEXT for mark in marks
+    )
+    rows = as_array(problem.value) or [None]
+    return is_drawing and all(isinstance(row, str) for row in rows)
+
+
+def _as_table(value: object, problem: Problem) -> str:
+    """Return the table for which a text stands that is one of its fields, or how tables begin."""
+    if isinstance(value, str) and (meant := _around(value, problem.location.expected, problem)):
+        return f"write {meant}"
+    if problem.last in VERBS and len(problem.keys) == 1:
+        return f"say which field, as in {problem.last}.its_name = …"
+    if problem.last == WHEN:
+        return _as_condition(value, problem)
+    if isinstance(value, list) and (header := _header(problem)):
+        return f"begin it with [{header[2]}], once"
+    if not problem.lacks_a_name:
+        return ""
+    place = problem.place()
+    return beginning("each", replace(place, keys=(*place.keys[:-1], "its_name")))
+
+
+def _as_condition(value: object, problem: Problem) -> str:
+    """Return how to write a condition, about a mod if there is one that is called like a text."""
+    names = problem.subject.names
+    if not (isinstance(value, str) and is_name(value)):
+        return 'write it as { mod = "…" } or { setting = "…" }'
+    is_mod = value in (*names.mods, *names.installed, *names.optional)
+    return f'write {{ {"mod" if is_mod else "setting"} = "{value}" }}'
+
+
+def _around(value: str, expected: Any, problem: Problem) -> str:  # noqa: ANN401 - a type expression
+    """Return the table for which a text stands that can only be one of its fields."""
+    if selectable(expected):
+        return f'{{ kind = "{value}" }}' if is_name(value) else ""
+    for model in models(expected):
+        needed = [name for name, field in model.model_fields.items() if field.is_required()]
+        is_text = [members(model.model_fields[name].annotation) == [str] for name in needed]
+        if is_text == [True] and re.fullmatch(REFERENCE_PATTERN, value):
+            return f'{{ {needed[0]} = "{value}" }}'
+        if not needed and problem.lacks_a_name and (field := _naming(value, model, problem)):
+            return f'{{ {field} = "{value}" }}'
+    return ""
+
+
+def _naming(value: str, model: type[BaseModel], problem: Problem) -> str:
+    """Return which field of a model a text is that may be a reference, if any."""
+    kinds = {
+        name: mark.kind
+        for name, field in model.model_fields.items()
+        for mark in marks_of(field)
+        if isinstance(mark, Ref)
+    }
+    names = problem.subject.names
+    fitting = (name for name, kind in kinds.items() if names.find(kind, value))
+    is_reference = re.fullmatch(REFERENCE_PATTERN, value)
+    return next(fitting, next(iter(kinds), "")) if is_reference else ""
+
+
+def plain_color(problem: Problem) -> Guess | None:
+    """Return what to do with red, green and blue that are written wrong, or at a wrong place."""
+    value = str(problem.value)
+    is_color = _COLOR.fullmatch(value) is not None
+    if not is_color and not (_LIKE_COLOR.fullmatch(value) and _takes_color(problem)):
+        return None
+    digits = value.removeprefix("#").lower()
+    is_short = len(digits) < len("rrggbb")
+    rgb = f"#{(''.join(2 * each for each in digits) if is_short else digits)[:6]}"
+    if refers_to(problem) == "color":
+        return Guess(_AS_ROLE.format(rgb=rgb))
+    mend = (Rename(value, rgb),) if is_color else ()
+    return Guess(f'write "{rgb}"', mend) if rgb != value else None
+
+
+def _takes_color(problem: Problem) -> bool:
+    """Tell whether a color is expected, by its red, green and blue or by a name."""
+    marks = [*marks_of(problem.location.field), *get_args(problem.location.expected)]
+    is_raw = any(
+        isinstance(each, StringConstraints) and each.pattern == HEX_PATTERN for each in marks
+    )
+    return is_raw or refers_to(problem) in ("color", "swatch")
+
+
+def _number_as_color(problem: Problem) -> str:
+    """Return how to write red, green and blue that are written as a number, such as 0xff0000."""
+    place = problem.place()
+    start, end = place.covered()
+    number = _NUMBER.fullmatch(place.document.text[start:end].replace("_", ""))
+    if number is None or not _takes_color(problem):
+        return ""
+    rgb = f"#{number[1].lower():0>6}"
+    return _AS_ROLE.format(rgb=rgb) if refers_to(problem) == "color" else f'write "{rgb}"'
+
+
+def as_name(problem: Problem) -> Guess:
+    """Return how to write a name, a tag or a key where other texts stand; nothing for most."""
+    pattern, text = str(problem.context.get("pattern")), str(problem.value)
+    is_marked = text.startswith((TAG_MARK, OPTIONAL_MARK))
+    mark, names = text[:is_marked], problem.subject.names
+    meant = with_colon(text[is_marked:], names)
+    if meant and (pattern == REFERENCE_PATTERN or is_marked) and re.match(pattern, mark + meant):
+        is_sure = meant.partition(":")[0] in (*names.mods, names.mod) or is_name(meant)
+        mend = (Rename(text, mark + meant),) if is_sure else ()
+        return Guess(f"did you mean `{mark}{meant}`?", mend)
+    if pattern == TAG_PATTERN:
+        return meant_tag_name(text)
+    if pattern == KEY_PATTERN and (key := meant_key(text)):
+        return Guess(f'write "{key}"')
+    is_named = pattern in _NAMES and not is_marked
+    return meant_name(text, is_key=problem.location.is_key) if is_named else Guess()
+
+
+def glyph_like(text: str) -> Guess:
+    """Return what to write instead of a text that is no glyph: one that looks the same, if any."""
+    composed = unicodedata.normalize("NFC", text)
+    plain = unicodedata.normalize("NFKC", text)
+    if len(text) > 1 and len(composed) == 1:
+        return Guess(f'write "{composed}" as one character', (Rename(text, composed),))
+    if len(text) > 1 and is_one_cell(text[0]):
+        return Guess(f'write one, such as "{text[0]}"')
+    if len(plain) == 1 and is_one_cell(plain):
+        return Guess(f'write "{plain}"', (Rename(text, plain),))
+    return Guess('write a letter or a sign, such as "M" or "~"')
+
+
+def refers_to(problem: Problem) -> str | None:
+    """Return the kind of definition that is referred to, if that is what is expected."""
+    field = problem.location.field
+    own = next((mark.kind for mark in marks_of(field) if isinstance(mark, Ref)), None)
+    return own or ref_kind(problem.location.expected)

@@ -1,0 +1,102 @@
+"""Definitions of which only sub-tables are there, because the header of the rest is mistyped.
+
+So `[monsters.wolf]` leaves of a wolf no more than `[monster.wolf.stats]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+
+from roguelike.content.documents.document import Document, KeyPath, Place, Token
+from roguelike.content.documents.tables import as_table
+from roguelike.content.explaining.problems import Problem
+from roguelike.content.findings.diagnostics import Code, Diagnostic
+from roguelike.content.names.ids import full_id
+from roguelike.content.words.likeness import Vocabulary
+from roguelike.content.words.values import listed
+
+_NEAR = 10  # definitions before and after one in which its other half is looked for
+
+
+def halves(
+    problems: Iterable[Problem], explained: Collection[KeyPath]
+) -> dict[KeyPath, list[Diagnostic]]:
+    """Return what is found where all that a definition lacks stands elsewhere in its file.
+
+    Args:
+        problems: What is wrong with a subject.
+        explained: The keys of those for which there is another explanation.
+
+    Returns:
+        What is found, by the keys of what is missing: nothing if the other half is reported as a
+        table of no kind, or one finding if it has a name that is like this one's.
+    """
+    missing = [
+        each
+        for each in problems
+        if each.kind == "missing"
+        and len(each.keys) == 1
+        and each.keys not in explained
+        and _is_half(each.value)
+    ]
+    if not missing or len(missing[0].subject.place.keys) != len(("kind", "name")):
+        return {}
+    nothing: dict[KeyPath, list[Diagnostic]] = {each.keys: [] for each in missing}
+    first = missing[0]
+    if _is_lost(first):
+        return nothing
+    if close := _other_half(first.subject.place):
+        return nothing | {first.keys: [_finding(missing, close)]}
+    return {}
+
+
+def _is_half(value: object) -> bool:
+    """Tell whether a value is a table with nothing but tables in it."""
+    table = as_table(value)
+    return bool(table) and all(isinstance(each, dict) for each in table.values())
+
+
+def _is_lost(problem: Problem) -> bool:
+    """Tell whether the file has more of a definition, where it is not one, which is reported."""
+    subject, data = problem.subject, problem.subject.place.document.data
+    kind, name = map(str, subject.place.keys)
+    if not subject.may_exist(full_id(subject.names.mod, name)):
+        return False
+    others = (tables for other, tables in data.items() if other != kind)
+    is_elsewhere = any(name in (as_table(each) or ()) for each in others)
+    return is_elsewhere or _has_fields(subject.place.document, kind)
+
+
+@lru_cache(maxsize=1)  # as each of very many halves in a file asks
+def _has_fields(document: Document, kind: str) -> bool:
+    """Tell whether fields stand where the definitions of a kind should."""
+    tables = as_table(document.data[kind]) or {}
+    return any(not isinstance(each, dict) for each in tables.values())
+
+
+def _other_half(place: Place) -> str | None:
+    """Return the name of the definition nearby that sub-tables were meant for, if there is one."""
+    kind, name = map(str, place.keys)
+    tables = as_table(place.document.data[kind]) or {}
+    names = list(tables)
+    number = names.index(name)
+    around = names[max(0, number - _NEAR) : number + _NEAR + 1]
+    own = {*(as_table(tables[name]) or ())}
+    fitting = [
+        each
+        for each in around
+        if each != name
+        and not _is_half(tables[each])
+        and own.isdisjoint(as_table(tables[each]) or own)
+    ]
+    known = Vocabulary(fitting)
+    close = known.nearest(name)
+    return close if close and known.is_plainly(close, name) else None
+
+
+def _finding(missing: list[Problem], close: str) -> Diagnostic:
+    fields = listed([each.last for each in missing], "and")
+    message = f"{fields} {'are' if missing[1:] else 'is'} missing from {missing[0].table}"
+    place = missing[0].place(Token.HEADER)
+    return Diagnostic(Code.E204, place, message, f"did you mean `{close}`?")

@@ -1,0 +1,117 @@
+"""What to say about keys that a table does not have, and about one that does not say its kind."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel
+
+from roguelike.content.documents.document import Token
+from roguelike.content.documents.tables import Table, as_table
+from roguelike.content.explaining.problems import Problem
+from roguelike.content.fields.types import item_type, keys_of, kind_of, models, selectable
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, did_you_mean
+from roguelike.content.findings.mends import Rename, renaming
+from roguelike.content.merging.merging import VERBS
+from roguelike.content.merging.shortening import shown
+from roguelike.content.names.links import said_at
+from roguelike.content.words.values import listed
+from roguelike.registry import Params, former_names
+
+_KIND = "kind"
+
+
+def unknown_field(problem: Problem, missing: str | None = None) -> Diagnostic:
+    """Explain a field that does not exist, and may be a misspelling of one that is `missing`."""
+    owner = problem.location.owner
+    place = problem.place(Token.KEY)
+    if now := successor(problem):
+        message, mend = f"`{problem.last}` is now called `{now}`", (Rename(problem.last, now),)
+        return Diagnostic(Code.W209, place, message, f"write `{now}`", mend=mend)
+    hint, mend = _meant(problem, missing)
+    if owner and issubclass(owner, Params):
+        kind = owner.model_fields[_KIND].default
+        message = f"{problem.location.point or _KIND} `{kind}` has no parameter `{problem.last}`"
+        return Diagnostic(Code.E208, place, message, hint, mend=mend)
+    message = f"there is no field `{problem.last}` in {problem.table}"
+    return Diagnostic(Code.E201, place, message, hint, mend=mend)
+
+
+def _meant(problem: Problem, missing: str | None) -> Guess:
+    """Return which field an unknown one was meant to be, or what there is instead."""
+    if advice := problem.subject.elsewhere.get(problem.keys):
+        return Guess(advice)
+    owner = problem.location.owner
+    fields = keys_of(owner) if owner else []
+    known = candidates(problem)
+    close = missing or did_you_mean(problem.last, known)
+    if close and close in table_around(problem):
+        return Guess(f"did you mean `{close}`, which is there already?")
+    if close and owner and isinstance(problem.value, str) and _is_array(owner, close):
+        return Guess(f"write {close} = {shown([problem.value])}")
+    if close:
+        return Guess(f"did you mean `{close}`?", renaming(problem.last, close, known))
+    return Guess(_instead(problem, fields))
+
+
+def _instead(problem: Problem, fields: list[str]) -> str:
+    """Return how a key is written that is not misspelled, or what may stand there."""
+    if problem.last.partition(".")[0] in fields:
+        return "write it without quotes"
+    if table := _table_inside(problem):
+        return f"write `{table}.{problem.last}`"
+    fields.sort(key=lambda field: field not in VERBS)  # of patches, these are what one looks for
+    return f"it has {listed(fields, 'and')}"
+
+
+def _is_array(owner: type[BaseModel], key: str) -> bool:
+    """Tell whether a field of a model is an array, whatever is in that."""
+    fields = dict(zip(keys_of(owner), owner.model_fields.values(), strict=True))
+    return key in fields and item_type(fields[key].annotation) is not None
+
+
+def _table_inside(problem: Problem) -> str:
+    """Return the table beside a field in which that belongs, if there is exactly one."""
+    owner, around = problem.location.owner, table_around(problem)
+    fields = owner.model_fields if owner else {}
+    found = [
+        name
+        for name, field in fields.items()
+        if as_table(around.get(field.alias or name)) is not None
+        and any(problem.last in each.model_fields for each in models(field.annotation))
+    ]
+    return found[0] if len(found) == 1 else ""
+
+
+def candidates(problem: Problem) -> list[str]:
+    """Return what an unknown key in a table may be a misspelling of."""
+    owner = problem.location.owner
+    common = problem.subject.common if len(problem.keys) == 1 else ()
+    return list(dict.fromkeys((*(keys_of(owner) if owner else ()), *common)))
+
+
+def table_around(problem: Problem) -> Table:
+    """Return the table around a field, as the file has it."""
+    place = problem.subject.place.at(*problem.keys[:-1])
+    return as_table(said_at(place.document, place.keys)) or {}
+
+
+def successor(problem: Problem) -> str | None:
+    """Return what a field that does not exist is called now, if it had another name before."""
+    owner = problem.location.owner
+    return former_names(owner).get(problem.last) if owner else None
+
+
+def no_kind(problem: Problem) -> Diagnostic:
+    """Explain a table that has to say its kind, and does not, or calls that otherwise."""
+    params = selectable(problem.location.expected)
+    kinds = [kind_of(each) for each in params]
+    known = {field for each in params for field in keys_of(each)}
+    for key, value in (as_table(problem.value) or {}).items():
+        is_misspelt = did_you_mean(key, [_KIND]) is not None
+        if key not in known and (is_misspelt or value in kinds):
+            mend = (Rename(key, _KIND),) if value in kinds else ()
+            message = f"there is no field `{key}` in {problem.inside(key).table}"
+            place = problem.inside(key).place(Token.KEY)
+            return Diagnostic(Code.E201, place, message, f"did you mean `{_KIND}`?", mend=mend)
+    message = f"`{_KIND}` is missing from {problem.inside(_KIND).table}"
+    hint = f"it can be {listed(kinds)}" if kinds else ""
+    return Diagnostic(Code.E204, problem.place(Token.HEADER), message, hint)

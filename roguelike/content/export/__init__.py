@@ -1,0 +1,1 @@
+"""JSON Schemas for the editors in which people write TOML."""

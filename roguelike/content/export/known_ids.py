@@ -1,0 +1,160 @@
+"""The ids that exist for the author of a mod, for editors to offer.
+
+They are found in what files define, however wrong that may be, as ids are wanted most while
+something is being written.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
+
+from msgspec import Struct, field
+
+from roguelike.content.assembling.definitions import definitions
+from roguelike.content.findings.diagnostics import Report, Severity
+from roguelike.content.mods.library import Library
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.mod_files import COMPAT, CONTENT
+from roguelike.content.mods.order import Order
+from roguelike.content.names.elsewhere import Elsewhere, tags_of
+from roguelike.content.names.ids import CORE, bare_name, full_id
+from roguelike.content.patching.families import is_abstract
+from roguelike.content.patching.written import Definition, Written
+from roguelike.content.schema.base import Model
+
+_Texts = Mapping[str, Mapping[str, str]]
+
+
+class KnownIds(Struct, frozen=True):
+    """What the files of a mod may refer to.
+
+    Attributes:
+        mod: The id of the mod.
+        mods: The ids of all mods whose ids are known.
+        concrete: By kind and full id what each definition says of itself, in the order of the ids.
+        abstract: The same of those that are only there to be inherited from.
+        tags: By kind the full ids of tags.
+        optional: The ids of the mods that need not be there.
+        settings: What each setting of the mod is called, by its name.
+        names: What each mod is called that there is, by its id, whether its ids are known or not.
+    """
+
+    mod: str
+    mods: Collection[str]
+    concrete: _Texts = field(default_factory=dict[str, dict[str, str]])
+    abstract: _Texts = field(default_factory=dict[str, dict[str, str]])
+    tags: Mapping[str, Collection[str]] = field(default_factory=dict[str, list[str]])
+    optional: Collection[str] = ()
+    settings: Mapping[str, str] = field(default_factory=dict[str, str])
+    names: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    @property
+    def others(self) -> Mapping[str, str]:
+        """What each mod is called beside the one that is written, by its id."""
+        return {mod: name for mod, name in self.names.items() if mod != self.mod}
+
+    def has_short(self, identifier: str) -> bool:
+        """Tell whether something of this mod or of `core` can be called by its bare name."""
+        return identifier.partition(":")[0] in (self.mod, CORE)
+
+    def shortest(self, identifier: str, among: Collection[str]) -> str:
+        """Return how something is called in the files of the mod.
+
+        Args:
+            identifier: Its full id.
+            among: All full ids that it is to be told from.
+        """
+        name = bare_name(identifier)
+        own = full_id(self.mod, name)
+        is_hidden = own != identifier and own in among
+        return name if self.has_short(identifier) and not is_hidden else identifier
+
+
+def known_ids(
+    mod: Mod,
+    others: Collection[Mod],
+    kinds: Mapping[str, type[Model]],
+    report: Report,
+    installed: Collection[Mod] = (),
+) -> KnownIds:
+    """Return the ids that are known in the files of a mod.
+
+    Args:
+        mod: The mod that is being written.
+        others: The mods that are there for it, `core` among them.
+        kinds: The model of each kind of definition.
+        report: Takes what keeps files from being read; their ids are missing.
+        installed: All mods that could be there for it.
+    """
+    concrete: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    abstract: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    tags: defaultdict[str, set[str]] = defaultdict(set)
+    mods = {each.id: each for each in (mod, *others)}
+    for written in _written(mods, kinds, report):
+        for each in written.definitions:
+            (abstract if is_abstract(each) else concrete)[each.kind][each.id] = _said(each)
+        for tag in written.tags:
+            tags[tag.kind].add(tag.id)
+    return KnownIds(
+        mod.id,
+        sorted(mods),
+        {kind: dict(sorted(ids.items())) for kind, ids in concrete.items()},
+        {kind: dict(sorted(ids.items())) for kind, ids in abstract.items()},
+        {kind: sorted(ids) for kind, ids in tags.items()},
+        [id_ for id_ in sorted(mod.manifest.optional) if id_ in mods],
+        {name: setting.label for name, setting in mod.manifest.settings.items()},
+        {each.id: each.manifest.mod.name for each in installed},
+    )
+
+
+def ids_beside(library: Library, order: Order, kinds: Mapping[str, type[Model]]) -> Elsewhere:
+    """Return what finds out what there is in mods that are there and idle.
+
+    Their files are read when the first ids are asked for: mostly, nobody does.
+
+    Args:
+        library: All mods that there are.
+        order: Those that are used, and those that are left out.
+        kinds: As for `known_ids`.
+    """
+    used = {*order.left_out, *(mod.id for mod in order.mods)}
+    beside = {id_: each for id_, each in library.mods.items() if id_ not in used}
+    idle = {id_: each.mod for id_, each in beside.items() if each.mod}
+    unreadable = beside.keys() - idle.keys()
+
+    @cache
+    def found() -> tuple[Mapping[str, Collection[str]], Collection[str]]:
+        ids: defaultdict[str, list[str]] = defaultdict(list)
+        report, uncertain = Report(), {*unreadable}
+        for written in _written(idle, kinds, report):
+            uncertain |= written.stray
+            for each in written.definitions:
+                ids[each.kind].append(each.id)
+            for tag in written.tags:
+                if tag.id.partition(":")[0] in idle:  # and is not only added to
+                    ids[tags_of(tag.kind)].append(tag.id)
+        errors = (each for each in report if each.severity is Severity.ERROR)
+        uncertain |= {each.place.document.source.partition("/")[0] for each in errors}
+        return ids, uncertain
+
+    versions = {id_: mod.version for id_, mod in idle.items()}
+    return Elsewhere(lambda kind: found()[0].get(kind, ()), lambda: found()[1], versions)
+
+
+def _written(
+    mods: Mapping[str, Mod], kinds: Mapping[str, type[Model]], report: Report
+) -> Iterator[Written]:
+    """Yield what the files of some mods contain that are used if all of them are there."""
+    for mod in mods.values():
+        beside = sorted(set(mod.folder.names_in(COMPAT, report)) & mods.keys())
+        folders = [CONTENT, *(f"{COMPAT}/{other}" for other in beside)]
+        documents = mod.folder.documents(report, *folders)
+        yield definitions(mod.id, documents, kinds, Report())
+
+
+def _said(definition: Definition) -> str:
+    """Return what a definition is called, or else what it is for; nothing if it says neither."""
+    texts = (definition.table.get(key) for key in ("label", "description"))
+    return next((text for text in texts if isinstance(text, str) and text), "")

@@ -1,0 +1,1 @@
+"""Fields of models: their types, their bounds, and values that players choose."""

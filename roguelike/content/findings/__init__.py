@@ -1,0 +1,1 @@
+"""What is found wrong, and what may be done about it."""

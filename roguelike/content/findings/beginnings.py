@@ -1,0 +1,74 @@
+"""How tables begin: below a header, or in braces where what is around them is in braces."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from itertools import takewhile
+
+from roguelike.content.documents.document import Place
+from roguelike.content.documents.tables import as_array, as_table
+from roguelike.content.findings.diagnostics import Guess
+from roguelike.content.findings.mends import Bracket
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def dotted(keys: Iterable[str | int]) -> str:
+    """Return keys as they stand in a header, in quotes where they have to be."""
+    texts = map(str, keys)
+    return ".".join(
+        each if _BARE.fullmatch(each) else json.dumps(each, ensure_ascii=False) for each in texts
+    )
+
+
+def below_header(place: Place) -> list[str]:
+    """Return the keys that stand from one on below the header of its table, itself the first.
+
+    Returns:
+        The keys; none if it is in braces, or is written together with those around it.
+    """
+    keys, index = place.document.written(place.keys), place.document.index
+    if keys not in index.pairs:
+        return []
+    (first, header), entries = index.pairs[keys], index.scan.entries
+    if header != keys[:-1] or len(entries[first].keys) > 1:
+        return []
+    rest = takewhile(lambda number: not entries[number].is_header, range(first, len(entries)))
+    return list(dict.fromkeys(str(entries[number].path[len(header)]) for number in rest))
+
+
+def beginning(each: str, place: Place, *, is_item: bool = False) -> str:
+    """Return how to begin a table: with a header, or in the braces that are around it.
+
+    Args:
+        each: What there is one of in each such table.
+        place: Where a table should be, or several of them.
+        is_item: Whether each is an item of an array.
+    """
+    keys = place.keys
+    inside = keys[_in_braces(place) :]
+    if inside == keys:
+        header = f"[{dotted(keys)}]"
+        return f"begin {each} with {f'[{header}]' if is_item else header}"
+    value = "[{ … }]" if is_item else "{ … }"
+    return f"write {each} as {dotted(inside)} = {value}"
+
+
+def beginning_alone(place: Place, value: object) -> Guess:
+    """Return how to begin the only table of an array that stands for it; nothing if it is not."""
+    items = as_array(value) or ()
+    if len(items) != 1 or as_table(items[0]) is None:
+        return Guess()
+    return Guess(beginning("it", place), (Bracket(is_double=False),))
+
+
+def _in_braces(place: Place) -> int:
+    """Return how many keys lead to the innermost table in braces around a place; 0 for none."""
+    document, keys = place.document, place.document.written(place.keys)
+    for length in range(len(keys) - 1, 0, -1):
+        node = document.index.scan.nodes.get(keys[:length])
+        if node and node.value and document.text.startswith("{", node.value.start):
+            return length
+    return 0

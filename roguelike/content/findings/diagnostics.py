@@ -1,0 +1,288 @@
+"""What is found wrong with content: where, what, and how to put it right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import Enum, StrEnum
+from typing import NamedTuple, Protocol
+
+from msgspec import Struct
+
+from roguelike.content.documents.document import Place
+from roguelike.content.findings.mends import Mend, renaming
+from roguelike.content.words.likeness import CUTOFF, Vocabulary
+from roguelike.content.words.synonyms import called_elsewhere
+
+AND_AGAIN = "mend those, then look again"
+"""What to do where there is more wrong than is looked for, as I010 says."""
+
+
+class Severity(StrEnum):
+    """How much a finding matters: only an error keeps content from being used."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+
+class Code(Enum):
+    """What can be found. The names are promises: a code never changes its meaning."""
+
+    E001 = "the file cannot be read"
+    E002 = "the file is not valid TOML"
+    E003 = "a key or table is defined twice"
+    E004 = "there is no such kind of content"
+    E005 = "the content format is newer than this version of the game"
+    W006 = "the file begins with a byte-order mark"
+    W007 = "the file needs TOML 1.1, which not every reader knows"
+    E008 = "the path leads out of the mod"
+    W009 = "the file or folder is not read"
+    I010 = "there is more wrong than is looked for"
+    E101 = "the manifest is missing or incomplete"
+    E102 = "the id of the mod is not allowed"
+    E103 = "the id of the mod differs from the name of its folder"
+    E104 = "a version or version requirement cannot be understood"
+    E105 = "two mods have the same id"
+    E110 = "mods require one another in a circle"
+    E111 = "a required mod is missing"
+    E112 = "a required mod has the wrong version"
+    E113 = "mods that cannot be used together are both on"
+    I114 = "a wish for the order of mods is ignored"
+    W115 = "an optional mod has the wrong version"
+    W116 = "a mod is made use of that the manifest does not mention"
+    I117 = "a requirement of a mod is relaxed by the player"
+    W118 = "an optional mod is made use of as if it were always there"
+    E120 = "this version of the game is not supported by the mod"
+    E121 = "a plugin that the mod needs is missing"
+    E201 = "there is no such field"
+    E202 = "the value has the wrong type"
+    E203 = "the value is out of range or badly formed"
+    E204 = "a required field is missing"
+    E205 = "the value is not one of those allowed"
+    E206 = "values contradict each other"
+    E207 = "nothing of that kind is registered"
+    E208 = "the parameter is not accepted by that kind"
+    W209 = "the field is deprecated"
+    W210 = "the field has no effect here"
+    E301 = "the reference leads nowhere"
+    E302 = "the reference leads to something abstract"
+    E303 = "the reference leads to another kind of content"
+    E304 = "what the reference leads to lacks what is needed here"
+    E305 = "the tag is unknown, or contains itself"
+    E401 = "what is to be patched does not exist"
+    E402 = "nothing is selected to be patched"
+    W403 = "the value is not the one that the patch expects"
+    E404 = "the value cannot be changed in that way"
+    E405 = "the item is not in the array"
+    E406 = "the field has to be there"
+    E407 = "the id is already defined"
+    E408 = "the definition is in the namespace of another mod"
+    E409 = "nothing can be inherited in that way"
+    W410 = "two unrelated mods give a field different values"
+    W411 = "a change discards that of an unrelated mod"
+    W412 = "the patch has no effect"
+    W413 = "the value depends on an order that no mod asks for"
+    I414 = "there is more to compare than is compared"
+    W415 = "two unrelated mods add nearly the same"
+    W501 = "nothing uses the definition"
+    W502 = "the definition can never appear in a game"
+    E504 = "the level cannot be made, or not be walked through"
+    W505 = "text is hard to read in its colors"
+    W506 = "two things look the same"
+    W507 = "the numbers are out of band for their depth"
+    W508 = "a translation is missing, or does not fit what it translates"
+    W509 = "this takes much time in play"
+    W510 = "a formula can leave the bounds of its stat"
+    W590 = "what is allowed was not found"
+    W591 = "what the baseline lists is no longer found"
+    W604 = "an id is gone, and nothing says what became of it"
+    E605 = "a migration leads nowhere"
+    W606 = "the version number is too low for what has changed"
+    W607 = "the id is one of before, which a migration knows"
+    E801 = "a test of the mod fails"
+    E802 = "a test of the mod cannot be understood"
+    E901 = "a check failed to run"
+    E902 = "a plugin cannot be used"
+
+    @property
+    def title(self) -> str:
+        """What the code stands for, in a few words."""
+        return self.value
+
+    @property
+    def severity(self) -> Severity:
+        """How much findings with this code matter, which is what its letter says."""
+        return {"E": Severity.ERROR, "W": Severity.WARNING, "I": Severity.INFO}[self.name[0]]
+
+
+class Related(Struct, frozen=True):
+    """Another place that has to do with a finding, and what is there."""
+
+    place: Place
+    note: str
+
+
+class Diagnostic(Struct, frozen=True, eq=False):
+    """One finding. Those that say the same are equal, however they may be mended.
+
+    Attributes:
+        code: What it is.
+        place: Where it is.
+        message: What is wrong, as part of a sentence without a full stop.
+        hint: What to do about it, or nothing.
+        related: Other places that explain it.
+        mend: What mends it without doubt, if anything does.
+        lacks: The id of the mod for the lack of which alone it was found, if that is the cause.
+        parts: The findings that were made one, if it stands for some that have one cause.
+        is_certain: Whether it is so whatever there may be that is not there to be looked at.
+    """
+
+    code: Code
+    place: Place
+    message: str
+    hint: str = ""
+    related: tuple[Related, ...] = ()
+    mend: Mend = ()
+    lacks: str = ""
+    parts: tuple[Diagnostic, ...] = ()
+    is_certain: bool = False
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another finding says the same."""
+        return isinstance(other, Diagnostic) and self._said == other._said
+
+    def __hash__(self) -> int:
+        """Return what is the same for equal ones."""
+        return hash(self._said)
+
+    @property
+    def _said(self) -> tuple[object, ...]:
+        return self.code, self.place, self.message, self.hint, self.related
+
+    @property
+    def severity(self) -> Severity:
+        """How much it matters."""
+        return self.code.severity
+
+    @property
+    def path(self) -> str:
+        """The file that it is in, as shown to people."""
+        return self.place.document.path
+
+    @property
+    def apart(self) -> tuple[Diagnostic, ...]:
+        """The findings for which it stands, or itself if it stands for no others."""
+        return self.parts or (self,)
+
+
+class Sink(Protocol):
+    """Something that takes findings."""
+
+    def add(self, diagnostic: Diagnostic, /) -> None:
+        """Take a finding."""
+        ...
+
+
+class Report:
+    """Findings, each once, however often it is added.
+
+    Attributes:
+        files: How many files were read to find them.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing found."""
+        self.files = 0
+        self._found: dict[Diagnostic, None] = {}
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Add a finding, unless it is about what only stands for a value that was refused.
+
+        I010 is never about what is there, but about where somebody stopped looking.
+        """
+        refusal = diagnostic.place.refusal
+        if refusal in ("", diagnostic.message) or diagnostic.code is Code.I010:
+            self._found.setdefault(diagnostic)
+
+    def extend(self, other: Report) -> None:
+        """Add the findings and files of another report."""
+        self.files += other.files
+        self._found.update(other._found)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        """Iterate over the findings by path, then by position."""
+        return iter(sorted(self._found, key=_position))
+
+    def __len__(self) -> int:
+        """Return the number of findings."""
+        return len(self._found)
+
+    def unsorted(self) -> Iterator[Diagnostic]:
+        """Iterate over the findings in the order in which they were made, wherever they are.
+
+        Unlike the order of positions, this one need not be found out.
+        """
+        return iter(self._found)
+
+    def of(self, code: Code) -> list[Diagnostic]:
+        """Return the findings with a code, in the order in which they were made."""
+        return [diagnostic for diagnostic in self._found if diagnostic.code is code]
+
+    def count(self, severity: Severity) -> int:
+        """Return how many findings are of `severity`."""
+        return sum(diagnostic.severity is severity for diagnostic in self._found)
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether anything found keeps content from being used."""
+        return any(diagnostic.severity is Severity.ERROR for diagnostic in self._found)
+
+
+def did_you_mean(word: str, candidates: Iterable[str], similarity: float = CUTOFF) -> str | None:
+    """Return the candidate that `word` is most likely a misspelling of, or another word for.
+
+    Args:
+        word: What is written.
+        candidates: What there is.
+        similarity: How similar it has to be, as for `Vocabulary.nearest`.
+    """
+    return _meant(word, Vocabulary(candidates), similarity)
+
+
+def _meant(word: str, known: Vocabulary, similarity: float = CUTOFF) -> str | None:
+    close = known.nearest(word, similarity)
+    if close is not None and known.is_plainly(close, word):
+        return close
+    return called_elsewhere(word, known) or close
+
+
+class Guess(NamedTuple):
+    """What a word was probably meant to be.
+
+    Attributes:
+        hint: The question whether it was.
+        mend: What puts it right, if there is no doubt.
+    """
+
+    hint: str = ""
+    mend: Mend = ()
+
+
+def guess(word: str, candidates: Iterable[str]) -> Guess:
+    """Return what `word` most likely means, as for `did_you_mean`; an empty guess if nothing."""
+    known = Vocabulary(candidates)
+    close = _meant(word, known)
+    if close is None:
+        return Guess()
+    return Guess(f"did you mean `{close}`?", renaming(word, close, known))
+
+
+def suggestion(word: str, candidates: Iterable[str]) -> str:
+    """Return `did_you_mean` as a question, or nothing."""
+    close = did_you_mean(word, candidates)
+    return f"did you mean `{close}`?" if close is not None else ""
+
+
+def _position(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:
+    line, column, _ = diagnostic.place.region()
+    return diagnostic.path, line, column, diagnostic.code.name, diagnostic.message

@@ -1,0 +1,125 @@
+"""What a finding can be mended with, where there is no doubt about it.
+
+An edit says what to write; where that is, is only looked for when a file is really mended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from roguelike.content.words.likeness import Vocabulary
+from roguelike.content.words.synonyms import called_elsewhere
+
+
+class Rename(Struct, frozen=True):
+    """Write something else at the place of the finding: a key, a text, or a part of a text.
+
+    Attributes:
+        old: What stands there; if it does not, nothing is changed.
+        new: What to write instead.
+        is_own: Whether the mod defines the new name itself, so that it may be there that it is
+            misspelled. Then nothing is changed unless its files have the new name more often.
+    """
+
+    old: str
+    new: str
+    is_own: bool = False
+
+
+class Require(Struct, frozen=True):
+    """Let the manifest of the mod require another mod.
+
+    Attributes:
+        mod: The id of the other mod.
+        versions: Which versions of it will do.
+    """
+
+    mod: str
+    versions: str = "*"
+
+
+class Mention(Struct, frozen=True):
+    """Let the manifest of the mod say that it can use another mod, in any version.
+
+    Attributes:
+        mod: The id of the other mod.
+    """
+
+    mod: str
+
+
+class Guard(Struct, frozen=True):
+    """Let what is at the place of the finding count only beside an optional mod.
+
+    What that takes depends on the place, so this stands for other edits, or for none.
+
+    Attributes:
+        mod: The id of the other mod.
+    """
+
+    mod: str
+
+
+class Bracket(Struct, frozen=True):
+    """Write the header of what is at the place of the finding with other brackets.
+
+    Attributes:
+        is_double: Whether it begins one of several tables then, or is the only one.
+    """
+
+    is_double: bool
+
+
+class DropMark(Struct, frozen=True):
+    """Take away the byte-order mark."""
+
+
+Edit = Rename | Require | Mention | Guard | Bracket | DropMark
+Mend = tuple[Edit, ...]
+"""The edits that mend a finding, all of them together; none if it has to be thought about."""
+
+
+def renaming(word: str, close: str | None, candidates: Vocabulary | Iterable[str]) -> Mend:
+    """Return the mend of a word for another that was meant, if there is no doubt about it.
+
+    Args:
+        word: What is written.
+        close: What it is most likely a misspelling of, or another word for, if anything.
+        candidates: All that it can have been.
+    """
+    if close is None:
+        return ()
+    known = candidates if isinstance(candidates, Vocabulary) else Vocabulary(candidates)
+    is_plain = known.is_plainly(close, word) or called_elsewhere(word, known) == close
+    return (Rename(word, close),) if is_plain else ()
+
+
+def within(mend: Mend, before: str, after: str = "") -> Mend:
+    """Return the mend of a word for what it stands in, such as the braces around it."""
+    return tuple(
+        replace(edit, old=f"{before}{edit.old}{after}", new=f"{before}{edit.new}{after}")
+        if isinstance(edit, Rename)
+        else edit
+        for edit in mend
+    )
+
+
+def in_path(mend: Mend, path: str) -> Mend:
+    """Return the mend of a key for a dotted path in which it stands once; else none."""
+    keys = path.split(".")
+    if any(isinstance(edit, Rename) and keys.count(edit.old) != 1 for edit in mend):
+        return ()
+    return tuple(
+        replace(edit, old=path, new=".".join(edit.new if key == edit.old else key for key in keys))
+        if isinstance(edit, Rename)
+        else edit
+        for edit in mend
+    )
+
+
+def of_own(mend: Mend) -> Mend:
+    """Return the mend of a word for a name that the mod defines itself."""
+    return tuple(replace(edit, is_own=True) if isinstance(edit, Rename) else edit for edit in mend)

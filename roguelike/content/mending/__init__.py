@@ -1,0 +1,1 @@
+"""Putting right in files what can be put right without doubt."""

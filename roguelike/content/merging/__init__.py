@@ -1,0 +1,1 @@
+"""How one table changes another, and how a value came to be."""

@@ -1,0 +1,203 @@
+"""What definitions and patches say about an object, in a form in which it can be merged.
+
+A bare name means something in the mod of the file in which it is written. So whatever takes
+part in merging is validated first, as a part of a definition, and kept with full ids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from msgspec import Struct
+from pydantic import BaseModel
+
+from roguelike.content.documents.document import KeyPath, Place, Token
+from roguelike.content.documents.tables import Table, as_table, name_of
+from roguelike.content.merging.merging import apply
+from roguelike.content.names.ids import bare_name
+
+MISSING: Any = object()
+"""What `value_at` returns where there is nothing."""
+
+
+class Bounds(Struct, frozen=True):
+    """Between which numbers a value has to stay.
+
+    Attributes:
+        path: The keys that lead to the value.
+        low: The least that it may be, or None.
+        high: The most that it may be, or None.
+    """
+
+    path: KeyPath
+    low: int | None
+    high: int | None
+
+
+class Change(Struct, frozen=True, eq=False):
+    """What one verb does to an object.
+
+    Attributes:
+        verb: One of `merging.VERBS`, or `merging.DEFINE`.
+        table: What to do it with, references as full ids; the key paths for `unset`.
+        place: Where that is written.
+        bounds: What the results are cut to.
+    """
+
+    verb: str
+    table: Any
+    place: Place
+    bounds: tuple[Bounds, ...] = ()
+
+    def made_to(self, table: Table) -> Table:
+        """Return `table` after the change.
+
+        Raises:
+            MergeError: A value does not allow the change.
+        """
+        table = apply(self.verb, table, self.table)
+        for bounds in self.bounds:
+            value = value_at(table, bounds.path)
+            if isinstance(value, int):
+                table = _replaced(table, bounds.path, _cut(value, bounds))
+        return table
+
+    def place_of(self, path: KeyPath, token: Token = Token.VALUE) -> Place:
+        """Return where something in the table is written, by the keys that lead to it."""
+        if self.verb == "unset":
+            return self.place.at(*path, token=token)
+        return self.place.at(*written_keys(data_at(self.place), path), token=token)
+
+
+class Layer(Struct, frozen=True, eq=False):
+    """All that one definition or one patch does to an object.
+
+    Attributes:
+        mod: The id of the mod that says it.
+        place: Where it is written.
+        changes: What is done, in order.
+        note: Why, in the words of whoever wrote it.
+        is_patch: Whether it is a patch.
+    """
+
+    mod: str
+    place: Place
+    changes: tuple[Change, ...]
+    note: str = ""
+    is_patch: bool = False
+
+
+def normalized(raw: Any, valid: Any) -> Any:  # noqa: ANN401 - any value of a file
+    """Return what a file says with its references as full ids.
+
+    Args:
+        raw: What the file says.
+        valid: What validation made of it.
+    """
+    if isinstance(raw, dict):
+        table = cast("Table", raw)
+        items: Mapping[str, Any] = (
+            {key: getattr(valid, key) for key in table if key in type(valid).model_fields}
+            if isinstance(valid, BaseModel)
+            else cast("Mapping[str, Any]", valid)
+        )
+        if any(written_key(table, key) not in table for key in items):  # ids of before
+            table = dict(zip(items, table.values(), strict=False))
+        return {
+            key: normalized(table[written_key(table, key)], value)
+            for key, value in items.items()
+            if value is not None
+        }
+    if isinstance(raw, list) and isinstance(valid, tuple | list):
+        items_valid = cast("tuple[Any, ...]", valid)
+        if all(isinstance(item, str) for item in items_valid):
+            return list(items_valid)  # tags have become their members
+        pairs = zip(cast("list[Any]", raw), items_valid, strict=True)
+        return [normalized(one, other) for one, other in pairs]
+    return valid if isinstance(raw, str) and isinstance(valid, str) else cast("Any", raw)
+
+
+def written_key(table: Mapping[str, Any], key: str) -> str:
+    """Return how a key that may be a full id is written in a table."""
+    bare = bare_name(key)
+    return bare if key not in table and bare in table else key
+
+
+def written_keys(raw: Any, path: KeyPath) -> KeyPath:  # noqa: ANN401 - any value of a file
+    """Return the keys by which a file leads to what `path` leads to among full ids."""
+    found: KeyPath = ()
+    value: Any = raw
+    for key in path:
+        table = as_table(value)
+        written = key if table is None else written_key(table, str(key))
+        found, value = (*found, written), _below(value, written)
+    return found
+
+
+def _below(value: Any, key: str | int) -> Any:  # noqa: ANN401 - any values
+    """Return what is in a table or array, or `MISSING`; items of arrays go by index or by name."""
+    table = as_table(value)
+    if table is not None:
+        return table.get(str(key), MISSING)
+    if not isinstance(value, list):
+        return MISSING
+    items = cast("list[Any]", value)
+    index = index_of(items, key)
+    return MISSING if index is None else items[index]
+
+
+def value_at(table: Table, path: KeyPath) -> Any:  # noqa: ANN401 - any value
+    """Return what `path` leads to, or `MISSING`; items of arrays go by index or by name."""
+    value: Any = table
+    for key in path:
+        value = _below(value, key)
+    return value
+
+
+def index_of(items: list[Any], key: str | int) -> int | None:
+    """Return the index of the item that a key means, by index or by name."""
+    if isinstance(key, int):
+        return key if 0 <= key < len(items) else None
+    return next((index for index, item in enumerate(items) if name_of(item) == key), None)
+
+
+def leaves(table: Table, keys: KeyPath = ()) -> list[tuple[KeyPath, Any]]:
+    """Return the path and value of everything in a table that is no table itself."""
+    found: list[tuple[KeyPath, Any]] = []
+    for key, value in table.items():
+        inner = as_table(value)
+        if inner:
+            found += leaves(inner, (*keys, key))
+        else:
+            found.append(((*keys, key), value))
+    return found
+
+
+def _cut(value: int, bounds: Bounds) -> int:
+    if bounds.low is not None and value < bounds.low:
+        return bounds.low
+    return bounds.high if bounds.high is not None and value > bounds.high else value
+
+
+def _replaced(value: Any, path: KeyPath, new: Any) -> Any:  # noqa: ANN401 - any value
+    """Return a table or array with another value at the end of `path`, which exists."""
+    if not path:
+        return new
+    table = as_table(value)
+    if table is not None:
+        key = str(path[0])
+        return {**table, key: _replaced(table[key], path[1:], new)}
+    items = list(cast("list[Any]", value))
+    index = index_of(items, path[0])
+    assert index is not None, "the path has been followed before"
+    items[index] = _replaced(items[index], path[1:], new)
+    return items
+
+
+def data_at(place: Place) -> Any:  # noqa: ANN401 - any value of a file
+    """Return what a file says at a place."""
+    value: Any = place.document.data
+    for key in place.keys:
+        value = value[key]
+    return value

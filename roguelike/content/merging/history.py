@@ -1,0 +1,254 @@
+"""How the values of an object came to be: which definition or patch gave each, and where.
+
+Nothing is recorded but what each layer does. It is done again when somebody asks, and lines and
+columns are looked up only then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+from pydantic import BaseModel
+
+from roguelike.content.documents.document import KeyPath, Place, Token
+from roguelike.content.documents.tables import Table, as_array, name_of
+from roguelike.content.findings.diagnostics import Diagnostic, Related
+from roguelike.content.merging.changes import (
+    MISSING,
+    Change,
+    Layer,
+    data_at,
+    leaves,
+    normalized,
+    value_at,
+)
+from roguelike.content.merging.leaf_verbs import MergeError
+from roguelike.content.merging.merging import DEFINE
+from roguelike.content.merging.whereabouts import touched, touched_around
+from roguelike.content.words.values import described
+
+INHERIT = "inherit"
+"""The step by which something comes from a definition that is inherited from."""
+
+MAX_SHOWN = 60  # characters of a value beside a place
+MAX_EARLIER = 4
+"""How many of the steps before the last one are shown with a finding."""
+
+
+class Step(Struct, frozen=True):
+    """One change to a value.
+
+    Attributes:
+        step: What was done: `define`, `inherit`, or the verb.
+        place: Where it is written.
+        old: The value before; `MISSING` where there was none.
+        new: The value afterwards; `MISSING` where there is none any more.
+        mod: The id of the mod that says it.
+        note: Why, if it says so.
+        is_made: Whether the change was made. It is not where something abstract changes what
+            only other parents of its heirs have; then there is nothing before, and what it says
+            to change it with afterwards.
+    """
+
+    step: str
+    place: Place
+    old: Any
+    new: Any
+    mod: str
+    note: str = ""
+    is_made: bool = True
+
+
+class History(Struct, frozen=True, eq=False):
+    """An object, and the layers that it is made of.
+
+    Attributes:
+        kind: What it is.
+        id: Its full id.
+        place: Where it is defined.
+        layers: What makes it, in order.
+        table: What comes of that.
+    """
+
+    kind: str
+    id: str
+    place: Place
+    layers: tuple[Layer, ...]
+    table: Table
+
+    @property
+    def mod(self) -> str:
+        """The id of the mod that defines it."""
+        return self.id.partition(":")[0]
+
+    def tables(self) -> Iterator[tuple[Layer, Table]]:
+        """Yield each layer with what the object is after it."""
+        table: Table = {}
+        for layer in self.layers:
+            for change in layer.changes:
+                table = change.made_to(table)
+            yield layer, table
+
+    def steps(self, path: KeyPath = ()) -> Iterator[Step]:
+        """Yield what was done to a value, or to the whole object.
+
+        Args:
+            path: The keys that lead to the value, references as full ids, items of arrays by
+                index or by name. For the whole object, old and new are tables with a dotted
+                path for each value that was changed.
+        """
+        for layer, change, before, after in _replayed(self.layers):
+            name = self._step(layer, change)
+            if after is None:
+                new = value_at(change.table, path) if path else _dotted(change.table)
+                place = touched(change, path, {})
+                if place is not None and new is not MISSING:
+                    old: Any = MISSING if path else {}
+                    yield Step(name, place, old, new, layer.mod, layer.note, is_made=False)
+                continue
+            if not path:
+                old, new = _difference(before, after)
+                if old or new:
+                    yield Step(name, change.place, old, new, layer.mod, layer.note)
+                continue
+            place = touched(change, path, after)
+            old, new = value_at(before, path), value_at(after, path)
+            if place is None and (old != new or type(old) is not type(new)):
+                place = touched_around(change, path, after)
+            if place is not None and (old is not MISSING or new is not MISSING):
+                yield Step(name, place, old, new, layer.mod, layer.note)
+
+    def contains(self, place: Place) -> bool:
+        """Tell whether a place is in the definition of the object."""
+        keys = self.place.keys
+        return place.document is self.place.document and place.keys[: len(keys)] == keys
+
+    def relocated(self, diagnostic: Diagnostic) -> Diagnostic:
+        """Return a finding about a value at the place that gave it, with those that it had before.
+
+        Args:
+            diagnostic: A finding with places in the definition, by the keys of the result.
+        """
+        related = tuple(
+            Related(self._source(each.place)[0], each.note) for each in diagnostic.related
+        )
+        place, before = self._source(diagnostic.place)
+        return replace(diagnostic, place=place, related=(*related, *before))
+
+    def _source(self, place: Place) -> tuple[Place, tuple[Related, ...]]:
+        """Return where a value comes from, and what it was: at last, and in the beginning."""
+        path = place.keys[len(self.place.keys) :]
+        steps = self._steps_around(path) if path and self.contains(place) else []
+        if not steps:
+            return place, ()
+        last = steps[-1]
+        is_same = last.place.keys[-1:] == path[-1:] or isinstance(path[-1], int)
+        token = place.token if is_same else Token.VALUE
+        source = replace(last.place, token=token, part=place.part if is_same else None)
+        earlier = steps[-2::-1]
+        shown = [*earlier[: MAX_EARLIER - 1], *earlier[MAX_EARLIER - 1 :][-1:]]
+        return source, tuple(Related(step.place, _said(step)) for step in shown)
+
+    def _steps_around(self, path: KeyPath) -> list[Step]:
+        """Return the steps of a value, or of the nearest thing around it that any step gave."""
+        path = self._named(path)
+        for length in range(len(path), 0, -1):
+            if steps := list(self.steps(path[:length])):
+                return steps
+        return []
+
+    def _named(self, path: KeyPath) -> KeyPath:
+        """Return a path in which items of arrays go by their names where only one has it."""
+        found: KeyPath = ()
+        value: Any = self.table
+        for key in path:
+            items = as_array(value)
+            value = value_at({"": value}, ("", key))
+            name = name_of(value)
+            alone = name is not None and items is not None
+            if alone and sum(name_of(item) == name for item in items or ()) == 1:
+                found = (*found, str(name))
+            else:
+                found = (*found, key)
+        return found
+
+    def _step(self, layer: Layer, change: Change) -> str:
+        is_inherited = not layer.is_patch and layer.place != self.place
+        return INHERIT if is_inherited else change.verb
+
+
+def unchanged(kind: str, identifier: str, place: Place, model: BaseModel) -> History:
+    """Return the history of a definition that neither inherits nor is patched.
+
+    Args:
+        kind: What it is.
+        identifier: Its full id.
+        place: Where it is defined.
+        model: What became of it.
+    """
+    table = cast("Table", normalized(data_at(place), model))
+    layer = Layer(identifier.partition(":")[0], place, (Change(DEFINE, table, place),))
+    return History(kind, identifier, place, (layer,), table)
+
+
+def fragment(kind: str, identifier: str, place: Place, layers: Iterable[Layer]) -> History:
+    """Return the history of something abstract that cannot be put together by itself.
+
+    Args:
+        kind: What it is.
+        identifier: Its full id.
+        place: Where it is defined.
+        layers: What makes it, in order. Its table has what comes of those of their changes that
+            can be made.
+    """
+    made = tuple(layers)
+    table: Table = {}
+    for _, _, _, after in _replayed(made):
+        table = table if after is None else after
+    return History(kind, identifier, place, made, table)
+
+
+def _replayed(layers: Iterable[Layer]) -> Iterator[tuple[Layer, Change, Table, Table | None]]:
+    """Yield changes with what was there before and afterwards; nothing where they are not made."""
+    before: Table = {}
+    for layer in layers:
+        for change in layer.changes:
+            try:
+                after = change.made_to(before)
+            except MergeError:
+                yield layer, change, before, None
+                continue
+            yield layer, change, before, after
+            before = after
+
+
+def _dotted(table: Table) -> dict[str, Any]:
+    """Return the values in a table by dotted paths."""
+    return {".".join(map(str, path)): value for path, value in leaves(table)}
+
+
+def _difference(before: Table, after: Table) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the values that differ, by dotted paths: before, and after."""
+    old, new = _dotted(before), _dotted(after)
+    paths = [path for path in {**old, **new} if old.get(path, MISSING) != new.get(path, MISSING)]
+    return (
+        {path: old[path] for path in paths if path in old},
+        {path: new[path] for path in paths if path in new},
+    )
+
+
+def _said(step: Step) -> str:
+    """Return what a step did to a value, in a few words beside its place."""
+    if step.new is MISSING:
+        return "taken away here"
+    what = described(step.new) if not isinstance(step.new, str) else f'"{step.new}"'
+    what = what if len(what) <= MAX_SHOWN else f"{what[:MAX_SHOWN]}…"
+    if step.step in (DEFINE, INHERIT) and step.old is MISSING:
+        return f"starts as {what} here"
+    return f"becomes {what} here"
+
+
+__all__ = ["DEFINE", "INHERIT", "History", "Step", "fragment", "unchanged"]

@@ -1,0 +1,195 @@
+"""What the verbs do to single values: arithmetic with numbers and formulas, and items of arrays."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple, cast
+
+from roguelike.content.documents.document import KeyPath
+from roguelike.content.documents.tables import matches, name_of
+from roguelike.content.findings.diagnostics import Code
+from roguelike.content.words.values import described, listed
+
+MAX_NUMBER = 2**63 - 1
+"""How far from zero the result of arithmetic may be, as for the numbers in files."""
+MAX_FORMULA = 1000
+"""How many characters a formula may have while patches add to it; in the end it may have less."""
+MAX_ARRAY = 10_000
+"""How many items an array may have while patches add to it; in the end it may have less."""
+
+UNSET: Any = object()
+"""What stands for a value that is not set."""
+
+
+class MergeError(Exception):
+    """A change cannot be made.
+
+    Attributes:
+        code: What is wrong.
+        keys: Where in the changes, from the verb's table.
+        message: What is wrong, in words.
+    """
+
+    def __init__(self, code: Code, keys: KeyPath, message: str) -> None:
+        """Say what is wrong, and where."""
+        super().__init__(message)
+        self.code = code
+        self.keys = keys
+        self.message = message
+
+
+class Leaf(NamedTuple):
+    """A value about to be changed."""
+
+    old: Any
+    change: Any
+    keys: KeyPath
+
+
+def bounded(leaf: Leaf, result: Any) -> Any:  # noqa: ANN401 - a number, formula or array
+    """Return the result of a verb if it is not too large, however often verbs are repeated.
+
+    Raises:
+        MergeError: It is.
+    """
+    if isinstance(result, int | float):
+        if abs(result) > MAX_NUMBER:
+            raise MergeError(Code.E203, leaf.keys, f"the result is more than {MAX_NUMBER:,}")
+    elif isinstance(result, str) and len(result) > MAX_FORMULA:
+        message = f"the formula gets more than {MAX_FORMULA} characters"
+        raise MergeError(Code.E203, leaf.keys, message)
+    elif isinstance(result, list) and len(cast("list[Any]", result)) > MAX_ARRAY:
+        message = f"the array gets more than {MAX_ARRAY:,} items"
+        raise MergeError(Code.E203, leaf.keys, message)
+    return cast("Any", result)
+
+
+def _add(leaf: Leaf) -> Any:  # noqa: ANN401 - a number or a formula
+    old, change = _number(leaf), cast("float | str", leaf.change)
+    if isinstance(change, str):
+        return f"{old} + {_factor(change)}"
+    if isinstance(old, str):
+        return f"{old} - {-change}" if change < 0 else f"{old} + {change}"
+    return _like(old, Fraction(str(old)) + Fraction(str(change)))
+
+
+def _multiply(leaf: Leaf) -> Any:  # noqa: ANN401 - a number or a formula
+    old, factor = _number(leaf), Fraction(str(leaf.change))
+    if not isinstance(old, str):
+        return _like(old, Fraction(str(old)) * factor)
+    product = f"{_factor(old)} * {factor.numerator}"
+    if factor.denominator == 1:
+        return product
+    # Division rounds down, so half of the divisor is added first.
+    half = Fraction(factor.denominator, 2)
+    doubled = f"{_factor(old)} * {factor.numerator * half.denominator}"
+    return f"({doubled} + {half.numerator}) / {factor.denominator * half.denominator}"
+
+
+def _factor(value: object) -> str:
+    """Return a number or formula as it can stand beside `*`."""
+    text = str(value)
+    return text if text.isalnum() else f"({text})"
+
+
+def _number(leaf: Leaf) -> float | str:
+    """Return the old number or formula.
+
+    Raises:
+        MergeError: There is none.
+    """
+    old = leaf.old
+    if isinstance(old, bool) or not isinstance(old, int | float | str):
+        what = "it is not set" if old is UNSET else f"it is {described(old)}"
+        raise MergeError(Code.E404, leaf.keys, f"there is no number to change: {what}")
+    return old
+
+
+def _like(old: float, value: Fraction) -> float:
+    """Return a value as a whole number if the old one was; halves go up."""
+    if isinstance(old, float):
+        return float(value)
+    return (2 * value.numerator + value.denominator) // (2 * value.denominator)
+
+
+def _items(leaf: Leaf) -> list[Any]:
+    """Return the old array; what is not set counts as empty.
+
+    Raises:
+        MergeError: There is something else.
+    """
+    if leaf.old is UNSET:
+        return []
+    old: object = leaf.old
+    if isinstance(old, list):
+        return cast("list[Any]", old)
+    message = f"there is no array to change: it is {described(old)}"
+    raise MergeError(Code.E404, leaf.keys, message)
+
+
+def _append(leaf: Leaf) -> list[Any]:
+    items = _items(leaf)
+    return [*items, *_new(leaf.change, items)]
+
+
+def _prepend(leaf: Leaf) -> list[Any]:
+    items = _items(leaf)
+    return [*_new(leaf.change, items), *items]
+
+
+def _new(values: Iterable[Any], items: Iterable[Any]) -> list[Any]:
+    """Return the values that are not among the items: two mods may add the same, but once."""
+    there = set(map(_said, items))
+    found: list[Any] = []
+    for value in values:
+        said = _said(value)
+        if said not in there:
+            there.add(said)
+            found.append(value)
+    return found
+
+
+def _said(item: Any) -> str | tuple[str]:  # noqa: ANN401 - any item
+    """Return what is the same for equal items; words, of which most arrays are, as they are."""
+    return item if isinstance(item, str) else (json.dumps(item, sort_keys=True, default=str),)
+
+
+def _remove(leaf: Leaf) -> list[Any]:
+    items = _items(leaf)
+    for number, unwanted in enumerate(leaf.change):
+        rest = [item for item in items if not matches(item, unwanted)]
+        if len(rest) == len(items):
+            raise MergeError(Code.E405, (*leaf.keys, number), _not_among(unwanted, items))
+        items = rest
+    return items
+
+
+def _insert(leaf: Leaf) -> list[Any]:
+    items = _items(leaf)
+    side = "before" if "before" in leaf.change else "after"
+    anchor = leaf.change[side]
+    for index, item in enumerate(items):
+        if matches(item, anchor):
+            at = index + (side == "after")
+            return [*items[:at], *_new(leaf.change["values"], items), *items[at:]]
+    raise MergeError(Code.E405, (*leaf.keys, side), _not_among(anchor, items))
+
+
+def _not_among(wanted: object, items: Iterable[object]) -> str:
+    names = filter(None, (item if isinstance(item, str) else name_of(item) for item in items))
+    what = f"`{wanted}`" if isinstance(wanted, str) else described(wanted)
+    there = listed(names, "and")
+    return f"{what} is not in the array" + (f", which has {there}" if there else "")
+
+
+VERBS: Mapping[str, Callable[[Leaf], Any]] = {
+    "add": _add,
+    "mul": _multiply,
+    "append": _append,
+    "prepend": _prepend,
+    "remove": _remove,
+    "insert": _insert,
+}
+"""What each verb makes of a value and of what it is to be changed with."""

@@ -1,0 +1,164 @@
+"""What is wrong with what a mod says became of ids: by itself, and beside what exists."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from roguelike.content.documents.document import Place
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, suggestion
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.names.ids import Names, Removed
+from roguelike.content.names.moves import MAX_STEPS, Migrations, Move, mod_of
+from roguelike.content.names.versions import Version
+
+
+def alone(moves: Iterable[Move], mod: Mod) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the steps of a mod, whatever else there is.
+
+    That is E408 for each about something of another mod, E407 for what is said twice of one
+    version, be it by its number or as the newest, E206 for each of a version that is yet to come,
+    and E605 for each to where it starts.
+
+    Args:
+        moves: The steps, as the file of the mod says them.
+        mod: The mod.
+    """
+    own = {mod.id, *mod.manifest.mod.replaces}
+    seen: dict[tuple[str, str, Version], Place] = {}
+    for move in moves:
+        place = place_in(move, move.keys[0])
+        if (owner := mod_of(move.old)) not in own:
+            message = f"`{move.old}` belongs to the mod `{owner}`, and this is `{mod.id}`"
+            yield Diagnostic(Code.E408, place, message, "a mod says only what became of its own")
+        first = seen.setdefault((move.kind, move.old, move.since or mod.version), place)
+        if first is not place:
+            message = f"what became of the {move.kind} `{move.old}` is already said"
+            yield Diagnostic(
+                Code.E407, place, message, related=(Related(first, "it is said here"),)
+            )
+        if is_early(move, mod):
+            yield _early(move, mod)
+        if move.new == move.old:
+            message = f"the {move.kind} `{move.old}` becomes what it was already"
+            hint = "take this entry out, or name another id"
+            place = place_in(move, move.keys[1])
+            yield Diagnostic(Code.E605, place, message, hint, is_certain=True)
+
+
+def is_early(move: Move, mod: Mod) -> bool:
+    """Tell whether a step is one of a version that is yet to come."""
+    return move.since is not None and move.since > mod.version
+
+
+def lost(
+    moves: Iterable[Move],
+    migrations: Migrations,
+    names: Names,
+    uncertain: Collection[str],
+    version: Version,
+) -> Iterator[Diagnostic]:
+    """Yield what is wrong with steps beside what exists.
+
+    That is E605 for each that leads, with those after it, to nothing, and once for each circle
+    through several mods, whose versions say nothing about which step was made first. And it is
+    E206 for each about something that its mod still defines although the step is one of this very
+    version, and none that leads there; from the next version on, it is taken for a new definition
+    under the name of before. After a way of too many steps, which is E605, nothing is looked at.
+
+    Args:
+        moves: The steps of a mod.
+        migrations: The steps of all mods.
+        names: What exists.
+        uncertain: What else may exist, as `Subject.uncertain` has it.
+        version: The version of the mod.
+    """
+    for move in moves:
+        way = [move, *migrations.following(move)]
+        if len(way) > MAX_STEPS:
+            message = f"the {move.kind} `{move.old}` goes through more than {MAX_STEPS} other ids"
+            hint = "name the id of now here"
+            place = place_in(move, move.keys[1])
+            yield Diagnostic(Code.E605, place, message, hint, is_certain=True)
+            return
+        if around := _circle(way):
+            if around[0] is move:  # the others are reported with it
+                yield _circular(around)
+            continue
+        last = way[-1].new
+        if _is_in_doubt(way, names, uncertain):
+            continue
+        if _is_premature(move, migrations, names, version):
+            yield _premature(move)
+        elif isinstance(last, str) and last not in names.known.get(move.kind, ()):
+            yield _lost(move, last, names)
+
+
+def _is_in_doubt(way: Sequence[Move], names: Names, uncertain: Collection[str]) -> bool:
+    """Tell whether a way may lead to what cannot be read, or to steps that cannot be."""
+    if way[0].old in uncertain or any(each.new in uncertain for each in way):
+        return True
+    last = way[-1].new
+    return isinstance(last, str) and names.may_exist(last, uncertain)
+
+
+def place_in(move: Move, *keys: str) -> Place:
+    """Return a place in the entry of a step that has been read from a file."""
+    assert move.place is not None, "it has been read from a file"
+    return move.place.at(*keys)
+
+
+def _lost(move: Move, last: str, names: Names) -> Diagnostic:
+    message = f"there is no {move.kind} `{last}`, so `{move.old}` leads nowhere"
+    hint = suggestion(last, names.known.get(move.kind, ()))
+    is_own = mod_of(last) == names.mod  # even by its bare name, which is never one of `core` here
+    place = place_in(move, move.keys[1])
+    return Diagnostic(Code.E605, place, message, hint, is_certain=is_own)
+
+
+def _early(move: Move, mod: Mod) -> Diagnostic:
+    message = f"version {move.since} is yet to come: the mod is at {mod.version}"
+    hint = f"make it {mod.version} or less, or raise the version of the mod"
+    related = (Related(mod.place("mod", "version"), "it is said here"),)
+    return Diagnostic(Code.E206, place_in(move, "since"), message, hint, related)
+
+
+def _circle(way: Sequence[Move]) -> Sequence[Move]:
+    """Return the circle through several mods that a way ends in; nothing if it does not.
+
+    It is the same from wherever one comes into it. One within a mod has an end at its last step.
+    """
+    starts = [number for number, move in enumerate(way) if move.old == way[-1].new]
+    around = way[starts[-1] :] if starts else ()
+    if all(move.stays for move in around):
+        return ()
+    said = [number for number, move in enumerate(around) if move.place is not None]
+    first = min(said, key=lambda number: around[number].old)
+    return [*around[first:], *around[:first]]
+
+
+def _circular(around: Sequence[Move]) -> Diagnostic:
+    first = around[0]
+    path = " -> ".join(f"`{each}`" for each in (*(move.old for move in around), first.old))
+    message = f"{first.kind} ids become one another in a circle: {path}"
+    hint = "mods cannot tell which came last: keep only what leads to an id of now"
+    places = (move.place.at(move.keys[1]) for move in around[1:] if move.place is not None)
+    related = tuple(Related(place, "and this") for place in places)
+    place = place_in(first, first.keys[1])
+    return Diagnostic(Code.E605, place, message, hint, related, is_certain=True)
+
+
+def _is_premature(move: Move, migrations: Migrations, names: Names, version: Version) -> bool:
+    """Tell whether the mod of a step still defines what is said to have become something else."""
+    return (
+        move.old in names.known.get(move.kind, ())
+        and mod_of(move.old) == names.mod
+        and (move.since is None or move.since >= version)
+        and not migrations.is_in_use(move.kind, move.old)
+    )
+
+
+def _premature(move: Move) -> Diagnostic:
+    became = "be gone" if isinstance(move.new, Removed) else f"have become `{move.new}`"
+    message = f"the {move.kind} `{move.old}` is still there, so it cannot {became}"
+    hint = "take out the definition or this entry"
+    return Diagnostic(Code.E206, place_in(move, move.keys[0]), message, hint)

@@ -1,0 +1,1 @@
+"""What things are called: ids, versions, mods."""

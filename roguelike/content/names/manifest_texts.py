@@ -1,0 +1,135 @@
+"""What manifests are made of: ids of mods, versions, and what may be required of these."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import chain
+from typing import Annotated
+
+from pydantic import GetPydanticSchema, WithJsonSchema
+from pydantic_core import PydanticCustomError, core_schema
+
+from roguelike.content.findings.diagnostics import Code
+from roguelike.content.findings.mends import Rename
+from roguelike.content.names.ids import CORE, REFERENCE_PATTERN
+from roguelike.content.names.naming import near_names
+from roguelike.content.names.versions import (
+    REQUIREMENT_PATTERN,
+    VERSION_PATTERN,
+    Meant,
+    Requirement,
+    Version,
+    nearest_requirement,
+    nearest_version,
+)
+from roguelike.content.words.values import described
+
+MOD_ID_PATTERN = r"^[a-z][a-z0-9_]{1,31}$"
+ENGINE_ID = "engine"
+"""What requirements call the game itself; no mod can have this id."""
+
+
+def _parsed(
+    parse: Callable[[str], object], code: Code, nearest: Callable[[str], Meant]
+) -> GetPydanticSchema:
+    """Return the schema of text that `parse` reads.
+
+    Args:
+        parse: Raises a `ValueError` for text that it cannot read.
+        code: What stands for such text.
+        nearest: Returns what such text probably means, so that it can be read.
+    """
+
+    def read(text: str) -> object:
+        try:
+            return parse(text)
+        except ValueError as error:
+            meant = nearest(text)
+            hint = f'write "{meant.text}"' if meant.text else ""
+            mend = (Rename(text, meant.text),) if meant.is_certain else ()
+            context = {"reason": str(error), "hint": hint, "mend": mend}
+            raise PydanticCustomError(code.name, "{reason}", context) from error
+
+    schema = core_schema.no_info_after_validator_function(read, core_schema.str_schema())
+    return GetPydanticSchema(lambda _source, _handler: schema)
+
+
+def is_mod_id(text: str) -> bool:
+    """Tell whether a mod can have an id."""
+    return text != ENGINE_ID and re.fullmatch(MOD_ID_PATTERN, text) is not None
+
+
+def _mod_id(text: str) -> str:
+    if not is_mod_id(text):
+        msg = (
+            "the id of a mod has 2 to 32 small letters, digits and _, the first a letter, and is"
+            f" not `{ENGINE_ID}`; it cannot be {described(text)}"
+        )
+        raise ValueError(msg)
+    return text
+
+
+def nearest_id(text: str) -> str:
+    """Return an id that is written as it has to be, for one that is not; nothing if none is.
+
+    Of something in a mod, as references name it, that is the mod.
+    """
+    text = text.partition(":")[0] if re.fullmatch(REFERENCE_PATTERN, text) else text
+    *_, near = "", *near_names(text)
+    return near if near != CORE and is_mod_id(near) else ""
+
+
+def _meant_id(text: str) -> Meant:
+    """Return the id that a text probably is; of the words in it no one is certainly the id."""
+    near = nearest_id(text)
+    return Meant(near, is_certain=near_names(text) == (near,) and text.isascii())
+
+
+def _meant_other(text: str) -> Meant:
+    """Return the id of another mod, which may be the one on which all build."""
+    return Meant(CORE, is_certain=True) if near_names(text) == (CORE,) else _meant_id(text)
+
+
+def id_like(*texts: str) -> str:
+    """Return the first of some texts that can be an id, else what the first is near to, if any."""
+    exact = (text for text in texts if is_mod_id(text))
+    return next(chain(exact, filter(None, map(nearest_id, texts))), "")
+
+
+def _required_id(text: str) -> str:
+    return text if text == ENGINE_ID else _mod_id(text)
+
+
+def _replaced_id(text: str) -> str:
+    if text == CORE:
+        msg = f"all others build on `{CORE}`, so nothing can take its place"
+        raise ValueError(msg)
+    return _mod_id(text)
+
+
+ModId = Annotated[
+    str,
+    _parsed(_mod_id, Code.E102, _meant_id),
+    WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
+]
+RequiredId = Annotated[
+    str,
+    _parsed(_required_id, Code.E102, _meant_other),
+    WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
+]
+ReplacedId = Annotated[
+    str,
+    _parsed(_replaced_id, Code.E102, _meant_id),
+    WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
+]
+VersionText = Annotated[
+    Version,
+    _parsed(Version.parse, Code.E104, nearest_version),
+    WithJsonSchema({"type": "string", "pattern": VERSION_PATTERN}),
+]
+RequirementText = Annotated[
+    Requirement,
+    _parsed(Requirement.parse, Code.E104, nearest_requirement),
+    WithJsonSchema({"type": "string", "pattern": REQUIREMENT_PATTERN}),
+]

@@ -1,0 +1,1 @@
+"""Definitions, patches and tags of many mods, and the objects that come of them."""

@@ -1,0 +1,110 @@
+"""All objects of all mods while patches are made to them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator
+
+from roguelike.content.findings.diagnostics import Sink
+from roguelike.content.merging.changes import Layer
+from roguelike.content.merging.history import History, fragment
+from roguelike.content.merging.states import ChangeError, State
+from roguelike.content.patching.families import Families, Key, is_abstract
+
+
+class Objects:
+    """What objects are so far; each is put together when somebody first asks for it.
+
+    Attributes:
+        broken: The keys of those that cannot be put together, which is reported already.
+    """
+
+    def __init__(self, families: Families, report: Sink) -> None:
+        """Begin without patches.
+
+        Args:
+            families: The definitions.
+            report: Takes why objects cannot be put together.
+        """
+        self.broken = set(families.broken)
+        self._families = families
+        self._report = report
+        self._states: dict[Key, State] = {}
+        self._abstracts: dict[Key, State] = {}
+        self._handed_down: defaultdict[Key, list[Layer]] = defaultdict(list)
+
+    def is_sound(self, key: Key) -> bool:
+        """Tell whether nothing is known to be wrong with the definitions of an object."""
+        return key not in self.broken and self._families.is_sound(key)
+
+    def state(self, key: Key) -> State | None:
+        """Return what an object is so far; nothing if it cannot be put together."""
+        if not self.is_sound(key):
+            return None
+        if key not in self._states:
+            try:
+                self._states[key] = State(self._chain(key))
+            except ChangeError as error:
+                self.broken.add(key)
+                self._report.add(error.finding)
+                return None
+        return self._states[key]
+
+    def abstract_state(self, key: Key) -> State:
+        """Return what something abstract is so far.
+
+        Raises:
+            ChangeError: It only makes sense after another parent of its heirs.
+        """
+        if self.missing(key):
+            self._abstracts.pop(key, None)
+            self._abstracts[key] = State(self._chain(key))
+        return self._abstracts[key]
+
+    def missing(self, key: Key) -> int:
+        """Return of how many layers something abstract has to be put together again, if at all."""
+        size = sum(1 + len(self._handed_down[each]) for each in self._families.line(key))
+        state = self._abstracts.get(key)
+        return 0 if state is not None and len(state.layers) == size else size
+
+    def hand_down(self, key: Key, patch: Layer) -> None:
+        """Give a patch of something abstract to all that inherits from it, once that is asked for.
+
+        Args:
+            key: The key of what is abstract.
+            patch: What the patch changes.
+        """
+        self._handed_down[key].append(patch)
+
+    def history(self, key: Key, state: State) -> History:
+        """Return the history of an object that is so far in some state."""
+        return History(
+            *key, self._families.definitions[key].place, tuple(state.layers), state.table
+        )
+
+    def changed(self) -> Iterator[tuple[Key, History]]:
+        """Yield the objects that inherit something or are patched, by their keys."""
+        heirs = set(self._families.heirs)
+        for key, state in self._states.items():
+            is_patched = any(layer.is_patch for layer in state.layers)
+            if key not in self.broken and (is_patched or key in heirs):
+                yield key, self.history(key, state)
+
+    def abstract(self, removed: Collection[Key]) -> Iterator[tuple[Key, History]]:
+        """Yield what is abstract, even what only makes sense after another parent of its heirs.
+
+        Args:
+            removed: The keys of what is taken away, which is left out.
+        """
+        for key in self._families.heirs:
+            definition = self._families.definitions[key]
+            if is_abstract(definition) and key not in removed and key not in self.broken:
+                yield key, fragment(*key, definition.place, self._chain(key))
+
+    def _chain(self, key: Key) -> Iterator[Layer]:
+        """Yield what makes up an object without patches that are for it alone."""
+        for each in self._families.line(key):
+            layer = self._families.layer(each)
+            assert layer is not None, "only sound objects are put together"
+            yield layer
+            yield from self._handed_down[each]

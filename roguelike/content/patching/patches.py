@@ -1,0 +1,242 @@
+"""Patches as they are written: what they are for, when they count, and what they do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from functools import lru_cache
+from typing import Annotated, Any, Literal, Self, cast
+
+from msgspec import Struct
+from pydantic import (
+    BaseModel,
+    Discriminator,
+    Field,
+    StringConstraints,
+    Tag,
+    create_model,
+    model_validator,
+)
+
+from roguelike.content.documents.document import KeyPath, Place
+from roguelike.content.documents.tables import Table, as_table
+from roguelike.content.explaining.allowances import LINT
+from roguelike.content.explaining.problems import INHERITS
+from roguelike.content.fields.conditions import When
+from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.merging.changes import Change, Layer
+from roguelike.content.merging.merging import VERBS
+from roguelike.content.names.ids import REFERENCE_PATTERN, TAG_PATTERN, Names
+from roguelike.content.patching.twins import twin
+from roguelike.content.patching.verbs import CONDITION, PART, PLAIN, verb_fields
+from roguelike.content.schema.base import Items, Line, Model, Reference
+
+RESERVED = ("abstract", INHERITS, "edit")
+"""The keys that every definition can have, beside the fields of its kind."""
+
+COMMON = (*RESERVED, LINT)
+"""All keys that every definition can have, beside the fields of its kind."""
+
+_OTHER_WORDS = {
+    "delete": "remove",
+    "extend": "append",
+    "increase": "add",
+    "multiply": "mul",
+    "proportional": "mul",
+    "relative": "add",
+    "scale": "mul",
+}
+"""What verbs are called elsewhere, with so few letters in common that nothing else finds them."""
+
+MISPLACED: dict[KeyPath, str] = {
+    **{
+        (word,): f"what is inherited is changed with `edit.{verb}`"
+        for word, verb in (*((verb, verb) for verb in VERBS), *_OTHER_WORDS.items())
+    },
+    **{("edit", word): f"did you mean `{verb}`?" for word, verb in _OTHER_WORDS.items()},
+    **{(word,): "take it out: its id is its name in the header" for word in ("id", "defName")},
+    **{(word,): "take it out: the header says its kind" for word in ("type", "kind")},
+}
+"""What to do about keys of a definition that belong in a patch, or in its own header."""
+
+SELECTORS = ("id", "ids", "tag", "where")
+"""The keys by which a patch says what it is for, of which it has one."""
+
+MAX_PARENTS = 8
+"""From how many definitions one can inherit directly."""
+
+PRIORITIES = ("early", "default", "late")
+"""When a patch is made, compared with others; what comes later wins."""
+
+
+def _is_array(value: object) -> str:
+    return "several" if isinstance(value, list) else "one"
+
+
+Parents = Annotated[
+    Annotated[Reference, Tag("one")]
+    | Annotated[Items[Reference], Field(min_length=1, max_length=MAX_PARENTS), Tag("several")],
+    Discriminator(_is_array),
+]
+
+
+class PatchBase(Model):
+    """A change to definitions, its own or those of other mods."""
+
+    id: Reference | None = Field(default=None, description="What is changed.")
+    ids: Items[Reference] = Field(default=(), description="What is changed, if it is several.")
+    tag: Annotated[str, StringConstraints(pattern=TAG_PATTERN, max_length=131)] | None = Field(
+        default=None, description="The tag all of whose members are changed, such as `#vermin`."
+    )
+    when: When | None = Field(
+        default=None, description="When the patch counts: which mods are there, what is chosen."
+    )
+    priority: Literal["early", "default", "late"] = Field(
+        default="default", description="When it is made; what is made later wins."
+    )
+    required: bool = Field(
+        default=True, description="Whether it is a mistake if there is nothing to change."
+    )
+    note: Line = Field(default="", description="Why, for whoever asks where a value comes from.")
+    remove_object: bool = Field(
+        default=False, description="Whether to take away the whole definition."
+    )
+    clamp: bool = Field(
+        default=False, description="Whether to cut what `add` and `mul` make to what is allowed."
+    )
+
+    @model_validator(mode="after")
+    def _does_one_thing(self) -> Self:
+        said = self.model_fields_set
+        if sum(name in said for name in SELECTORS) != 1:
+            raise fault(
+                Fault.CONTRADICTION,
+                "a patch says with exactly one of `id`, `ids`, `tag` and `where` what it is for",
+                hint='write for example id = "core:wall"',
+            )
+        verbs = [verb for verb in VERBS if verb in said]
+        if self.remove_object and verbs:
+            raise fault(
+                Fault.CONTRADICTION,
+                "what is taken away cannot be changed with `{verb}` as well",
+                verb=verbs[0],
+                field=verbs[0],
+            )
+        if not (self.remove_object or verbs):
+            raise fault(
+                Fault.CONTRADICTION,
+                "the patch says nothing about what to do",
+                hint="give it a verb, such as set = { … }",
+            )
+        return self
+
+
+def target_in_header(said: object) -> str:
+    """Return what a patch is for whose header says so, as no header of a patch does, or nothing."""
+    table = as_table(said) or {}
+    name = next(iter(table), "").replace("/", ":").replace(".", ":", 1)
+    is_named = len(table) == 1 and as_table(*table.values()) is not None and name not in VERBS
+    return name if is_named and re.fullmatch(REFERENCE_PATTERN, name) else ""
+
+
+def misplaced_fields(model: type[BaseModel]) -> dict[KeyPath, str]:
+    """Return what to do in a patch itself about the fields of a kind, and verbs of elsewhere."""
+    advice = "say with a verb what to do with it, such as set = {{ {field} = … }}"
+    return {
+        **{(word,): f"did you mean `{verb}`?" for word, verb in _OTHER_WORDS.items()},
+        **{(field,): advice.format(field=field) for field in model.model_fields},
+    }
+
+
+@lru_cache(maxsize=1024)
+def patch_model(
+    model: type[Model], used: frozenset[str] = frozenset({*VERBS, "where", "expect"})
+) -> type[PatchBase]:
+    """Return the model of patches for a kind.
+
+    Args:
+        model: The model of its definitions.
+        used: The keys of the patches; what is not among them is not validated.
+    """
+    fields: dict[str, Any] = {
+        "where": (
+            twin(model, CONDITION) if "where" in used else Any,
+            Field(default=None, description="What all that is changed has in common."),
+        ),
+        "expect": (
+            twin(model, PART) if "expect" in used else Any,
+            Field(default=None, description="What the patch was written for; else, it warns."),
+        ),
+        **verb_fields(model, used),
+    }
+    name = f"{model.__name__}Patch"
+    return create_model(name, __base__=PatchBase, __doc__=PatchBase.__doc__, **fields)
+
+
+@lru_cache(maxsize=1024)
+def heir_model(model: type[Model], used: frozenset[str] = frozenset(VERBS)) -> type[Model]:
+    """Return the model of definitions that are abstract, inherit, or edit what they inherit.
+
+    Args:
+        model: The model of other definitions of the kind.
+        used: The verbs with which they edit; those of others are not validated.
+    """
+    doc = "Changes to what is inherited."
+    edit = create_model(
+        f"{model.__name__}Edit", __base__=Model, __doc__=doc, **verb_fields(model, used)
+    )
+    fields: dict[str, Any] = {
+        "abstract": (
+            bool,
+            Field(default=False, description="Whether it is only there to be inherited from."),
+        ),
+        "inherits": (
+            Parents,
+            Field(default=None, description="From what it inherits; of several, the later wins."),
+        ),
+        "edit": (edit, Field(default=None, description=doc)),
+    }
+    base = twin(model, PLAIN)
+    made = create_model(f"{model.__name__}Heir", __base__=base, __doc__=model.__doc__, **fields)
+    return cast("type[Model]", made)
+
+
+class Patch(Struct, frozen=True, eq=False):
+    """A patch that was understood.
+
+    Attributes:
+        kind: What it changes.
+        said: What its model made of it.
+        layer: What it does.
+        where: What all that it is for has in common, references as full ids.
+        expect: What it was written for, references as full ids.
+        names: What references in it mean.
+        uncertain: What may exist, as `Subject.uncertain` has it.
+    """
+
+    kind: str
+    said: PatchBase
+    layer: Layer
+    where: Table | None
+    expect: Change | None
+    names: Names
+    uncertain: Collection[str]
+
+    @property
+    def targets(self) -> tuple[tuple[str, Place], ...]:
+        """The references to what it is for, if it names that, and where they are."""
+        if self.said.id is not None:
+            return ((self.said.id, self.layer.place.at("id")),)
+        place = self.layer.place
+        return tuple((each, place.at("ids", at)) for at, each in enumerate(self.said.ids))
+
+    @property
+    def selector(self) -> Place:
+        """Where it says what it is for."""
+        said = self.said.model_fields_set
+        return self.layer.place.at(next(name for name in SELECTORS if name in said))
+
+    @property
+    def priority(self) -> int:
+        """When it is made: those with lower numbers first."""
+        return PRIORITIES.index(self.said.priority)

@@ -1,0 +1,162 @@
+"""Dotted paths to the fields of definitions, such as `stats.attack`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, NamedTuple, get_args, get_origin
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from roguelike.content.documents.document import KeyPath
+from roguelike.content.explaining.guesses import meant_id
+from roguelike.content.fields.types import bare, item_type, kind_of, members, models, selectable
+from roguelike.content.findings.diagnostics import Code, guess
+from roguelike.content.findings.mends import Mend
+from roguelike.content.merging.changes import Bounds
+from roguelike.content.names.ids import Names
+from roguelike.content.schema.base import ref_kind
+from roguelike.content.words.values import listed
+
+
+class PathError(Exception):
+    """A path leads nowhere.
+
+    Attributes:
+        code: What is wrong.
+        message: What is wrong, in words.
+        hint: What to do about it, or nothing.
+        mend: What mends the key that is wrong, if anything does.
+    """
+
+    def __init__(self, code: Code, message: str, hint: str = "", mend: Mend = ()) -> None:
+        """Say what is wrong."""
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.hint = hint
+        self.mend = mend
+
+
+class FieldPath(NamedTuple):
+    """What a path leads to.
+
+    Attributes:
+        keys: The keys that lead there, references as full ids, items of arrays by name.
+        annotation: The type of the value, None where it is not known.
+        field: The field that it is the value of, if it is one.
+        owner: The kind of definition for which it is given, if its key is the id of one.
+    """
+
+    keys: KeyPath
+    annotation: Any
+    field: FieldInfo | None = None
+    owner: str | None = None
+
+
+def field_path(model: type[BaseModel], text: str, names: Names) -> FieldPath:
+    """Return what a dotted path means in definitions of a model.
+
+    Raises:
+        PathError: E201 or E404, where it leads nowhere.
+    """
+    found = FieldPath((), model)
+    for key in text.split("."):
+        found = _into(found, key, names)
+    return found
+
+
+def optional_path(
+    model: type[BaseModel], text: str, names: Names, uncertain: Collection[str] = ()
+) -> KeyPath:
+    """Return the keys of a dotted path to something that definitions need not have.
+
+    Args:
+        model: The model of the definitions.
+        text: The path.
+        names: What references in it mean.
+        uncertain: The ids that may exist although they are not known, as `Subject` has them.
+
+    Raises:
+        PathError: As `field_path`, E404 for an item of an array, E406 for what has to be there,
+            and E301 for the id of nothing.
+    """
+    found = field_path(model, text, names)
+    parent, _, last = text.rpartition(".")
+    if parent and item_type(field_path(model, parent, names).annotation):
+        message = f"`{last}` is an item of `{parent}`, and items are not unset"
+        hint = "say with `remove` which item has to go"
+        if not last.isdecimal():
+            hint = f'write remove = {{ {parent} = ["{last}"] }}'
+        raise PathError(Code.E404, message, hint)
+    if found.field is not None and found.field.is_required():
+        raise PathError(Code.E406, f"`{text}` has to be there, so it cannot be unset")
+    kind = found.owner
+    if kind and not (_was_there(kind, last, names) or names.may_exist(last, uncertain)):
+        raise PathError(Code.E301, f"there is no {kind} `{last}`", *meant_id(kind, last, names))
+    return found.keys
+
+
+def _was_there(kind: str, reference: str, names: Names) -> bool:
+    return bool(names.find(kind, reference) or names.find_removed(kind, reference))
+
+
+def bounds_of(found: FieldPath) -> Bounds:
+    """Return between which numbers the type of a value keeps it."""
+    marks = [*(found.field.metadata if found.field else ()), *_marks(found.annotation)]
+    low = [*_limits(marks, "ge"), *(limit + 1 for limit in _limits(marks, "gt"))]
+    high = [*_limits(marks, "le"), *(limit - 1 for limit in _limits(marks, "lt"))]
+    return Bounds(found.keys, max(low, default=None), min(high, default=None))
+
+
+def _limits(marks: list[Any], name: str) -> list[int]:
+    return [limit for mark in marks if isinstance(limit := getattr(mark, name, None), int)]
+
+
+def _marks(annotation: Any) -> list[Any]:  # noqa: ANN401 - a type expression
+    """Return what limits a type, taken out of the fields that stand for limits together."""
+    marks = [mark for each in members(annotation) for mark in get_args(each)[1:]]
+    fields = [mark for mark in marks if isinstance(mark, FieldInfo)]
+    return [*marks, *(mark for field in fields for mark in field.metadata)]
+
+
+def _into(at: FieldPath, key: str, names: Names) -> FieldPath:
+    only = members(at.annotation) if at.annotation is not None else []
+    inner = bare(only[0]) if len(only) == 1 else None
+    if get_origin(inner) is dict:
+        kind = ref_kind(get_args(inner)[0])
+        full = (names.find(kind, key) if kind else None) or key
+        return FieldPath((*at.keys, full), get_args(inner)[1], owner=kind)
+    if item := item_type(at.annotation) if only else None:
+        if key.isdecimal():
+            return FieldPath((*at.keys, int(key)), item)
+        return FieldPath((*at.keys, key), _named(item, key, at))
+    owners = models(at.annotation) if only else []
+    if not owners:
+        where = f"`{'.'.join(map(str, at.keys))}`"
+        raise PathError(Code.E404, f"{where} is no table, so there is no `{key}` in it")
+    fields = [owner.model_fields[key] for owner in owners if key in owner.model_fields]
+    if fields:
+        return FieldPath((*at.keys, key), fields[0].annotation, fields[0])
+    known = list(dict.fromkeys(name for owner in owners for name in owner.model_fields))
+    hint, mend = guess(key, known)
+    hint = hint or f"it has {listed(known, 'and')}"
+    raise PathError(Code.E201, f"there is no field `{key}`", hint, mend)
+
+
+def _named(item: Any, key: str, at: FieldPath) -> Any:  # noqa: ANN401 - type expressions
+    """Return the type of the items of an array that have a name.
+
+    Raises:
+        PathError: No item can have it.
+    """
+    params = selectable(item)
+    if not params:
+        return item
+    kinds = {kind_of(each): each for each in params}
+    if key not in kinds:
+        hint, mend = guess(key, kinds)
+        hint = hint or f"it can be {listed(kinds)}"
+        where = f"`{'.'.join(map(str, at.keys))}`"
+        raise PathError(Code.E201, f"no item of {where} can be called `{key}`", hint, mend)
+    return kinds[key]

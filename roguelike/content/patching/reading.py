@@ -1,0 +1,289 @@
+"""From what files say about objects to layers that can be merged, or to what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Any, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+from pydantic import BaseModel, ValidationError
+
+from roguelike.content.documents.document import KeyPath, Place
+from roguelike.content.documents.tables import Table, as_table
+from roguelike.content.explaining.allowances import LINT
+from roguelike.content.explaining.explanations import explain, explain_certain
+from roguelike.content.explaining.problems import Subject
+from roguelike.content.fields.conditions import (
+    WHEN,
+    Situation,
+    When,
+    all_mentioned,
+    is_choice,
+    mentioned_mods,
+)
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Sink
+from roguelike.content.findings.mends import in_path
+from roguelike.content.merging.changes import Bounds, Change, Layer, leaves, normalized
+from roguelike.content.merging.merging import DEFINE, VERBS
+from roguelike.content.names.ids import Names
+from roguelike.content.patching.patches import (
+    COMMON,
+    MISPLACED,
+    RESERVED,
+    Patch,
+    PatchBase,
+    heir_model,
+    misplaced_fields,
+    patch_model,
+)
+from roguelike.content.patching.paths import (
+    FieldPath,
+    PathError,
+    bounds_of,
+    field_path,
+    optional_path,
+)
+from roguelike.content.patching.targets import other_kinds, wrong_targets
+from roguelike.content.patching.written import Definition, PatchTable
+from roguelike.content.schema.base import Model
+
+LOWEST, HIGHEST = "minimum", "maximum"
+"""The fields by which a definition bounds the values that others give for it, as stats do."""
+
+_VERBS = frozenset(VERBS)
+_USED = _VERBS | {"where", "expect"}
+
+
+class Reader(Struct, frozen=True):
+    """Reads what the files of one mod say.
+
+    Attributes:
+        names: What references in them mean.
+        models: The model of each kind.
+        definitions: All definitions, by kind and id.
+        situation: What conditions are about.
+        uncertain: What may exist, as `Subject.uncertain` has it.
+        report: Takes what is wrong.
+        aside: The mods that are not there, and beside which the mod has more to use.
+    """
+
+    names: Names
+    models: Mapping[str, type[Model]]
+    definitions: Mapping[tuple[str, str], Definition]
+    situation: Situation
+    uncertain: Collection[str]
+    report: Sink
+    aside: Collection[str] = ()
+
+    def definition(self, definition: Definition) -> Layer | None:
+        """Return what a definition does, or nothing but findings if something in it is wrong."""
+        kind, place, table = definition.kind, definition.place, definition.table
+        edit = as_table(table.get("edit")) or {}
+        model = heir_model(self.models[kind], frozenset(edit) & _VERBS)
+        called = f"{kind} `{definition.name}`"
+        subject = Subject(model, place, called, self.names, self.uncertain, COMMON, MISPLACED)
+        said = self._valid(subject, table)
+        if said is None:
+            return None
+        body = {key: value for key, value in table.items() if key not in RESERVED}
+        changes = [Change(DEFINE, normalized(body, said), place)]
+        if edit:
+            verbs = self.changes(kind, edit, cast("Any", said).edit, place.at("edit"))
+            if verbs is None:
+                return None
+            changes += verbs
+        return Layer(definition.mod, place, tuple(changes))
+
+    def patch(self, written: PatchTable) -> Patch | None:
+        """Return a patch that counts, or nothing; findings if something in it is wrong.
+
+        What is wrong with a patch that does not count is found as far as that can be known. What
+        it is for can be, where it would count with other settings.
+        """
+        kind, table, place = written.kind, written.table, written.place
+        try:
+            when = When.model_validate(table[WHEN]) if WHEN in table else None
+        except ValidationError:  # which is found when all of the patch is validated
+            when, knows = None, False
+        else:
+            knows = True
+        counts = knows and self.situation.holds(when, self.names.mod)
+        reader = self._beside(when, counts=counts) if when else self
+        model = patch_model(self.models[kind], frozenset(table) & _USED)
+        subject = Subject(
+            model,
+            place,
+            f"the {kind} patch",
+            reader.names,
+            reader.uncertain,
+            (LINT,),
+            misplaced_fields(self.models[kind]),
+        )
+        is_possible = when is None or self._is_possible(when, place)
+        counts = is_possible and counts
+        there = self.situation.versions
+        may_count = is_possible and when is not None and is_choice(when, there)
+        look = partial(self._wrong_targets, subject, written, counts=counts, may_count=may_count)
+        said = self._valid_patch(subject, written, look, in_context=knows)
+        if said is None:
+            return None
+        changes = reader.changes(kind, table, said, place, clamp=said.clamp)
+        if changes is None or not counts:
+            self._add(look())
+        if changes is None or not counts:
+            return None
+        layer = Layer(written.mod, place, tuple(changes), said.note, is_patch=True)
+        where = normalized(table["where"], cast("Any", said).where) if "where" in table else None
+        expect = _expected(table, said, place)
+        return Patch(kind, said, layer, where, expect, reader.names, self.uncertain)
+
+    def _beside(self, when: When, *, counts: bool) -> Reader:
+        """Return what reads a patch with a condition.
+
+        If the condition does not hold, all that it is about may be referred to, and what it is
+        about may exist even though it is not there, as may what the mod has for use beside it.
+        """
+        mods = mentioned_mods(when) if counts else all_mentioned(when)
+        visible = {*self.names.visible, *mods} if self.names.visible else ()
+        names = replace(self.names, visible=visible)
+        missing = set[str]() if counts else mods - self.situation.versions.keys()
+        own = {names.mod} if missing & set(self.aside) else set[str]()
+        return replace(self, names=names, uncertain={*self.uncertain, *missing, *own})
+
+    def _is_possible(self, when: When, place: Place) -> bool:
+        """Tell whether the settings that a patch depends on exist, and can be as it asks."""
+        mistakes = self.situation.mistakes(when, self.names.mod)
+        for each in mistakes:
+            at = place.at(WHEN, *each.keys)
+            hint, mend = each.guess
+            self.report.add(Diagnostic(each.code, at, each.message, hint, mend=mend))
+        return not mistakes
+
+    def _valid(self, subject: Subject, table: Table) -> BaseModel | None:
+        """Return what the model of a subject makes of a table, or nothing but findings."""
+        try:
+            return subject.model.model_validate(table, context=subject.names)
+        except ValidationError as error:
+            self._add(explain_certain(error, table, subject))
+            return None
+
+    def _wrong_targets(
+        self, subject: Subject, written: PatchTable, *, counts: bool, may_count: bool
+    ) -> list[Diagnostic]:
+        """Return what is wrong with what a patch is for, if it counts or may with other settings.
+
+        On these may depend what is in a tag.
+        """
+        if not (counts or may_count):
+            return []
+        wrong = wrong_targets(written, subject, self.definitions)
+        return [each for each in wrong if counts or each.code is not Code.E402]
+
+    def _valid_patch(
+        self,
+        subject: Subject,
+        written: PatchTable,
+        look: Callable[[], list[Diagnostic]],
+        *,
+        in_context: bool,
+    ) -> PatchBase | None:
+        """Return what its model makes of a patch, or nothing but findings.
+
+        If it is wrong, what it is for is looked for as well. Where that is of another kind, and
+        the patch would be right for that, this alone is the cause.
+        """
+        context = subject.names if in_context else None
+        try:
+            return cast("PatchBase", subject.model.model_validate(written.table, context=context))
+        except ValidationError as error:
+            wrong = look()
+            self._add(wrong)
+            if not (wrong and self._is_of_other_kind(written, subject.names)):
+                certain = in_context and explain_certain(error, written.table, subject)
+                self._add(certain or explain(error, subject))
+            return None
+
+    def _is_of_other_kind(self, written: PatchTable, names: Names) -> bool:
+        """Tell whether a patch would be right for the kind of which all that it names is."""
+        table = written.table
+        references = [table["id"]] if "id" in table else table.get("ids", [])
+        for kind in other_kinds(written.kind, references, names):
+            model = patch_model(self.models[kind], frozenset(table) & _USED)
+            with suppress(ValidationError):
+                model.model_validate(table, context=names)
+                return True
+        return False
+
+    def _add(self, findings: Iterable[Diagnostic]) -> None:
+        for finding in findings:
+            self.report.add(finding)
+
+    def changes(
+        self, kind: str, table: Table, said: BaseModel, place: Place, *, clamp: bool = False
+    ) -> list[Change] | None:
+        """Return what the verbs in a table do, or nothing but findings.
+
+        Args:
+            kind: What is changed.
+            table: What the file says; keys that are no verbs do not matter.
+            said: What its model made of that.
+            place: Where it is.
+            clamp: Whether the results of arithmetic are cut to their bounds.
+        """
+        changes: list[Change] = []
+        for verb in VERBS:
+            if verb not in table:
+                continue
+            if verb == "unset":
+                paths = self._paths(kind, table[verb], place.at(verb))
+                if paths is None:
+                    return None
+                changes.append(Change(verb, paths, place.at(verb)))
+                continue
+            values = normalized(table[verb], getattr(said, verb))
+            is_clamped = clamp and verb in ("add", "mul")
+            bounds = tuple(self._bounds(kind, values)) if is_clamped else ()
+            changes.append(Change(verb, values, place.at(verb), bounds))
+        return changes
+
+    def _paths(self, kind: str, written: list[str], place: Place) -> list[KeyPath] | None:
+        """Return the key paths that `unset` names, or nothing but findings."""
+        found: list[KeyPath] = []
+        is_wrong = False
+        for number, text in enumerate(written):
+            try:
+                model = self.models[kind]
+                found.append(optional_path(model, text, self.names, self.uncertain))
+            except PathError as error:
+                is_wrong = True
+                at, mend = place.at(number), in_path(error.mend, text)
+                self.report.add(Diagnostic(error.code, at, error.message, error.hint, mend=mend))
+        return None if is_wrong else found
+
+    def _bounds(self, kind: str, values: Table) -> Iterator[Bounds]:
+        """Yield what the values that a patch changes are cut to."""
+        for path, _ in leaves(values):
+            found = field_path(self.models[kind], ".".join(map(str, path)), self.names)
+            yield self._of_owner(found) or bounds_of(found)
+
+    def _of_owner(self, found: FieldPath) -> Bounds | None:
+        """Return the bounds in the definition that a value is given for, if it has any."""
+        if found.owner is None:
+            return None
+        fields = self.models[found.owner].model_fields
+        definition = self.definitions.get((found.owner, str(found.keys[-1])))
+        if definition is None or not {LOWEST, HIGHEST} <= fields.keys():
+            return None
+        low, high = (definition.table.get(at, fields[at].default) for at in (LOWEST, HIGHEST))
+        return Bounds(found.keys, low, high)
+
+
+def _expected(table: Table, said: BaseModel, place: Place) -> Change | None:
+    """Return what a patch was written for, in the form of what would make it so."""
+    if "expect" not in table:
+        return None
+    values = normalized(table["expect"], cast("Any", said).expect)
+    return Change(DEFINE, values, place.at("expect"))

@@ -1,0 +1,233 @@
+"""Tags: named sets of definitions, which several mods can fill."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
+from typing import Annotated, Any, cast
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+from pydantic import Field, ValidationError, create_model
+from pydantic_core import PydanticCustomError
+
+from roguelike.content.documents.document import KeyPath, Place, Token
+from roguelike.content.documents.tables import Table, as_table
+from roguelike.content.explaining.explanations import explain
+from roguelike.content.explaining.guesses import meant_tag, needed
+from roguelike.content.explaining.problems import Subject
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.names.ids import OPTIONAL_MARK, TAG_MARK, Names, bare_name
+from roguelike.content.patching.written import TagTable
+from roguelike.content.schema.base import Items, Model, Ref, Reference
+
+MAX_NESTED = 16
+"""How many tags may lie within one another."""
+
+_ELSEWHERE: Mapping[KeyPath, str] = {("remove",): "write `edit.remove.values`"}
+"""What to do about what stands elsewhere in a tag than it should."""
+
+Tags = Mapping[str, Mapping[str, tuple[str, ...]]]
+"""The members of each tag: by kind, then by full id, full ids in order."""
+
+
+@lru_cache(maxsize=256)
+def tag_model(kind: str) -> type[Model]:
+    """Return the model of tags for definitions of a kind."""
+    members = Items[Annotated[Reference, Ref(kind)]]
+    name = "".join(word.title() for word in kind.split("_"))
+    removals = create_model(
+        f"{name}TagRemovals",
+        __base__=Model,
+        __doc__="What to take out of a tag.",
+        values=(members, Field(default=(), description="What is not in the tag after all.")),
+    )
+    edit = create_model(
+        f"{name}TagEdit",
+        __base__=Model,
+        __doc__="Changes to a tag.",
+        remove=(removals, Field(default=None, description="What to take out.")),
+    )
+    values = "What is in the tag; `#other` stands for all that is in another tag."
+    fields: dict[str, Any] = {
+        "values": (members, Field(default=(), description=values)),
+        "edit": (edit, Field(default=None, description="What to take out of the tag.")),
+    }
+    doc = "A set of definitions, to which every mod can add."
+    return create_model(f"{name}Tag", __base__=Model, __doc__=doc, **fields)
+
+
+class MergedTags(Struct, frozen=True):
+    """What comes of all that mods say about tags.
+
+    Attributes:
+        tags: Their members.
+        partial: The full ids of those in which there may be more, as `Subject.uncertain` has it.
+        lacking: The mods that say of tags what cannot be used for a reason that is reported
+            elsewhere.
+    """
+
+    tags: Tags
+    partial: frozenset[str]
+    lacking: frozenset[str]
+
+
+class _Entry(Struct, frozen=True):
+    """Something in a tag: the full id of a definition or of another tag, and where it says so."""
+
+    id: str
+    place: Place
+    is_tag: bool
+
+
+class _Tag(Struct):
+    """What all mods say about a tag."""
+
+    place: Place
+    added: list[_Entry] = field(default_factory=list[_Entry])
+    removed: set[str] = field(default_factory=set[str])
+    is_partial: bool = False
+
+
+def merged_tags(
+    tables: Iterable[TagTable],
+    names: Mapping[str, Names],
+    uncertain: Collection[str],
+    report: Report,
+) -> MergedTags:
+    """Return the members of all tags.
+
+    Args:
+        tables: What mods put into tags, in the order of the mods.
+        names: What references mean in the files of each mod; tags need not be known yet.
+        uncertain: What may exist, as `Subject.uncertain` has it.
+        report: Takes E305, and what is wrong with members.
+    """
+    written = list(tables)
+    known: defaultdict[str, dict[str, tuple[str, ...]]] = defaultdict(dict)
+    for table in written:
+        if table.id.partition(":")[0] == table.mod:
+            known[table.kind][table.id] = ()
+    tags: defaultdict[str, dict[str, _Tag]] = defaultdict(dict)
+    lacking: set[str] = set()
+    for table in written:
+        own = replace(names[table.scope], tags=known)
+        unknown = _unknown(table, own)
+        if unknown is None:
+            tag = tags[table.kind].setdefault(table.id, _Tag(table.place))
+            is_reported = _fill(tag, table, own, uncertain, report)
+        else:
+            is_reported = not own.may_exist(table.id, uncertain)
+            if is_reported:
+                report.add(unknown)
+        if not is_reported:
+            lacking.add(table.mod)
+    partial: set[str] = set()
+    members = {kind: _expanded(kind, each, partial, report) for kind, each in tags.items()}
+    return MergedTags(members, frozenset(partial), frozenset(lacking))
+
+
+def _unknown(table: TagTable, names: Names) -> Diagnostic | None:
+    """Return E305 if there is no such tag, or none that may be referred to."""
+    place = table.place.at(token=Token.KEY)
+    try:
+        names.members(table.kind, table.id)
+    except PydanticCustomError as error:
+        mod = table.id.partition(":")[0]
+        if (error.context or {}).get("mod"):
+            message = f"the tag `{table.id}` belongs to the mod `{mod}`, which is not required"
+            hint, mend = needed(mod, names)
+        else:
+            message = f"there is no {table.kind} tag `{table.id}` to add to"
+            hint, mend = meant_tag(table.kind, table.id, names)
+            if not hint and mod in names.mods:
+                hint = f"`{bare_name(table.id)}` alone would be a tag of this mod"
+        return Diagnostic(Code.E305, place, message, hint, mend=mend)
+    return None
+
+
+def _fill(
+    tag: _Tag, table: TagTable, names: Names, uncertain: Collection[str], report: Report
+) -> bool:
+    """Add what a mod says about a tag; tell whether all that is wrong with it is reported here."""
+    model = tag_model(table.kind)
+    is_reported = True
+    try:
+        model.model_validate(table.table, context=names)
+    except ValidationError as error:
+        about = f"the tag `{table.id}`"
+        subject = Subject(model, table.place, about, names, uncertain, elsewhere=_ELSEWHERE)
+        findings = list(explain(error, subject))
+        for finding in findings:
+            report.add(finding)
+        tag.is_partial = True
+        if findings:
+            return True
+        is_reported = False
+    tag.added += _entries(table.table, table.kind, table.place.at("values"), names)
+    edit = as_table(table.table.get("edit")) or {}
+    removals = as_table(edit.get("remove")) or {}
+    place = table.place.at("edit", "remove", "values")
+    tag.removed |= {entry.id for entry in _entries(removals, table.kind, place, names)}
+    return is_reported
+
+
+def _entries(table: Table, kind: str, place: Place, names: Names) -> list[_Entry]:
+    """Return what `values` mean, save those that lead nowhere."""
+    found: list[_Entry] = []
+    for number, value in enumerate(cast("list[str]", table.get("values", []))):
+        is_tag = value.startswith(TAG_MARK)
+        if is_tag:
+            among: Any = replace(names, known={kind: names.tags.get(kind, {})})
+            identifier = among.find(kind, value[1:])
+        elif value.startswith(OPTIONAL_MARK):
+            identifier = names.find_optional(kind, value[1:])
+        else:
+            identifier = names.find(kind, value)
+        if identifier is not None:
+            found.append(_Entry(identifier, place.at(number), is_tag))
+    return found
+
+
+def _expanded(
+    kind: str, tags: Mapping[str, _Tag], partial: set[str], report: Report
+) -> dict[str, tuple[str, ...]]:
+    """Return the members of the tags of a kind, those of other tags among them.
+
+    The ids of those in which there may be more are added to `partial`.
+    """
+    done: dict[str, tuple[str, ...]] = {}
+
+    def members(identifier: str, path: tuple[str, ...]) -> tuple[str, ...]:
+        if identifier in done or identifier not in tags:
+            return done.get(identifier, ())
+        tag = tags[identifier]
+        found: dict[str, None] = {}
+        below = (*path, identifier)
+        for entry in tag.added:
+            if not entry.is_tag:
+                found[entry.id] = None
+            elif entry.id in below or len(below) >= MAX_NESTED:
+                report.add(_endless(kind, entry, below, tags))
+            else:
+                found |= dict.fromkeys(members(entry.id, below))
+        if tag.is_partial or any(each.is_tag and each.id in partial for each in tag.added):
+            partial.add(identifier)
+        done[identifier] = tuple(each for each in found if each not in tag.removed)
+        return done[identifier]
+
+    return {identifier: members(identifier, ()) for identifier in tags}
+
+
+def _endless(
+    kind: str, entry: _Entry, path: tuple[str, ...], tags: Mapping[str, _Tag]
+) -> Diagnostic:
+    if entry.id not in path:
+        message = f"more than {MAX_NESTED} tags lie within one another"
+        return Diagnostic(Code.E305, entry.place, message, is_certain=True)
+    circle = [*path[path.index(entry.id) :], entry.id]
+    way = " -> ".join(f"`{each}`" for each in circle)
+    message = f"the {kind} tag `{entry.id}` contains itself: {way}"
+    related = (Related(tags[entry.id].place.at(token=Token.HEADER), "the tag begins here"),)
+    return Diagnostic(Code.E305, entry.place, message, related=related, is_certain=True)

@@ -1,0 +1,104 @@
+"""Tables of kinds that do not exist: what to say about them, and what they would define."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from roguelike.content.documents.document import Place, Token
+from roguelike.content.documents.tables import Table, as_table
+from roguelike.content.explaining.orphans import header_for
+from roguelike.content.fields.types import keys_of
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, guess
+from roguelike.content.names.ids import full_id, is_name
+from roguelike.content.names.naming import near_names
+from roguelike.content.patching.patches import COMMON
+from roguelike.content.schema import PATCH, TAG, TAG_FIELDS
+from roguelike.content.schema.base import Model
+from roguelike.content.words.synonyms import called_elsewhere
+from roguelike.content.words.values import listed
+
+_MAX_PROPOSED = 2  # kinds of which a table may be one by its fields
+
+
+def unknown_kind(place: Place, kinds: Collection[str], hint: str = "") -> Diagnostic:
+    """Return E004 about a key that is no kind, with a hint for where it is like none."""
+    kind = str(place.keys[-1])
+    others = () if place.keys[1:] else (PATCH, TAG)
+    known = [*kinds, *others]
+    # What looks like a definition may have a name that is a word for a kind elsewhere.
+    is_alone = bool(hint) and called_elsewhere(kind, known) is not None
+    meant, mend = Guess() if is_alone else guess(kind, known)
+    hint = meant or hint or f"there are {listed(kinds, 'and')}"
+    key = place.at(token=Token.KEY)
+    return Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint, mend=mend)
+
+
+def unknown_table(place: Place, value: object, kinds: Mapping[str, type[Model]]) -> Diagnostic:
+    """Return E004 about a table of no kind: one misspelt, a definition, or a part of one."""
+    name = str(place.keys[-1])
+    are_tables = all(isinstance(each, dict) for each in (as_table(value) or {"": None}).values())
+    is_kind = are_tables and bool(guess(name, kinds).mend)
+    if not is_kind and (header := header_for(place.document, name)):
+        message, key = f"there is no kind of content `{name}`", place.at(token=Token.KEY)
+        return Diagnostic(Code.E004, key, message, f"did you mean {header}?")
+    return unknown_kind(place, kinds, _without_kind(place, value, kinds))
+
+
+def _without_kind(place: Place, value: object, kinds: Mapping[str, type[Model]]) -> str:
+    """Return how to begin a definition where its name stands alone; nothing if it is none.
+
+    Its fields tell of what kind it is, if they can stand together in few. Where the file has the
+    rest of it, they are of that kind.
+    """
+    name, data = str(place.keys[-1]), place.document.data
+    keys = {*(as_table(value) or ())} - {*COMMON}
+    if not keys or not is_name(name):
+        return ""
+    fitting = [kind for kind, model in kinds.items() if _has_all(model, keys)]
+    if not fitting or len(fitting) > _MAX_PROPOSED:
+        return ""
+    there = [kind for kind in fitting if name in (as_table(data.get(kind)) or ())]
+    inside = as_table(value) or {}
+    is_half = all(isinstance(each, dict) for each in inside.values())
+    part = f".{next(iter(inside))}" if is_half else ""
+    return f"begin it with {' or '.join(f'[{kind}.{name}{part}]' for kind in there or fitting)}"
+
+
+def _has_all(model: type[Model], keys: Collection[str]) -> bool:
+    """Tell whether a model has fields for some keys, if by what other games call them."""
+    fields = keys_of(model)
+    return all(key in fields or called_elsewhere(key, fields) for key in keys)
+
+
+def has_members(table: Table) -> bool:
+    """Tell whether a table that should hold tags is one itself, as it says what is in it.
+
+    A table of another name is a tag of that name, as `items`, however it is called elsewhere.
+    """
+    return any(
+        key in TAG_FIELDS
+        or (not isinstance(value, dict) and called_elsewhere(key, TAG_FIELDS) is not None)
+        for key, value in table.items()
+    )
+
+
+def lost_ids(mod: str, kind: str, value: object, kinds: Collection[str]) -> Iterator[str]:
+    """Yield the ids of what a table may define that is of no kind.
+
+    It can be a kind that is misspelt, a definition that does not say its kind, or all tags.
+    """
+    yield full_id(mod, kind)
+    for name, said in (as_table(value) or {}).items():
+        yield full_id(mod, name)
+        if name in kinds:
+            yield from (full_id(mod, tag) for tag in as_table(said) or ())
+
+
+def meant_ids(mod: str, name: str) -> Iterator[str]:
+    """Yield the ids that a definition may have whose name is none, or not one of its mod."""
+    owner, _, bare = name.rpartition(":")
+    yield name
+    for near in near_names(bare):
+        yield full_id(mod, near)
+        if is_name(owner):
+            yield full_id(owner, near)

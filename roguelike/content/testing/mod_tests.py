@@ -1,0 +1,265 @@
+"""What the tests of a mod may say: scenes that are played, stats, and levels that are made.
+
+They lie in files below `tests/` of the mod. They are data like everything else in it, and like
+everything else they are bounded: no test can keep the program busy for long.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Self
+
+from pydantic import AfterValidator, Field, StringConstraints, model_validator
+
+from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.names.ids import NAME_PATTERN
+from roguelike.content.schema.base import (
+    CampaignId,
+    Glyph,
+    Items,
+    Model,
+    MonsterId,
+    PlayerId,
+    StatId,
+    TerrainId,
+)
+from roguelike.content.schema.depths import MAX_DEPTH, Depth
+from roguelike.content.testing.expectations import (
+    PLAYER,
+    PLAYER_MARK,
+    LevelExpectations,
+    SceneExpectations,
+    StatExpectations,
+    Who,
+)
+from roguelike.content.testing.scene_actions import MAX_ACTIONS, Action
+from roguelike.content.words.drawings import is_rectangle, rows_of, starts_of
+from roguelike.content.words.ranges import Span
+from roguelike.core.formula import MAX_RESULT
+
+MAX_TESTS = 200
+"""How many tests of one sort a file has at most."""
+MAX_WIDTH, MAX_HEIGHT = 100, 60
+"""The largest drawing, in cells."""
+MAX_FIGURES = 100
+"""How many monsters and piles of gold a drawing has at most."""
+MAX_DESCENTS = 10
+"""How often the player takes stairs in a scene at most: each makes a whole level."""
+MAX_SEEDS = 100
+"""How many levels are made at each depth at most."""
+MAX_DEPTHS = 100
+"""How many depths a test is about at most."""
+MAX_GOLD = 1_000_000
+
+Seed = Annotated[str, StringConstraints(min_length=1, max_length=100)]
+TestName = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
+
+
+class Figure(Model):
+    """What a character of a drawing stands for."""
+
+    monster: MonsterId | None = Field(default=None, description="A monster of this kind.")
+    terrain: TerrainId | None = Field(default=None, description="A cell of this terrain.")
+    gold: Annotated[int, Field(ge=1, le=MAX_GOLD)] | None = Field(
+        default=None, description="So many pieces of gold on the floor."
+    )
+    on: TerrainId | None = Field(
+        default=None, description="The terrain below a figure, by default the scene's `ground`."
+    )
+
+    @model_validator(mode="after")
+    def _is_one_thing(self) -> Self:
+        things = [each for each in (self.monster, self.terrain, self.gold) if each is not None]
+        if len(things) > 1 or (not things and self.on is None):
+            raise fault(
+                Fault.CONTRADICTION, "one of `monster`, `terrain` and `gold` has to be said"
+            )
+        if self.terrain is not None and self.on is not None:
+            raise fault(Fault.CONTRADICTION, "`on` is for what stands on terrain", field="on")
+        return self
+
+
+def _shaped(drawing: str) -> str:
+    """Refuse what is no drawing of a level with the player in it."""
+    rows = rows_of(drawing)
+    width, height = len(rows[0]), len(rows)
+    if not is_rectangle(rows):
+        index = next(index for index, row in enumerate(rows) if len(row) != width)
+        raise fault(
+            Fault.CONTRADICTION,
+            "row {row} of the map has {length} characters, but row 1 has {width}",
+            row=index + 1,
+            length=len(rows[index]),
+            width=width,
+            start=starts_of(drawing)[index],
+            end=starts_of(drawing)[index] + len(rows[index]),
+        )
+    if not (width <= MAX_WIDTH and height <= MAX_HEIGHT):
+        raise fault(
+            Fault.CONTRADICTION,
+            "the map has {width} by {height} cells; there may be {most_x} by {most_y}",
+            width=width,
+            height=height,
+            most_x=MAX_WIDTH,
+            most_y=MAX_HEIGHT,
+        )
+    if (count := drawing.count(PLAYER_MARK)) != 1:
+        second = drawing.find(PLAYER_MARK, drawing.find(PLAYER_MARK) + 1)
+        part = {"start": second, "end": second + 1} if count else {}
+        raise fault(
+            Fault.CONTRADICTION,
+            "the map must have one `@` for the player, but has {count}",
+            count=count,
+            **part,
+        )
+    return drawing
+
+
+class Scene(Model):
+    """A drawn level, what the player does there, and what has to come of it."""
+
+    campaign: CampaignId | None = Field(
+        default=None,
+        description="By whose rules it is played: by default the mod's first, or any other.",
+    )
+    seed: Seed = Field(default="test", description="What all chance in it grows from.")
+    depth: Depth = Field(default=1, description="How deep the level lies.")
+    map: Annotated[
+        str, StringConstraints(max_length=2 * MAX_WIDTH * MAX_HEIGHT), AfterValidator(_shaped)
+    ] = Field(
+        description=(
+            "The level: `@` is the player; other characters stand for the terrain or the monster"
+            " with that glyph, unless the legend says something else."
+        )
+    )
+    legend: Annotated[dict[Glyph, Figure], Field(max_length=MAX_FIGURES)] = Field(
+        default_factory=dict[str, Figure], description="What characters of the map stand for."
+    )
+    ground: TerrainId = Field(
+        default="core:floor", validate_default=True, description="The terrain below all figures."
+    )
+    stats: Annotated[
+        dict[Who, dict[StatId, Annotated[int, Field(ge=-MAX_RESULT, le=MAX_RESULT)]]],
+        Field(max_length=MAX_FIGURES),
+    ] = Field(
+        default_factory=dict[str, dict[str, int]],
+        description=(
+            "Stats that differ from those of the kind: of `player`, or of a monster by its"
+            " character, with a number from 1 in reading order where there are several."
+        ),
+    )
+    do: Annotated[Items[Action], Field(max_length=MAX_ACTIONS)] = Field(
+        default=(),
+        description=(
+            'What the player does, such as "wait", "east" or "east 3"; a step against a monster is'
+            ' an attack. On stairs "descend" and "ascend".'
+        ),
+    )
+    expect: SceneExpectations = Field(description="What has to be so afterwards.")
+
+    @property
+    def rows(self) -> list[str]:
+        """The rows of the map, from north to south."""
+        return rows_of(self.map)
+
+    @model_validator(mode="after")
+    def _is_a_scene(self) -> Self:
+        count = sum(int(said.partition(" ")[2] or 1) for said in self.do)
+        if count > MAX_ACTIONS:
+            raise fault(
+                Fault.CONTRADICTION,
+                "these are {count} actions; a scene has at most {limit}",
+                count=count,
+                limit=MAX_ACTIONS,
+                field="do",
+            )
+        if self.do.count("descend") > MAX_DESCENTS:
+            raise fault(
+                Fault.CONTRADICTION,
+                "a scene goes down at most {limit} times",
+                limit=MAX_DESCENTS,
+                field="do",
+            )
+        if self.expect.refused is not None and not self.do:
+            raise fault(Fault.CONTRADICTION, "nothing is done that can be refused", field="expect")
+        return self
+
+
+def _require_depths(depth: Span) -> None:
+    """Refuse depths that do not exist, and too many of them."""
+    low, high = depth.low, depth.high
+    if low is None or high is None or low < 1 or high > MAX_DEPTH:
+        raise fault(
+            Fault.CONTRADICTION, "depths go from 1 to a last one, as in `1..5`", field="depth"
+        )
+    if high - low >= MAX_DEPTHS:
+        raise fault(
+            Fault.CONTRADICTION,
+            "a test is about at most {limit} depths",
+            limit=MAX_DEPTHS,
+            field="depth",
+        )
+
+
+class StatsTest(Model):
+    """What the stats of a kind can be."""
+
+    __test__ = False  # nothing for pytest to collect
+
+    monster: MonsterId | None = Field(default=None, description="The kind of monster.")
+    player: PlayerId | None = Field(default=None, description="The kind of player.")
+    depth: Span = Field(
+        default=1, validate_default=True, description="At which depth, or from which to which."
+    )
+    expect: StatExpectations = Field(description="What has to be so of its stats.")
+
+    @model_validator(mode="after")
+    def _is_about_something(self) -> Self:
+        if (self.monster is None) is (self.player is None):
+            raise fault(Fault.CONTRADICTION, "either `monster` or `player` says whose stats")
+        _require_depths(self.depth)
+        return self
+
+
+class LevelsTest(Model):
+    """What levels of a campaign are like, however they turn out."""
+
+    __test__ = False
+
+    campaign: CampaignId | None = Field(
+        default=None, description="Whose levels: by default the mod's first campaign, or any other."
+    )
+    depth: Span = Field(
+        default=1, validate_default=True, description="At which depth, or from which to which."
+    )
+    seed: Seed = Field(
+        default="test",
+        description="What they grow from: with `/1`, `/2` and so on, each from another seed.",
+    )
+    seeds: Annotated[int, Field(ge=1, le=MAX_SEEDS)] = Field(
+        default=10, description="How many are made at each depth."
+    )
+    expect: LevelExpectations = Field(description="What has to be so on each of them.")
+
+    @model_validator(mode="after")
+    def _is_about_depths(self) -> Self:
+        _require_depths(self.depth)
+        return self
+
+
+class TestsFile(Model):
+    """Tests of a mod, by what they are about and by their names."""
+
+    __test__ = False
+
+    scene: Annotated[dict[TestName, Scene], Field(max_length=MAX_TESTS)] = Field(
+        default_factory=dict[str, Scene], description="Drawn levels, in which something is done."
+    )
+    stats: Annotated[dict[TestName, StatsTest], Field(max_length=MAX_TESTS)] = Field(
+        default_factory=dict[str, StatsTest], description="What can be rolled for stats."
+    )
+    levels: Annotated[dict[TestName, LevelsTest], Field(max_length=MAX_TESTS)] = Field(
+        default_factory=dict[str, LevelsTest], description="What levels are like."
+    )
+
+
+__all__ = ["PLAYER", "PLAYER_MARK", "Figure", "LevelsTest", "Scene", "StatsTest", "TestsFile"]

@@ -1,0 +1,82 @@
+"""The files below `lang/` of a mod, and about which definition or mod each part of them is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from roguelike.content.dependencies.set_aside import ANY
+from roguelike.content.documents.document import Document, Place, Token
+from roguelike.content.documents.tables import as_table
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.mod_files import LANG, is_content
+from roguelike.content.names.ids import Names, is_name
+from roguelike.content.patching.families import Key
+from roguelike.content.translations.languages import file_of, tag_of
+from roguelike.content.translations.mod_texts import MOD
+
+_BY_TAG = "name it after one, such as `de.toml` or `pt-BR.toml`"
+
+
+def lang_documents(mod: Mod, report: Report) -> Iterator[tuple[str, Document]]:
+    """Yield the tags of the languages of a mod with what is in their files; report the others."""
+    for name in mod.folder.names_in(LANG, report):
+        if not is_content(name):
+            continue
+        tag = tag_of(name)
+        if tag is None:
+            message = f"`{name}` is not called like a language"
+            report.add(Diagnostic(Code.W508, mod.folder.place(LANG, name), message, _BY_TAG))
+        elif document := mod.folder.document(file_of(tag), report):
+            yield tag, document
+
+
+def owners_in(document: Document, own: str) -> Iterator[tuple[str, Place]]:
+    """Yield the mods about whose texts a file of the mod `own` says something, and where."""
+    for kind, said in document.data.items():
+        for name, texts in (as_table(said) or {}).items():
+            if kind == MOD and as_table(texts) is None:
+                continue  # it has no mod around it
+            yield _owner(kind, name, own), Place(document, (kind, name), token=Token.KEY)
+
+
+def _owner(kind: str, name: str, own: str) -> str:
+    """Return the mod about whose texts a table of a file of the mod `own` is."""
+    mod, colon, _ = name.rpartition(":")
+    return name if kind == MOD else mod if colon else own
+
+
+def pieces_of(
+    document: Document, kinds: Collection[str], names: Names, aside: Collection[Key] = ()
+) -> Iterator[dict[str, Any]]:
+    """Yield what a file says about each definition, in tables as if it said nothing else.
+
+    What is about no kind of definition comes last, all of it together. What it says about other
+    mods that are not there does not count, nor about what is only there beside these.
+
+    Args:
+        document: The file.
+        kinds: The kinds of content that have texts, and `MOD`.
+        names: What references in it mean.
+        aside: What is defined only for use beside mods that are not there.
+    """
+    data = document.data
+    tables = {kind: as_table(said) for kind, said in data.items() if kind in kinds}
+    for kind, table in tables.items():
+        for name, texts in (table or {}).items():
+            owner = _owner(kind, name, names.mod)
+            is_there = owner in names.mods or not is_name(owner) or as_table(texts) is None
+            is_lost = kind != MOD and names.find(kind, name) is None
+            is_aside = is_lost and any(
+                _is_among(kind, each, aside) for each in names.readings(name)
+            )
+            if is_there and not is_aside and names.find_removed(kind, name) is None:
+                yield {kind: {name: texts}}
+    if others := {kind: said for kind, said in data.items() if tables.get(kind) is None}:
+        yield others
+
+
+def _is_among(kind: str, identifier: str, aside: Collection[Key]) -> bool:
+    """Tell whether something is defined, or may be, only for use beside other mods."""
+    return (kind, identifier) in aside or (ANY, identifier.partition(":")[0]) in aside

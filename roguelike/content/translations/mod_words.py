@@ -1,0 +1,96 @@
+"""What mods are called in the language that is played in, whether they are in use or not.
+
+Who chooses among mods sees all of them, those too that are off or broken. So what is said of them
+is not content, which only mods in use have: it is read here, from the tables of `lang/` that are
+about mods, and from nothing else. What is wrong with them is ignored, and the original stays;
+it is reported when mods are loaded or validated.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from pydantic import BaseModel, ValidationError
+
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.merging.merging import as_table
+from roguelike.content.mods.library import Installed
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.mod_files import ModFiles
+from roguelike.content.translations.languages import fallbacks, file_of
+from roguelike.content.translations.mod_texts import (
+    MOD,
+    AboutMod,
+    texts_of_manifest,
+    without_manifest,
+)
+from roguelike.content.translations.texts import Misfit, replaced, texts_model
+
+_Said = Mapping[str, BaseModel]
+"""What a file says of mods, by their ids."""
+
+
+class ModWords:
+    """Knows what mods are called. Each file is read once, when it is first asked for."""
+
+    def __init__(self, language: str = "") -> None:
+        """Read nothing yet.
+
+        Args:
+            language: The tag of the language; nothing for the original.
+        """
+        self._tags = fallbacks(language)
+        self._read: dict[tuple[ModFiles, str], _Said] = {}
+
+    def of(self, mods: Iterable[Installed], used: Sequence[Mod]) -> dict[Installed, AboutMod]:
+        """Return what is said of each of some mods.
+
+        A mod speaks for itself even where it is not in use, and others where they are.
+
+        Args:
+            mods: The mods.
+            used: Those that are in use, in order; of several texts for the same the last counts.
+        """
+        others = [self._by_others(tag, used) for tag in self._tags]
+        return {mod: self._texts(mod, others) for mod in mods}
+
+    def _by_others(self, tag: str, used: Sequence[Mod]) -> Mapping[str, Sequence[BaseModel]]:
+        """Return what mods in use say of any in a language, by the ids of those."""
+        found: defaultdict[str, list[BaseModel]] = defaultdict(list)
+        for mod in used:
+            for name, said in self._said(mod.folder, tag).items():
+                found[name].append(said)
+        return found
+
+    def _texts(
+        self, mod: Installed, others: Iterable[Mapping[str, Sequence[BaseModel]]]
+    ) -> AboutMod:
+        texts = texts_of_manifest(mod.mod.manifest) if mod.mod else without_manifest(mod.id)
+        for tag, said in zip(self._tags, others, strict=True):
+            own = self._said(mod.files, tag).get(mod.id)
+            for each in (*([own] if own else ()), *said.get(mod.id, ())):
+                texts, _ = replaced(texts, each, _ignore)
+        return texts
+
+    def _said(self, files: ModFiles, tag: str) -> _Said:
+        if (files, tag) not in self._read:
+            self._read[files, tag] = dict(_texts_in(files, tag))
+        return self._read[files, tag]
+
+
+def _texts_in(files: ModFiles, tag: str) -> Iterator[tuple[str, BaseModel]]:
+    """Yield what the file of a language says of mods that is valid."""
+    unread = Report()
+    document = files.document(file_of(tag), unread)
+    table = as_table(document.data.get(MOD)) if document else None
+    model = texts_model(AboutMod)
+    for name, texts in (table or {}).items():
+        try:
+            yield name, model.model_validate(texts)
+        except ValidationError:
+            continue
+
+
+def _ignore(misfit: Misfit) -> None:
+    del misfit

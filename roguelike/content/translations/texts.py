@@ -1,0 +1,215 @@
+"""The texts of definitions: which there are, and how others take their place.
+
+Which fields have text that people read is said by the models. So the texts of a kind or field
+that is added later can be translated without further code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import lru_cache
+from typing import Annotated, Any, TypeVar, cast, get_args, get_origin
+
+from msgspec import Struct
+from pydantic import BaseModel, Field, create_model
+from pydantic.fields import FieldInfo
+
+from roguelike.content.documents.document import KeyPath
+from roguelike.content.documents.tables import Table
+from roguelike.content.names.manifest_texts import ModId
+from roguelike.content.patching.twins import Shape, twin
+from roguelike.content.schema.base import PLACEHOLDER, Model, Prose, Ref, Reference
+from roguelike.content.translations.mod_texts import MOD, AboutMod
+from roguelike.content.words.values import listed
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def _prose(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    marks = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
+    return annotation if _is_prose(marks) else None
+
+
+def _nothing(_: Any) -> None:  # noqa: ANN401 - a type expression
+    return None
+
+
+def _is_prose(marks: Collection[Any]) -> bool:
+    return any(isinstance(mark, Prose) for mark in marks)
+
+
+TEXTS = Shape(
+    "Texts",
+    _prose,
+    _nothing,
+    "this is no text that is shown, so it stays as it is",
+    instead="take it out: a translation has nothing but texts",
+)
+"""The texts of a definition, without all else."""
+
+
+@lru_cache(maxsize=8)
+def _language_model(kinds: tuple[tuple[str, type[Model]], ...]) -> type[Model]:
+    fields: dict[str, Any] = {}
+    for kind, model in kinds:
+        key: Any = Annotated[Reference, Ref(kind)]
+        doc = f"Texts of definitions of the kind `{kind}`, by their ids."
+        fields[kind] = (
+            dict[key, texts_model(model)],
+            Field(default_factory=dict[str, Any], description=doc),
+        )
+    fields[MOD] = (
+        dict[ModId, texts_model(AboutMod)],
+        Field(default_factory=dict[str, Any], description="Texts of manifests, by mods."),
+    )
+    doc = "Texts in another language, by kind and id."
+    return create_model("Language", __base__=Model, __doc__=doc, **fields)
+
+
+def texts_model(model: type[Model]) -> type[BaseModel]:
+    """Return the model of the texts of something in another language, by its own model."""
+    return twin(model, TEXTS)
+
+
+def language_model(models: Mapping[str, type[Model]]) -> type[Model]:
+    """Return the model of a file below `lang/`, by the models of all kinds."""
+    return _language_model(tuple(models.items()))
+
+
+def texts_of(model: BaseModel, keys: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
+    """Yield each text of a definition that says something, with the keys that lead to it.
+
+    Items of arrays go by name where they have one. What consists of signs and of names in braces
+    says nothing that could be translated.
+    """
+    for name, field in type(model).model_fields.items():
+        yield from _texts_in(getattr(model, name), (*keys, name), is_prose=_has_prose(field))
+
+
+def _has_prose(field: FieldInfo) -> bool:
+    """Tell whether people read the text in a field, or the texts in a table there."""
+    if get_origin(field.annotation) is dict:
+        return _prose(get_args(field.annotation)[1]) is not None
+    return _is_prose(field.metadata)
+
+
+def _texts_in(value: Any, keys: KeyPath, *, is_prose: bool) -> Iterator[tuple[KeyPath, str]]:  # noqa: ANN401 - any value
+    if isinstance(value, str):
+        if is_prose and any(char.isalpha() for char in PLACEHOLDER.sub("", value)):
+            yield keys, value
+    elif isinstance(value, BaseModel):
+        yield from texts_of(value, keys)
+    elif isinstance(value, tuple):
+        for number, item in enumerate(cast("tuple[Any, ...]", value)):
+            yield from _texts_in(item, (*keys, _name_of(item) or number), is_prose=False)
+    elif isinstance(value, Mapping):
+        for key, item in cast("Mapping[str, Any]", value).items():
+            yield from _texts_in(item, (*keys, key), is_prose=is_prose)
+
+
+def _name_of(item: object) -> str | None:
+    """Return the name by which an item of an array goes, if it has one."""
+    name = getattr(item, "key", None) or getattr(item, "kind", None)
+    return name if isinstance(name, str) else None
+
+
+class Misfit(Struct, frozen=True):
+    """A text that cannot take the place of another.
+
+    Attributes:
+        keys: The keys that lead to it.
+        message: What is wrong, in words.
+        hint: What to do about it, or nothing.
+    """
+
+    keys: KeyPath
+    message: str
+    hint: str = ""
+
+
+def replaced(model: M, texts: BaseModel, refuse: Callable[[Misfit], None]) -> tuple[M, Table]:
+    """Return a definition with other texts, and those that were taken, as a plain table.
+
+    Args:
+        model: The definition.
+        texts: What its texts shall be: a part of it, as `language_model` has it.
+        refuse: Takes those that cannot be used, which are left as they are.
+    """
+    return _Replacement(refuse).inside(model, texts, ())
+
+
+class _Replacement:
+    """Texts taking the place of others."""
+
+    def __init__(self, refuse: Callable[[Misfit], None]) -> None:
+        self._refuse = refuse
+
+    def inside(self, model: M, texts: BaseModel, keys: KeyPath) -> tuple[M, Table]:
+        """Return a table with other texts in it, and these."""
+        new = {name: getattr(texts, name) for name in texts.model_fields_set if name != "kind"}
+        old = {name: getattr(model, name) for name in new}
+        values, taken = self._each(old, new, keys)
+        return model.model_copy(update=values), taken
+
+    def _each(
+        self, old: Mapping[str, Any], new: Mapping[str, Any], keys: KeyPath
+    ) -> tuple[dict[str, Any], Table]:
+        """Return values with other texts in them, and these, by the names that both have."""
+        values: dict[str, Any] = {}
+        taken: Table = {}
+        for name, text in new.items():
+            if name not in old:
+                message = f"there is nothing called `{name}`"
+                be = "is" if len(old) == 1 else "are"
+                hint = f"there {be} {listed(old, 'and')}" if old else ""
+                self._refuse(Misfit((*keys, name), message, hint))
+                continue
+            value, said = self._value(old[name], text, (*keys, name))
+            if said is not None:
+                values[name], taken[name] = value, said
+        return values, taken
+
+    def _value(self, old: Any, new: Any, keys: KeyPath) -> tuple[Any, Any]:  # noqa: ANN401 - any values
+        """Return a value with other texts in it, and these; None where there are none."""
+        if isinstance(new, str):
+            misfit = _unlike(str(old or ""), new)
+            if misfit is None:
+                return new, new
+            self._refuse(Misfit(keys, *misfit))
+            return old, None
+        if isinstance(old, tuple):
+            items = cast("tuple[Any, ...]", old)
+            named = {name: item for item in items if (name := _name_of(item))}
+            values, taken = self._each(named, _mapping(new), keys)
+            return tuple(values.get(_name_of(item) or "", item) for item in items), taken
+        if isinstance(old, Mapping):
+            table = cast("Mapping[str, Any]", old)
+            values, taken = self._each(table, _mapping(new), keys)
+            return {**table, **values}, taken
+        if isinstance(old, BaseModel):
+            return self.inside(old, new, keys)
+        self._refuse(Misfit(keys, "there is nothing here to translate"))
+        return old, None
+
+
+def _mapping(texts: Any) -> Mapping[str, Any]:  # noqa: ANN401 - a table of texts
+    if isinstance(texts, BaseModel):
+        return {name: getattr(texts, name) for name in texts.model_fields_set}
+    return cast("Mapping[str, Any]", texts)
+
+
+def _unlike(old: str, new: str) -> tuple[str, str] | None:
+    """Return why a text cannot take the place of another: a message and a hint."""
+    wanted, found = (list(dict.fromkeys(PLACEHOLDER.findall(text))) for text in (old, new))
+    lacking = [name for name in wanted if name not in found]
+    strange = [name for name in found if name not in wanted]
+    if lacking:
+        return f"the original has {_in_braces(lacking)}, and this has not", ""
+    if strange:
+        hint = f"it has {_in_braces(wanted)}" if wanted else ""
+        return f"this has {_in_braces(strange)}, and the original has not", hint
+    return None
+
+
+def _in_braces(names: list[str]) -> str:
+    return listed([f"{{{name}}}" for name in names], "and")

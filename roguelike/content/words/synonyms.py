@@ -1,0 +1,99 @@
+"""Words of other games and formats for what is called otherwise here, as `enemy` for `monster`.
+
+They have too few letters in common with ours for likeness to find them.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Container
+
+from roguelike.content.words.likeness import squashed
+
+SAID_ELSEWHERE = {
+    # kinds of content, and what stands beside them
+    "campaign": "adventure scenario story world",
+    "color": "colour foreground fg tint",
+    "keymap": "bindings controls hotkeys keybindings keybinds",
+    "level": "area dungeon floor map stage zone",
+    "message": "log msg string",
+    "monster": "actor animal beast creature enemies enemy foe mob npc pawn unit",
+    "patch": "change modify overlay override",
+    "player": "character class hero pc profession",
+    "rules": "config ruleset",
+    "stat": "attribute",
+    "swatch": "palette",
+    "tag": "category flag group",
+    "terrain": "block cell furniture ground tile",
+    "theme": "skin style",
+    # fields of definitions
+    "abstract": "isabstract virtual",
+    "background": "backcolor backgroundcolor bg bgcolor",
+    "behaviors": "actions ai brain goals parts",
+    "bindings": "keys",
+    "default": "defaultvalue initial initialvalue",
+    "description": "blurb desc descr details flavor flavortext flavour info lore tooltip",
+    "first": "from mindepth minlevel",
+    "generator": "algorithm mapgen",
+    "glyph": "ascii char character icon image letter sprite sym symbol texture tile",
+    "height": "h rows",
+    "inherits": "base basedon copyfrom derives extends from parent parentname prototype template",
+    "label": "caption displayname fullname name title",
+    "last": "maxdepth maxlevel to",
+    "levels": "floors maps stages",
+    "maximum": "max",
+    "minimum": "min",
+    "on": "event trigger",
+    "passes": "stages steps",
+    "rgb": "code hex value",
+    "stats": "attributes attrs properties",
+    "tags": "categories flags keywords species traits",
+    "text": "message msg string",
+    "transparent": "seethrough translucent",
+    "value": "hex rgb swatch",
+    "values": "contents elements entries ids items list members",
+    "walkable": "enterable passable pathable traversable",
+    "weight": "frequency odds",
+    "width": "columns w",
+    # manifests and settings
+    "after": "loadafter",
+    "authors": "creator creators credits madeby maintainer",
+    "before": "loadbefore",
+    "bool": "boolean checkbox flag toggle",
+    "choice": "dropdown enum option select",
+    "choices": "enum options values",
+    "conflicts": "breaks incompatible incompatibilities incompatiblewith",
+    "float": "decimal double real",
+    "format": "apiversion formatversion packformat schema schemaversion",
+    "ge": "atleast gte",
+    "homepage": "link repository url website",
+    "id": "identifier modid namespace packageid",
+    "int": "integer",
+    "kind": "type",
+    "le": "atmost lte",
+    "max": "highest maximum",
+    "min": "lowest minimum",
+    "name": "displayname label title",
+    "optional": "optionaldependencies recommends softdependencies suggests",
+    "requires": "dependencies depends dependson deps needs requirements",
+    "summary": "blurb desc description",
+    "version": "modversion ver",
+}
+"""What other games call what has these names here, without capitals and signs between words."""
+
+
+def _by_theirs() -> dict[str, tuple[str, ...]]:
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for ours, theirs in SAID_ELSEWHERE.items():
+        for each in theirs.split():
+            found[each].append(ours)
+    return {theirs: tuple(ours) for theirs, ours in found.items()}
+
+
+_BY_THEIRS = _by_theirs()
+
+
+def called_elsewhere(word: str, words: Container[str]) -> str | None:
+    """Return which of some words is said by another elsewhere, if it is one of them alone."""
+    meant = [each for each in _BY_THEIRS.get(squashed(word), ()) if each in words]
+    return meant[0] if len(meant) == 1 else None

@@ -1,0 +1,194 @@
+"""What is made use of only beside other mods, under conditions, or with other settings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.checks.lints import Lint
+from roguelike.content.checks.unreachable import unreachable
+from roguelike.content.checks.unused import unused
+from roguelike.content.checks.unused_tags import unused_tags
+from roguelike.content.mods.sources import ModFolder
+from tests.content.checks.lints import CAMPAIGN, CAVE, MONSTER, PLACED, linted, mod
+from tests.content.writing import write_mod
+
+CLASSIC = {"core": "*", "classic": "*"}
+OPTIONAL = '[optional]\ngems = "*"\n'
+HARD = '[settings.hard]\ntype = "bool"\ndefault = false\nlabel = "Hard"\n'
+SLIME = '[color.slime]\nvalue = "#40ff40"\n'
+GARDEN = '[level.garden]\nlabel = "Garden"\ngenerator = { kind = "open_field" }\n'
+LEVELS = """\
+levels = [{ level = "classic:dungeon", last = 3 }, { level = "cave", first = 5, last = 6 }]
+"""
+LONGER = """\
+[[patch.campaign]]
+id = "trial"
+when = { setting = "hard" }
+append = { levels = [{ level = "classic:dungeon", first = 4, last = 4 }] }
+"""
+
+
+def found(folder: Path, text: str, *lints: Lint, beside: str = "", more: str = "") -> list[str]:
+    """Return the codes and messages of what lints find in a mod with files beside `gems`."""
+    made = mod(folder, text, more=f"{OPTIONAL}{more}")
+    write_beside(made, beside)
+    return messages(lints, made)
+
+
+def write_beside(made: ModFolder, text: str) -> None:
+    file = made.path / "compat" / "gems" / "a.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text(text, encoding="utf-8")
+
+
+def messages(lints: Sequence[Lint], *mods: ModFolder) -> list[str]:
+    lines = linted(lints or (unused, unused_tags, unreachable), *mods)
+    return [line.partition(" ")[2].partition(" (")[0] for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("text", "beside"),
+    [
+        (MONSTER, PLACED),
+        (MONSTER, PLACED.replace("classic:dungeon", "gems:cave")),
+        (MONSTER, '[[patch.level]]\nid = "gems:cave"\nset.generator.guard = "?trial:snail"\n'),
+        (MONSTER, '[tag.monster."gems:slimy"]\nvalues = ["snail"]\n'),
+        (
+            MONSTER + '[tag.monster.slimy]\nvalues = ["snail"]\n',
+            '[[patch.level]]\nid = "gems:cave"\nset.generator.guards = ["#slimy"]\n',
+        ),
+        (MONSTER.replace("label", "abstract = true\nlabel"), '[monster.a]\ninherits = "snail"\n'),
+        (SLIME, MONSTER.replace('"text"', '"slime"')),
+        (SLIME, '[[patch.monster]]\nid = "gems:imp"\nset.color = "trial:slime"\n'),
+        (
+            '[stat.luck]\nlabel = "Luck"\n',
+            '[[patch.campaign]]\nid = "gems:mines"\nappend.panel = [{ text = "{luck}" }]\n',
+        ),
+    ],
+    ids=[
+        "placed",
+        "elsewhere",
+        "optional",
+        "filled",
+        "tagged",
+        "inherited",
+        "drawn",
+        "patched",
+        "shown",
+    ],
+)
+def test_what_files_beside_a_mod_that_is_not_there_use_is_used(
+    tmp_path: Path, text: str, beside: str
+) -> None:
+    assert found(tmp_path / "with", text, beside=beside) == []
+    assert found(tmp_path / "without", text) != []
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        '[[patch.monster]]\nid = "snail"\nset.label = "Slow Snail"\n',
+        '[[patch.monster]]\nids = ["snail"]\nset.label = "Slow Snail"\n',
+        '[monster.worm]\nlabel = "Worm"\nglyph = "w"\ncolor = "text"\n',
+        "patch.monster = 5\npatch.level = [5, { set = 5, unset = 5, ids = [5] }]\ntag = 5\n",
+    ],
+)
+def test_what_nothing_uses_beside_another_mod_either_is_found(tmp_path: Path, beside: str) -> None:
+    assert found(tmp_path, MONSTER, beside=beside) == ["W501 nothing uses the monster `snail`"]
+
+
+def test_a_file_beside_another_mod_that_cannot_be_read_may_use_anything_of_its_mod(
+    tmp_path: Path,
+) -> None:
+    other = write_mod(tmp_path / "slugs", {"a.toml": MONSTER}, requires=CLASSIC)
+    trial = mod(tmp_path, MONSTER, more=OPTIONAL)
+    write_beside(trial, "[monster\n")
+
+    lines = linted([unused], trial, other, asked=("trial", "slugs"))
+
+    assert [line.partition("/")[0] for line in lines] == ["slugs"]
+
+
+def test_what_is_used_only_if_a_condition_is_met_is_used(tmp_path: Path) -> None:
+    text = MONSTER + PLACED + 'when = { setting = "hard" }\n'
+
+    assert found(tmp_path, text, more=HARD) == []
+
+
+def test_what_is_used_only_if_there_is_something_to_change_is_used(tmp_path: Path) -> None:
+    text = MONSTER + PLACED.replace("classic:dungeon", "classic:cellar") + "required = false\n"
+
+    assert found(tmp_path, text) == []
+
+
+def test_what_a_setting_can_be_is_used(tmp_path: Path) -> None:
+    pet = '[settings.pet]\ntype = "choice"\nchoices = ["snail", "slug"]\ndefault = "slug"\n'
+    slug = MONSTER.replace("snail", "slug").replace('"s"', '"z"')
+    placed = PLACED.replace('"snail"', '{ setting = "pet" }')
+
+    assert found(tmp_path, MONSTER + slug + placed, more=f'{pet}label = "Pet"\n') == []
+
+
+GREEN = MONSTER.replace('"text"', '"slime"') + SLIME + PLACED
+
+
+def test_what_a_patch_with_a_condition_replaces_is_used_without_it(tmp_path: Path) -> None:
+    patch = '[[patch.monster]]\nid = "snail"\nset.color = "text_bad"\n'
+
+    assert (
+        found(tmp_path, f'{GREEN}{patch}when = {{ not = {{ setting = "hard" }} }}\n', more=HARD)
+        == []
+    )
+    assert found(tmp_path / "always", GREEN + patch) == ["W501 nothing uses the color `slime`"]
+
+
+def test_what_something_abstract_says_is_used_by_whatever_inherits_it(tmp_path: Path) -> None:
+    beast = f'{SLIME}[monster.beast]\nabstract = true\ncolor = "slime"\n'
+    beside = MONSTER.replace("label", 'inherits = "beast"\nlabel')
+
+    assert found(tmp_path / "a", beast, beside=beside) == []
+    assert found(tmp_path / "b", beast) == [
+        "W501 nothing inherits from the abstract monster `beast`"
+    ]
+
+
+def test_what_another_mod_replaces_is_used_where_that_is_not_there(tmp_path: Path) -> None:
+    patch = '[[patch.monster]]\nid = "trial:snail"\nset.color = "text_bad"\n'
+    other = write_mod(tmp_path / "dull", {"a.toml": patch}, requires={"trial": "*"})
+
+    assert messages([], mod(tmp_path, GREEN), other) == []
+
+
+def test_a_level_that_only_a_mod_that_is_not_there_has_may_appear(tmp_path: Path) -> None:
+    level = f'{GARDEN}passes = [{{ kind = "populate", monsters = [{{ monster = "snail" }}] }}]\n'
+    beside = '[[patch.campaign]]\nid = "gems:mines"\nappend.levels = [{ level = "garden" }]\n'
+
+    assert found(tmp_path, MONSTER + level, beside=beside) == []
+
+
+def test_a_campaign_may_get_deeper_if_a_condition_is_met(tmp_path: Path) -> None:
+    campaign = CAMPAIGN + LEVELS + CAVE
+    other = LONGER.replace('id = "trial"', 'id = "classic:classic"')
+    tagged = LONGER.replace('id = "trial"', "where = { panel = [] }")
+
+    assert found(tmp_path / "a", campaign + LONGER, more=HARD) == []
+    assert found(tmp_path / "b", campaign + tagged, more=HARD) == []
+    assert found(tmp_path / "c", campaign + other, more=HARD) == [
+        "W502 nobody gets to depths 5 to 6: the game ends at depth 3, as no entry covers depth 4"
+    ]
+
+
+def test_a_monster_may_appear_where_its_level_is_if_a_condition_is_met(tmp_path: Path) -> None:
+    populated = (
+        CAVE + 'passes = [{ kind = "populate", monsters = [{ monster = "snail", first = 5 }] }]\n'
+    )
+    campaign = CAMPAIGN + 'levels = [{ level = "cave", last = 3 }]\n' + populated + MONSTER
+    deeper = LONGER.replace('"classic:dungeon", first = 4, last = 4', '"cave", first = 4, last = 9')
+    elsewhere = '[[patch.campaign]]\nid = "gems:mines"\nappend.levels = [{ level = "cave" }]\n'
+
+    assert len(found(tmp_path / "a", campaign)) == 1
+    assert found(tmp_path / "b", campaign + deeper, more=HARD) == []
+    assert found(tmp_path / "c", campaign, beside=elsewhere) == []

@@ -1,0 +1,91 @@
+"""What is found in the content of mods whose manifests have errors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.assembling.shape import report_shape
+from roguelike.content.assembling.validation import MAX_FINDINGS
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.mods.library import Shelf, survey
+from roguelike.plugins import registries
+
+MODELS = registries().models()
+BROKEN = "[mod]\nid = 'frost'\n"
+WHOLE = "[mod]\nid = 'frost'\nname = 'Frost'\nversion = '1.0.0'\nformat = 1\nkind = 'content'\n"
+MISSPELLED = "[stat.cold]\nlabl = 'Cold'\n"
+
+
+def found(folder: Path, content: str, manifest: str = BROKEN, name: str = "frost") -> list[str]:
+    (folder / name / "content").mkdir(parents=True)
+    if manifest:
+        (folder / name / "mod.toml").write_text(manifest, encoding="utf-8")
+    (folder / name / "content/a.toml").write_text(content, encoding="utf-8")
+    (installed,) = survey([Shelf(folder)]).mods.values()
+    assert installed.mod is None
+    report = Report()
+    report_shape(installed, MODELS, report)
+    return [f"{finding.place.region()[0]} {finding.code.name}" for finding in report]
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        pytest.param(MISSPELLED, ["2 E201"], id="a field"),
+        pytest.param("[stat.cold]\n[monstr.a]\n", ["1 E204", "2 E004"], id="a kind"),
+        pytest.param("[stat.cold]\nlabel = \n", ["2 E002"], id="not TOML"),
+        pytest.param("[stat.cold]\nlabel = 'Cold'\n", [], id="nothing"),
+        pytest.param("[color.ice]\nvalue = 'other:blue'\n", [], id="a reference"),
+        pytest.param("[tag.stat.weather]\nvalues = ['#cold', 'other:wet']\n", [], id="a tag"),
+        pytest.param("[stat.cold]\ninherits = 'other:warm'\nlabl = 'x'\n", [], id="an heir"),
+        pytest.param("[stat.cold]\nabstract = true\nlabl = 'x'\n", [], id="an abstract one"),
+    ],
+)
+def test_what_is_wrong_by_itself_is_found(
+    content: str, expected: list[str], tmp_path: Path
+) -> None:
+    assert found(tmp_path, content) == expected
+
+
+@pytest.mark.parametrize(
+    "manifest",
+    [
+        pytest.param(BROKEN.replace("[mod]", "[mod]\nformat = 999"), id="format"),
+        pytest.param("", id="none at all"),
+    ],
+)
+def test_nothing_is_said_of_what_is_no_mod_for_this_game(manifest: str, tmp_path: Path) -> None:
+    assert found(tmp_path, MISSPELLED, manifest) == []
+
+
+@pytest.mark.parametrize("name", ["frost-1.0", "1"])
+def test_it_does_not_matter_whether_the_folder_is_called_as_a_mod_can_be(
+    tmp_path: Path, name: str
+) -> None:
+    assert found(tmp_path, MISSPELLED, name=name) == ["2 E201"]
+
+
+def test_an_archive_that_cannot_be_read_is_not_reported_twice(tmp_path: Path) -> None:
+    (tmp_path / "frost.zip").write_text("no archive", encoding="utf-8")
+    (installed,) = survey([Shelf(tmp_path)]).mods.values()
+    report = Report()
+
+    report_shape(installed, MODELS, report)
+
+    assert [finding.code.name for finding in installed.report] == ["E001"]
+    assert list(report) == []
+
+
+def test_a_manifest_that_is_not_toml_hides_nothing(tmp_path: Path) -> None:
+    assert found(tmp_path, MISSPELLED, "[mod") == ["2 E201"]
+
+
+def test_only_so_much_is_found(tmp_path: Path) -> None:
+    content = "".join(f"[stat.a{number}]\nlabl = 'x'\n" for number in range(MAX_FINDINGS + 9))
+
+    result = found(tmp_path, content)
+
+    assert [each for each in result if each.endswith("I010")] == [f"{2 * MAX_FINDINGS + 1} I010"]
+    assert len(result) == MAX_FINDINGS + 1

@@ -1,0 +1,140 @@
+"""What may only be found because something is not there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import tomli
+
+from roguelike.content.dependencies.absence import Absence, absence, apart
+from roguelike.content.documents.document import Document, KeyPath, Place, Token
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.mods.library import Shelf, survey
+from roguelike.content.mods.manifest import Unread
+from tests.content.writing import write_mod
+
+TEXT = """\
+color = "lib:gray"
+near = "gray"
+far = "other:gray"
+stats = { "lib:fur" = 3 }
+cold = "cold"
+tags = ["#lib:soft", "?lib:warm"]
+"""
+
+
+def is_explained(keys: KeyPath, token: Token = Token.VALUE, code: Code = Code.E301) -> bool:
+    document = Document("a.toml", TEXT, tomli.loads(TEXT), source="frost/content/a.toml")
+    return Absence({"lib"}).may_explain(Diagnostic(code, Place(document, keys, token), "lost"))
+
+
+@pytest.mark.parametrize(
+    ("keys", "token"),
+    [
+        pytest.param(("color",), Token.VALUE, id="a value"),
+        pytest.param(("stats", "lib:fur"), Token.KEY, id="a key"),
+        pytest.param(("tags", 0), Token.VALUE, id="a tag"),
+        pytest.param(("tags", 1), Token.VALUE, id="something optional"),
+    ],
+)
+def test_what_leads_to_an_absent_mod_may_lead_somewhere(keys: KeyPath, token: Token) -> None:
+    assert is_explained(keys, token)
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        pytest.param(("near",), id="to the mod itself"),
+        pytest.param(("far",), id="to a mod that nobody requires"),
+        pytest.param(("stats",), id="a table"),
+        pytest.param(("missing", 3), id="what is not written"),
+    ],
+)
+def test_what_leads_elsewhere_leads_nowhere(keys: KeyPath) -> None:
+    assert not is_explained(keys)
+
+
+def test_what_is_no_link_has_another_explanation() -> None:
+    assert not is_explained(("color",), code=Code.E203)
+
+
+def test_what_is_absent_is_required_and_not_there_in_the_right_version(tmp_path: Path) -> None:
+    write_mod(tmp_path / "frost", requires={"lib": ">=2", "ice": "*", "snow": "*"})
+    write_mod(tmp_path / "lib")
+    write_mod(tmp_path / "snow")
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "mod.toml").write_text("[mod", encoding="utf-8")
+    library = survey([Shelf(tmp_path)])
+
+    absent = absence(library.mods.values())
+
+    assert absent.mods == {"core", "ice", "lib"}
+    tolerant = absent.tolerated(library).mods
+    assert tolerant["broken"].mod is None
+    frost = tolerant["frost"].mod
+    assert frost is not None
+    assert list(frost.requires) == ["snow"]
+
+
+def test_mods_that_name_one_another_are_apart(tmp_path: Path) -> None:
+    write_mod(tmp_path / "aa", requires={"bb": "*", "old": "*"})
+    write_mod(tmp_path / "bb", requires={"cc": "*"})
+    write_mod(tmp_path / "cc", more='[optional]\ndd = "*"\n')
+    write_mod(tmp_path / "dd")
+    write_mod(tmp_path / "ee")
+    manifest = tmp_path / "ee" / "mod.toml"
+    manifest.write_text(manifest.read_text().replace("[mod]", '[mod]\nreplaces = ["old"]'))
+    library = survey([Shelf(tmp_path)])
+
+    groups = [[each.id for each in group] for group in apart(library.mods.values())]
+
+    assert groups == [["aa", "cc"], ["bb", "dd", "ee"]]
+
+
+UNREAD = {
+    "frost": Unread(frozenset({("mod", "version")}), frozenset({"lib", "W501", "frost:cold"}))
+}
+UNSURE = Absence((), unread=UNREAD)
+
+
+def finding_in(source: str, code: Code, keys: KeyPath, *related: Place) -> Diagnostic:
+    document = Document("a.toml", TEXT, tomli.loads(TEXT), source=source)
+    others = tuple(Related(each, "it is said here") for each in related)
+    return Diagnostic(code, Place(document, keys), "wrong", related=others)
+
+
+@pytest.mark.parametrize(
+    ("source", "code", "keys", "explains"),
+    [
+        pytest.param("frost/content/a.toml", Code.E301, ("color",), True, id="a mod"),
+        pytest.param("frost/content/a.toml", Code.E301, ("cold",), True, id="a setting"),
+        pytest.param("frost/content/a.toml", Code.W501, ("far",), True, id="what may be allowed"),
+        pytest.param("frost/content/a.toml", Code.E301, ("far",), False, id="another mod"),
+        pytest.param("ice/content/a.toml", Code.E301, ("color",), False, id="of another mod"),
+        pytest.param("ice/content/a.toml", Code.W501, ("far",), False, id="allowed by another"),
+    ],
+)
+def test_what_a_manifest_may_say_where_it_cannot_be_read_explains_what_is_found_in_its_mod(
+    source: str, code: Code, keys: KeyPath, *, explains: bool
+) -> None:
+    assert UNSURE.may_explain(finding_in(source, code, keys)) is explains
+
+
+@pytest.mark.parametrize(
+    ("key", "explains"), [pytest.param("version", True), pytest.param("name", False)]
+)
+def test_what_is_wrong_beside_what_is_left_out_of_a_manifest_is_explained(
+    key: str, *, explains: bool
+) -> None:
+    said = Place(Document("mod.toml", source="frost/mod.toml"), ("mod", key))
+
+    assert UNSURE.may_explain(finding_in("ice/mod.toml", Code.E112, ("far",), said)) is explains
+
+
+def test_without_anything_that_is_absent_all_is_reported() -> None:
+    report = Report()
+    report.add(finding_in("frost/content/a.toml", Code.E301, ("color",)))
+
+    assert Absence(()).without_unknowns(report) is report
+    assert not len(UNSURE.without_unknowns(report))

@@ -1,0 +1,206 @@
+"""Warnings that mods allow themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.documents.document import Document, Place
+from roguelike.content.explaining.allowances import Allowance, allowances, without_allowed
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, Severity
+from roguelike.content.findings.mends import Mend, Rename
+from roguelike.content.loader import LoadResult
+from roguelike.content.mods.manifest import Manifest
+from tests.content.bestiary import load_beside_core, patch, table
+from tests.content.writing import shown
+
+RAT = """\
+[monster.rat]
+label = "rat"
+glyph = "r"
+color = "core:brown"
+"""
+DRIFTED = patch('expect = { label = "mouse" }\nadd = { stats.attack = 1 }', 'id = "core:rat"')
+
+
+def loaded(tmp_path: Path, text: str, more: str = "") -> LoadResult:
+    return load_beside_core(tmp_path, {"frost": text}, {"frost": more})
+
+
+def rest(result: LoadResult) -> list[str]:
+    every = [each for allowed in result.allowances.values() for each in allowed]
+    return codes(without_allowed(result.report, every, always))
+
+
+def always(_: Allowance) -> bool:
+    return True
+
+
+def codes(report: Report) -> list[str]:
+    return [finding.code.name for finding in report]
+
+
+def test_a_warning_is_reported_unless_it_is_allowed(tmp_path: Path) -> None:
+    assert rest(loaded(tmp_path, DRIFTED)) == ["W403"]
+
+
+@pytest.mark.parametrize(
+    ("text", "more"),
+    [
+        pytest.param(f'{DRIFTED}lint.allow = ["W403"]\n', "", id="by the patch"),
+        pytest.param(DRIFTED, '[lint]\nallow = ["W403"]\n', id="by the mod"),
+    ],
+)
+def test_what_is_allowed_is_not_reported(text: str, more: str, tmp_path: Path) -> None:
+    result = loaded(tmp_path, text, more)
+
+    assert codes(result.report) == ["W403"]
+    assert rest(result) == []
+
+
+def test_an_allowance_is_only_for_the_table_that_has_it(tmp_path: Path) -> None:
+    text = f'{RAT}lint.allow = ["W403"]\n{DRIFTED}'
+
+    assert rest(loaded(tmp_path, text)) == ["W590", "W403"]
+
+
+def test_an_allowance_of_a_mod_is_not_for_others(tmp_path: Path) -> None:
+    more = '[lint]\nallow = ["W403"]\n'
+    result = load_beside_core(tmp_path, {"frost": "", "ember": DRIFTED}, {"frost": more})
+
+    assert rest(result) == ["W403", "W590"]
+
+
+def is_about_marks(allowance: Allowance) -> bool:
+    return allowance.code is Code.W006
+
+
+def test_what_is_allowed_and_not_found_is_pointed_out(tmp_path: Path) -> None:
+    result = loaded(tmp_path, f'{RAT}lint.allow = ["W501", "W006"]\n')
+
+    report = without_allowed(result.report, result.allowances["frost"], is_about_marks)
+
+    (line,) = shown(report)
+    assert line.endswith("a.toml:5:23 W590 `W006` is allowed here, and not found (take it out)")
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("E201", "`E201` cannot be allowed (mend what is wrong instead)"),
+        ("W209", "`W209` cannot be allowed (mend what is wrong instead)"),
+        ("W590", "`W590` cannot be allowed (mend what is wrong instead)"),
+        ("w501", "there is no code `w501` (did you mean `W501`?)"),
+        ("W5O1", "there is no code `W5O1` (did you mean `W501`?)"),
+        ("V501", "there is no code `V501` (did you mean `W501`?)"),
+        ("W50", "there is no code `W50` (`roguelike reference codes` lists them)"),
+        ("rats", "there is no code `rats` (`roguelike reference codes` lists them)"),
+    ],
+)
+def test_errors_and_unknown_codes_cannot_be_allowed(
+    code: str, message: str, tmp_path: Path
+) -> None:
+    of_table = loaded(tmp_path / "one", f'{RAT}lint.allow = ["{code}"]\n')
+    of_mod = loaded(tmp_path / "other", "", f'[lint]\nallow = ["{code}"]\n')
+
+    for result in (of_table, of_mod):
+        (line,) = shown(result.report)
+        assert line.endswith(f"E205 {message}")
+
+
+@pytest.mark.parametrize(
+    ("code", "mend"),
+    [("w501", (Rename("w501", "W501"),)), ("W5O1", ()), ("W50", ())],
+)
+def test_a_code_is_mended_where_there_is_no_doubt_which_is_meant(
+    code: str, mend: Mend, tmp_path: Path
+) -> None:
+    (finding,) = loaded(tmp_path, f'{RAT}lint.allow = ["{code}"]\n').report
+
+    assert finding.mend == mend
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        pytest.param("lint = 5", "5:8 E202 `lint` must be a table, not 5", id="no table"),
+        pytest.param(
+            "lint.alow = []",
+            "5:6 E201 there is no field `alow` in `lint` (did you mean `allow`?)",
+            id="a field",
+        ),
+    ],
+)
+def test_what_is_wrong_with_it_is_found_at_its_place(
+    said: str, expected: str, tmp_path: Path
+) -> None:
+    (line,) = shown(loaded(tmp_path, f"{RAT}{said}\n").report)
+
+    assert line.endswith(f"a.toml:{expected}")
+
+
+def test_nobody_inherits_what_a_definition_allows_itself(tmp_path: Path) -> None:
+    text = f'{RAT}lint.allow = ["W501"]\n[monster.big]\ninherits = "rat"\n'
+
+    result = loaded(tmp_path, text)
+
+    assert len(result.allowances["frost"]) == 1
+    assert "lint" not in table(result, "frost:big")
+
+
+def test_no_patch_changes_what_a_definition_allows_itself(tmp_path: Path) -> None:
+    text = RAT + patch('set = { lint = { allow = ["W501"] } }')
+
+    (line,) = shown(loaded(tmp_path, text).report)
+
+    assert "E201 there is no field `lint`" in line
+
+
+def test_a_tag_can_allow_itself_something(tmp_path: Path) -> None:
+    result = loaded(
+        tmp_path, f'{RAT}[tag.monster.vermin]\nvalues = ["rat"]\nlint.allow = ["W501"]\n'
+    )
+
+    assert [each.code for each in result.allowances["frost"]] == [Code.W501]
+    assert not result.report.has_errors
+
+
+def test_what_is_found_in_two_places_is_allowed_by_either() -> None:
+    document = Document("frost/content/a.toml", source="frost/content/a.toml")
+    one, other = (Place(document, ("monster", name)) for name in ("wolf", "dog"))
+    finding = Diagnostic(Code.W506, one, "they look the same", related=(Related(other, "this"),))
+    report = Report()
+    report.add(finding)
+    allowed = Allowance(Code.W506, other.at("lint", "allow", 0), other)
+
+    assert list(without_allowed(report, [allowed], always)) == []
+
+
+def test_what_is_explained_by_another_mod_is_not_for_that_to_allow() -> None:
+    one, other = (
+        Place(Document(path, source=path), ("patch", "monster", 0))
+        for path in ("frost/content/a.toml", "ember/content/a.toml")
+    )
+    report = Report()
+    report.add(Diagnostic(Code.W403, one, "drifted", related=(Related(other, "by this"),)))
+    allowed = Allowance(Code.W403, other.at("lint", "allow", 0), other)
+
+    kept = without_allowed(report, [allowed], lambda _: False)
+
+    assert list(kept) == list(report)
+
+
+def test_what_errors_are_is_the_same_everywhere() -> None:
+    schema = Manifest.model_json_schema()["$defs"]["Lint"]["properties"]["allow"]["items"]
+
+    assert "W501" in schema["enum"]
+    assert all(Code[name].severity is not Severity.ERROR for name in schema["enum"])
+
+
+def test_nothing_is_allowed_where_nothing_is_said(tmp_path: Path) -> None:
+    result = loaded(tmp_path, RAT)
+
+    (mod,) = (mod for mod in result.mods if mod.id == "frost")
+    assert allowances(mod.manifest.lint, mod.place()) == []
+    assert result.allowances["frost"] == []

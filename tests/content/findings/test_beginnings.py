@@ -1,0 +1,123 @@
+"""How tables begin: below headers, or in braces."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.documents.document import Document, Place
+from roguelike.content.findings.beginnings import beginning, below_header, dotted
+from tests.content.bestiary import load_beside_core
+from tests.content.writing import shown
+from tests.mod_testing import refusals
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("[a]\nx = 1\ny = 2\n", ["x", "y"], id="below a header"),
+        pytest.param("[a]\nw = 0\nx = 1\n[a.b]\ny = 2\n", ["x"], id="until the next header"),
+        pytest.param("[a]\nx = 1\ny.z = 2\n[[a.b]]\n", ["x", "y"], id="with what has a point"),
+        pytest.param("[a]\nx = { z = 1 }\ny = [{ z = 2 }]\n", ["x", "y"], id="with braces"),
+        pytest.param("[[b]]\n[a]\nx = 1\n", ["x"], id="after others"),
+        pytest.param("a = { x = 1, y = 2 }\n", [], id="in braces"),
+        pytest.param("a.x = 1\n", [], id="behind a point"),
+        pytest.param("[a.x]\ny = 1\n", [], id="in its own header"),
+        pytest.param("[a]\nx.y = 1\n", [], id="before a point"),
+        pytest.param("a = { x = 1 }\n[a]\n", [], id="in braces before the header"),
+    ],
+)
+def test_what_is_below_the_same_header_is_known(text: str, expected: list[str]) -> None:
+    assert below_header(Place(Document("a.toml", text), ("a", "x"))) == expected
+
+
+def test_before_the_first_header_there_is_none_to_be_below() -> None:
+    assert below_header(Place(Document("a.toml", "x = 1\ny = 2\n[a]\n"), ("x",))) == ["x", "y"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[a]\nb = 3\n", "begin each with [a.b.c]"),
+        ("a.b = 3\n", "begin each with [a.b.c]"),
+        ("a = 3\n", "begin each with [a.b.c]"),
+        ("a = { b = 3 }\n", "write each as b.c = { … }"),
+        ("[a]\nb = { x = 3 }\n", "write each as c = { … }"),
+        ("a = { b = { x = 3 } }\n", "write each as c = { … }"),
+    ],
+)
+def test_a_table_begins_where_it_can(text: str, expected: str) -> None:
+    assert beginning("each", Place(Document("a.toml", text), ("a", "b", "c"))) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "terrain = { mud = 3 }",
+            "1:19 E202 `mud` must be a table, not 3 (write each terrain as its_name = { … })",
+        ),
+        (
+            "tag = { monster = 3 }",
+            (
+                "1:19 E202 `monster` must be a table, not 3"
+                " (write each tag as monster.its_name = { … })"
+            ),
+        ),
+        (
+            "patch = { monster = 3 }",
+            (
+                "1:21 E202 `monster` must be an array of tables"
+                " (write each patch as monster = [{ … }])"
+            ),
+        ),
+    ],
+)
+def test_in_braces_nobody_is_told_to_write_a_header(
+    text: str, expected: str, tmp_path: Path
+) -> None:
+    report = load_beside_core(tmp_path, {"deep": text}).report
+
+    assert [each.partition("a.toml:")[2] for each in shown(report)] == [expected]
+
+
+def test_neither_is_anybody_who_writes_tests(tmp_path: Path) -> None:
+    text = '[scene.some]\nmap = "@"\nlegend = { k = 3 }\nexpect.depth = 1\n'
+
+    assert refusals(tmp_path, text) == [
+        "E802 3: `k` must be a table, not 3 (write each as its_name = { … })"
+    ]
+
+
+@pytest.mark.parametrize(
+    "name", ["Wolf-2", "grey wolf", "a.b", "a\nb", 'say "hi"', "wölf", "", "\\"]
+)
+def test_a_header_that_is_proposed_is_toml_that_leads_to_its_table(name: str) -> None:
+    assert tomllib.loads(f"[{dotted(('monster', name))}]") == {"monster": {name: {}}}
+
+
+def test_what_needs_no_quotes_has_none() -> None:
+    assert dotted(("monster", "Wolf-2", 0)) == "monster.Wolf-2.0"
+
+
+@pytest.mark.parametrize(
+    ("text", "header"),
+    [
+        pytest.param('[[monster."a b"]]\nlabel = "a"\n', '[monster."a b"]', id="a definition"),
+        pytest.param(
+            '[monster."a.b\\nc"]\nlabel = "a"\n[stats]\nattack = 1\n',
+            '[monster."a.b\\nc".stats]',
+            id="what belongs to one",
+        ),
+        pytest.param('[tag."a b"]\nvalues = []\n', '[tag.monster."a b"]', id="a tag"),
+        pytest.param('[tag."a b"]\nvalues = ["rat"]\n', '[tag.monster."a b"]', id="of monsters"),
+    ],
+)
+def test_headers_that_are_proposed_have_quotes_where_they_have_to(
+    tmp_path: Path, text: str, header: str
+) -> None:
+    findings = load_beside_core(tmp_path, {"deep": text}).report
+
+    assert [each.hint for each in findings if header in each.hint]

@@ -1,0 +1,169 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from roguelike.content.merging.changes import MISSING
+from roguelike.content.merging.history import Step
+from tests.content.bestiary import history, load_beside_core
+from tests.content.writing import shown
+
+PATCHES = """\
+[[patch.monster]]
+id = "rat"
+note = "bigger"
+set = { label = "Rat", stats.attack = 5, behaviors.wander.percent = 30 }
+add = { stats = { "core:attack" = 2 } }
+
+[[patch.monster]]
+ids = ["rat"]
+[patch.monster.mul]
+stats.attack = 2 # as a sub-table
+[patch.monster.append]
+tags = [
+  "new",
+]
+behaviors = [{ kind = "sleep", wake_percent = 5 }]
+
+[[patch.monster]]
+id = "rat"
+unset = ["description", "stats.speed"]
+insert.tags = { before = "small", values = ["odd"] }
+remove.behaviors = ["move_and_attack"]
+replace.stats = { attack = "1d6", speed = 9 }
+"""
+
+
+Steps = Callable[..., list[Step]]
+
+
+@pytest.fixture
+def steps(tmp_path: Path) -> Steps:
+    """Return a function that returns the steps of a value of the patched rat."""
+    result = load_beside_core(tmp_path, {"deep": PATCHES})
+    assert shown(result.report) == []
+
+    def of(*path: str | int) -> list[Step]:
+        return list(history(result, "core:rat").steps(path))
+
+    return of
+
+
+def told(steps: list[Step]) -> list[tuple[str, str, tuple[int, ...], Any, Any]]:
+    return [(step.step, step.mod, tuple(step.place.region()), step.old, step.new) for step in steps]
+
+
+def test_a_value_knows_each_step_at_its_exact_place(steps: Steps) -> None:
+    assert told(steps("stats", "core:attack")) == [
+        ("define", "core", (22, 20, 21), MISSING, 4),
+        ("set", "deep", (4, 39, 40), 4, 5),
+        ("add", "deep", (5, 35, 36), 5, 7),
+        ("mul", "deep", (10, 16, 17), 7, 14),
+        ("replace", "deep", (22, 28, 33), 14, "1d6"),
+    ]
+    assert [step.note for step in steps("stats", "core:attack")] == ["", "bigger", "bigger", "", ""]
+
+
+def test_a_value_may_go(steps: Steps) -> None:
+    assert told(steps("stats", "core:speed")) == [
+        ("define", "core", (22, 31, 40), MISSING, "1d4 + 8"),
+        ("replace", "deep", (22, 43, 44), "1d4 + 8", 9),
+        ("unset", "deep", (19, 25, 38), 9, MISSING),
+    ]
+
+
+def test_an_item_that_is_inserted_is_where_it_is_written(steps: Steps) -> None:
+    assert told(steps("tags", 1))[-1] == ("insert", "deep", (20, 45, 50), "small", "odd")
+    assert told(steps("tags", 2))[-1] == ("insert", "deep", (20, 15, 53), "new", "small")
+
+
+def test_an_array_is_one_value(steps: Steps) -> None:
+    assert [(step.step, tuple(step.place.region()), step.new) for step in steps("tags")] == [
+        ("define", (21, 8, 27), ["animal", "small"]),
+        ("append", (12, 8, 9), ["animal", "small", "new"]),
+        ("insert", (20, 15, 53), ["animal", "odd", "small", "new"]),
+    ]
+
+
+def test_items_are_found_by_their_names_and_by_their_places(steps: Steps) -> None:
+    assert told(steps("behaviors", "wander", "percent")) == [
+        ("define", "core", (23, 43, 45), MISSING, 20),
+        ("set", "deep", (4, 69, 71), 20, 30),
+    ]
+    assert told(steps("behaviors", "sleep", "wake_percent")) == [
+        ("append", "deep", (15, 47, 48), MISSING, 5)
+    ]
+    assert [(step.step, tuple(step.place.region())) for step in steps("behaviors", 1, "kind")] == [
+        ("define", (23, 58, 75)),
+        ("remove", (21, 20, 39)),
+    ]
+
+
+def test_a_definition_as_a_whole_knows_what_each_step_changed(steps: Steps) -> None:
+    whole = steps()
+
+    assert [(step.step, tuple(step.place.region())[:2]) for step in whole] == [
+        ("define", (17, 1)),
+        ("set", (4, 7)),
+        ("add", (5, 7)),
+        ("mul", (9, 1)),
+        ("append", (11, 1)),
+        ("replace", (22, 1)),
+        ("insert", (20, 1)),
+        ("remove", (21, 1)),
+        ("unset", (19, 9)),
+    ]
+    assert whole[0].new["glyph"] == "r"
+    assert (whole[2].old, whole[2].new) == ({"stats.core:attack": 5}, {"stats.core:attack": 7})
+    assert (whole[8].old, whole[8].new) == ({"stats.core:speed": 9}, {})
+
+
+def test_what_nothing_sets_has_no_steps(steps: Steps) -> None:
+    assert steps("description") == []
+    assert steps("behaviors", "wander", "nothing") == []
+
+
+def test_a_definition_that_nobody_changes_has_one_step(tmp_path: Path) -> None:
+    cat = history(load_beside_core(tmp_path, {}), "core:cat")
+
+    assert told(list(cat.steps(("color",)))) == [
+        ("define", "core", (28, 9, 16), MISSING, "core:brown")
+    ]
+    assert [step.step for step in cat.steps()] == ["define"]
+
+
+def test_parameters_that_go_with_their_kind_are_gone_where_it_changes(tmp_path: Path) -> None:
+    text = """\
+[level.pit]
+label = "Pit"
+generator = { kind = "rooms_and_corridors", max_rooms = 3 }
+
+[[patch.level]]
+id = "pit"
+set.generator = { kind = "cave" }
+"""
+
+    pit = history(load_beside_core(tmp_path, {"deep": text}), "deep:pit", "level")
+
+    assert told(list(pit.steps(("generator", "max_rooms")))) == [
+        ("define", "deep", (3, 57, 58), MISSING, 3),
+        ("set", "deep", (7, 17, 34), 3, MISSING),
+    ]
+
+
+def test_a_finding_shows_the_latest_steps_and_the_first(tmp_path: Path) -> None:
+    patch = '[[patch.monster]]\nid = "rat"\nadd.behaviors.wander.percent = 10\n'
+
+    result = load_beside_core(tmp_path, {"deep": 9 * patch})
+
+    (finding,) = result.report
+    assert finding.message == "`percent` must be at most 100, not 110"
+    assert [each.note for each in finding.related] == [
+        "becomes 100 here",
+        "becomes 90 here",
+        "becomes 80 here",
+        "starts as 20 here",
+    ]

@@ -1,0 +1,201 @@
+from __future__ import annotations
+
+from copy import deepcopy
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from roguelike.content.documents.document import KeyPath
+from roguelike.content.documents.tables import Table
+from roguelike.content.findings.diagnostics import Code
+from roguelike.content.merging.changes import leaves
+from roguelike.content.merging.leaf_verbs import MergeError
+from roguelike.content.merging.merging import VERBS, apply
+from roguelike.core.formula import parse
+from roguelike.core.rng import Rng
+
+Change = Table | list[KeyPath]
+
+RAT: Table = {
+    "label": "rat",
+    "hp": 5,
+    "speed": 1.5,
+    "tags": ["a", "b"],
+    "stats": {"attack": "1d4", "luck": 3},
+    "items": [{"kind": "x", "n": 1}, {"kind": "y", "n": 2}, {"key": "z", "n": 3}],
+}
+
+
+@pytest.mark.parametrize(
+    ("verb", "changes", "expected"),
+    [
+        ("set", {"hp": 6, "new": {"a": 1}}, {"hp": 6, "new": {"a": 1}}),
+        ("set", {"items": {"z": {"n": 9}}}, {"items": [*RAT["items"][:2], {"key": "z", "n": 9}]}),
+        ("replace", {"stats": {"luck": 1}}, {"stats": {"luck": 1}}),
+        ("add", {"hp": -7, "speed": 0.1}, {"hp": -2, "speed": 1.6}),
+        ("add", {"stats": {"attack": -2, "luck": "1d2 - 1"}},
+         {"stats": {"attack": "1d4 - 2", "luck": "3 + (1d2 - 1)"}}),
+        ("mul", {"hp": 0.5, "speed": 2}, {"hp": 3, "speed": 3.0}),
+        ("mul", {"hp": -0.5}, {"hp": -2}),
+        ("mul", {"stats": {"attack": 2}}, {"stats": {"attack": "1d4 * 2", "luck": 3}}),
+        ("append", {"tags": ["c"], "more": ["d"]}, {"tags": ["a", "b", "c"], "more": ["d"]}),
+        ("append", {"deep": {"down": ["d"]}}, {"deep": {"down": ["d"]}}),
+        ("prepend", {"tags": ["c"]}, {"tags": ["c", "a", "b"]}),
+        ("insert", {"tags": {"after": "a", "values": ["c"]}}, {"tags": ["a", "c", "b"]}),
+        ("remove", {"items": ["x", {"n": 3}]}, {"items": [{"kind": "y", "n": 2}]}),
+        ("unset", [("stats", "luck"), ("nothing",), ("items", "z", "n")],
+         {"stats": {"attack": "1d4"}, "items": [*RAT["items"][:2], {"key": "z"}]}),
+        ("unset", [("label", "x"), ("items", "z")], {}),
+    ],
+)  # fmt: skip
+def test_a_verb_makes_a_new_table(verb: str, changes: Change, expected: Table) -> None:
+    before = deepcopy(RAT)
+
+    after = apply(verb, RAT, changes)
+
+    assert after == {**RAT, **expected}
+    assert before == RAT
+
+
+@pytest.mark.parametrize(
+    ("verb", "changes", "code", "keys"),
+    [
+        ("add", {"stats": {"none": 1}}, Code.E404, ("stats", "none")),
+        ("add", {"tags": 1}, Code.E404, ("tags",)),
+        ("add", {"label": {"size": 1}}, Code.E404, ("label",)),
+        ("mul", {"hp": {"least": 2}}, Code.E404, ("hp",)),
+        ("append", {"hp": [1]}, Code.E404, ("hp",)),
+        ("append", {"label": {"parts": [1]}}, Code.E404, ("label",)),
+        ("insert", {"hp": {"before": "a", "values": [1]}}, Code.E404, ("hp",)),
+        ("remove", {"tags": ["a", "c"]}, Code.E405, ("tags", 1)),
+        ("insert", {"tags": {"before": "c", "values": []}}, Code.E405, ("tags", "before")),
+        ("set", {"items": {"w": {"n": 1}}}, Code.E405, ("items", "w")),
+        ("mul", {"items": {"x": {"m": 1}}}, Code.E404, ("items", "x", "m")),
+    ],
+)
+def test_what_cannot_be_changed_is_told_with_its_keys(
+    verb: str, changes: Change, code: Code, keys: tuple[str | int, ...]
+) -> None:
+    with pytest.raises(MergeError) as error:
+        apply(verb, RAT, changes)
+
+    assert (error.value.code, error.value.keys) == (code, keys)
+
+
+@given(st.integers(-50, 50), st.sampled_from([0.1, 0.25, 0.5, 1.5, 2, 3, -0.5, -2, 1.05]))
+def test_a_formula_is_multiplied_as_a_number_is(number: int, factor: float) -> None:
+    formula = f"0 - {-number}" if number < 0 else f"{number} + 0"
+
+    plain = apply("mul", {"x": number}, {"x": factor})["x"]
+    text = apply("mul", {"x": formula}, {"x": factor})["x"]
+
+    assert parse(text).roll(Rng("seed", "test"), {}) == plain
+
+
+@given(st.integers(-1000, 1000), st.integers(-1000, 1000))
+def test_a_formula_is_added_to_as_a_number_is(number: int, addend: int) -> None:
+    formula = f"0 - {-number}" if number < 0 else f"{number} + 0"
+
+    plain = apply("add", {"x": number}, {"x": addend})["x"]
+    text = apply("add", {"x": formula}, {"x": addend})["x"]
+
+    assert parse(text).roll(Rng("seed", "test"), {}) == plain
+
+
+names = st.sampled_from("abcd")
+tables = st.recursive(
+    st.integers(0, 9) | st.lists(st.integers(0, 3), max_size=3),
+    lambda inner: st.dictionaries(names, inner, max_size=3),
+    max_leaves=8,
+)
+objects = st.dictionaries(names, tables, max_size=4)
+
+
+def can_be_made(verb: str, table: Table, change: Table) -> bool:
+    try:
+        apply(verb, table, change)
+    except MergeError:  # a table over an array, whose items have no names
+        return False
+    return True
+
+
+@st.composite
+def changes(draw: st.DrawFn, table: Table) -> tuple[str, Change]:
+    """Return a verb, and something that it can do to `table`."""
+    verb = draw(st.sampled_from(["set", "replace", "unset", "add", "mul", "append", "prepend"]))
+    if verb in ("set", "replace"):
+        return verb, draw(objects.filter(lambda change: can_be_made(verb, table, change)))
+    fitting = [
+        path
+        for path, value in leaves(table)
+        if verb == "unset" or isinstance(value, int if verb in ("add", "mul") else list)
+    ]
+    paths = draw(st.lists(st.sampled_from(fitting), max_size=2)) if fitting else []
+    if verb == "unset":
+        return verb, paths
+    result: Table = {}
+    for path in paths:
+        inner = result
+        for key in path[:-1]:
+            inner = inner.setdefault(str(key), {})
+        inner[str(path[-1])] = draw(st.integers(1, 5)) if verb in ("add", "mul") else [9]
+    return verb, result
+
+
+@given(st.data())
+def test_merging_leaves_everything_that_goes_in_as_it_is(data: st.DataObject) -> None:
+    table = data.draw(objects)
+    verb, change = data.draw(changes(table))
+    before = deepcopy((table, change))
+
+    first = apply(verb, table, change)
+    second = apply(verb, table, change)
+
+    assert (table, change) == before
+    assert first == second
+
+
+def touched(change: Change) -> set[object]:
+    """Return the keys at the top that a change is about."""
+    return set(change) if isinstance(change, dict) else {path[0] for path in change}
+
+
+@given(st.data())
+def test_changes_of_other_values_can_be_made_in_any_order(data: st.DataObject) -> None:
+    table = data.draw(objects)
+    one = data.draw(changes(table))
+    other = data.draw(changes(table))
+    assume(not touched(one[1]) & touched(other[1]))
+
+    forth = apply(other[0], apply(one[0], table, one[1]), other[1])
+    back = apply(one[0], apply(other[0], table, other[1]), one[1])
+
+    assert forth == back
+
+
+@pytest.mark.parametrize("verb", ["add", "mul"])
+def test_the_kind_that_a_change_is_for_may_be_said_and_stays(verb: str) -> None:
+    table = {"generator": {"kind": "cave", "rounds": 3}}
+
+    changed = apply(verb, table, {"generator": {"kind": "cave", "rounds": 2}})
+
+    assert changed == {"generator": {"kind": "cave", "rounds": 5 if verb == "add" else 6}}
+
+
+@pytest.mark.parametrize(
+    ("there", "expected"),
+    [({"kind": "drawn"}, "what is there is `drawn`, not `cave`"), ({}, "what is there is nothing")],
+)
+def test_a_change_for_another_kind_is_refused(there: Table, expected: str) -> None:
+    with pytest.raises(MergeError) as error:
+        apply("mul", {"generator": there}, {"generator": {"kind": "cave", "rounds": 2}})
+
+    assert error.value.code is Code.E404
+    assert error.value.keys == ("generator", "kind")
+    assert error.value.message.startswith(expected)
+
+
+def test_every_verb_is_known() -> None:
+    for verb in VERBS:
+        assert apply(verb, RAT, [] if verb == "unset" else {}) == RAT

@@ -1,0 +1,408 @@
+from __future__ import annotations
+
+import io
+import os
+import stat
+import struct
+import warnings
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.mods import archives, mod_files
+from roguelike.content.mods.archives import ModArchive
+from roguelike.content.mods.sources import ModFolder
+
+FILES = {
+    "mod.toml": '[mod]\nid = "deep"\n',
+    "content/b.toml": "b = 1",
+    "content/a/z.TOML": "z = 1",
+    "content/a/.hidden.toml": "not toml",
+    "content/.git/a.toml": "not toml",
+    "content/notes.md": "not toml",
+    "lang/de.toml": "c = 1",
+    "contents/c.toml": "not toml",
+}
+LIST_ENTRY = 46  # bytes of an entry of the list of members, without its name
+END = 22  # bytes of the end of the list
+
+
+def member(name: str, *, mode: int = 0, system: int = 3) -> zipfile.ZipInfo:
+    info = zipfile.ZipInfo(name)
+    info.create_system = system
+    info.external_attr = mode << 16
+    return info
+
+
+def packed(
+    files: Mapping[str, str | bytes], *more: tuple[zipfile.ZipInfo, str], method: int = 8
+) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", method) as archive, warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)  # of names that are there already
+        for name, text in files.items():
+            archive.writestr(name, text)
+        for info, text in more:
+            archive.writestr(info, text)
+    return buffer.getvalue()
+
+
+def patched(raw: bytes, offset: int, value: int) -> bytes:
+    """Return an archive of one member with two bytes of its entry in the list replaced."""
+    start = raw.index(b"PK\x01\x02") + offset
+    return raw[:start] + struct.pack("<H", value) + raw[start + 2 :]
+
+
+def deep(folder: Path, raw: bytes) -> ModArchive:
+    (folder / "deep.zip").write_bytes(raw)
+    return ModArchive(folder / "deep.zip", "mods/deep.zip")
+
+
+def found(report: Report) -> list[str]:
+    lines = [f"{one.path} {one.code.name} {one.message} ({one.hint})" for one in report]
+    return [line.removesuffix(" ()") for line in lines]
+
+
+def refused(folder: Path, raw: bytes) -> list[str]:
+    """Return what is found in an archive of which nothing is read."""
+    archive = deep(folder, raw)
+    of_manifest, of_content = Report(), Report()
+    assert archive.manifest(of_manifest) is None
+    assert archive.documents(of_content) == []
+    assert found(of_manifest) == found(of_content)
+    return [line.removeprefix("mods/deep.zip ") for line in found(of_content)]
+
+
+def test_an_archive_is_read_like_a_folder_with_the_same_files(tmp_path: Path) -> None:
+    for name, text in FILES.items():
+        (tmp_path / "deep" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "deep" / name).write_text(text, encoding="utf-8")
+    folder = ModFolder(tmp_path / "deep", "mods/deep")
+    archive = deep(tmp_path, packed(FILES))
+    reports = Report(), Report()
+
+    read = [
+        [mod.manifest(report), *mod.documents(report), *mod.documents(report, "lang", "none")]
+        for mod, report in zip((folder, archive), reports, strict=True)
+    ]
+
+    assert archive.name == folder.name == "deep"
+    assert [len(report) for report in reports] == [0, 0]
+    assert [report.files for report in reports] == [4, 4]
+    assert [each and each.data for each in read[0]] == [
+        {"mod": {"id": "deep"}},
+        {"z": 1},
+        {"b": 1},
+        {"c": 1},
+    ]
+    paths = [[each and each.path for each in documents] for documents in read]
+    assert [path and path.replace("deep.zip", "deep") for path in paths[1]] == paths[0]
+    assert paths[1][1] == "mods/deep.zip/content/a/z.TOML"
+
+
+def test_a_finding_in_an_archive_has_a_place(tmp_path: Path) -> None:
+    archive = deep(tmp_path, packed({"content/a.toml": "a = 1\nb = "}))
+    report = Report()
+
+    archive.documents(report)
+
+    (finding,) = report
+    assert (finding.path, finding.place.region().line) == ("mods/deep.zip/content/a.toml", 2)
+
+
+def test_nothing_is_written_while_an_archive_is_read(tmp_path: Path) -> None:
+    archive = deep(tmp_path, packed(FILES))
+
+    archive.manifest(Report())
+    archive.documents(Report())
+
+    assert [path.name for path in tmp_path.iterdir()] == ["deep.zip"]
+
+
+def test_an_archive_without_a_manifest_says_where_the_manifest_may_be(tmp_path: Path) -> None:
+    nothing, inner = Report(), Report()
+
+    assert deep(tmp_path, packed({"a.toml": ""})).manifest(nothing) is None
+    assert deep(tmp_path, packed({"deep/mod.toml": "[mod]"})).manifest(inner) is None
+
+    missing = "mods/deep.zip/mod.toml E101 there is no mod.toml here"
+    assert found(nothing) == [
+        f"{missing} (an archive that is a mod has a file mod.toml that says what it is)"
+    ]
+    assert found(inner) == [
+        f"{missing} (it is in the folder `deep`: pack what is in that folder, not the folder)"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("../evil.toml", "E008 `../evil.toml` leads out of the archive"),
+        ("content/../../evil.toml", "E008 `content/../../evil.toml` leads out of the archive"),
+        (
+            "content\\..\\..\\evil.toml",
+            "E008 `content\\..\\..\\evil.toml` leads out of the archive",
+        ),
+        ("/etc/evil.toml", "E008 `/etc/evil.toml` leads out of the archive"),
+        ("\\\\host\\evil.toml", "E008 `\\\\host\\evil.toml` leads out of the archive"),
+        ("C:evil.toml", "E008 `C:evil.toml` leads out of the archive"),
+        (
+            "content\\a.toml",
+            (
+                "E008 the name `content\\a.toml` is not a plain path"
+                " (pack the mod with `roguelike pack`)"
+            ),
+        ),
+        (
+            "content//a.toml",
+            (
+                "E008 the name `content//a.toml` is not a plain path"
+                " (pack the mod with `roguelike pack`)"
+            ),
+        ),
+        (
+            "./a.toml",
+            "E008 the name `./a.toml` is not a plain path (pack the mod with `roguelike pack`)",
+        ),
+    ],
+)
+def test_a_path_that_is_none_of_the_archive_is_refused(
+    tmp_path: Path, name: str, expected: str
+) -> None:
+    assert refused(tmp_path, packed(FILES, (member(name), "a = 1"))) == [expected]
+
+
+def test_a_name_that_ends_early_is_refused(tmp_path: Path) -> None:
+    raw = packed({"content/a.toml#x.toml": ""}).replace(b"a.toml#", b"a.toml\0")
+
+    assert refused(tmp_path, raw) == [
+        (
+            "E008 the name `content/a.toml\0x.toml` is not a plain path"
+            " (pack the mod with `roguelike pack`)"
+        )
+    ]
+
+
+def test_a_name_in_an_unknown_encoding_is_refused(tmp_path: Path) -> None:
+    raw = packed({"content/fooo.toml": ""}).replace(b"fooo", b"f\xf6\xf6o")
+
+    assert refused(tmp_path, raw) == [
+        "E001 the name `content/f÷÷o.toml` is not UTF-8 (pack the mod with `roguelike pack`)"
+    ]
+
+
+def test_a_name_that_is_falsely_said_to_be_utf_8_is_refused(tmp_path: Path) -> None:
+    raw = packed({"content/fooü.toml": ""}).replace("ü".encode(), b"\xf6\xf6")
+
+    assert refused(tmp_path, raw) == ["E001 this is not a zip archive, or it is damaged"]
+
+
+@pytest.mark.parametrize(
+    ("mode", "expected"),
+    [
+        (
+            stat.S_IFLNK | 0o777,
+            (
+                "E008 a mod may not contain symbolic links, as `content/x.toml` is"
+                " (pack a copy instead)"
+            ),
+        ),
+        (stat.S_IFIFO, "E001 `content/x.toml` is not a file"),
+        (stat.S_IFDIR, "E001 `content/x.toml` is not a file"),
+    ],
+)
+def test_a_member_that_is_no_file_is_refused(tmp_path: Path, mode: int, expected: str) -> None:
+    raw = packed(FILES, (member("content/x.toml", mode=mode), "../../secret"))
+
+    assert refused(tmp_path, raw) == [expected]
+
+
+def test_folders_in_an_archive_make_no_difference(tmp_path: Path) -> None:
+    folder = member("content/", mode=stat.S_IFDIR | 0o755)
+    report = Report()
+
+    documents = deep(tmp_path, packed({}, (folder, ""), (member("content/a.toml"), "a = 1")))
+
+    assert [each.data for each in documents.documents(report)] == [{"a": 1}]
+    assert not len(report)
+
+
+@pytest.mark.parametrize("again", ["content/b.toml", "Content/B.toml", "content/b.toml/"])
+def test_a_member_that_is_there_twice_is_refused(tmp_path: Path, again: str) -> None:
+    raw = packed(FILES, (member(again), "b = 2" if again[-1] != "/" else ""))
+
+    assert refused(tmp_path, raw) == [
+        f"E001 `{again}` is in the archive twice, if capitals make no difference"
+    ]
+
+
+@pytest.mark.parametrize("name", ["more.zip", "content/more.ZIP", "more.tar.gz", "more.7z"])
+def test_an_archive_in_the_archive_is_refused(tmp_path: Path, name: str) -> None:
+    assert refused(tmp_path, packed({**FILES, name: packed(FILES)})) == [
+        f"E001 `{name}` is an archive within the archive (pack what is in it as files and folders)"
+    ]
+
+
+def test_an_encrypted_member_is_refused(tmp_path: Path) -> None:
+    raw = patched(packed({"content/a.toml": "a = 1"}), 8, 0x1)
+
+    assert refused(tmp_path, raw) == [
+        "E001 `content/a.toml` is encrypted (pack the mod without a password)"
+    ]
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_member_that_cannot_be_unpacked_piece_by_piece_is_refused(
+    tmp_path: Path, method: int
+) -> None:
+    raw = packed({"content/a.toml": "a = 1"}, method=method)
+
+    assert refused(tmp_path, raw) == [
+        (
+            "E001 `content/a.toml` is packed by an unusual method"
+            " (pack the mod with `roguelike pack`)"
+        )
+    ]
+
+
+def test_a_member_that_unpacks_into_far_more_than_it_is_is_refused(tmp_path: Path) -> None:
+    bomb = b"#" * mod_files.MAX_FILE_BYTES
+
+    assert refused(tmp_path, packed({**FILES, "content/bomb.toml": bomb})) == [
+        "E001 `content/bomb.toml` is packed to less than 1/200 of its size"
+    ]
+
+
+def test_an_archive_may_unpack_into_only_so_much(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archives, "MAX_UNPACKED_BYTES", 1 << 20)
+    half = os.urandom((1 << 19) + 1)
+
+    assert refused(tmp_path, packed({"a.png": half, "b.png": half})) == [
+        "E001 what is in the archive has more than 1 MiB in all"
+    ]
+
+
+def test_an_archive_may_be_only_so_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archives, "MAX_ARCHIVE_BYTES", 1 << 20)
+
+    assert refused(tmp_path, packed({"a.png": os.urandom(1 << 20)})) == [
+        "E001 the archive has more than 1 MiB"
+    ]
+
+
+def test_an_archive_may_have_only_so_many_members(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archives, "MAX_ENTRIES", 3)
+
+    assert refused(tmp_path, packed(dict.fromkeys("abcd", ""))) == [
+        "E001 there are more than 3 files and folders in the archive"
+    ]
+
+
+def test_the_list_of_members_may_be_only_so_long(tmp_path: Path) -> None:
+    one = packed({"a": ""})
+    start, end = one.index(b"PK\x01\x02"), one.index(b"PK\x05\x06")
+    entry = one[start:end]
+    count = archives.MAX_READ // len(entry) + 1
+    size = struct.pack("<L", count * len(entry))
+    raw = one[:start] + entry * count + one[end : end + 12] + size + one[end + 16 :]
+
+    assert refused(tmp_path, raw) == ["E001 this is not a zip archive, or it is damaged"]
+
+
+def test_a_file_in_an_archive_may_be_only_so_large(tmp_path: Path) -> None:
+    large = os.urandom(mod_files.MAX_FILE_BYTES + 1)
+    archive = deep(tmp_path, packed({"content/a.toml": large, "content/b.toml": "b = 1"}))
+    report = Report()
+
+    documents = archive.documents(report)
+
+    assert [document.data for document in documents] == [{"b": 1}]
+    assert found(report) == [
+        (
+            "mods/deep.zip/content/a.toml E001 the file has more than 8 MiB"
+            " (divide it into several files)"
+        )
+    ]
+
+
+def test_what_is_read_of_an_archive_may_be_only_so_large(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mod_files, "MAX_MOD_BYTES", 1 << 20)
+    half = "".join(f"# {number}\n" for number in range(80_000))
+    archive = deep(tmp_path, packed({f"content/{name}.toml": half for name in "abc"}))
+    report = Report()
+
+    assert len(archive.documents(report)) == 1
+    assert found(report) == [
+        "mods/deep.zip/content/b.toml E001 the files of the mod have more than 1 MiB in all"
+    ]
+
+
+def test_folders_in_an_archive_may_lie_only_so_deep(tmp_path: Path) -> None:
+    fits = "/".join("a" * mod_files.MAX_FOLDERS_DEEP)
+    files = {f"content/{fits}/b.toml": "b = 1", f"content/{fits}/a/c.toml": "", "lang/x": ""}
+    archive = deep(tmp_path, packed({**files, f"content/{fits}/a/b/d.toml": ""}))
+    report = Report()
+
+    documents = archive.documents(report)
+
+    assert [document.data for document in documents] == [{"b": 1}]
+    assert found(report) == [f"mods/deep.zip/content/{fits}/a E001 folders lie more than 8 deep"]
+
+
+def test_a_damaged_member_is_reported_and_the_others_are_read(tmp_path: Path) -> None:
+    raw = packed({"content/a.toml": "a = 1", "content/b.toml": "b = 1"}, method=0)
+    archive = deep(tmp_path, raw.replace(b"a = 1", b"a = 2"))
+    report = Report()
+
+    documents = archive.documents(report)
+
+    assert [document.data for document in documents] == [{"b": 1}]
+    assert found(report) == ["mods/deep.zip/content/a.toml E001 the file is damaged in the archive"]
+
+
+def test_a_file_that_is_no_archive_is_reported(tmp_path: Path) -> None:
+    assert refused(tmp_path, b"[mod]") == ["E001 this is not a zip archive, or it is damaged"]
+
+
+def test_an_archive_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
+    report = Report()
+
+    assert ModArchive(tmp_path / "deep.zip", "mods/deep.zip").manifest(report) is None
+    assert found(report) == [
+        "mods/deep.zip E001 the archive cannot be read: No such file or directory"
+    ]
+
+
+SOUND = packed(FILES)
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, len(SOUND) - 1), st.integers(0, 255)), min_size=1, max_size=8
+    ),
+    st.integers(0, len(SOUND)),
+)
+@example([(SOUND.index(b"PK\x05\x06") + END - 2, 255)], 0)
+@example([(SOUND.index(b"PK\x01\x02") + LIST_ENTRY - 4, 255)], 0)
+def test_no_damage_makes_reading_fail(
+    tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[int, int]], cut: int
+) -> None:
+    raw = bytearray(SOUND)
+    for offset, value in changes:
+        raw[offset] = value
+    archive = deep(tmp_path_factory.mktemp("damaged"), bytes(raw[: len(raw) - cut % 40]))
+    report = Report()
+
+    archive.manifest(report)
+    archive.documents(report)

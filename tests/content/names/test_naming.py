@@ -1,0 +1,49 @@
+"""Names that texts may be meant to be."""
+
+from __future__ import annotations
+
+import pytest
+
+from roguelike.content.findings.mends import Mend, Rename
+from roguelike.content.names.ids import NAMING
+from roguelike.content.names.naming import meant_name, near_names
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Wolf", ("wolf",)),
+        ("ice wolf", ("ice_wolf",)),
+        ("Ice-Wolf!", ("ice_wolf",)),
+        ("iceWolf", ("ice_wolf", "icewolf")),
+        ("Bär", ("bar",)),
+        ("2wolves", ()),
+        ("волк", ()),
+        ("Großer Wolf", ()),
+        ("", ()),
+        ("HTTPServer", ("http_server", "httpserver")),
+        ("w" * 65, ()),
+        ("W" * 1_000_000, ()),
+    ],
+)
+def test_names_are_near_a_text_with_the_same_letters(text: str, expected: tuple[str]) -> None:
+    assert near_names(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "hint", "mend"),
+    [
+        ("Wolf", f'write "wolf": {NAMING}', (Rename("Wolf", "wolf"),)),
+        ("core:Wolf", f'write "core:wolf": {NAMING}', (Rename("core:Wolf", "core:wolf"),)),
+        ("IceWolf", f'write "ice_wolf": {NAMING}', ()),
+        ("Core:Wolf", NAMING, ()),
+        ("Bär", f'write "bar": {NAMING}', ()),
+        ("волк", NAMING, ()),
+    ],
+)
+def test_a_name_is_proposed_where_a_text_is_none(text: str, hint: str, mend: Mend) -> None:
+    assert meant_name(text) == (hint, mend)
+
+
+def test_keys_are_proposed_without_quotes() -> None:
+    assert meant_name("Wolf", is_key=True).hint == f"write `wolf`: {NAMING}"

@@ -1,0 +1,602 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from roguelike.content.merging.changes import MISSING
+from roguelike.content.patching.inheritance import MAX_GENERATIONS
+from roguelike.content.patching.patches import MAX_PARENTS
+from roguelike.content.schema.actors import MonsterDef
+from tests.content.bestiary import history, load_beside_core, patch, table
+from tests.content.writing import shown
+
+VERMIN = """\
+[monster.vermin]
+abstract = true
+glyph = "v"
+color = "brown"
+tags = ["animal"]
+stats = { attack = 2, speed = 10 }
+
+"""
+
+
+def heir(text: str, name: str = "mole") -> str:
+    """Return a monster, whose second line is `text`."""
+    return f'[monster.{name}]\n{text}\nlabel = "{name}"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            'inherits = "rat"\nstats.attack = 5',
+            {"glyph": "r", "stats": {"core:attack": 5, "core:speed": "1d4 + 8"}},
+            id="tables are merged",
+        ),
+        pytest.param(
+            'inherits = "rat"\ntags = ["own"]', {"tags": ["own"]}, id="arrays are replaced"
+        ),
+        pytest.param(
+            'inherits = ["rat", "vermin"]',
+            {"glyph": "v", "stats": {"core:attack": 2, "core:speed": 10}},
+            id="the later parent wins",
+        ),
+        pytest.param(
+            'inherits = ["vermin", "core:rat"]\nglyph = "m"', {"glyph": "m"}, id="the heir wins"
+        ),
+        pytest.param(
+            'inherits = "vermin"\nedit.add = { stats.attack = 3 }\nedit.append.tags = ["own"]',
+            {"tags": ["animal", "own"], "stats": {"core:attack": 5, "core:speed": 10}},
+            id="what is inherited is edited",
+        ),
+        pytest.param(
+            'inherits = "vermin"\nedit.unset = ["stats.attack"]',
+            {"stats": {"core:speed": 10}},
+            id="what is inherited is unset",
+        ),
+    ],
+)
+def test_a_definition_inherits(tmp_path: Path, text: str, expected: dict[str, Any]) -> None:
+    result = load_beside_core(tmp_path, {"deep": VERMIN + heir(text)})
+
+    assert shown(result.report) == []
+    mole = table(result, "deep:mole")
+    assert {key: mole[key] for key in expected} == expected
+    assert mole["label"] == "mole"
+
+
+def test_what_is_abstract_is_no_object(tmp_path: Path) -> None:
+    catalog = load_beside_core(tmp_path, {"deep": VERMIN + heir('inherits = "vermin"')}).catalog
+
+    assert catalog is not None
+    assert set(catalog.all(MonsterDef)) == {"core:rat", "core:cat", "deep:mole"}
+
+
+def test_what_is_abstract_has_a_history_all_the_same(tmp_path: Path) -> None:
+    text = VERMIN + patch("mul.stats.attack = 10", 'id = "vermin"')
+
+    catalog = load_beside_core(tmp_path, {"deep": text}).catalog
+
+    assert catalog is not None
+    assert set(catalog.abstract) == {("monster", "core:beast"), ("monster", "deep:vermin")}
+    found = catalog.history("monster", "deep:vermin")
+    assert [step.new for step in found.steps(("stats", "core:attack"))] == [2, 20]
+    assert found.table["stats"]["core:attack"] == 20
+
+
+def test_what_is_abstract_and_only_edits_knows_what_it_says(tmp_path: Path) -> None:
+    text = heir(
+        "abstract = true\nglyph = 'm'\nedit.add.stats.attack = 3\nedit.append.tags = ['x']\n"
+        "edit.remove.behaviors = ['wander']"
+    )
+
+    catalog = load_beside_core(tmp_path, {"deep": text}).catalog
+
+    assert catalog is not None
+    found = catalog.history("monster", "deep:mole")
+    assert found.table == {"glyph": "m", "label": "mole", "tags": ["x"]}
+    assert [(step.step, step.old, step.new, step.is_made) for step in found.steps()] == [
+        ("define", {}, {"glyph": "m", "label": "mole"}, True),
+        ("add", {}, {"stats.core:attack": 3}, False),
+        ("append", {}, {"tags": ["x"]}, True),
+        ("remove", {}, {"behaviors": ["wander"]}, False),
+    ]
+    (step,) = found.steps(("stats", "core:attack"))
+    assert (step.old, step.new, step.is_made) == (MISSING, 3, False)
+    assert step.place.region()[:2] == (4, 25)
+    assert list(found.steps(("stats", "core:speed"))) == []
+
+
+def test_what_is_abstract_and_only_edits_can_be_patched(tmp_path: Path) -> None:
+    tough = heir("abstract = true\nedit.mul.stats.attack = 2", "tough")
+    change = patch('add.stats.attack = 1\nset.glyph = "T"', 'id = "tough"')
+    heirs = heir('inherits = ["core:rat", "tough"]', "bull")
+
+    result = load_beside_core(tmp_path, {"deep": tough + change + heirs})
+
+    assert shown(result.report) == []
+    bull = history(result, "deep:bull")
+    assert (bull.table["stats"]["core:attack"], bull.table["glyph"]) == (9, "T")
+    assert result.catalog is not None
+    steps = result.catalog.history("monster", "deep:tough").steps()
+    assert [(step.step, step.is_made) for step in steps] == [
+        ("define", True),
+        ("mul", False),
+        ("set", True),
+        ("add", False),
+    ]
+
+
+def test_a_patch_of_what_only_edits_is_blamed_if_an_heir_does_not_allow_it(tmp_path: Path) -> None:
+    tough = heir("abstract = true\nedit.mul.stats.attack = 2", "tough")
+    change = patch('remove.tags = ["huge"]', 'id = "tough"')
+    heirs = heir('inherits = ["core:rat", "tough"]', "bull")
+
+    result = load_beside_core(tmp_path, {"deep": tough + change + heirs})
+
+    assert shown(result.report) == [
+        "deep/content/a.toml:7:16 E405 `huge` is not in the array, which has `animal` and `small`"
+    ]
+
+
+def test_what_is_abstract_and_taken_away_has_no_history(tmp_path: Path) -> None:
+    text = VERMIN + patch("remove_object = true", 'id = "vermin"')
+
+    result = load_beside_core(tmp_path, {"deep": text})
+
+    assert shown(result.report) == []
+    assert result.catalog is not None
+    assert set(result.catalog.abstract) == {("monster", "core:beast")}
+
+
+def test_an_abstract_definition_reaches_heirs_of_heirs(tmp_path: Path) -> None:
+    text = VERMIN + heir('abstract = true\ninherits = "vermin"', "digger")
+    text += heir('inherits = "digger"\nedit.mul.stats.attack = 2')
+
+    mole = table(load_beside_core(tmp_path, {"deep": text}), "deep:mole")
+
+    assert (mole["label"], mole["glyph"], mole["stats"]["core:attack"]) == ("mole", "v", 4)
+
+
+def test_a_patch_of_something_abstract_reaches_its_heirs_and_one_of_a_parent_does_not(
+    tmp_path: Path,
+) -> None:
+    text = VERMIN + heir('inherits = ["vermin", "core:rat"]\nedit.add.stats.attack = 1')
+    text += patch("set = { tags = ['patched'], stats.speed = 1 }", 'id = "vermin"')
+    text += patch("set = { description = 'patched' }", 'id = "core:rat"')
+
+    mole = table(load_beside_core(tmp_path, {"deep": text}), "deep:mole")
+
+    assert "description" not in mole
+    assert mole["tags"] == ["animal", "small"]
+    assert mole["stats"] == {"core:attack": 5, "core:speed": "1d4 + 8"}
+
+
+def test_patches_of_what_is_abstract_come_before_inheritance(tmp_path: Path) -> None:
+    text = VERMIN + heir('inherits = "vermin"\nedit.add.stats.attack = 1')
+    text += patch("mul.stats.attack = 10", 'id = "vermin"') + patch(
+        "mul.stats.attack = 2", 'id = "mole"'
+    )
+
+    mole = table(load_beside_core(tmp_path, {"deep": text}), "deep:mole")
+
+    assert mole["stats"]["core:attack"] == 42
+
+
+def test_a_bare_name_means_something_where_it_is_written(tmp_path: Path) -> None:
+    text = '[color.brown]\nvalue = "core:clay"\n' + VERMIN
+    gems = '[color.brown]\nvalue = "core:clay"\n' + heir('inherits = "deep:vermin"')
+
+    result = load_beside_core(
+        tmp_path, {"deep": text, "gems": gems}, {"gems": '[optional]\ndeep = "*"'}
+    )
+
+    assert shown(result.report) == []
+    assert table(result, "gems:mole")["color"] == "deep:brown"
+
+
+def test_an_ancestor_that_is_reached_twice_counts_once(tmp_path: Path) -> None:
+    text = VERMIN + heir('abstract = true\ninherits = "vermin"\nstats.attack = 7', "digger")
+    text += heir('abstract = true\ninherits = "vermin"\nstats.speed = 20', "runner")
+    text += heir('inherits = ["digger", "runner"]')
+
+    mole = table(load_beside_core(tmp_path, {"deep": text}), "deep:mole")
+
+    assert mole["stats"] == {"core:attack": 7, "core:speed": 20}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            heir('inherits = "vermni"'),
+            ["10:12 E409 there is no monster `vermni` to inherit from (did you mean `vermin`?)"],
+            id="a parent that does not exist",
+        ),
+        pytest.param(
+            heir('inherits = ["vermin", "gems:imp"]'),
+            [
+                (
+                    "10:23 E409 the monster `gems:imp` belongs to the mod `gems`, which is"
+                    " not required"
+                    ' (write gems = ">=1.0.0" below [requires] in mod.toml)'
+                )
+            ],
+            id="a parent in a mod that is not required",
+        ),
+        pytest.param(
+            heir('inherits = "imp"'),
+            [
+                (
+                    "10:12 E409 there is no monster `imp` to inherit from (did you mean `gems:imp`?"
+                    ' then also write gems = ">=1.0.0" below [requires] in mod.toml)'
+                )
+            ],
+            id="a parent that exists elsewhere",
+        ),
+        pytest.param(
+            heir('inherits = "mole"'),
+            [
+                (
+                    "10:12 E409 monster definitions inherit from one another in a circle:"
+                    " `deep:mole` -> `deep:mole` (one of these has to go)"
+                )
+            ],
+            id="a parent of itself",
+        ),
+        pytest.param(
+            heir('inherits = "newt"')
+            + heir('inherits = "owl"', "newt")
+            + heir('inherits = "mole"', "owl"),
+            [
+                (
+                    "10:12 E409 monster definitions inherit from one another in a circle:"
+                    " `deep:mole` -> `deep:newt` -> `deep:owl` -> `deep:mole` (one of these"
+                    " has to go)"
+                )
+            ],
+            id="a circle",
+        ),
+        pytest.param(
+            heir('inherits = "vermin"\nstast.attack = 3'),
+            ["11:1 E201 there is no field `stast` in monster `mole` (did you mean `stats`?)"],
+            id="a misspelt field of an heir",
+        ),
+        pytest.param(
+            heir('inherits = "vermin"\nabstract = 3'),
+            ["11:12 E202 `abstract` must be true or false, not 3"],
+            id="something else than true or false",
+        ),
+        pytest.param(
+            heir("inherits = 3"),
+            ["10:12 E202 `inherits` must be text, not 3 (put it in quotes)"],
+            id="a parent that is no name",
+        ),
+        pytest.param(
+            heir("inherits = []"),
+            ["10:12 E203 `inherits` must have at least 1 item"],
+            id="no parents",
+        ),
+        pytest.param(
+            heir('inherits = "vermin"\nedit.ad.stats.attack = 3'),
+            ["11:6 E201 there is no field `ad` in `edit` of monster `mole` (did you mean `add`?)"],
+            id="an unknown verb",
+        ),
+        pytest.param(
+            heir('inherits = "vermin"\nedit.multiply.stats.attack = 3'),
+            [
+                (
+                    "11:6 E201 there is no field `multiply` in `edit` of monster `mole` (did you"
+                    " mean `mul`?)"
+                )
+            ],
+            id="a verb by another name",
+        ),
+        pytest.param(
+            heir('inherits = "vermin"\nextend.tags = ["x"]'),
+            [
+                (
+                    "11:1 E201 there is no field `extend` in monster `mole` (what is inherited is"
+                    " changed with `edit.append`)"
+                )
+            ],
+            id="a verb of another game",
+        ),
+        pytest.param(
+            heir('inherits = "vermin"\nedit.remove.tags = ["x"]'),
+            ["11:21 E405 `x` is not in the array, which has `animal`"],
+            id="an edit that cannot be made",
+        ),
+        pytest.param(
+            heir('inherits = "vermin"\nedit.unset = ["glyph"]'),
+            ["11:15 E406 `glyph` has to be there, so it cannot be unset"],
+            id="a required field unset",
+        ),
+        pytest.param(
+            '[monster.mole]\ninherits = "vermin"',
+            [
+                (
+                    "9:1 E204 `label` is missing from monster `mole`"
+                    ' (add label = "…": the name shown to the player)'
+                )
+            ],
+            id="something that is still missing",
+        ),
+        pytest.param(
+            "[level.pit]\nlabel = 'Pit'\ngenerator = { kind = 'cave' }\n"
+            "passes = [{ kind = 'populate', monsters = [{ monster = 'vermin' }] }]",
+            [
+                (
+                    "12:56 E302 the monster `vermin` is abstract"
+                    " (abstract definitions are only to be inherited from)"
+                )
+            ],
+            id="a reference to something abstract",
+        ),
+    ],
+)
+def test_what_is_wrong_with_inheritance_is_explained(
+    tmp_path: Path, text: str, expected: list[str]
+) -> None:
+    gems = '[monster.imp]\nlabel = "imp"\nglyph = "i"\ncolor = "brown"\n'
+
+    result = load_beside_core(tmp_path, {"deep": f"{VERMIN}\n{text}", "gems": gems})
+
+    assert shown(result.report) == [f"deep/content/a.toml:{each}" for each in expected]
+    assert result.left_out == {"deep": "its content has errors"}
+
+
+def test_a_parent_that_is_named_again_makes_no_difference_and_is_found(tmp_path: Path) -> None:
+    text = VERMIN + heir('inherits = ["vermin", "core:rat", "deep:vermin"]')
+
+    result = load_beside_core(tmp_path, {"deep": text})
+
+    (finding,) = result.report
+    assert shown(result.report) == [
+        (
+            "deep/content/a.toml:9:35 W210 `deep:vermin` is inherited from already"
+            " (take it out: only the first counts)"
+        )
+    ]
+    assert [each.place.region() for each in finding.related] == [(9, 13, 21)]
+    assert table(result, "deep:mole")["glyph"] == "r"
+
+
+def test_all_of_a_circle_is_shown(tmp_path: Path) -> None:
+    text = heir('inherits = "newt"') + heir('inherits = "owl"', "newt")
+    text += heir('inherits = "mole"', "owl") + heir('inherits = "mole"', "pug")
+
+    (finding,) = load_beside_core(tmp_path, {"deep": text}).report
+
+    assert finding.place.region() == (2, 12, 18)
+    assert [each.place.region() for each in finding.related] == [(5, 12, 17), (8, 12, 18)]
+
+
+def test_generations_are_limited(tmp_path: Path) -> None:
+    texts = [heir(f'inherits = "m{number + 1}"', f"m{number}") for number in range(MAX_GENERATIONS)]
+    last = heir('inherits = "core:rat"', f"m{MAX_GENERATIONS}")
+
+    enough = load_beside_core(tmp_path / "a", {"deep": "".join(texts[1:]) + last})
+    many = load_beside_core(tmp_path / "b", {"deep": "".join(texts) + last})
+
+    assert shown(enough.report) == []
+    assert shown(many.report) == [
+        (
+            f"deep/content/a.toml:2:12 E409 more than {MAX_GENERATIONS} generations inherit from"
+            " one another"
+        )
+    ]
+
+
+@pytest.mark.parametrize("length", [MAX_GENERATIONS + 3, 3000])
+def test_too_many_generations_are_one_finding(tmp_path: Path, length: int) -> None:
+    texts = [heir(f'inherits = "m{number + 1}"', f"m{number}") for number in range(length)]
+    texts.append(heir('inherits = "core:rat"', f"m{length}"))
+
+    result = load_beside_core(tmp_path, {"deep": "".join(texts)})
+
+    (finding,) = result.report
+    assert finding.place.keys == ("monster", f"m{length - MAX_GENERATIONS}", "inherits")
+    assert result.left_out == {"deep": "its content has errors"}
+
+
+def test_a_circle_far_away_is_one_finding(tmp_path: Path) -> None:
+    texts = [
+        heir(f'inherits = "m{number + 1}"', f"m{number}") for number in range(2 * MAX_GENERATIONS)
+    ]
+    texts.append(heir(f'inherits = "m{2 * MAX_GENERATIONS}"', f"m{2 * MAX_GENERATIONS}"))
+
+    (finding,) = load_beside_core(tmp_path, {"deep": "".join(texts)}).report
+
+    assert "in a circle" in finding.message
+
+
+def test_a_circle_of_many_is_one_finding(tmp_path: Path) -> None:
+    texts = [heir(f'inherits = "n{(number + 1) % 20:02}"', f"n{number:02}") for number in range(20)]
+    texts.append(heir('inherits = "n00"', "mole"))
+
+    (finding,) = load_beside_core(tmp_path, {"deep": "".join(texts)}).report
+
+    path = " -> ".join(f"`deep:n{number:02}`" for number in range(MAX_GENERATIONS))
+    assert finding.message.endswith(f"in a circle: {path} -> … -> `deep:n00`")
+    assert finding.place.keys == ("monster", "n00", "inherits")
+
+
+@pytest.mark.parametrize(("more", "codes"), [(0, []), (1, ["E203"])])
+def test_parents_are_limited(tmp_path: Path, more: int, codes: list[str]) -> None:
+    names = [f"m{number}" for number in range(MAX_PARENTS + more)]
+    parents = [heir('glyph = "m"\ncolor = "core:brown"', name) for name in names]
+    child = heir(f"inherits = {names}".replace("'", '"'), "child")
+
+    report = load_beside_core(tmp_path, {"deep": child + "".join(parents)}).report
+
+    assert [finding.code.name for finding in report] == codes
+
+
+def test_parents_beyond_the_limit_are_not_looked_for(tmp_path: Path) -> None:
+    names = '"rat", ' * MAX_PARENTS
+
+    report = load_beside_core(tmp_path, {"deep": heir(f'inherits = [{names}"nothing"]')}).report
+
+    assert "E203" in {finding.code.name for finding in report}
+    assert "E409" not in {finding.code.name for finding in report}
+
+
+def test_parents_with_a_common_ancestor_must_agree(tmp_path: Path) -> None:
+    text = VERMIN + heir('abstract = true\ninherits = "vermin"\nstats.attack = 7', "digger")
+    text += heir('abstract = true\ninherits = "vermin"\nedit.set.stats.attack = 8', "runner")
+
+    unclear = load_beside_core(
+        tmp_path / "a", {"deep": text + '[monster.mole]\ninherits = ["digger", "runner"]'}
+    )
+    clear = load_beside_core(
+        tmp_path / "b",
+        {"deep": text + heir('inherits = ["digger", "runner"]\nstats.attack = 9')},
+    )
+
+    (finding, other) = unclear.report
+    assert shown(unclear.report) == [
+        (
+            "deep/content/a.toml:19:12 E409 `deep:digger` and `deep:runner` give `label` different"
+            " values (say here what `label` is)"
+        ),
+        (
+            "deep/content/a.toml:19:12 E409 `deep:digger` and `deep:runner` give"
+            " `stats.core:attack`"
+            " different values (say here what `stats.core:attack` is)"
+        ),
+    ]
+    assert [each.note for each in finding.related] == [
+        'the text "digger" in `deep:digger`',
+        'the text "runner" in `deep:runner`',
+    ]
+    assert [each.place.region() for each in other.related] == [(11, 16, 17), (16, 25, 26)]
+    assert table(clear, "deep:mole")["stats"]["core:attack"] == 9
+
+
+def test_a_wrong_result_is_the_heirs_fault_and_shows_what_is_inherited(tmp_path: Path) -> None:
+    stat = '[stat.luck]\nlabel = "luck"\nminimum = 5\ndefault = 6\n'
+    gems = '[stat.fame]\ninherits = "deep:luck"\nmaximum = 5\n'
+
+    result = load_beside_core(
+        tmp_path, {"deep": stat, "gems": gems}, {"gems": '[optional]\ndeep = "*"'}
+    )
+
+    (finding,) = result.report
+    assert shown(result.report) == [
+        "gems/content/a.toml:1:1 E206 default (6) must lie between minimum (5) and maximum (5)"
+    ]
+    assert finding.related[0].place.region() == (4, 11, 12)
+    assert finding.related[0].place.document.path == "deep/content/a.toml"
+    assert finding.related[0].note == "this is what does not fit any more"
+    assert result.left_out == {"gems": "its content has errors"}
+
+
+def test_whoever_spoils_what_others_inherit_is_to_blame(tmp_path: Path) -> None:
+    deep = "[stat.base]\nabstract = true\nminimum = 0\n"
+    deep += '[stat.luck]\ninherits = "base"\nlabel = "luck"\ndefault = 1\n'
+    changes = {"arts": "maximum = 9", "gems": "minimum = 5", "hats": "maximum = 8"}
+    mods = {
+        mod: f'[[patch.stat]]\nid = "deep:base"\nset.{change}\n' for mod, change in changes.items()
+    }
+
+    result = load_beside_core(tmp_path, {"deep": deep, **mods}, dict.fromkeys(mods, 'deep = "*"'))
+
+    assert shown(result.report) == [
+        "gems/content/a.toml:1:1 E206 default (1) must lie between minimum (5) and maximum (8)"
+    ]
+    assert result.left_out == {"gems": "its content has errors"}
+
+
+def test_no_patch_is_to_blame_without_which_nothing_could_be_put_together(tmp_path: Path) -> None:
+    base = '[monster.base]\nabstract = true\ntags = ["small"]\n'
+    change = '[[patch.monster]]\nid = "base"\nappend.tags = ["large"]\n'
+    mole = '[monster.mole]\ninherits = "base"\nglyph = "m"\ncolor = "core:red"\n'
+    mole += 'edit.remove.tags = ["large"]\n'
+
+    result = load_beside_core(tmp_path, {"deep": base + change + mole})
+
+    assert shown(result.report) == [
+        (
+            "deep/content/a.toml:7:1 E204 `label` is missing from monster `mole`"
+            ' (add label = "…": the name shown to the player)'
+        )
+    ]
+
+
+def test_heirs_of_what_is_broken_are_left_out_without_a_finding_of_their_own(
+    tmp_path: Path,
+) -> None:
+    broken = VERMIN.replace('"v"', '"two"')
+    gems = heir('inherits = "deep:vermin"')
+
+    result = load_beside_core(
+        tmp_path, {"deep": broken, "gems": gems}, {"gems": '[optional]\ndeep = "*"'}
+    )
+
+    (finding,) = shown(result.report)
+    assert finding.startswith("deep/content/a.toml:3:9 E203 `glyph` must have at most 1 character")
+    assert result.left_out == {
+        "deep": "its content has errors",
+        "gems": "it needs what is left out",
+    }
+
+
+def test_an_heir_of_what_is_taken_away_stays(tmp_path: Path) -> None:
+    text = heir('inherits = "core:rat"') + patch("remove_object = true")
+
+    result = load_beside_core(tmp_path, {"deep": text})
+
+    assert shown(result.report) == []
+    assert table(result, "deep:mole")["glyph"] == "r"
+
+
+def test_the_history_begins_with_the_ancestors(tmp_path: Path) -> None:
+    text = VERMIN + heir('inherits = "vermin"\nedit.add.stats.attack = 3')
+
+    steps = history(load_beside_core(tmp_path, {"deep": text}), "deep:mole").steps(
+        ("stats", "core:attack")
+    )
+
+    assert [(each.step, each.place.region(), each.new) for each in steps] == [
+        ("inherit", (6, 20, 21), 2),
+        ("add", (10, 25, 26), 5),
+    ]
+
+
+def test_what_is_abstract_is_proposed_only_where_it_may_be_named(tmp_path: Path) -> None:
+    report = load_beside_core(
+        tmp_path,
+        {
+            "deep": """\
+[stat.force]
+abstract = true
+
+[monster.mole]
+inherits = "beest"
+label = "mole"
+
+[monster.newt]
+inherits = "beast"
+label = "newt"
+stats.strength = 1
+
+[tag.monster.wild]
+values = ["beest"]
+
+[[patch.monster]]
+id = "beest"
+set.glyph = "b"
+"""
+        },
+    ).report
+
+    assert [each.partition(" ")[2] for each in shown(report)] == [
+        "E409 there is no monster `beest` to inherit from (did you mean `beast`?)",
+        "E301 there is no stat `strength` (it can be `attack` or `speed`)",
+        "E301 there is no monster `beest` (define it as [monster.beest], or name another)",
+        "E401 there is no monster `beest` to patch (did you mean `beast`?)",
+    ]

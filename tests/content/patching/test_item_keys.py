@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.loader import load
+from roguelike.content.mods.sources import mod_folders
+from roguelike.plugins import registries
+from roguelike.resources import data_dir
+from tests.content.checks.campaigns import CAMPAIGN
+from tests.content.writing import shown, write_mod
+
+LEVELS = 'levels = [{ level = "classic:dungeon" }]\n'
+TWICE = """\
+panel = [
+  { key = "name", text = "{name}" },
+  {},
+  {},
+  { key = "name", label = "Depth", text = "{depth}" },
+]
+"""
+PATCH = """\
+[[patch.campaign]]
+id = "classic:classic"
+"""
+
+
+def report(folder: Path, text: str) -> list[str]:
+    """Return what is wrong with a mod with one file of content."""
+    requires = {"core": "*", "classic": "*"}
+    mod = write_mod(folder / "trial", {"campaign.toml": text}, requires=requires)
+    return shown(load([*mod_folders(data_dir()), mod], registries().models()).report)
+
+
+def found(place: str, key: str = "name") -> str:
+    hint = "(give one of them another key, or take it out)"
+    return (
+        f"trial/content/campaign.toml:{place} E206 two items of `panel` have the key `{key}` {hint}"
+    )
+
+
+def test_two_lines_of_a_panel_cannot_have_one_key(tmp_path: Path) -> None:
+    assert report(tmp_path, CAMPAIGN + LEVELS + TWICE) == [found("10:11")]
+
+
+def test_nor_can_what_one_patch_gives(tmp_path: Path) -> None:
+    text = 'append = { panel = [{ key = "a", text = "a" }, { key = "a", text = "b" }] }\n'
+
+    assert report(tmp_path, PATCH + text) == [found("3:56", "a")]
+
+
+def test_the_first_is_shown_with_each_that_comes_after_it(tmp_path: Path) -> None:
+    requires = {"core": "*", "classic": "*"}
+    text = CAMPAIGN + LEVELS + TWICE.replace("{},", '{ key = "name" },')
+    mod = write_mod(tmp_path / "trial", {"campaign.toml": text}, requires=requires)
+    findings = load([*mod_folders(data_dir()), mod], registries().models()).report
+
+    lines = [[each.place.keys[-2], each.related[0].place.keys[-2]] for each in findings]
+
+    assert lines == [[1, 0], [2, 0], [3, 0]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PATCH + 'append = { panel = [{ key = "name", text = "a" }] }\n',
+        PATCH
+        + 'set = { panel.name = { text = "a" } }\n'
+        + PATCH
+        + "set = { panel.name.label = 'b' }",
+    ],
+)
+def test_what_a_patch_adds_to_what_is_there_may_have_its_key(tmp_path: Path, text: str) -> None:
+    assert report(tmp_path, text) == []
+
+
+@pytest.mark.parametrize("key", ["5", "[]", "{}"])
+def test_what_is_no_key_is_told_of_as_that_alone(tmp_path: Path, key: str) -> None:
+    panel = f'panel = [{{ key = {key} }}, {{ key = {key} }}, 5, {{ key = "a" }}]\n'
+
+    codes = [each.split()[1] for each in report(tmp_path, CAMPAIGN + LEVELS + panel)]
+
+    assert codes == ["E202", "E202", "E202"]
+
+
+@pytest.mark.parametrize("key", ["Two words", "k" * 1000])
+def test_a_text_that_is_no_key_is_told_of_as_that_alone(tmp_path: Path, key: str) -> None:
+    line = f'{{ key = "{key}", text = "a" }}'
+
+    codes = [
+        each.split()[1]
+        for each in report(tmp_path, f"{CAMPAIGN}{LEVELS}panel = [{line}, {line}]\n")
+    ]
+
+    assert codes
+    assert {*codes} == {"E203"}

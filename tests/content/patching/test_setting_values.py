@@ -1,0 +1,182 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.findings.diagnostics import Code
+from roguelike.content.findings.limited import MAX_REFUSED
+from roguelike.content.loader import LoadResult, load_selected
+from roguelike.content.mods.choosing import Choice, select
+from roguelike.content.mods.library import Shelf, survey
+from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.levels import LevelDef
+from roguelike.plugins import registries
+from roguelike.resources import data_dir
+from tests.content.writing import shown, write_mod
+
+SETTINGS = """
+[settings.heat]
+type = "int"
+default = 7
+label = "Heat"
+
+[settings.word]
+type = "text"
+default = "Imp"
+label = "Word"
+"""
+NEEDS = {"core": "*", "classic": "*"}
+
+
+def loaded(folder: Path, text: str, **chosen: int | str) -> LoadResult:
+    """Load the shipped content and a mod with these settings, of which some were chosen."""
+    write_mod(folder / "spicy", {"a.toml": text}, requires=NEEDS, more=SETTINGS)
+    shelves = (Shelf(data_dir(), "game", is_own=True), Shelf(folder, "tests"))
+    choice = Choice(settings={"spicy": chosen})
+    return load_selected(select(survey(shelves), choice, ()), registries().models())
+
+
+def kobold(result: LoadResult) -> MonsterDef:
+    assert result.catalog is not None
+    assert shown(result.report) == []
+    return result.catalog.get(MonsterDef, "classic:kobold")
+
+
+PATCH = '[[patch.monster]]\nid = "classic:kobold"\n'
+
+
+def test_a_setting_stands_for_its_value(tmp_path: Path) -> None:
+    result = loaded(tmp_path, PATCH + 'set = { stats.attack = { setting = "heat" } }\n')
+
+    assert str(kobold(result).stats["core:attack"]) == "7"
+
+
+def test_what_the_player_has_chosen_counts(tmp_path: Path) -> None:
+    text = PATCH + 'set = { stats.attack = { setting = "heat" }, label = { setting = "word" } }\n'
+
+    result = loaded(tmp_path, text, heat=9, word="Fiend")
+
+    assert str(kobold(result).stats["core:attack"]) == "9"
+    assert kobold(result).label == "Fiend"
+
+
+def test_settings_stand_in_definitions_and_inside_arrays(tmp_path: Path) -> None:
+    level = """
+        [level.pit]
+        label = "Pit"
+        width = 20
+        height = 20
+        generator = { kind = "open_field" }
+        passes = [
+          { kind = "stairs" },
+          { kind = "populate", monsters = [
+            { monster = "classic:kobold", weight = { setting = "heat" } },
+          ] },
+        ]
+        """
+
+    result = loaded(tmp_path, level)
+
+    assert shown(result.report) == []
+    assert result.catalog is not None
+    populate = result.catalog.get(LevelDef, "spicy:pit").passes[1]
+    assert populate.model_dump()["monsters"][0]["weight"] == 7
+
+
+def test_conditions_keep_what_they_say_of_settings(tmp_path: Path) -> None:
+    text = PATCH + 'when = { setting = "heat", ge = 7 }\nset = { label = "Hot kobold" }\n'
+
+    assert kobold(loaded(tmp_path, text)).label == "Hot kobold"
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (PATCH + 'set = { stats.attack = { setting = "haet" } }\n', "3:36"),
+        (PATCH + 'set.tags = [{ setting = "haet" }]\n', "3:25"),
+        ('[color.hot]\nvalue = { setting = "haet" }\n', "2:21"),
+    ],
+)
+def test_a_setting_that_the_mod_does_not_have_is_found_where_it_is_named(
+    tmp_path: Path, text: str, place: str
+) -> None:
+    result = loaded(tmp_path, text)
+
+    (finding,) = shown(result.report)
+    assert finding.endswith(
+        f"a.toml:{place} E301 the mod has no setting `haet` (did you mean `heat`?)"
+    )
+
+
+def test_what_is_missing_beside_an_unknown_setting_is_found_as_well(tmp_path: Path) -> None:
+    text = '[monster.imp]\nglyph = { setting = "haet" }\ncolor = "classic:kobold"\n'
+    idle = PATCH + 'set.label = "Kobold"\n'
+
+    findings = shown(loaded(tmp_path, f"{text}{idle}").report)
+
+    assert [line.split()[1] for line in findings] == ["E204", "E301", "W412"]
+
+
+def test_unknown_settings_and_large_numbers_hide_no_other_mistakes(tmp_path: Path) -> None:
+    text = """
+        [monster.imp]
+        label = "Imp"
+        glyph = "i"
+        color = "classic:kobold"
+        colr = "classic:kobold"
+        tags = [{ setting = "haet" }, "Bad"]
+        stats.glod = 3
+        stats.health = 99999999999999999999
+        [[patch.monster]]
+        id = "pmi"
+        set.stats.defense = { setting = "haet" }
+        """
+
+    findings = [line.rpartition("/")[2] for line in shown(loaded(tmp_path, text).report)]
+
+    assert [line.split(" (")[0] for line in findings] == [
+        "a.toml:6:1 E201 there is no field `colr` in monster `imp`",
+        "a.toml:7:21 E301 the mod has no setting `haet`",
+        'a.toml:7:31 E203 item 2 of `tags` cannot be the text "Bad"',
+        "a.toml:8:7 E301 there is no stat `glod`",
+        "a.toml:9:16 E203 the number is too large",
+        "a.toml:11:6 E401 there is no monster `pmi` to patch",
+        "a.toml:12:33 E301 the mod has no setting `haet`",
+    ]
+
+
+@pytest.mark.parametrize(
+    "generator", ['generator = { setting = "haet" }', 'passes = [{ setting = "haet" }]']
+)
+def test_an_unknown_setting_is_one_finding_where_something_is_chosen_by_its_kind(
+    tmp_path: Path, generator: str
+) -> None:
+    other = 'generator = { kind = "open_field" }' if generator.startswith("p") else ""
+    text = f'[level.pit]\nlabel = "Pit"\nwidth = 20\nheight = 20\n{generator}\n{other}\n'
+
+    (finding,) = shown(loaded(tmp_path, text).report)
+
+    assert "E301 the mod has no setting `haet`" in finding
+
+
+@pytest.mark.parametrize("said", ['setting = "heat"\n', 'monster = { setting = "heat" }\n'])
+def test_no_setting_stands_for_a_whole_file_or_for_all_of_a_kind(tmp_path: Path, said: str) -> None:
+    (finding,) = shown(loaded(tmp_path, said).report)
+
+    assert finding.split(" ")[1] in {"E004", "E202"}
+
+
+def test_a_value_that_does_not_fit_is_found_where_the_setting_is_named(tmp_path: Path) -> None:
+    result = loaded(tmp_path, PATCH + 'set = { glyph = { setting = "word" } }\n')
+
+    assert any("a.toml:3:17 E203" in line for line in shown(result.report))
+
+
+def test_of_very_many_unknown_settings_only_the_first_are_told(tmp_path: Path) -> None:
+    items = '{ setting = "haet" }, ' * (MAX_REFUSED + 5)
+
+    report = loaded(tmp_path, f"{PATCH}set.tags = [{items}]\n").report
+
+    assert len(report.of(Code.E301)) == MAX_REFUSED
+    assert any("wrong with the file" in each.message for each in report.of(Code.I010))

@@ -1,0 +1,113 @@
+"""What is said about text that is TOML only to those who know another format."""
+
+from __future__ import annotations
+
+import pytest
+
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.toml.parsing import parse
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        pytest.param("a = “b”", 'write straight quotes: "', id="curly quotes"),
+        pytest.param("a = True", "write it in small letters", id="another case"),
+        pytest.param("a = yes", "write true", id="yes"),
+        pytest.param("a = On # b", "write true", id="on"),
+        pytest.param("a = { b = no }", "write false", id="no"),
+        pytest.param("a = [off, true]", "write false", id="off"),
+        pytest.param(
+            "a = on the way",
+            "text stands in quotes; numbers, true and false do not",
+            id="a text that begins so",
+        ),
+        pytest.param("a = null", "there is no such value in TOML: leave the key out", id="null"),
+        pytest.param("a: 1", "write = in place of the colon", id="a colon"),
+        pytest.param('a "b"', "write = between the key and the value", id="nothing between"),
+        pytest.param(
+            "a b = 1",
+            "a key is one word, as with _ for the blank, or stands in quotes",
+            id="a blank in a key",
+        ),
+        pytest.param(
+            "[a.b:c]",
+            'a name with a colon stands in quotes, such as "core:wall"',
+            id="a colon in a header",
+        ),
+        pytest.param("// b", "a comment begins with #", id="a line that is one"),
+        pytest.param("a = 1\n  ; b", "a comment begins with #", id="a line that is one, set in"),
+        pytest.param("/* b */", "a comment begins with #", id="a line that is one, closed"),
+        pytest.param("a = 1 // b", "a comment begins with #", id="a comment of another language"),
+        pytest.param("a = 012", "a number does not begin with 0", id="a zero before a number"),
+        pytest.param("a = 1,", "take the comma out", id="a comma after a line"),
+        pytest.param("a = 1,000", "take the comma out", id="a comma in a large number"),
+        pytest.param("a = 2,5", "numbers are whole, such as 2 or 3", id="a decimal comma"),
+        pytest.param(
+            "a = 1d6 + 3 # b",
+            'a formula stands in quotes: write "1d6 + 3"',
+            id="dice without quotes",
+        ),
+        pytest.param(
+            "a = 15 + depth*5",
+            'a formula stands in quotes: write "15 + depth*5"',
+            id="a sum without quotes",
+        ),
+        pytest.param(
+            "a = 8 - depth", 'a formula stands in quotes: write "8 - depth"', id="a difference"
+        ),
+        pytest.param(
+            "a = { b = 1, c = 2d4 }",
+            'a formula stands in quotes: write "2d4"',
+            id="dice in a table",
+        ),
+        pytest.param(
+            "a = [1, 2*3]", 'a formula stands in quotes: write "2*3"', id="a product in an array"
+        ),
+        pytest.param("a = 1W6 + 3", 'dice are written as in "1d6"', id="German dice"),
+        pytest.param(
+            "a = 2..5 # b",
+            'write "2..5", or where it is rolled a formula, such as "1d4 + 1"',
+            id="a range",
+        ),
+        pytest.param(
+            "a = 2..",
+            'write "2..", or where it is rolled a formula, such as "1d4 + 1"',
+            id="a range without an end",
+        ),
+        pytest.param(
+            "a = { b = 2 .. 5 }",
+            'write "2..5", or where it is rolled a formula, such as "1d4 + 1"',
+            id="with blanks",
+        ),
+        pytest.param("a = 40%", "take the % out", id="a percentage"),
+        pytest.param("a = [40 %]", "take the % out", id="a percentage in an array"),
+        pytest.param("a = 1.0.0", 'write "1.0.0"', id="a version without quotes"),
+        pytest.param("a = 1.0.0-rc.1", 'write "1.0.0-rc.1"', id="more than a version"),
+        pytest.param(
+            '{ "a": 1 }', "this may be JSON; TOML has [tables] with key = value", id="JSON"
+        ),
+        pytest.param("a = [1\n[b]", "close what begins before this header", id="an open array"),
+        pytest.param("a = 1 2", "begin a new line", id="no slip"),
+        pytest.param(
+            "a = 2020-13-45",
+            "a date is written as in 2020-01-31, a time as in 07:30:00; text stands in quotes",
+            id="no date",
+        ),
+    ],
+)
+def test_slips_of_those_who_know_other_formats_have_hints(text: str, hint: str) -> None:
+    report = Report()
+
+    parse("a.toml", text.encode(), report)
+
+    assert next(iter(report)).hint == hint
+
+
+def test_a_long_value_is_not_shown_in_full() -> None:
+    report = Report()
+
+    parse("a.toml", ("a = 1" + "+1" * 100_000).encode(), report)
+
+    (finding,) = report
+    assert len(finding.hint) < 100

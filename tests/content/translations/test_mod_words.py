@@ -1,0 +1,158 @@
+"""What mods are called in other languages, whether they are in use or not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.mods.library import Shelf, survey
+from roguelike.content.mods.mod_files import MAX_FILE_BYTES
+from roguelike.content.translations.mod_texts import AboutMod
+from roguelike.content.translations.mod_words import ModWords
+from tests.content.writing import write_mod
+
+PACE = """
+    [settings.pace]
+    type = "choice"
+    label = "Pace"
+    description = "How fast they are."
+    default = "slow"
+    choices = ["slow", "fast"]
+    """
+GERMAN = """\
+[mod.rats]
+name = "Ratten"
+[mod.rats.settings.pace]
+label = "Tempo"
+choices.slow = "langsam"
+"""
+
+
+@pytest.fixture
+def mods(tmp_path: Path) -> Path:
+    write_mod(tmp_path / "rats", more=PACE)
+    write_mod(tmp_path / "tongues", kind="language")
+    write_mod(tmp_path / "voices", kind="language")
+    (tmp_path / "torn").mkdir()
+    (tmp_path / "torn/mod.toml").write_text("[mod", encoding="utf-8")
+    return tmp_path
+
+
+def write_lang(mods: Path, mod: str, **texts: str) -> None:
+    """Write what a mod says in some languages."""
+    (mods / mod / "lang").mkdir(exist_ok=True)
+    for tag, text in texts.items():
+        file = mods / mod / "lang" / f"{tag.replace('_', '-')}.toml"
+        file.write_text(text, encoding="utf-8")
+
+
+def said(mods: Path, language: str, *used: str) -> dict[str, AboutMod]:
+    """Return what is said of each mod while some are in use."""
+    library = survey([Shelf(mods)])
+    loaded = [mod for each in used if (mod := library.mods[each].mod)]
+    words = ModWords(language).of(library.mods.values(), loaded)
+    return {mod.id: each for mod, each in words.items()}
+
+
+def test_without_a_language_mods_have_their_own_words(mods: Path) -> None:
+    write_lang(mods, "rats", de=GERMAN)
+
+    rats = said(mods, "")["rats"]
+
+    assert rats.model_dump() == {
+        "name": "Rats",
+        "summary": "",
+        "settings": {
+            "pace": {
+                "label": "Pace",
+                "description": "How fast they are.",
+                "choices": {"slow": "slow", "fast": "fast"},
+            }
+        },
+    }
+
+
+def test_a_mod_that_is_not_in_use_speaks_for_itself(mods: Path) -> None:
+    write_lang(mods, "rats", de=GERMAN)
+
+    rats = said(mods, "de")["rats"]
+
+    assert rats.model_dump() == {
+        "name": "Ratten",
+        "summary": "",
+        "settings": {
+            "pace": {
+                "label": "Tempo",
+                "description": "How fast they are.",
+                "choices": {"slow": "langsam", "fast": "fast"},
+            }
+        },
+    }
+
+
+def test_a_mod_with_a_broken_manifest_goes_by_its_id_or_by_what_it_is_called(mods: Path) -> None:
+    before = said(mods, "de")["torn"]
+    write_lang(mods, "torn", de='[mod.torn]\nname = "Zerrissen"\n')
+
+    assert before.name == "torn"
+    assert said(mods, "de")["torn"].name == "Zerrissen"
+
+
+def test_others_speak_for_a_mod_while_they_are_in_use_and_the_last_wins(mods: Path) -> None:
+    write_lang(mods, "rats", de=GERMAN)
+    write_lang(mods, "tongues", de='[mod.rats]\nname = "Ratzen"\nsummary = "Grau."\n')
+    write_lang(mods, "voices", de='[mod.rats]\nname = "Nager"\n')
+
+    names = [
+        said(mods, "de", *used)["rats"].name
+        for used in ((), ("tongues",), ("voices",), ("tongues", "voices"))
+    ]
+
+    assert names == ["Ratten", "Ratzen", "Nager", "Nager"]
+    assert said(mods, "de", "tongues", "voices")["rats"].summary == "Grau."
+
+
+def test_a_variety_of_a_language_counts_more_than_the_language(mods: Path) -> None:
+    write_lang(mods, "rats", de=GERMAN, de_AT='[mod.rats]\nname = "Ratzn"\n')
+    write_lang(mods, "tongues", de='[mod.rats]\nname = "Nager"\nsummary = "Grau."\n')
+
+    rats = said(mods, "de-AT", "tongues")["rats"]
+
+    assert (rats.name, rats.summary) == ("Ratzn", "Grau.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("[mod", id="no TOML"),
+        pytest.param("mod = 5", id="no table"),
+        pytest.param("mod.rats = 5", id="no table of a mod"),
+        pytest.param('[mod.rats]\nname = ""', id="an empty name"),
+        pytest.param('[mod.rats]\nname = "a\\tb"', id="a control character"),
+        pytest.param(f'[mod.rats]\nname = "{"x" * 61}"', id="a name that is too long"),
+        pytest.param('[mod.rats]\nname = "{x}"', id="something in braces"),
+        pytest.param(
+            '[mod.rats]\nname = "Ratzn"\n' + "#" * MAX_FILE_BYTES, id="a file that is too large"
+        ),
+        pytest.param('[mod.rats]\nsettings.size.label = "x"', id="a setting that there is not"),
+        pytest.param('[mod.cats]\nname = "Katzen"', id="a mod that there is not"),
+        pytest.param('[monster."core:rat"]\nlabel = 5', id="nothing about mods"),
+    ],
+)
+def test_what_is_wrong_is_ignored(mods: Path, text: str) -> None:
+    before = said(mods, "de", "tongues")
+    write_lang(mods, "tongues", de=text)
+
+    assert said(mods, "de", "tongues") == before
+
+
+def test_a_file_is_read_once(mods: Path) -> None:
+    write_lang(mods, "rats", de=GERMAN)
+    library = survey([Shelf(mods)])
+    words = ModWords("de")
+    first = words.of(library.mods.values(), ())
+
+    write_lang(mods, "rats", de='[mod.rats]\nname = "Nager"\n')
+
+    assert words.of(library.mods.values(), ()) == first

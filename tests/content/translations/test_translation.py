@@ -1,0 +1,682 @@
+"""Texts in other languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Literal
+
+import pytest
+from pydantic import Field, Strict
+
+from roguelike.content.explaining.explanations import MAX_EXPLAINED
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.findings.limited import MAX_REFUSED
+from roguelike.content.loader import LoadResult, load_selected, translator_of
+from roguelike.content.mods.choosing import Choice, select
+from roguelike.content.mods.library import Shelf, survey
+from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.base import Items, Label, Line, Model
+from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.messages import MessageDef
+from roguelike.content.translations.languages import fallbacks, languages
+from roguelike.content.translations.mod_texts import MOD
+from roguelike.content.translations.texts import texts_of
+from roguelike.plugins import registries
+from roguelike.registry import Params
+from tests.content.bestiary import CORE
+from tests.content.writing import shown, write_mod
+
+MODELS = registries().models()
+RAT = "core:rat"
+OWN = '[mod.tongues]\nname = "Zungen"\n'
+PACE = """
+    [settings.pace]
+    type = "choice"
+    label = "Pace"
+    default = "slow"
+    choices = ["slow", "fast"]
+    """
+
+
+def write_lang(folder: Path, **files: str) -> None:
+    """Write translations of a mod, by the tags of their languages."""
+    (folder / "lang").mkdir(exist_ok=True)
+    for tag, text in files.items():
+        file = folder / "lang" / f"{tag.replace('_', '-')}.toml"
+        file.write_text(text, encoding="utf-8")
+
+
+def loaded(
+    folder: Path,
+    language: str = "",
+    models: Mapping[str, type[Model]] = MODELS,
+    off: tuple[str, ...] = (),
+) -> LoadResult:
+    library = survey([Shelf(folder)])
+    return load_selected(select(library, Choice(language=language, disabled=off)), models)
+
+
+def found(report: Report, folder: Path) -> list[str]:
+    return [line.removeprefix(f"{folder.as_posix()}/") for line in shown(report)]
+
+
+def checked(
+    folder: Path, models: Mapping[str, type[Model]] = MODELS, off: tuple[str, ...] = ()
+) -> list[str]:
+    """Return what is wrong with all languages, with all mods on but some."""
+    result, report = loaded(folder, models=models, off=off), Report()
+    assert shown(result.report) == []
+    translator = translator_of(result, models)
+    assert translator is not None
+    translator.check(result.mods, report)
+    return found(report, folder)
+
+
+def label(result: LoadResult) -> str:
+    assert result.catalog is not None
+    return result.catalog.get(MonsterDef, RAT).label
+
+
+@pytest.fixture
+def mods(tmp_path: Path) -> Path:
+    write_mod(tmp_path / "core", {"all.toml": CORE}, kind="library")
+    write_mod(tmp_path / "tongues", kind="language", requires={"core": "*"})
+    return tmp_path
+
+
+def test_texts_are_shown_in_the_language_that_is_asked_for(mods: Path) -> None:
+    write_lang(mods / "core", de='[monster.rat]\nlabel = "Ratte"\n', fr="not toml")
+
+    result = loaded(mods, "de")
+
+    assert shown(result.report) == []
+    assert label(result) == "Ratte"
+    assert label(loaded(mods)) == "rat"
+
+
+def test_the_language_does_not_change_what_content_is(mods: Path) -> None:
+    write_lang(mods / "core", de='[monster.rat]\nlabel = "Ratte"\n')
+
+    original, german = loaded(mods).catalog, loaded(mods, "de").catalog
+
+    assert original is not None
+    assert german is not None
+    assert german.fingerprint == original.fingerprint
+    assert german.get(MonsterDef, RAT).stats == original.get(MonsterDef, RAT).stats
+    assert german.get(MonsterDef, RAT).behaviors == original.get(MonsterDef, RAT).behaviors
+
+
+def test_any_mod_can_translate_any_other_and_the_last_wins(mods: Path) -> None:
+    write_lang(mods / "core", de='[monster.rat]\nlabel = "Ratte"\ndescription = "Grau."\n')
+    write_lang(mods / "tongues", de='[monster."core:rat"]\nlabel = "Ratz"\n')
+
+    result = loaded(mods, "de")
+
+    assert shown(result.report) == []
+    assert label(result) == "Ratz"
+    assert result.catalog is not None
+    assert result.catalog.get(MonsterDef, RAT).description == "Grau."
+
+
+def test_where_a_text_comes_from_is_known(mods: Path) -> None:
+    write_lang(mods / "core", de='[monster.rat]\nlabel = "Ratte"\n')
+
+    catalog = loaded(mods, "de").catalog
+
+    assert catalog is not None
+    history = catalog.history("monster", RAT)
+    steps = [(step.step, step.old, step.new) for step in history.steps(("label",))]
+    assert steps[1:] == [("set", "rat", "Ratte")]
+    last = list(history.steps(("label",)))[-1].place
+    assert last.document.path.endswith("core/lang/de.toml")
+    assert last.region()[:2] == (2, 9)
+
+
+def test_a_variety_of_a_language_falls_back_to_the_language(mods: Path) -> None:
+    write_lang(
+        mods / "core",
+        de='[monster.rat]\nlabel = "Ratte"\ndescription = "Grau."\n',
+        de_AT='[monster.rat]\nlabel = "Ratz"\n',
+    )
+
+    catalog = loaded(mods, "de-AT").catalog
+
+    assert catalog is not None
+    rat = catalog.get(MonsterDef, RAT)
+    assert (rat.label, rat.description) == ("Ratz", "Grau.")
+    assert label(loaded(mods, "de-CH")) == "Ratte"
+    assert checked(mods) == [
+        (
+            "core/lang/de.toml:1:1 W508 there is no translation of 4 texts of the mod"
+            " (the first is `label` of the monster `core:cat`)"
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("tag", "expected"),
+    [
+        ("de", ["de"]),
+        ("pt-BR", ["pt", "pt-BR"]),
+        ("zh-Hans-CN", ["zh", "zh-Hans", "zh-Hans-CN"]),
+        ("../de", []),
+        ("DE", []),
+        ("", []),
+    ],
+)
+def test_a_language_is_what_its_tag_says(tag: str, expected: list[str]) -> None:
+    assert fallbacks(tag) == expected
+
+
+def test_the_languages_that_there_are_can_be_listed(mods: Path) -> None:
+    write_lang(mods / "core", de="", fr="")
+    write_lang(mods / "tongues", de="", Deutsch="")
+
+    assert languages(loaded(mods).mods) == {"de": ["core", "tongues"], "fr": ["core"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            '[monster.ratt]\nlabel = "x"\n',
+            "1:10 E301 there is no monster `ratt` (did you mean `rat`?)",
+            id="an id that does not exist",
+        ),
+        pytest.param(
+            '[monstre.rat]\nlabel = "x"\n',
+            "1:2 E201 there is no field `monstre` in the translation (did you mean `monster`?)",
+            id="a kind that does not exist",
+        ),
+        pytest.param(
+            '[monster.rat]\nlable = "x"\n',
+            "2:1 E201 there is no field `lable` in `rat` of the translation"
+            " (did you mean `label`?)",
+            id="a field that does not exist",
+        ),
+        pytest.param(
+            '[monster.rat]\nglyph = "x"\n',
+            (
+                "2:9 E404 this is no text that is shown, so it stays as it is"
+                " (take it out: a translation has nothing but texts)"
+            ),
+            id="a field that is no text",
+        ),
+        pytest.param(
+            "[monster.rat]\nlabel = 5\n",
+            "2:9 E202 `label` must be text, not 5 (put it in quotes)",
+            id="a text that is none",
+        ),
+        pytest.param(
+            "monster = 5\n",
+            "1:11 E202 `monster` must be a table, not 5",
+            id="a kind that is no table",
+        ),
+        pytest.param(
+            "[monster]\nrat = 5\n",
+            "2:7 E202 `rat` must be a table, not 5 (begin each with [monster.its_name])",
+            id="a definition that is no table",
+        ),
+        pytest.param(
+            '[monster]\nlabel = "x"\n',
+            '2:9 E202 `label` must be a table, not the text "x"'
+            " (begin each with [monster.its_name])",
+            id="a text without a definition around it",
+        ),
+        pytest.param(
+            '[mod]\nsummary = "x"\n',
+            '2:11 E202 `summary` must be a table, not the text "x"'
+            " (begin each with [mod.its_name])",
+            id="a text without a mod around it",
+        ),
+    ],
+)
+def test_mistakes_are_reported_and_the_other_texts_are_used(
+    mods: Path, text: str, expected: str
+) -> None:
+    text += '[stat.attack]\nlabel = "Angriff"\n'
+    write_lang(mods / "core", de=text)
+
+    result = loaded(mods, "de")
+
+    assert found(result.report, mods) == [f"core/lang/de.toml:{expected}"]
+    assert not result.left_out
+    assert label(result) == "rat"
+    assert result.catalog is not None
+    assert result.catalog["stat"]["core:attack"].model_dump()["label"] == "Angriff"
+
+
+def test_texts_for_an_id_of_before_are_used_with_a_warning(mods: Path) -> None:
+    rename = '[[rename]]\nkind = "monster"\nfrom = "mouse"\nto = "rat"\nsince = "1.0.0"\n'
+    (mods / "core" / "migrations.toml").write_text(rename, encoding="utf-8")
+    write_lang(mods / "tongues", de='[monster."core:mouse"]\nlabel = "Ratte"\n')
+
+    result = loaded(mods, "de")
+
+    assert found(result.report, mods) == [
+        "tongues/lang/de.toml:1:10 W607 the monster `core:mouse` is now `core:rat` (write `rat`)"
+    ]
+    assert label(result) == "Ratte"
+
+
+ELVES = '[monster."elves:elf"]\nlable = "Elf"\n[mod.elves]\nnane = "Elfen"\n'
+
+
+@pytest.mark.parametrize("table", ["optional", "conflicts"])
+def test_texts_for_mods_that_are_not_there_do_not_count(mods: Path, table: str) -> None:
+    more = f'[{table}]\nelves = "*"\n'
+    write_mod(mods / "tongues", kind="language", requires={"core": "*"}, more=more)
+    write_lang(mods / "tongues", de=OWN + ELVES)
+
+    assert checked(mods) == []
+    assert shown(loaded(mods, "de").report) == []
+
+
+ELVEN = '[monster.elf]\nlabel = "Elf"\n'
+
+
+def test_texts_for_what_is_only_there_beside_another_mod_do_not_count_without_it(
+    mods: Path,
+) -> None:
+    beside = mods / "core" / "compat" / "elves"
+    beside.mkdir(parents=True)
+    (beside / "a.toml").write_text('[monster.elf]\nglyph = "e"\n', encoding="utf-8")
+    write_lang(mods / "tongues", de=OWN + ELVEN + ELVEN.replace("elf", "dwarf"))
+
+    expected = ["tongues/lang/de.toml:5:10 E301 there is no monster `dwarf`"]
+    playing = found(loaded(mods, "de").report, mods)
+    assert [line.partition(" (")[0] for line in checked(mods)] == expected
+    assert [line.partition(" (")[0] for line in playing] == expected
+
+
+def test_what_a_mod_says_of_itself_counts_though_it_cannot_be_read_beside_another(
+    mods: Path,
+) -> None:
+    beside = mods / "tongues" / "compat" / "elves"
+    beside.mkdir(parents=True)
+    (beside / "a.toml").write_text("[monster.elf\n", encoding="utf-8")
+    write_lang(mods / "tongues", de=OWN + ELVEN)
+
+    assert checked(mods) == []
+
+    write_lang(mods / "tongues", de=OWN.replace("name", "nane") + ELVEN)
+
+    (line,) = checked(mods)
+    assert line.startswith("tongues/lang/de.toml:2:1 E201 there is no field `nane`")
+
+
+def test_texts_for_a_kind_of_which_there_is_nothing_do_not_count_either(
+    tmp_path: Path,
+) -> None:
+    write_mod(tmp_path / "core", kind="library")
+    write_mod(tmp_path / "tongues", kind="language", more='[optional]\nelves = "*"\n')
+    write_lang(tmp_path / "tongues", de=OWN + ELVES)
+
+    assert checked(tmp_path) == []
+
+
+def test_texts_for_mods_that_nobody_mentions_are_found_once_each(mods: Path) -> None:
+    write_mod(mods / "dwarves")
+    write_lang(mods / "tongues", de=f'{OWN}{ELVES}[monster."dwarvs:elf"]\nlabel = "Elf"\n')
+
+    unknown = "W116 this is about texts of"
+    assert checked(mods) == [
+        (
+            f"tongues/lang/de.toml:3:10 {unknown} `elves`, which the manifest does not mention (add"
+            ' `elves = "*"` to the table [optional] of mod.toml)'
+        ),
+        (
+            f"tongues/lang/de.toml:7:10 {unknown} `dwarvs`, which the manifest does not mention"
+            " (did you mean `dwarves`?)"
+        ),
+    ]
+    assert shown(loaded(mods, "de").report) == []
+
+
+def test_a_mod_that_is_installed_and_not_used_may_be_meant_or_rightly_named(mods: Path) -> None:
+    write_mod(mods / "dwarves")
+    write_mod(mods / "elves")
+    write_mod(mods / "elvess")
+    write_lang(mods / "tongues", de=f'{OWN}{ELVES}[monster."dwarvs:elf"]\nlabel = "Elf"\n')
+
+    assert [line.partition("mention ")[2] for line in checked(mods, off=("dwarves", "elves"))] == [
+        '(add `elves = "*"` to the table [optional] of mod.toml)',
+        "(did you mean `dwarves`?)",
+    ]
+
+
+def test_texts_for_what_can_be_no_mod_are_found(mods: Path) -> None:
+    write_lang(mods / "tongues", de=f'{OWN}[monster."Core:rat"]\nlabel = "Ratte"\n')
+
+    (finding,) = checked(mods)
+
+    assert finding.startswith("tongues/lang/de.toml:3:10 E203 ")
+
+
+def test_texts_for_what_a_mod_takes_away_do_not_count(mods: Path) -> None:
+    patch = '[[patch.monster]]\nid = "core:rat"\nremove_object = true\n'
+    write_mod(mods / "cats", {"a.toml": patch}, requires={"core": "*"})
+    write_lang(mods / "tongues", de='[monster."core:rat"]\nlabel = "Ratte"\n')
+
+    result = loaded(mods, "de")
+
+    assert shown(result.report) == []
+
+
+SAYING = """
+    [message.bitten]
+    on = "died"
+    text = "{actor} is bitten by {killer}."
+
+    [message.plain]
+    text = "Nothing."
+    """
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            'bitten.text = "{actor} ist tot."',
+            "the original has `{killer}`, and this has not",
+            id="one is missing",
+        ),
+        pytest.param(
+            'bitten.text = "{actor}, {killer}, {depth}"',
+            "this has `{depth}`, and the original has not (it has `{actor}` and `{killer}`)",
+            id="one too many",
+        ),
+        pytest.param(
+            'plain.text = "{actor}"',
+            "this has `{actor}`, and the original has not",
+            id="none in the original",
+        ),
+    ],
+)
+def test_names_in_braces_must_be_those_of_the_original(
+    tmp_path: Path, text: str, expected: str
+) -> None:
+    write_mod(tmp_path / "core", {"all.toml": SAYING}, kind="library")
+    write_lang(tmp_path / "core", de=f"[message]\n{text}\n")
+
+    result = loaded(tmp_path, "de")
+
+    key = text.partition(".")[0]
+    at = len(f"{key}.text = ") + 1
+    assert found(result.report, tmp_path) == [f"core/lang/de.toml:2:{at} W508 {expected}"]
+    assert result.catalog is not None
+    original = {"bitten": "{actor} is bitten by {killer}.", "plain": "Nothing."}[key]
+    assert result.catalog.get(MessageDef, f"core:{key}").text == original
+    (finding,) = result.report
+    assert [each.note for each in finding.related] == ["this is the original"]
+
+
+def test_names_in_braces_may_stand_in_any_order_and_be_repeated(tmp_path: Path) -> None:
+    write_mod(tmp_path / "core", {"all.toml": SAYING}, kind="library")
+    text = "{killer} hat {actor} gebissen. Armer {actor}!"
+    write_lang(tmp_path / "core", de=f'[message]\nbitten.text = "{text}"\n')
+
+    result = loaded(tmp_path, "de")
+
+    assert shown(result.report) == []
+    assert result.catalog is not None
+    assert result.catalog.get(MessageDef, "core:bitten").text == text
+
+
+def test_lines_of_the_panel_go_by_their_names() -> None:
+    panel = [{"key": "health", "label": "Health"}, {"label": "Depth", "text": "{depth}"}, {}]
+    fields = {"label": "A", "player": "hero", "rules": "plain", "levels": [{"level": "cave"}]}
+
+    campaign = MODELS["campaign"].model_validate({**fields, "panel": panel})
+
+    assert isinstance(campaign, CampaignDef)
+    assert list(texts_of(campaign)) == [
+        (("label",), "A"),
+        (("panel", "health", "label"), "Health"),
+        (("panel", 1, "label"), "Depth"),
+    ]
+
+
+class _Verse(Model):
+    """A line of a song."""
+
+    key: str
+    words: Line
+
+
+class _Part(Model):
+    """A part of a song."""
+
+    words: Line = ""
+
+
+class _Solo(Params):
+    """What one voice does alone."""
+
+    kind: Literal["solo"] = "solo"
+    words: Line = ""
+
+
+class _Rest(Params):
+    """A time without words."""
+
+    kind: Literal["rest"] = "rest"
+    length: int = 1
+
+
+class _SongDef(Model):
+    """A kind that nobody has thought of."""
+
+    label: Label
+    parts: Annotated[tuple[_Solo | _Rest, ...], Strict(strict=False)] = ()
+    coda: _Part | None = None
+    verses: Items[_Verse] = ()
+    chorus: _Part = _Part()
+    voices: dict[str, _Part] = Field(default_factory=dict[str, _Part])
+    length: Annotated[int, Field(ge=1)] = 1
+
+
+SONG = """
+    [song.dirge]
+    label = "Dirge"
+    verses = [{ key = "one", words = "Down" }, { key = "two", words = "Deep" }]
+    chorus = { words = "Dark" }
+    voices.high = { words = "High" }
+    parts = [{ kind = "rest" }, { kind = "solo", words = "Alone" }]
+    length = 3
+    """
+LIED = """\
+[song.dirge]
+label = "Klage"
+verses.two.words = "Tief"
+chorus.words = "Dunkel"
+voices.high.words = "Hoch"
+parts.solo.words = "Allein"
+"""
+
+
+def test_texts_of_a_kind_that_nobody_has_thought_of_can_be_translated(tmp_path: Path) -> None:
+    models = {"song": _SongDef}
+    write_mod(tmp_path / "core", {"all.toml": SONG}, kind="library")
+    write_lang(tmp_path / "core", de=LIED)
+
+    result = loaded(tmp_path, "de", models)
+
+    assert shown(result.report) == []
+    assert result.catalog is not None
+    song = result.catalog.definitions["song"]["core:dirge"]
+    assert song.model_dump() == {
+        "label": "Klage",
+        "verses": ({"key": "one", "words": "Down"}, {"key": "two", "words": "Tief"}),
+        "chorus": {"words": "Dunkel"},
+        "voices": {"high": {"words": "Hoch"}},
+        "parts": ({"kind": "rest", "length": 1}, {"kind": "solo", "words": "Allein"}),
+        "coda": None,
+        "length": 3,
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (
+            'verses.three.words = "x"',
+            "W508 there is nothing called `three` (there are `one` and `two`)",
+        ),
+        ('voices.low.words = "x"', "W508 there is nothing called `low` (there is `high`)"),
+        ('coda.words = "x"', "W508 there is nothing here to translate"),
+        ('parts.rest.words = "x"', "E201 there is no field `rest` in `parts` of the translation"),
+        ("length = 4", "E404 this is no text that is shown, so it stays as it is"),
+    ],
+)
+def test_texts_of_what_is_not_there_are_reported(tmp_path: Path, line: str, expected: str) -> None:
+    models = {"song": _SongDef}
+    write_mod(tmp_path / "core", {"all.toml": SONG}, kind="library")
+    write_lang(tmp_path / "core", de=f"[song.dirge]\n{line}\n")
+
+    result = loaded(tmp_path, "de", models)
+
+    (finding,) = found(result.report, tmp_path)
+    assert finding.partition(" ")[2].startswith(expected)
+
+
+def test_what_lacks_a_translation_is_said_once_for_each_file(tmp_path: Path) -> None:
+    models = {"song": _SongDef}
+    write_mod(tmp_path / "core", {"all.toml": SONG}, kind="library")
+    named = '[mod.core]\nname = "Kern"\n'
+    write_lang(tmp_path / "core", de=LIED + named, fr='[song.dirge]\nlabel = "Chant"\n')
+
+    assert checked(tmp_path, models) == [
+        (
+            "core/lang/de.toml:1:1 W508 there is no translation of one text of the mod"
+            " (the first is `verses.one.words` of the song `core:dirge`)"
+        ),
+        (
+            "core/lang/fr.toml:1:1 W508 there is no translation of 6 texts of the mod"
+            " (the first is `parts.solo.words` of the song `core:dirge`)"
+        ),
+    ]
+
+
+def test_a_mod_need_not_translate_others_as_a_whole(mods: Path) -> None:
+    write_lang(mods / "tongues", de=f'{OWN}[monster."core:rat"]\nlabel = "Ratz"\n')
+
+    assert checked(mods) == []
+
+
+def test_what_a_mod_says_of_itself_is_among_its_texts(mods: Path) -> None:
+    write_lang(mods / "tongues", de="")
+
+    assert checked(mods) == [
+        (
+            "tongues/lang/de.toml:1:1 W508 there is no translation of one text of the mod"
+            " (the first is `name` of the mod `tongues`)"
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            'nane = "Kern"',
+            "2:1 E201 there is no field `nane` in `core` of the translation (did you mean `name`?)",
+            id="a field that does not exist",
+        ),
+        pytest.param(
+            "name = 5",
+            "2:8 E202 `name` must be text, not 5 (put it in quotes)",
+            id="no text",
+        ),
+        pytest.param(
+            'settings.pace.label = "{x}"',
+            "2:23 W508 this has `{x}`, and the original has not",
+            id="braces that the original has not",
+        ),
+        pytest.param(
+            'settings.size.label = "Zahl"',
+            "2:10 W508 there is nothing called `size` (there is `pace`)",
+            id="a setting that does not exist",
+        ),
+        pytest.param(
+            'settings.pace.choices.quick = "schnell"',
+            "2:31 W508 there is nothing called `quick` (there are `slow` and `fast`)",
+            id="a choice that does not exist",
+        ),
+    ],
+)
+def test_what_is_said_of_mods_must_fit_them(tmp_path: Path, text: str, expected: str) -> None:
+    write_mod(tmp_path / "core", {"all.toml": CORE}, kind="library", more=PACE)
+    write_lang(tmp_path / "core", de=f"[mod.core]\n{text}\n")
+
+    result = loaded(tmp_path, "de")
+
+    assert found(result.report, tmp_path) == [f"core/lang/de.toml:{expected}"]
+    assert found(result.report, tmp_path)[0] in checked(tmp_path)
+
+
+def test_what_does_not_fit_a_manifest_is_shown_beside_it(tmp_path: Path) -> None:
+    write_mod(tmp_path / "core", {"all.toml": CORE}, kind="library", more=PACE)
+    text = 'name = "{x}"\nsettings.pace.label = "{x}"\nsettings.pace.choices.slow = "{x}"\n'
+    write_lang(tmp_path / "core", de=f"[mod.core]\n{text}")
+
+    result = loaded(tmp_path, "de")
+
+    origins = [each.place for finding in result.report for each in finding.related]
+    assert [(place.keys, place.document.path.rpartition("/")[2]) for place in origins] == [
+        (("mod", "name"), "mod.toml"),
+        (("settings", "pace", "label"), "mod.toml"),
+        (("settings", "pace", "choices"), "mod.toml"),
+    ]
+
+
+def test_no_kind_of_content_is_called_like_mods() -> None:
+    assert MOD not in MODELS
+
+
+def test_a_link_instead_of_the_folder_is_refused(mods: Path) -> None:
+    write_lang(mods / "core", de='[monster.rat]\nlabel = "Ratte"\n')
+    (mods / "tongues" / "lang").symlink_to(mods / "core" / "lang")
+
+    result = loaded(mods, "de")
+
+    assert found(result.report, mods) == [
+        "tongues/lang:1:1 E008 a mod may not contain symbolic links (put a copy here instead)"
+    ]
+
+
+def test_a_mod_that_nobody_mentions_is_found_once_for_all_languages(mods: Path) -> None:
+    write_lang(mods / "tongues", de=f"{OWN}{ELVES}", fr=f"{OWN}{ELVES}")
+    translator = translator_of(loaded(mods), MODELS)
+    assert translator is not None
+    (tongues,) = (mod for mod in loaded(mods).mods if mod.id == "tongues")
+    report = Report()
+
+    translator.check([tongues], report)
+
+    (finding,) = report
+    others = [(each.place.document.path[-7:], each.place.region().line) for each in finding.related]
+    assert others == [("de.toml", 5), ("fr.toml", 3), ("fr.toml", 5)]
+    assert {each.note for each in finding.related} == {"`elves` is named here as well"}
+
+
+def test_of_very_many_tables_that_are_no_kind_only_the_first_are_told(mods: Path) -> None:
+    tables = "".join(f'[x{number}]\nlabel = "x"\n' for number in range(MAX_EXPLAINED + 5))
+    write_lang(mods / "tongues", de=f'{tables}[monster.bat]\nlabel = ""\n')
+
+    told = checked(mods)
+
+    assert sum(" E201 there is no field `x" in each for each in told) == MAX_EXPLAINED
+    assert sum(" I010 " in each for each in told) == 1
+    assert sum("`bat`" in each for each in told) == 1
+
+
+def test_of_very_many_texts_of_nothing_only_the_first_are_told(mods: Path) -> None:
+    tables = "".join(f'[monster.x{number}]\nlabel = "x"\n' for number in range(MAX_REFUSED + 5))
+    write_lang(mods / "core", de=tables)
+
+    told = checked(mods)
+
+    assert len(told) == MAX_REFUSED + 1
+    assert "1,000 things or more are wrong with the file" in told[-1]
