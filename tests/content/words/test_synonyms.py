@@ -128,10 +128,7 @@ def test_a_definition_may_be_called_as_others_call_its_kind(tmp_path: Path) -> N
 
 def test_a_tag_without_its_kind_is_known_by_what_others_call_its_values(tmp_path: Path) -> None:
     assert findings(tmp_path, "[tag.wild]\nmembers = ['rat']") == [
-        (
-            "E004 the tag `wild` is of no kind"
-            " (begin it with [tag.monster.wild], or with that of another kind)"
-        )
+        "E004 the tag `wild` is of no kind (begin it with [tag.monster.wild])"
     ]
 
 
