@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
 
 import pytest
 from jsonschema import validate
@@ -156,6 +157,15 @@ class Interrupted:
         return Wait()
 
 
+@pytest.fixture
+def heeds_interrupts() -> Iterator[None]:
+    """Let interrupts arrive: whoever is started in the background by a shell ignores them."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heeds_interrupts")
 @pytest.mark.parametrize(("times", "chooses"), [(1, True), (2, False)])
 def test_an_interrupt_waits_for_the_end_of_the_turn_but_not_when_it_is_repeated(
     *, times: int, chooses: bool, run: Run, monkeypatch: pytest.MonkeyPatch
