@@ -1,1 +1,1 @@
-"""What pydantic finds, in words that help whoever wrote the file."""
+"""What pydantic finds, in words that help whoever wrote the file, unless they allow it."""

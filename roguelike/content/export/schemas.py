@@ -28,6 +28,7 @@ from roguelike.content.export.shapes import (
     Schema,
     friendly,
     inheriting,
+    plain_name,
     reference_to,
     used,
 )
@@ -109,7 +110,7 @@ def _definitions(models: Mapping[str, type[Model]]) -> dict[str, Schema]:
     _, collected = models_json_schema(
         [(model, "validation") for model in (*shown, Lint)], ref_template=REFERENCE
     )
-    shapes = friendly(collected["$defs"])
+    shapes = {plain_name(name): friendly(shape) for name, shape in collected["$defs"].items()}
     definitions = with_hovers(shapes, shapes)
     _show_defaults(definitions)
     for kind, model in models.items():

@@ -5,6 +5,7 @@ That is draft-07, with no branches for null (TOML has none), no tuples, and defi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -17,11 +18,18 @@ OPEN: Mapping[str, bool] = {"additionalProperties": True}
 
 _RENAMED = {"$defs": "definitions"}
 _DROPPED = frozenset({"discriminator", "prefixItems"})
+_QUALIFIED = re.compile(r"\w+__(\w+?)__(\d+)$")
+"""How pydantic calls models that share a name: by their modules, which may be laid out anew."""
 
 
 def reference_to(name: str) -> Schema:
     """Return the schema of whatever a definition is the schema of."""
     return {"$ref": REFERENCE.format(model=name)}
+
+
+def plain_name(name: str) -> str:
+    """Return the name of a definition, or a reference to one, without the module of its model."""
+    return _QUALIFIED.sub(r"\1\2", name)
 
 
 def friendly(node: Any) -> Any:  # noqa: ANN401 - walks JSON of any shape
@@ -38,6 +46,8 @@ def friendly(node: Any) -> Any:  # noqa: ANN401 - walks JSON of any shape
     }
     if result.get("default", ...) is None:
         del result["default"]
+    if isinstance(reference := result.get("$ref"), str):
+        result["$ref"] = plain_name(reference)
     if "prefixItems" in table:
         result["items"] = friendly(table["prefixItems"][0])
     return _with_closed_keys(_with_room_beside_references(_without_null(result)))

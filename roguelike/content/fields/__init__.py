@@ -1,1 +1,1 @@
-"""Fields of models: their types, their bounds, and values that players choose."""
+"""Fields of models: their types, their bounds, values that players choose, and conditions on them."""

@@ -1,1 +1,1 @@
-"""How words, numbers and drawings are written, for sentences and files: nothing of the game."""
+"""How words, numbers and drawings are written, for sentences and files, whatever they are about."""

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
@@ -264,6 +265,15 @@ def test_an_optional_value_is_simply_its_type() -> None:
     properties = table_schema(Sample)["properties"]
 
     assert properties["maybe"] == {"title": "Maybe", "type": "integer"}
+
+
+def test_definitions_are_not_called_by_the_modules_of_their_models(
+    schema: dict[str, Any],
+) -> None:
+    references = set(re.findall(r'"#/definitions/(\w+)"', dump(schema)))
+
+    assert references <= set(schema["definitions"])
+    assert [name for name in schema["definitions"] if "__" in name] == []
 
 
 def test_an_optional_table_keeps_what_stands_beside_its_reference() -> None:
