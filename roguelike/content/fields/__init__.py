@@ -1,1 +1,1 @@
-"""Fields of models: their types, their bounds, values that players choose, and conditions on them."""
+"""Fields of models: their types, bounds, values that players choose, and conditions on them."""
