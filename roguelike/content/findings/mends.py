@@ -6,6 +6,7 @@ An edit says what to write; where that is, is only looked for when a file is rea
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -73,11 +74,29 @@ class Bracket(Struct, frozen=True):
     is_double: bool
 
 
+class Splice(NamedTuple):
+    """Something to write instead of a stretch of text; offsets as in `Document.text`."""
+
+    start: int
+    end: int
+    text: str
+
+
+class Respell(Struct, frozen=True):
+    """Write something else in a text that is no TOML, so that no keys lead to a place in it.
+
+    Attributes:
+        splices: What to write, and where.
+    """
+
+    splices: tuple[Splice, ...]
+
+
 class DropMark(Struct, frozen=True):
     """Take away the byte-order mark."""
 
 
-Edit = Rename | Require | Mention | Guard | Bracket | DropMark
+Edit = Rename | Require | Mention | Guard | Bracket | Respell | DropMark
 Mend = tuple[Edit, ...]
 """The edits that mend a finding, all of them together; none if it has to be thought about."""
 

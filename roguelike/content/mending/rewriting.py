@@ -22,11 +22,12 @@ from roguelike.content.findings.mends import (
     Mention,
     Rename,
     Require,
+    Respell,
+    Splice,
 )
 from roguelike.content.mending.splices import (
     OPTIONAL,
     REQUIRES,
-    Splice,
     bracketed,
     declared,
     renamed,
@@ -186,9 +187,10 @@ class Rewriter:
                 return False
             case DropMark():
                 files.setdefault(document.path, _File(document)).without_mark = True
-            case Bracket():
+            case Bracket() | Respell():
                 file = files.setdefault(document.path, _File(document))
-                return file.splice(bracketed(finding.place, edit))
+                is_bracket = isinstance(edit, Bracket)
+                return file.splice(bracketed(finding.place, edit) if is_bracket else edit.splices)
             case Rename():
                 if edit.is_own and not self._is_usual(document, edit, texts):
                     return False

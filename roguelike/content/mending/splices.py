@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from roguelike.content.documents.document import Document, Place, Span, Token
 from roguelike.content.documents.toml_scan import Entry
-from roguelike.content.findings.mends import Bracket, Rename
+from roguelike.content.findings.mends import Bracket, Rename, Splice
 from roguelike.content.toml.ordinary import BYTE_ORDER_MARK
 
 REQUIRES, OPTIONAL = "requires", "optional"
@@ -18,14 +17,6 @@ _BEFORE = {REQUIRES: ("mod",), OPTIONAL: (REQUIRES, "mod")}
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _QUOTES = ('"""', "'''", '"', "'")
 _PLAIN = re.compile(r"[^\"'\\\x00-\x1f\x7f]*")  # what text is without escapes, in any quotes
-
-
-class Splice(NamedTuple):
-    """Something to write instead of a stretch of text; offsets as in `Document.text`."""
-
-    start: int
-    end: int
-    text: str
 
 
 def renamed(place: Place, edit: Rename) -> list[Splice]:

@@ -3,244 +3,154 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator
+from itertools import chain
+from typing import NamedTuple
 
-import tomli
+from msgspec.structs import replace
 
 from roguelike.content.documents.document import Document, Place, Span
-from roguelike.content.documents.toml_index import TomlIndex
-from roguelike.content.documents.toml_scan import TomlScan
-from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
-from roguelike.content.toml.long_integers import loaded
+from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Report
+from roguelike.content.findings.mends import Splice
+from roguelike.content.toml.attempts import Attempt, read
+from roguelike.content.toml.mistakes import explained, is_header, moment_around
+from roguelike.content.toml.patched import Patched
+from roguelike.content.toml.repair import Repair
+from roguelike.content.toml.repairs import repairs
 from roguelike.content.toml.slips import against_slips
+from roguelike.content.toml.tokens import line_end, line_start
 
 MAX_SYNTAX_ERRORS = 20
 """How many mistakes in the syntax of one file are looked for; I010 says where that ends."""
 MAX_REREAD = 1 << 21
 """How many characters are read again to find them; large files are read less often."""
 
-_MOMENT = re.compile(
-    r"(?<![\w.+-])(?:\d{4}-\d\d?-\d\d?(?:[Tt ]\d\d?:[\d:.]+)?|\d\d?:\d[\d:.]*)"
-    r"(?:[Zz]|[+-]\d\d:\d\d)?"
-)
-"""What looks like a date, a time or both."""
-_WORD = re.compile(r"[\w.+-]+|[^\n]")
-_REPETITIONS = (
-    "Cannot declare",
-    "Cannot overwrite",
-    "Cannot redefine",
-    "Cannot mutate",
-    "Duplicate",
-)
-_NO_QUOTE = 'Expected "\'"'
-_LONG_QUOTES = {"Expected \"'''\"": "'''", "Unterminated string": '"""'}
-_UNENDED = ("Unclosed", "Unterminated", 'Expected "')
-_UNENDED_AT_END = ("Invalid value", "Invalid initial character")
-_AFTER_VALUE = ("Expected newline", "Unclosed")
-_ESCAPES = ("Unescaped", "Invalid hex", "Escaped")
-
-_IN_OUR_WORDS = {
-    "Invalid value": (
-        "a value is expected here",
-        "text stands in quotes; numbers, true and false do not",
-    ),
-    "Invalid statement": ("a key or a [table] is expected here", ""),
-    "Invalid initial character for a key part": (
-        "a key is expected here",
-        "a key has letters, digits, _ and -, or else stands in quotes",
-    ),
-    "Expected '='": ("`=` is expected after a key", ""),
-    "Expected newline": ("nothing but a comment may follow here", "begin a new line"),
-    "Expected ']'": ("`]` is expected at the end of the table's name", ""),
-    "Expected ']]'": ("`]]` is expected at the end of the table's name", ""),
-    "Expected \"'": ("the text is not closed", "close it with the quotes that opened it"),
-    "Unterminated string": ("the text is not closed", "close it with the quotes that opened it"),
-    "Unclosed array": ("`,` or `]` is expected in the array", ""),
-    "Unclosed inline table": ("`,` or `}` is expected in the table", ""),
-    "Illegal character '\\n'": (
-        "the text is not closed on its line",
-        'close it with ", or use """ for text of several lines',
-    ),
-    "Found invalid character '\\n'": (
-        "the text is not closed on its line",
-        "close it with ', or use ''' for text of several lines",
-    ),
-    "Illegal character": ("the text contains a control character", "write it as an escape"),
-    "Found invalid character": ("there is a control character here", "remove it"),
-    "Unescaped '\\'": (
-        "there is no such escape",
-        "write \\\\ for a backslash, or put the text in 'single quotes'",
-    ),
-    "Invalid hex value": ("the escape has too few hexadecimal digits", ""),
-    "Escaped character": ("the escape stands for no character", ""),
-    "Invalid date": (
-        "there is no such date or time",
-        "a date is written as in 2020-01-31, a time as in 07:30:00; text stands in quotes",
-    ),
-}
-
 
 def report_mistakes(document: Document, report: Report) -> None:
     """Report each independent mistake in the syntax of a file.
 
-    The parser stops at the first one. So the line with the mistake is taken out and the rest is
-    parsed again, as long as what is taken out cannot be the cause of the next mistake.
+    The parser stops at the first one. If it comes further with what was probably meant, that is
+    read in its place. Otherwise the line with the mistake is taken out and the rest is parsed
+    again, as long as what is taken out cannot be the cause of the next mistake.
+
+    They are mended together or not at all: only what can be read then tells whether that was meant.
 
     Args:
         document: The file, which the parser has refused.
         report: Takes E002 and E003, and I010 where so many are found that the rest is not read.
     """
-    lines = document.text.split("\n")
-    closed = True  # whether nothing that was taken out can have closed what stays
-    done = 0
-    affordable = 1 + MAX_REREAD // (1 + len(document.text))
-    for attempt in range(min(affordable, MAX_SYNTAX_ERRORS)):
-        try:
-            _parse("\n".join(lines))
-        except tomli.TOMLDecodeError as error:
-            if not closed and _is_unended(error):
+    found = list(_Reader(document).mistakes())
+    is_sure = all(each.mend for each in found if each.code is not Code.I010)
+    for finding in found:
+        report.add(finding if is_sure else replace(finding, mend=()))
+
+
+class _Mended(NamedTuple):
+    """What was probably meant where a mistake is, and how far it is read with that."""
+
+    repair: Repair
+    attempt: Attempt
+
+
+class _Reader:
+    """Reads a file with changes, as often as its size allows."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._left = MAX_REREAD
+
+    def mistakes(self) -> Iterator[Diagnostic]:
+        """Yield each mistake, and I010 where no more are looked for."""
+        attempt = read(Patched(self._document.text))
+        closed = True  # whether nothing that was taken out can have closed what stays
+        done = 0
+        for number in range(MAX_SYNTAX_ERRORS):
+            if attempt.error is None or (not closed and attempt.is_unended):
                 return
-            taken = _report_mistake(document, error, report)
-            if _is_unended(error) or _opens_something(lines[taken.stop - 1]):
+            text, lines = attempt.patched.text, _lines_of(attempt)
+            done = attempt.patched.original(lines.end)
+            mended = self._mended(attempt)
+            if not closed and mended and mended.repair.begun:
                 return
-            closed = closed and not any(_closes_something(lines[line]) for line in taken)
-            for line in taken:
-                lines[line] = _without_effect(lines[line], attempt)
-            done = taken.stop
-        except RecursionError:
-            return
-        else:
-            return
-    _give_up(document, lines, done, report)
+            yield explained(self._document, attempt, mended.repair if mended else None)
+            if mended:
+                attempt = mended.attempt
+                continue
+            taken = text[lines.start : lines.end].split("\n")
+            if attempt.is_unended or _opens_something(taken[-1]):
+                return
+            closed = closed and not any(map(_closes_something, taken))
+            if not self._can_read():
+                break
+            attempt = self._again(_without(attempt.patched, lines, number))
+        yield from _given_up(self._document, done)
+
+    def _can_read(self) -> bool:
+        """Tell whether the file may be read once more."""
+        return self._left > len(self._document.text)
+
+    def _again(self, patched: Patched) -> Attempt:
+        self._left -= 1 + len(self._document.text)
+        return read(patched)
+
+    def _mended(self, attempt: Attempt) -> _Mended | None:
+        """Return what was probably meant: that with which the parser comes furthest."""
+        best: _Mended | None = None
+        patched = attempt.patched
+        for each in _proposals(attempt):
+            if not self._can_read():
+                break
+            made = _Mended(each, self._again(patched.spliced(each.splices)))
+            is_past = made.attempt.reach > patched.original(each.past)
+            if is_past and (best is None or made.attempt.reach > best.attempt.reach):
+                best = made
+            if made.attempt.error is None:
+                break
+        return best
 
 
-def _parse(text: str) -> None:
-    """Raise an error about the first mistake.
-
-    What begins with ' ends on its line. If no other ' follows, the parser seeks to the end.
-    """
-    try:
-        loaded(text)
-    except tomli.TOMLDecodeError as error:
-        if error.msg.startswith(_NO_QUOTE):
-            _parse_closed(text)
-        raise
+def _proposals(attempt: Attempt) -> Iterator[Repair]:
+    """Yield what may have been meant where the parser stopped."""
+    assert attempt.error
+    text, at, message = attempt.patched.text, attempt.error.pos, attempt.error.msg
+    if attempt.is_repetition or moment_around(text, at, message):
+        return
+    slip = against_slips(text, at, message)
+    proposals = chain((slip,) if slip else (), repairs(text, at, message))
+    yield from (each for each in proposals if each.splices)
 
 
-def _parse_closed(text: str) -> None:
-    """Raise an error about a mistake that is there even if another ' stands behind the text."""
-    try:
-        loaded(f"{text}'")
-    except tomli.TOMLDecodeError as error:
-        if error.pos < len(text):
-            raise
+def _given_up(document: Document, done: int) -> Iterator[Diagnostic]:
+    """Yield that after an offset no more mistakes are looked for, if anything stands there."""
+    rest = re.compile(r"\S").search(document.text, min(done, len(document.text)))
+    if rest:
+        span = Span(line_start(document.text, rest.start()), line_end(document.text, rest.start()))
+        message = "what follows here has not been looked at for mistakes in the syntax"
+        yield Diagnostic(Code.I010, Place(document, span=span), message, AND_AGAIN)
 
 
-def _give_up(document: Document, lines: Sequence[str], done: int, report: Report) -> None:
-    """Report that after `done` lines no more mistakes are looked for, if anything stands there."""
-    for number, line in enumerate(lines[done:], start=done + 1):
-        if line.strip():
-            start = document.index.offset(number, 1)
-            place = Place(document, span=Span(start, start + len(line)))
-            message = "what follows here has not been looked at for mistakes in the syntax"
-            report.add(Diagnostic(Code.I010, place, message, AND_AGAIN))
-            return
+def _lines_of(attempt: Attempt) -> Span:
+    """Return the lines that have to be taken out to go on behind a mistake."""
+    assert attempt.error
+    text, error = attempt.patched.text, attempt.error
+    repeated = attempt.repeated
+    first = min(repeated[0].start if repeated else error.pos, len(text))
+    return Span(line_start(text, first), line_end(text, min(error.pos, len(text))))
 
 
-def _report_mistake(document: Document, error: tomli.TOMLDecodeError, report: Report) -> range:
-    """Report `error`; return the indices of the lines that have to be taken out to go on."""
-    patched = TomlIndex(error.doc)
-
-    def original(offset: int) -> int:
-        return document.index.offset(*patched.position(offset))
-
-    is_repetition = error.msg.startswith(_REPETITIONS)
-    if is_repetition and (places := patched.repetition(error.pos)):
-        again, first = (Span(original(span.start), original(span.end)) for span in places)
-        key = document.text[again.start : again.end]
-        related = Related(Place(document, span=first), "first defined here")
-        place = Place(document, span=again)
-        message = f"`{key}` is defined twice"
-        hint = _once(document.text, again)
-        report.add(Diagnostic(Code.E003, place, message, hint, (related,)))
-        return range(document.index.position(again.start)[0] - 1, error.lineno)
-    at = original(error.pos)
-    moment = _moment_around(document.text, at) if error.msg.startswith(_AFTER_VALUE) else None
-    place = Place(document, span=moment or _faulty(document.text, at, error.msg))
-    message, hint = _in_our_words(error.msg if moment is None else "Invalid date")
-    if _is_unended(error) and _is_header(document.text[place.covered().start :].partition("\n")[0]):
-        hint = "close what begins before this header"
-    hint = against_slips(document.text, at, error.msg) or hint
-    code = Code.E003 if is_repetition else Code.E002
-    begun = _begun(error)
-    related = begun and Related(Place(document, span=Span(*map(original, begun))), "it begins here")
-    report.add(Diagnostic(code, place, message, hint, (related,) if related else ()))
-    return range(error.lineno - 1, error.lineno)
-
-
-def _once(text: str, again: Span) -> str:
-    """Return what to do about a key or a table that is there again."""
-    start, end = text.rfind("\n", 0, again.start) + 1, text.find("\n", again.end)
-    line = text[start : end if end >= 0 else None]
-    if not _is_header(line):
-        return "take one of them out"
-    keys = line.strip().strip("[]")
-    if keys.startswith("patch."):
-        return f"begin each with [[{keys}]]"
-    is_named = keys.count(".") == 1  # as [monster.rat], and not the fields that it has
-    return f"put all of it below the first{', or give one another name' if is_named else ''}"
-
-
-def _begun(error: tomli.TOMLDecodeError) -> Span | None:
-    """Return the first line of a text of several lines, if what is wrong is that it goes on."""
-    quotes = next((each for said, each in _LONG_QUOTES.items() if error.msg.startswith(said)), None)
-    if quotes is None:
-        return None
-    closed = error.doc + quotes
-    values = (node.value for node in TomlScan(closed).nodes.values() if node.value)
-    start = max((each.start for each in values if each.end == len(closed)), default=0)
-    end = closed.find("\n", start)
-    return Span(start, end) if 0 < start < end else None
-
-
-def _moment_around(text: str, at: int) -> Span | None:
-    """Return where a date or time is in which the parser stopped `at` an offset, if it did.
-
-    It reads the first part of one that does not exist as a number, and expects no more after it.
-    """
-    end = text.find("\n", at)
-    line = text.rfind("\n", 0, at) + 1, end if end >= 0 else len(text)
-    found = _MOMENT.finditer(text, *line)
-    near = next((each for each in found if each.end() > at), None)
-    return Span(*near.span()) if near and near.start() < at else None
-
-
-def _faulty(text: str, at: int, message: str) -> Span:
-    """Return what to point at where the parser stopped `at` an offset."""
-    if message.startswith(_ESCAPES):
-        return Span(text.rfind("\\", 0, at), at)
-    word = _WORD.match(text, at)
-    return Span(*word.span()) if word else Span(at, at)
-
-
-def _is_unended(error: tomli.TOMLDecodeError) -> bool:
-    """Tell whether something is not closed, so that all after it seems to belong to it."""
-    at_end = error.pos >= len(error.doc) and error.msg.startswith(_UNENDED_AT_END)
-    return at_end or error.msg.startswith(_UNENDED)
-
-
-def _in_our_words(message: str) -> tuple[str, str]:
-    matches = (ours for theirs, ours in _IN_OUR_WORDS.items() if message.startswith(theirs))
-    return next(matches, (message[0].lower() + message[1:], ""))
-
-
-def _is_header(line: str) -> bool:
-    return line.lstrip().startswith("[") and "=" not in line
+def _without(patched: Patched, lines: Span, number: int) -> Patched:
+    """Return a text without some of its lines."""
+    splices: list[Splice] = []
+    start = lines.start
+    for line in patched.text[lines.start : lines.end].split("\n"):
+        splices.append(Splice(start, start + len(line), _without_effect(line, number)))
+        start += len(line) + 1
+    return patched.spliced(splices)
 
 
 def _opens_something(line: str) -> bool:
     """Tell whether lines after `line` may belong to the same value."""
-    if _is_header(line):
+    if is_header(line):
         return False
     if _opens_or_closes_text(line):
         return True
@@ -263,4 +173,4 @@ def _without_effect(line: str, number: int) -> str:
 
     A header must stay one: else the keys below it would seem to belong to the table above.
     """
-    return f"[unreadable.{number}]" if _is_header(line) else ""
+    return f"[unreadable.{number}]" if is_header(line) else ""

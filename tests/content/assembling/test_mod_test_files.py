@@ -403,7 +403,13 @@ expect.no_events = [{ kind = "attacked", target = "f" }]
                 ' (write a whole number, or a range such as "1..4", "2.." or "..9")'
             ),
         ),
-        ("[scene", "E002 : `]` is expected at the end of the table's name"),
+        (
+            "[scene",
+            (
+                "E002 : `]` is expected at the end of the table's name"
+                " (write ] at the end of the header)"
+            ),
+        ),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said_at_its_place(

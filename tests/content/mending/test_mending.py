@@ -94,6 +94,9 @@ def mended_text(tmp_path: Path, text: str, *, requires: str = "core") -> str:
         pytest.param("[monster.mole]", "[[monster.mole]]", id="brackets of a definition"),
         pytest.param("[monster.pet]", "[[monsters.pet]]", id="brackets and a kind"),
         pytest.param("[tag.monster.diggers]", "[[tag.monster.diggers]]", id="brackets of a tag"),
+        pytest.param('"animal", # of a kind\n]', '"animal", # of a kind\n}', id="a brace"),
+        pytest.param("label =", "label:", id="a colon"),
+        pytest.param("stats.attack = 3", "stats.attack =\n  3", id="a value below its key"),
     ],
 )
 def test_a_slip_is_mended_where_it_is(tmp_path: Path, right: str, wrong: str) -> None:
@@ -104,6 +107,12 @@ def test_a_slip_is_mended_where_it_is(tmp_path: Path, right: str, wrong: str) ->
 
     is_short = wrong in ('"core:ratt"', '"core:redd"')
     assert text == (broken if is_short else MOLE)
+
+
+def test_text_that_is_no_toml_is_left_if_what_was_hidden_cannot_be_mended(tmp_path: Path) -> None:
+    broken = MOLE.replace("label =", "label:").replace("stats.attack = 3", "digs = 3")
+
+    assert mended_text(tmp_path, broken) == broken
 
 
 def test_many_slips_are_mended_together(tmp_path: Path) -> None:

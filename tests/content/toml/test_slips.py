@@ -19,7 +19,7 @@ from roguelike.content.toml.parsing import parse
         pytest.param("a = [off, true]", "write false", id="off"),
         pytest.param(
             "a = on the way",
-            "text stands in quotes; numbers, true and false do not",
+            'text stands in quotes: write "on the way"',
             id="a text that begins so",
         ),
         pytest.param("a = null", "there is no such value in TOML: leave the key out", id="null"),
@@ -32,7 +32,7 @@ from roguelike.content.toml.parsing import parse
         ),
         pytest.param(
             "[a.b:c]",
-            'a name with a colon stands in quotes, such as "core:wall"',
+            'write "b:c" in quotes, or `c` alone where its own mod defines it',
             id="a colon in a header",
         ),
         pytest.param("// b", "a comment begins with #", id="a line that is one"),
@@ -87,7 +87,7 @@ from roguelike.content.toml.parsing import parse
         pytest.param(
             '{ "a": 1 }', "this may be JSON; TOML has [tables] with key = value", id="JSON"
         ),
-        pytest.param("a = [1\n[b]", "close what begins before this header", id="an open array"),
+        pytest.param("a = [1\n[b]", "write ] after 1", id="an open array"),
         pytest.param("a = 1 2", "begin a new line", id="no slip"),
         pytest.param(
             "a = 2020-13-45",

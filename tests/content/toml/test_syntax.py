@@ -39,7 +39,7 @@ from tests.content.toml_findings import findings
             id="a literal that nothing closes",
         ),
         pytest.param("a = {b='", "1:9-9 E002 the text is not closed", id="a literal in a table"),
-        pytest.param('a = """b\n', "2:1-1 E002 the text is not closed", id="an open long string"),
+        pytest.param('a = """b\n', "1:5-9 E002 the text is not closed", id="an open long string"),
         pytest.param("a = '''b", "1:9-9 E002 the text is not closed", id="an open long literal"),
         pytest.param("a = [1 2]", "1:8-9 E002 `,` or `]` is expected in the array", id="no comma"),
         pytest.param(
@@ -184,14 +184,16 @@ def test_a_literal_that_nothing_closes_hides_no_other_mistake() -> None:
 def test_text_of_several_lines_that_is_never_closed_is_shown_where_it_begins(quotes: str) -> None:
     report = Report()
 
-    parse("a.toml", f"[x]\na = [1, {quotes}b\nc = 1\n".encode(), report)
+    parse("a.toml", f"[x]\na = {quotes}b\nmore\nc = 1\n".encode(), report)
 
-    assert as_text(report).splitlines()[4:-2] == [
-        "   | ^ close it with the quotes that opened it",
-        "  ::: a.toml:2:9",
+    assert as_text(report).splitlines()[2:-2] == [
         "   |",
-        f" 2 | a = [1, {quotes}b",
-        "   |         ---- it begins here",
+        " 3 | more",
+        f"   | ^^^^ write {quotes} at the end of its last line",
+        "  ::: a.toml:2:5",
+        "   |",
+        f" 2 | a = {quotes}b",
+        "   |     ---- it begins here",
     ]
 
 
@@ -222,5 +224,5 @@ def test_no_more_is_to_be_told_where_nothing_follows() -> None:
 def test_what_is_never_closed_is_found_after_another_mistake() -> None:
     assert findings("a = 1 2\nb = [\n  { c = 1 }\n\n[d]\n") == [
         "1:7-8 E002 nothing but a comment may follow here",
-        "5:1-2 E002 `,` or `]` is expected in the array",
+        "3:11-12 E002 the array is not closed",
     ]

@@ -1,0 +1,137 @@
+"""Brackets and commas that are missing, or others than they should be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from roguelike.content.documents.document import Span
+from roguelike.content.findings.mends import Splice
+from roguelike.content.toml.repair import Repair
+from roguelike.content.toml.tokens import (
+    PAIRS,
+    begins_statement,
+    closing,
+    end_before,
+    innermost,
+    lacking_commas,
+    line_end,
+    line_start,
+)
+
+MAX_SHOWN = 30
+"""How many characters an item has at most that is shown where something is missing after it."""
+
+_EACH = "write a comma after each item"
+_VALUES = {"[": "an array", "{": "a table"}
+_WITH_COLON = re.compile(r"[\w-]+:[\w-]+")
+
+
+def in_brackets(text: str, at: int, message: str) -> Iterator[Repair]:
+    """Yield other brackets, a comma or a closing bracket for what is in some."""
+    opening = at if text[at : at + 1] == "(" else innermost(text, at)
+    if opening is None:
+        return
+    yield from _other_brackets(text, opening)
+    if text[at - 1 : at] == "[" and begins_statement(text, line_start(text, at)):
+        at = line_start(text, at)  # a header was read as an array
+    before = end_before(text, opening, at)
+    if before is None:
+        return
+    if message.startswith("Unclosed"):
+        yield from _commas(text, opening, before, at)
+    yield from _never_closed(text, opening, before, at)
+
+
+def _commas(text: str, opening: int, before: Span, at: int) -> Iterator[Repair]:
+    """Yield the commas that are missing: all in an array, or else the first."""
+    end = closing(text, opening)
+    wanted = lacking_commas(text, opening, end) if end is not None else []
+    if end is not None and len(wanted) > 1:
+        yield Repair(tuple(Splice(each, each, ",") for each in wanted), end, hint=_EACH)
+    comma = Splice(before.end, before.end, ",")
+    yield Repair((comma,), at, hint=f"write a comma after {_shown(text, before)}")
+
+
+def _other_brackets(text: str, opening: int) -> Iterator[Repair]:
+    end = closing(text, opening)
+    if end is None:
+        return
+    for left in "[{":
+        pair = left, PAIRS[left]
+        wrong = [
+            (where, bracket)
+            for where, bracket in zip((opening, end), pair, strict=True)
+            if text[where] != bracket
+        ]
+        if not wrong:
+            continue
+        splices = tuple(Splice(where, where + 1, bracket) for where, bracket in wrong)
+        old = " … ".join(text[where] for where, _ in wrong)
+        new = " … ".join(bracket for _, bracket in wrong)
+        message = f"{_VALUES[left]} stands in {left} … {PAIRS[left]}"
+        first = wrong[0][0]
+        begun = Span(opening, opening + 1) if first == end else None
+        span = Span(first, first + 1)
+        yield Repair(splices, end, message, f"write {new} in place of {old}", span, begun)
+
+
+def _never_closed(text: str, opening: int, last: Span, at: int) -> Iterator[Repair]:
+    """Yield a bracket that is missing at the end of something, after its last item."""
+    bracket = PAIRS.get(text[opening])
+    if bracket not in ("]", "}"):
+        return
+    what = "array" if bracket == "]" else "table"
+    message, begun = f"the {what} is not closed", Span(opening, opening + 1)
+    is_header = begins_statement(text, line_start(text, at))
+    for where in dict.fromkeys((last.end - text[: last.end].endswith(","), last.end)):
+        is_below = is_header and where == last.end and "\n" in text[opening : last.start]
+        apart = "\n" if is_below else " " if text.startswith("{ ", opening) else ""
+        splices = (Splice(where, where, f"{apart}{bracket}"),)
+        token = Span(last.start, where)
+        here = f"after {_shown(text, token)}" if where > last.start else "before the comma"
+        hint = f"write {bracket} {'in the line below' if is_below else here}"
+        yield Repair(splices, at, message, hint, Span(where - 1, where), begun)
+
+
+def _shown(text: str, token: Span) -> str:
+    """Return a short token as it stands there, or what it is."""
+    shown = text[token.start : token.end].rstrip(",")
+    return shown if len(shown) <= MAX_SHOWN and "\n" not in shown else "this"
+
+
+def superfluous(text: str, at: int) -> Iterator[Repair]:
+    """Yield a bracket that a header lacks at its beginning, or else take out the closing one."""
+    line = line_start(text, at)
+    if text[line:at].startswith("[") and begins_statement(text, line):
+        hint = "write as many [ before it as ] after it"
+        yield Repair((Splice(line, line, "["),), at, hint=hint)
+    closers = re.compile(r"[\]})]+[ \t]*").match(text, at)
+    end = closers.end() if closers else at + 1
+    hint = f"take {text[at:end].rstrip()} out: it closes nothing"
+    yield Repair((Splice(at, end, ""),), end, hint=hint, is_certain=False)
+
+
+def colon_in_header(text: str, at: int) -> Iterator[Repair]:
+    """Yield quotes around a name with a colon, in all headers that have it."""
+    start, end = line_start(text, at), line_end(text, at)
+    found = next((each for each in _WITH_COLON.finditer(text, start, end) if each.end() > at), None)
+    if found is None or found.start() > at:
+        return
+    name = found[0]
+    headers = re.compile(rf"^[ \t]*+\[++[\w\-. \t]*?\b(?={name}(?![\w:-]))", re.MULTILINE)
+    places = [Span(each.end(), each.end() + len(name)) for each in headers.finditer(text)]
+    splices = tuple(Splice(*each, f'"{name}"') for each in places)
+    bare = name.partition(":")[2]
+    hint = f'write "{name}" in quotes, or `{bare}` alone where its own mod defines it'
+    message = "a name with a colon stands in quotes"
+    yield Repair(splices, at, message, hint, Span(*found.span()))
+
+
+def header_closed(text: str, at: int, message: str) -> Iterator[Repair]:
+    """Yield the brackets that a header has to end with."""
+    brackets = "]]" if message.startswith("Expected ']]'") else "]"
+    missing = brackets.removeprefix("]") if text[at : at + 1] == "]" else brackets
+    end = len(text[:at].rstrip())
+    splices = (Splice(end, end, missing),)
+    yield Repair(splices, at, hint=f"write {missing} at the end of the header")

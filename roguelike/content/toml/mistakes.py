@@ -1,0 +1,118 @@
+"""What is told of a mistake in the syntax of a file."""
+
+from __future__ import annotations
+
+import re
+
+import tomli
+
+from roguelike.content.documents.document import Document, Place, Span
+from roguelike.content.documents.toml_scan import TomlScan
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
+from roguelike.content.findings.mends import Mend, Respell, Splice
+from roguelike.content.toml.attempts import Attempt
+from roguelike.content.toml.complaints import in_our_words
+from roguelike.content.toml.repair import Repair
+from roguelike.content.toml.slips import against_slips
+from roguelike.content.toml.tokens import line_end, line_start
+
+_MOMENT = re.compile(
+    r"(?<![\w.+-])(?:\d{4}-\d\d?-\d\d?(?:[Tt ]\d\d?:[\d:.]+)?|\d\d?:\d[\d:.]*)"
+    r"(?:[Zz]|[+-]\d\d:\d\d)?"
+)
+"""What looks like a date, a time or both."""
+_WORD = re.compile(r"[\w.+-]+|[^\n]")
+_LONG_QUOTES = {"Expected \"'''\"": "'''", "Unterminated string": '"""'}
+_AFTER_VALUE = ("Expected newline", "Unclosed")
+_ESCAPES = ("Unescaped", "Invalid hex", "Escaped")
+
+
+def explained(document: Document, attempt: Attempt, repair: Repair | None) -> Diagnostic:
+    """Return what is told of a mistake.
+
+    Args:
+        document: The file.
+        attempt: The text, and where the parser stopped in it.
+        repair: What was probably meant, if that is known.
+    """
+    assert attempt.error
+    error, patched = attempt.error, attempt.patched
+    if attempt.repeated:
+        return _twice(document, *map(patched.was, attempt.repeated))
+    at = patched.original(error.pos)
+    moment = moment_around(document.text, at, error.msg)
+    message, hint = in_our_words(error.msg if moment is None else "Invalid date")
+    span, begun = moment or _faulty(document.text, at, error.msg), _begun(error)
+    slip = against_slips(patched.text, error.pos, error.msg)
+    hint = (slip and slip.hint) or hint
+    mend: Mend = ()
+    if repair:
+        message, hint = repair.message or message, repair.hint or hint
+        span = patched.was(repair.span) if repair.span else span
+        begun = repair.begun or begun
+        splices = tuple(
+            Splice(*patched.was(Span(each.start, each.end)), each.text) for each in repair.splices
+        )
+        mend = (Respell(splices),) if repair.is_certain else ()
+    code = Code.E003 if attempt.is_repetition else Code.E002
+    related = begun and Related(Place(document, span=patched.was(begun)), "it begins here")
+    place = Place(document, span=span)
+    return Diagnostic(code, place, message, hint, (related,) if related else (), mend)
+
+
+def _twice(document: Document, again: Span, first: Span) -> Diagnostic:
+    """Explain a key or table that is there twice."""
+    key = document.text[again.start : again.end]
+    related = Related(Place(document, span=first), "first defined here")
+    message = f"`{key}` is defined twice"
+    hint = _once(document.text, again)
+    return Diagnostic(Code.E003, Place(document, span=again), message, hint, (related,))
+
+
+def _once(text: str, again: Span) -> str:
+    """Return what to do about a key or a table that is there again."""
+    line = text[line_start(text, again.start) : line_end(text, again.end)]
+    if not is_header(line):
+        return "take one of them out"
+    keys = line.strip().strip("[]")
+    if keys.startswith("patch."):
+        return f"begin each with [[{keys}]]"
+    is_named = keys.count(".") == 1  # as [monster.rat], and not the fields that it has
+    return f"put all of it below the first{', or give one another name' if is_named else ''}"
+
+
+def _begun(error: tomli.TOMLDecodeError) -> Span | None:
+    """Return the first line of a text of several lines, if what is wrong is that it goes on."""
+    quotes = next((each for said, each in _LONG_QUOTES.items() if error.msg.startswith(said)), None)
+    if quotes is None:
+        return None
+    closed = error.doc + quotes
+    values = (node.value for node in TomlScan(closed).nodes.values() if node.value)
+    start = max((each.start for each in values if each.end == len(closed)), default=0)
+    end = closed.find("\n", start)
+    return Span(start, end) if 0 < start < end else None
+
+
+def moment_around(text: str, at: int, message: str) -> Span | None:
+    """Return where a date or time is in which the parser stopped `at` an offset, if it did.
+
+    It reads the first part of one that does not exist as a number, and expects no more after it.
+    """
+    if not message.startswith(_AFTER_VALUE):
+        return None
+    found = _MOMENT.finditer(text, line_start(text, at), line_end(text, at))
+    near = next((each for each in found if each.end() > at), None)
+    return Span(*near.span()) if near and near.start() < at else None
+
+
+def _faulty(text: str, at: int, message: str) -> Span:
+    """Return what to point at where the parser stopped `at` an offset."""
+    if message.startswith(_ESCAPES):
+        return Span(text.rfind("\\", 0, at), at)
+    word = _WORD.match(text, at)
+    return Span(*word.span()) if word else Span(at, at)
+
+
+def is_header(line: str) -> bool:
+    """Tell whether a line is the header of a table."""
+    return line.lstrip().startswith("[") and "=" not in line

@@ -1,0 +1,151 @@
+"""Quotes that are missing, belong to the text that they end, or come from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from roguelike.content.documents.document import Span
+from roguelike.content.findings.mends import Splice
+from roguelike.content.toml.repair import Repair
+from roguelike.content.toml.tokens import (
+    begins_statement,
+    innermost,
+    line_end,
+    line_start,
+    long_texts_before,
+    quote_left_open,
+)
+
+MAX_TEXT_LINES = 200
+"""How many lines are looked at for the end of a text that is not closed on its own."""
+
+_ENDS = re.compile(r"[ \t]*(?:[,\]}#\n]|\Z)")
+"""That a value ends here."""
+_CLOSERS = re.compile(r"[ \t]*[,\]}]*[ \t]*\Z")
+_MARKS = "#[]{}=\"'\\"
+"""What may not belong to the text in which it stands, if that is not closed."""
+_QUOTE_AFTER = re.compile(r"""[^\W\d][^\n#=,\[\]{}"']*(?P<quote>["'])(?=[ \t]*(?:[,\]}#\n]|\Z))""")
+_CURLY = re.compile('[\u2018\u2019\u201c-\u201e«»"]')
+
+
+def curly(text: str, at: int) -> Iterator[Repair]:
+    """Yield straight quotes for those of a word processor."""
+    if not _CURLY.match(text, at):
+        return
+    for found in _CURLY.finditer(text, at + 1, line_end(text, at)):
+        if _ENDS.match(text, found.end()):
+            splices = Splice(at, at + 1, '"'), Splice(*found.span(), '"')
+            yield Repair(splices, found.start(), hint='write straight quotes: "')
+            return
+
+
+def quote_before(text: str, at: int) -> Iterator[Repair]:
+    """Yield the quote that is missing before a text."""
+    if found := _QUOTE_AFTER.match(text, at):
+        splice = Splice(at, at, found["quote"])
+        yield Repair((splice,), found.end() - 1, hint=f"open it with {found['quote']} as well")
+
+
+def quotes_inside(text: str, at: int) -> Iterator[Repair]:
+    """Yield quotes within a text that are written so that they do not end it."""
+    quote = text[at - 1]
+    if quote not in "\"'" or text[at : at + 1] in ("", "\n", " ", "\t"):
+        return
+    opening = text.rfind(quote, line_start(text, at), at - 1)
+    for found in re.finditer(quote, text[at : line_end(text, at)]):
+        end = at + found.start()
+        if not _ENDS.match(text, end + 1) or "=" in text[at:end]:
+            continue
+        splices = _marked(text, opening, end)
+        hint = r"write \" for each quote inside of a text"
+        if quote == "'":
+            hint = 'write " at both ends of the text'
+        message = "the text is closed by a quote that belongs to it"
+        yield Repair(splices, end, message, hint, Span(at - 1, at), is_certain=text[at] != quote)
+
+
+def _marked(text: str, opening: int, end: int) -> tuple[Splice, ...]:
+    """Return what makes one text of all that stands from one quote to another."""
+    if text[opening] == "'":
+        return tuple(Splice(each, each + 1, '"') for each in (opening, end))
+    inner = (each for each in range(opening + 1, end) if text[each] == '"')
+    return tuple(Splice(each, each, "\\") for each in inner)
+
+
+def over_lines(text: str, at: int) -> Iterator[Repair]:
+    """Yield long quotes for a text that goes on in the next line."""
+    opening = quote_left_open(text, at)
+    if opening is None:
+        return
+    quote, line = text[opening], at + 1
+    for _ in range(MAX_TEXT_LINES):
+        if line >= len(text) or begins_statement(text, line):
+            return
+        end = line_end(text, line)
+        found = text.find(quote, line, end)
+        if found >= 0:
+            break
+        line = end + 1
+    else:
+        return
+    if not _ENDS.match(text, found + 1):
+        return
+    splices = tuple(Splice(where, where + 1, quote * 3) for where in (opening, found))
+    hint = f"write {quote * 3} in place of {quote} at both ends"
+    is_drawing = opening + 1 == at
+    if not is_drawing:
+        hint += ", or the text on one line"
+    message = "the text is not closed on its line"
+    span = Span(opening, opening + 1)
+    yield Repair(splices, found, message, hint, span, is_certain=is_drawing)
+
+
+def closed_on_line(text: str, at: int) -> Iterator[Repair]:
+    """Yield a quote at the end of the line, or before what closes what the text is in."""
+    opening = quote_left_open(text, at)
+    if opening is None:
+        return
+    quote, inside = text[opening], text[opening + 1 : at]
+    other = "'" if quote == '"' else '"'
+    if inside.count(other) == 1 and _ENDS.match(text, text.rfind(other, opening, at) + 1):
+        splices = (Splice(opening, opening + 1, other),)
+        yield Repair(splices, at, hint="write the same quote at both ends")
+    ends = _CLOSERS.search(inside)
+    marks = "" if innermost(text, opening) is None else ","
+    is_plain = not {*inside} & {*_MARKS, *marks}
+    for where in dict.fromkeys((opening + 1 + (ends.start() if ends else len(inside)), at)):
+        splices = (Splice(where, where, quote),)
+        yield Repair(splices, at, hint=f"close it with {quote}", is_certain=is_plain)
+
+
+def long_text(text: str, at: int) -> Iterator[Repair]:
+    """Yield the quotes that are missing at the end of a text of several lines.
+
+    It goes on until the next one begins, or to the end. So does what seems to be wrong then.
+    """
+    for found in reversed(long_texts_before(text, at)):
+        line = line_end(text, found.start) + 1
+        while line < found.end and not begins_statement(text, line):
+            line = line_end(text, line) + 1
+        if line < found.end or at >= len(text):
+            yield _long_text_closed(text, found.start, min(line, found.end), at)
+
+
+def _long_text_closed(text: str, start: int, line: int, at: int) -> Repair:
+    """Return a text of several lines with quotes at its end, before a line."""
+    quotes, begun = text[start : start + 3], Span(start, line_end(text, start))
+    last = len(text[:line].rstrip())
+    is_drawing = begun.end == start + 3
+    splice = Splice(last, last, f"\n{quotes}" if is_drawing else quotes)
+    if text[last - 1] == quotes[0] and last > start + 3:
+        splice = Splice(last - 1, last, quotes)
+    return Repair(
+        (splice,),
+        at if at < len(text) else start,
+        "the text is not closed",
+        f"write {quotes} {'below' if is_drawing else 'at the end of'} its last line",
+        Span(max(line_start(text, last), start), last),
+        begun if last > begun.end else None,
+        is_certain=is_drawing,
+    )

@@ -1,0 +1,67 @@
+"""What would make TOML of a text, at the place where the parser stopped.
+
+Each is only a proposal: how far the parser comes with it tells which one was meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import chain
+
+from roguelike.content.findings.mends import Splice
+from roguelike.content.toml.brackets import colon_in_header, header_closed, in_brackets, superfluous
+from roguelike.content.toml.quoting import (
+    closed_on_line,
+    curly,
+    long_text,
+    over_lines,
+    quote_before,
+    quotes_inside,
+)
+from roguelike.content.toml.repair import Repair
+from roguelike.content.toml.tokens import (
+    PAIRS,
+    begins_statement,
+    line_end,
+    line_start,
+)
+
+_IN_BRACKETS = ("Invalid value", "Invalid initial character", "Expected '='", "Unclosed")
+_NOTHING_OPEN = ("Expected newline", "Invalid statement")
+_BROKEN_OFF = ("Illegal character '\\n'", "Found invalid character '\\n'")
+
+
+def repairs(text: str, at: int, message: str) -> Iterator[Repair]:
+    """Yield what may have been meant, the likeliest first.
+
+    Args:
+        text: All of the text.
+        at: Where in it the parser stopped.
+        message: What the parser says.
+    """
+    if message.startswith(_BROKEN_OFF):
+        yield from chain(over_lines(text, at), closed_on_line(text, at))
+        return
+    if message.startswith("Expected ']"):
+        yield from chain(colon_in_header(text, at), header_closed(text, at, message))
+    if text[at : at + 1] in PAIRS.values() and message.startswith(_NOTHING_OPEN):
+        yield from superfluous(text, at)
+    if message.startswith("Invalid value"):
+        yield from chain(_on_next_line(text, at), curly(text, at), quote_before(text, at))
+    if message.startswith(("Expected newline", "Unclosed")):
+        yield from quotes_inside(text, at)
+    if message.startswith(_IN_BRACKETS):
+        yield from in_brackets(text, at, message)
+    yield from long_text(text, at)
+
+
+def _on_next_line(text: str, at: int) -> Iterator[Repair]:
+    """Yield a value that begins below its key."""
+    if text[at : at + 1] != "\n":
+        return
+    value = re.compile(r"\s*").match(text, at).end()  # pyright: ignore[reportOptionalMemberAccess]
+    if value < len(text) and not begins_statement(text, line_start(text, value)):
+        hint = "write the value on the line of its key"
+        splice = Splice(at, value, "" if text[at - 1] == " " else " ")
+        yield Repair((splice,), line_end(text, value) - 1, hint=hint, is_certain=text[value] != "#")

@@ -1,0 +1,367 @@
+"""What is said about text that is TOML but for one slip, and what mends it."""
+
+from __future__ import annotations
+
+import pytest
+import tomli
+
+from roguelike.content.findings.diagnostics import Diagnostic, Report
+from roguelike.content.findings.mends import Respell
+from roguelike.content.mending.splices import spliced
+from roguelike.content.toml.parsing import parse
+
+REST = '\n[other]\nkey = "of the rest"\n'
+
+
+def found(text: str) -> list[Diagnostic]:
+    report = Report()
+    parse("a.toml", text.encode(), report)
+    return list(report)
+
+
+def shown(text: str) -> list[str]:
+    lines: list[str] = []
+    for each in found(text):
+        line, column, _ = each.place.region()
+        lines.append(f"{line}:{column} {each.message} ({each.hint})")
+    return lines
+
+
+def mended(text: str) -> str:
+    """Return a text as its findings mend it."""
+    edits = [edit for each in found(text) for edit in each.mend if isinstance(edit, Respell)]
+    made = spliced(text.encode(), [each for edit in edits for each in edit.splices])
+    assert made is not None
+    return made.decode()
+
+
+CERTAIN = [
+    pytest.param(
+        "a = {\n  { b = 1 },\n  { b = 2 },\n}",
+        "1:5 an array stands in [ … ] (write [ … ] in place of { … })",
+        "a = [\n  { b = 1 },\n  { b = 2 },\n]",
+        id="braces around an array",
+    ),
+    pytest.param(
+        'a = { "b", "c" }',
+        "1:5 an array stands in [ … ] (write [ … ] in place of { … })",
+        'a = [ "b", "c" ]',
+        id="braces around texts",
+    ),
+    pytest.param(
+        "a = [\n  { b = 1 },\n}",
+        "3:1 an array stands in [ … ] (write ] in place of })",
+        "a = [\n  { b = 1 },\n]",
+        id="an array that a brace closes",
+    ),
+    pytest.param(
+        "a = {\n  { b = 1 },\n]",
+        "1:5 an array stands in [ … ] (write [ in place of {)",
+        "a = [\n  { b = 1 },\n]",
+        id="an array that a brace opens",
+    ),
+    pytest.param(
+        "a = { b = 1 ]",
+        "1:13 a table stands in { … } (write } in place of ])",
+        "a = { b = 1 }",
+        id="a table that a bracket closes",
+    ),
+    pytest.param(
+        "a = [ b = 1, c = 2 ]",
+        "1:5 a table stands in { … } (write { … } in place of [ … ])",
+        "a = { b = 1, c = 2 }",
+        id="brackets around a table",
+    ),
+    pytest.param(
+        "a = (\n  { b = 1 },\n)",
+        "1:5 an array stands in [ … ] (write [ … ] in place of ( … ))",
+        "a = [\n  { b = 1 },\n]",
+        id="parentheses",
+    ),
+    pytest.param(
+        "a =\n\n  1\nb = 2",
+        "1:4 a value is expected here (write the value on the line of its key)",
+        "a = 1\nb = 2",
+        id="a value below its key",
+    ),
+    pytest.param(
+        "a =\n[\n  1,\n]",
+        "1:4 a value is expected here (write the value on the line of its key)",
+        "a = [\n  1,\n]",
+        id="an array below its key",
+    ),
+    pytest.param(
+        'a = "\n##\n#@\n"',
+        '1:5 the text is not closed on its line (write """ in place of " at both ends)',
+        'a = """\n##\n#@\n"""',
+        id="a drawing in single quotes",
+    ),
+    pytest.param(
+        'a = "He said "hello""',
+        '1:14 the text is closed by a quote that belongs to it (write \\" for each quote inside of'
+        " a text)",
+        'a = "He said \\"hello\\""',
+        id="quotes inside of a text",
+    ),
+    pytest.param(
+        "a = 'It's'",
+        '1:8 the text is closed by a quote that belongs to it (write " at both ends of the text)',
+        'a = "It\'s"',
+        id="an apostrophe",
+    ),
+    pytest.param(
+        "a = [\n  1\n  2,\n]",
+        "3:3 `,` or `]` is expected in the array (write a comma after 1)",
+        "a = [\n  1,\n  2,\n]",
+        id="a missing comma",
+    ),
+    pytest.param(
+        "a = [\n  { b = 1 }\n  { b = 2 } # c\n  { b = 3 }\n]",
+        "3:3 `,` or `]` is expected in the array (write a comma after each item)",
+        "a = [\n  { b = 1 },\n  { b = 2 }, # c\n  { b = 3 }\n]",
+        id="no commas",
+    ),
+    pytest.param(
+        "a = { b = 1 c = 2 }",
+        "1:13 `,` or `}` is expected in the table (write a comma after 1)",
+        "a = { b = 1, c = 2 }",
+        id="a missing comma in a table",
+    ),
+    pytest.param(
+        "a = [\n  1,\n  2,\n\n# b\n[c]",
+        "3:4 the array is not closed (write ] in the line below)",
+        "a = [\n  1,\n  2,\n]\n\n# b\n[c]",
+        id="an open array before a header",
+    ),
+    pytest.param(
+        "a = [1, 2\nb = 3",
+        "1:9 the array is not closed (write ] after 2)",
+        "a = [1, 2]\nb = 3",
+        id="an open array before a key",
+    ),
+    pytest.param(
+        "a = [\n  { b = 1, c = 2,\n  { b = 2 },\n]",
+        "2:16 the table is not closed (write } after 2)",
+        "a = [\n  { b = 1, c = 2 },\n  { b = 2 },\n]",
+        id="an open table in an array",
+    ),
+    pytest.param(
+        "a = {b = 1\nc = 2",
+        "1:10 the table is not closed (write } after 1)",
+        "a = {b = 1}\nc = 2",
+        id="an open table before a key",
+    ),
+    pytest.param(
+        'a = """\n##\nb = 1\nc = """\n#@\n"""\nd = 1',
+        '2:1 the text is not closed (write """ below its last line)',
+        'a = """\n##\n"""\nb = 1\nc = """\n#@\n"""\nd = 1',
+        id="an open drawing before another",
+    ),
+    pytest.param(
+        'a = """\n##\n\n[b]\nc = 1',
+        '2:1 the text is not closed (write """ below its last line)',
+        'a = """\n##\n"""\n\n[b]\nc = 1',
+        id="an open drawing before a header",
+    ),
+    pytest.param(
+        'a = "b\nc = 1',
+        '1:7 the text is not closed on its line (close it with ")',
+        'a = "b"\nc = 1',
+        id="an open text",
+    ),
+    pytest.param(
+        "a = 'b\"\nc = 1",
+        "1:8 the text is not closed on its line (write the same quote at both ends)",
+        'a = "b"\nc = 1',
+        id="two sorts of quotes",
+    ),
+    pytest.param(
+        'a = b c"',
+        '1:5 a value is expected here (open it with " as well)',
+        'a = "b c"',
+        id="a text that only ends",
+    ),
+    pytest.param(
+        "a = “b”",
+        '1:5 a value is expected here (write straight quotes: ")',
+        'a = "b"',
+        id="curly quotes",
+    ),
+    pytest.param(
+        "a = some text # b",
+        '1:5 a value is expected here (text stands in quotes: write "some text")',
+        'a = "some text" # b',
+        id="a text without quotes",
+    ),
+    pytest.param(
+        "a = >=0.1, <2",
+        '1:5 a value is expected here (write ">=0.1, <2")',
+        'a = ">=0.1, <2"',
+        id="versions without quotes",
+    ),
+    pytest.param(
+        "a: 1",
+        "1:2 `=` is expected after a key (write = in place of the colon)",
+        "a = 1",
+        id="a colon",
+    ),
+    pytest.param(
+        "a : [\n  { b : 1 },\n]",
+        "1:3 `=` is expected after a key (write = in place of the colon)",
+        "a = [\n  { b = 1 },\n]",
+        id="colons",
+    ),
+    pytest.param(
+        "a [\n  1,\n]",
+        "1:3 `=` is expected after a key (write = between the key and the value)",
+        "a = [\n  1,\n]",
+        id="nothing between",
+    ),
+    pytest.param(
+        "a = 1;",
+        "1:6 nothing but a comment may follow here (take the ; out)",
+        "a = 1",
+        id="a semicolon",
+    ),
+    pytest.param(
+        "// a\nb = 1 // c",
+        "1:1 a key or a [table] is expected here (a comment begins with #)",
+        "# a\nb = 1 # c",
+        id="comments",
+    ),
+    pytest.param(
+        "a = 1d4 + 2 # b",
+        '1:6 nothing but a comment may follow here (a formula stands in quotes: write "1d4 + 2")',
+        'a = "1d4 + 2" # b',
+        id="a formula",
+    ),
+    pytest.param(
+        "[a.b:c]\nd = 1\n[a.b:c.e]",
+        '1:4 a name with a colon stands in quotes (write "b:c" in quotes, or `c` alone where its'
+        " own mod defines it)",
+        '[a."b:c"]\nd = 1\n[a."b:c".e]',
+        id="a colon in headers",
+    ),
+    pytest.param(
+        "[a # b\nc = 1",
+        "1:4 `]` is expected at the end of the table's name (write ] at the end of the header)",
+        "[a] # b\nc = 1",
+        id="an open header",
+    ),
+    pytest.param(
+        "[[a.b]\nc = 1",
+        "1:6 `]]` is expected at the end of the table's name (write ] at the end of the header)",
+        "[[a.b]]\nc = 1",
+        id="a header that is half closed",
+    ),
+    pytest.param(
+        "[a.b]]\nc = 1",
+        "1:6 nothing but a comment may follow here (write as many [ before it as ] after it)",
+        "[[a.b]]\nc = 1",
+        id="a header that is half opened",
+    ),
+]
+UNCERTAIN = [
+    pytest.param(
+        'a = "one\ntwo\nthree."\nb = 1',
+        '1:5 the text is not closed on its line (write """ in place of " at both ends, or the text'
+        " on one line)",
+        id="a line break in a text",
+    ),
+    pytest.param("a = ..3", '1:5 a value is expected here (write "..3")', id="a range to"),
+    pytest.param(
+        "a = >> 3",
+        '1:5 a value is expected here (write a range such as "3.." or "..3"; versions stand in'
+        ' quotes, as in ">=1.0")',
+        id="more than",
+    ),
+    pytest.param(
+        "a = [10%, 1]",
+        "1:8 `,` or `]` is expected in the array (take the % out)",
+        id="a percentage",
+    ),
+    pytest.param(
+        "a = 1-4",
+        '1:6 nothing but a comment may follow here (write "1..4", or where it is rolled a formula,'
+        ' such as "1d4 + 1")',
+        id="from to",
+    ),
+    pytest.param(
+        "a = [\n  1,\n]]",
+        "3:2 nothing but a comment may follow here (take ] out: it closes nothing)",
+        id="a bracket too many",
+    ),
+    pytest.param(
+        "a == 1",
+        "1:4 a value is expected here (one = stands between a key and its value)",
+        id="two signs",
+    ),
+    pytest.param(
+        "a += 1",
+        "1:3 `=` is expected after a key (one = stands between a key and its value)",
+        id="another sign",
+    ),
+    pytest.param(
+        'a = { b = "c }\nd = 1',
+        '1:15 the text is not closed on its line (close it with ")',
+        id="an open text in a table",
+    ),
+    pytest.param(
+        'a = """b\nc"\n[d]\ne = 1',
+        '2:1 the text is not closed (write """ at the end of its last line)',
+        id="an open long text",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected", "right"), CERTAIN)
+def test_a_slip_is_told_where_it_is_and_mended(text: str, expected: str, right: str) -> None:
+    assert shown(text)[0] == expected
+    assert mended(text) == right
+    assert tomli.loads(right)
+
+
+@pytest.mark.parametrize(("text", "expected"), UNCERTAIN)
+def test_what_leaves_a_doubt_is_told_and_not_mended(text: str, expected: str) -> None:
+    assert shown(text) == [expected]
+    assert mended(text) == text
+
+
+ALONE = [each for each in CERTAIN if each.id not in ("colons", "comments")]
+TWICE = [each for each in ALONE if not str(each.id).startswith("an open drawing")]
+
+
+@pytest.mark.parametrize("text", [pytest.param(each.values[0], id=each.id) for each in ALONE])
+def test_nothing_follows_from_a_slip(text: str) -> None:
+    assert len(found(text)) == 1
+    assert len(found(f"{text}{REST}")) == 1
+    assert len(found(f"{text}{REST}oops\n")) == 2
+
+
+@pytest.mark.parametrize("text", [pytest.param(each.values[0], id=each.id) for each in TWICE])
+def test_the_same_slip_is_found_in_both_places(text: str) -> None:
+    if text.startswith("["):
+        again = text.replace("a", "x").replace("b:", "y:")
+    else:
+        again = f"[again]\n{text}".replace("[c]", "[x]").replace("[b]", "[y]")
+
+    both = f"{text}\n\n{again}\n"
+
+    assert len(found(both)) == 2
+    assert tomli.loads(mended(both))
+
+
+def test_nothing_is_mended_in_a_file_that_is_no_toml_afterwards() -> None:
+    assert mended("a: 1\nb c\n") == "a: 1\nb c\n"
+
+
+def test_what_belongs_together_is_mended_as_one() -> None:
+    text = "a: [\n  { b = oops; }\n]\n"
+
+    assert mended(text) == text
+
+
+def test_a_large_file_is_not_read_for_each_proposal() -> None:
+    large = "b = 1\n" * 500_000
+
+    assert [each.mend for each in found(f"a: 1\n{large}")][:1] == [()]
