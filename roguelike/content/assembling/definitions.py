@@ -12,6 +12,7 @@ from roguelike.content.assembling.homes import home_among_content
 from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.tables import Table, as_array, as_table
 from roguelike.content.explaining.allowances import LINT, Allowance, taken_out
+from roguelike.content.explaining.misheaded import misheaded_at, named_too_much
 from roguelike.content.findings.beginnings import beginning, beginning_alone, dotted
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Related, Sink
 from roguelike.content.findings.limited import Limited
@@ -127,7 +128,8 @@ def _defined(
         return
     fields = _fields_without_a_name(named, model)
     if fields:
-        report.add(_not_a_table(place.at(fields[0]), kind, named[fields[0]]))
+        field = place.at(fields[0])
+        report.add(misheaded_at(field) or _not_a_table(field, kind, named[fields[0]]))
         stray.add(mod)
     skipped = frozenset(fields)
     for name, said in named.items():
@@ -135,8 +137,14 @@ def _defined(
             continue
         here, table = Place(place.document, (kind, name)), as_table(said)
         if table is None:
-            report.add(_not_a_table(here, kind, said, _as_definition(name, said, model)))
+            no_table = _not_a_table(here, kind, said, _as_definition(name, said, model))
+            report.add(misheaded_at(here) or no_table)
             stray.add(full_id(mod, name))
+        elif {*COMMON}.isdisjoint(table) and (
+            found := named_too_much(here, table, model.model_fields)
+        ):
+            report.add(found)
+            stray.update(full_id(mod, each) for each in (name, *table))
         elif is_name(name):
             yield Definition(mod, here, table, (kind, full_id(mod, name)))
         else:

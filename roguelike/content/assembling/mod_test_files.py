@@ -15,9 +15,11 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.dependencies.causes import by_cause
 from roguelike.content.dependencies.guards import with_guards
 from roguelike.content.documents.document import Document, Place, Token
-from roguelike.content.documents.tables import as_table
+from roguelike.content.documents.tables import Table, as_table
 from roguelike.content.explaining.explanations import explain
 from roguelike.content.explaining.problems import Subject
+from roguelike.content.fields.types import keys_of
+from roguelike.content.findings.beginnings import beginning
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, suggestion
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import TESTS
@@ -150,21 +152,10 @@ def _tables(
         report.add(lack)
         return
     for sort, tests in document.data.items():
-        here = whole.at(sort, token=Token.KEY)
-        if sort not in SORTS:
-            message = f"there is no sort of test `{sort}`"
-            hint = suggestion(sort, SORTS) or f"there is {listed(SORTS, 'and')}"
-            _refuse([Diagnostic(Code.E802, here, message, hint)], report)
+        if refusal := _refusal(whole.at(sort, token=Token.KEY), tests):
+            _refuse([refusal], report)
             continue
-        tables = as_table(tests)
-        if tables is None:
-            message = f"`{sort}` must be a table of tests, not {described(tests)}"
-            _refuse([Diagnostic(Code.E802, here, message)], report)
-            continue
-        if len(tables) > MAX_TESTS:
-            message = f"a file has at most {MAX_TESTS} tests of one sort, not {len(tables)}"
-            _refuse([Diagnostic(Code.E802, here, message)], report)
-            continue
+        tables = as_table(tests) or {}
         for name, table in tables.items():
             place = whole.at(sort, name)
             if is_name(name):
@@ -174,6 +165,33 @@ def _tables(
                 hint = "a name has small letters, digits and _, and begins with a letter"
                 at = whole.at(sort, name, token=Token.KEY)
                 _refuse([Diagnostic(Code.E802, at, message, hint)], report)
+
+
+def _refusal(place: Place, tests: object) -> Diagnostic | None:
+    """Return what is wrong with all tests of a sort in a file, if anything is."""
+    sort = str(place.keys[0])
+    tables = as_table(tests)
+    hint = ""
+    if sort not in SORTS:
+        message = f"there is no sort of test `{sort}`"
+        hint = suggestion(sort, SORTS) or f"there is {listed(SORTS, 'and')}"
+    elif tables is None:
+        message = f"`{sort}` must be a table of tests, not {described(tests)}"
+    elif field := _nameless(tables, SORTS[sort]):
+        place = place.at(field)
+        message = f"{sort} `{field}` must be a table, not {described(tables[field])}"
+        hint = beginning("each", Place(place.document, (sort, "its_name")))
+    elif len(tables) > MAX_TESTS:
+        message = f"a file has at most {MAX_TESTS} tests of one sort, not {len(tables)}"
+    else:
+        return None
+    return Diagnostic(Code.E802, place, message, hint)
+
+
+def _nameless(tables: Table, model: type[Model]) -> str:
+    """Return the first field of a test that has no table of its own; nothing if there is none."""
+    values = (name for name, each in tables.items() if not isinstance(each, dict))
+    return next((name for name in values if name in keys_of(model)), "")
 
 
 def _lack_of_tests(file: Place) -> Diagnostic | None:

@@ -14,8 +14,9 @@ from roguelike.content.documents.document import KeyPath, Token
 from roguelike.content.explaining.alike_items import alike_items, with_others
 from roguelike.content.explaining.explainers import EXPLAINERS, other
 from roguelike.content.explaining.guesses import meant_id
-from roguelike.content.explaining.halves import halves
+from roguelike.content.explaining.halves import halves, in_other_half
 from roguelike.content.explaining.locations import locate
+from roguelike.content.explaining.misheaded import is_misheaded, misheaded
 from roguelike.content.explaining.orphans import orphaned
 from roguelike.content.explaining.other_names import under_other_names
 from roguelike.content.explaining.problems import INHERITS, Problem, Subject
@@ -43,7 +44,7 @@ def explain(error: ValidationError, subject: Subject) -> Iterator[Diagnostic]:
     I010 then says.
     """
     problems = list(problems_of(error, subject))
-    findings = _undecided(list(_explained(problems)))
+    findings = misheaded(problems) or _undecided(list(_explained(problems)))
     yield from findings
     if findings and error.error_count() > len(problems):
         message = (
@@ -98,7 +99,9 @@ def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
     single = {**strays(problems), **sunken(problems)}
     explained = {*meant, *there, *outside, *spilled}
     single |= under_other_names(problems, {*explained, *single})
-    single |= orphaned(problems)
+    single |= orphaned(problems) | {
+        each.keys: [] for each in problems if is_misheaded(each) or in_other_half(each)
+    }
     nameless = {
         each.keys for each in problems if _is_about_nothing(each) and not _follows(each, problems)
     }

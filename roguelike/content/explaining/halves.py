@@ -5,14 +5,16 @@ So `[monsters.wolf]` leaves of a wolf no more than `[monster.wolf.stats]`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from roguelike.content.documents.document import Document, KeyPath, Place, Token
-from roguelike.content.documents.tables import as_table
+from roguelike.content.documents.tables import as_array, as_table
 from roguelike.content.explaining.problems import Problem
+from roguelike.content.findings.beginnings import dotted
 from roguelike.content.findings.diagnostics import Code, Diagnostic
-from roguelike.content.names.ids import full_id
+from roguelike.content.names.ids import full_id, is_name
+from roguelike.content.names.naming import near_names
 from roguelike.content.words.likeness import Vocabulary
 from roguelike.content.words.values import listed
 
@@ -46,15 +48,38 @@ def halves(
     first = missing[0]
     if _is_lost(first):
         return nothing
-    if close := _other_half(first.subject.place):
-        return nothing | {first.keys: [_finding(missing, close)]}
-    return {}
+    close = _other_half(first.subject.place)
+    if close and first.subject.place.keys[-1] in near_names(close):
+        return nothing  # which has the same name as soon as that is a name
+    return nothing | {first.keys: [_finding(missing, close)]} if close or missing[1:] else {}
+
+
+def in_other_half(problem: Problem) -> bool:
+    """Tell whether what a definition lacks stands below a header with a name that is like its own.
+
+    What is there lacks all else, so that is where this is told.
+    """
+    place = problem.subject.place
+    if (
+        problem.kind != "missing"
+        or len(problem.keys) != 1
+        or len(place.keys) != len(("kind", "name"))
+    ):
+        return False
+    name = str(place.keys[-1])
+    return any(
+        problem.last in (as_table(each) or ()) and _is_half(each) and _is_like(name, other)
+        for other, each in _around(place)
+    )
 
 
 def _is_half(value: object) -> bool:
-    """Tell whether a value is a table with nothing but tables in it."""
+    """Tell whether a value is a table with nothing but tables in it, or arrays of them."""
     table = as_table(value)
-    return bool(table) and all(isinstance(each, dict) for each in table.values())
+    return bool(table) and all(
+        isinstance(each, dict) or all(isinstance(item, dict) for item in as_array(each) or (None,))
+        for each in table.values()
+    )
 
 
 def _is_lost(problem: Problem) -> bool:
@@ -78,25 +103,51 @@ def _has_fields(document: Document, kind: str) -> bool:
 def _other_half(place: Place) -> str | None:
     """Return the name of the definition nearby that sub-tables were meant for, if there is one."""
     kind, name = map(str, place.keys)
-    tables = as_table(place.document.data[kind]) or {}
-    names = list(tables)
-    number = names.index(name)
-    around = names[max(0, number - _NEAR) : number + _NEAR + 1]
-    own = {*(as_table(tables[name]) or ())}
+    own = {*(as_table(place.document.data[kind][name]) or ())}
     fitting = [
-        each
-        for each in around
-        if each != name
-        and not _is_half(tables[each])
-        and own.isdisjoint(as_table(tables[each]) or own)
+        other
+        for other, each in _around(place)
+        if not _is_half(each) and own.isdisjoint(as_table(each) or own)
     ]
     known = Vocabulary(fitting)
     close = known.nearest(name)
-    return close if close and known.is_plainly(close, name) else None
+    if close and known.is_plainly(close, name):
+        return close
+    return next((each for each in fitting if _is_like(name, each)), None)
 
 
-def _finding(missing: list[Problem], close: str) -> Diagnostic:
+def _around(place: Place) -> Iterator[tuple[str, object]]:
+    """Yield the definitions nearby of the same kind, by their names."""
+    kind, name = map(str, place.keys)
+    tables = as_table(place.document.data[kind]) or {}
+    names, numbers = _order(place.document, kind)
+    number = numbers[name]
+    for other in names[max(0, number - _NEAR) : number + _NEAR + 1]:
+        if other != name:
+            yield other, tables[other]
+
+
+@lru_cache(maxsize=1)  # as each of very many halves in a file asks
+def _order(document: Document, kind: str) -> tuple[Sequence[str], Mapping[str, int]]:
+    """Return the names of the definitions of a kind in a file, and their numbers by these."""
+    names = list(as_table(document.data[kind]) or ())
+    return names, {name: number for number, name in enumerate(names)}
+
+
+def _is_like(name: str, other: str) -> bool:
+    """Tell whether two names are plainly meant to be the same, or would be if both were names."""
+    known = Vocabulary([other])
+    if known.nearest(name) and known.is_plainly(other, name):
+        return True
+    return not is_name(other) and any(each.startswith(name) for each in near_names(other))
+
+
+def _finding(missing: list[Problem], close: str | None) -> Diagnostic:
     fields = listed([each.last for each in missing], "and")
     message = f"{fields} {'are' if missing[1:] else 'is'} missing from {missing[0].table}"
     place = missing[0].place(Token.HEADER)
-    return Diagnostic(Code.E204, place, message, f"did you mean `{close}`?")
+    header = dotted(missing[0].subject.place.keys)
+    hint = f"write them below [{header}], or is this a part of something else?"
+    if close:
+        hint = f"did you mean `{close if is_name(close) else near_names(close)[0]}`?"
+    return Diagnostic(Code.E204, place, message, hint)

@@ -35,12 +35,12 @@ def header_for(document: Document, name: str) -> str:
     """
     value = document.data[name]
     if orphan := _orphans(document).get(name):
-        return _header(*orphan)
+        return header_of(*orphan)
     kinds = [kind for kind in KINDS if _has(kind, name, value)] if _has_plain_values(value) else ()
-    return _header((kinds[0], "its_name"), (name,)) if kinds else ""
+    return header_of((kinds[0], "its_name"), (name,)) if kinds else ""
 
 
-def _header(owner: KeyPath, path: KeyPath) -> str:
+def header_of(owner: KeyPath, path: KeyPath) -> str:
     """Return the header of a table, or an item of an array, that belongs to something."""
     model = KINDS.get(str(owner[0]))
     field = model.model_fields.get(str(path[0])) if model else None
@@ -83,14 +83,21 @@ def _orphans(document: Document) -> Mapping[str, tuple[KeyPath, KeyPath]]:
         first, length = str(entry.path[0]), _NAMED.get(str(entry.path[0]))
         if length is not None:
             last = entry.path[:length] if len(entry.path) >= length else ()
-        elif last and first not in found and _may_have(document, last, first):
+        elif last and first not in found and may_have(document, last, first, document.data[first]):
             found[first] = last, entry.path
     return found
 
 
-def _may_have(document: Document, owner: KeyPath, name: str) -> bool:
-    """Tell whether a table of a file may be meant to be in another, as far as one can see."""
-    kind, value = str(owner[0]), _only(document.data.get(name))
+def may_have(document: Document, owner: KeyPath, name: str, said: object) -> bool:
+    """Tell whether a table may be meant to be in another, as far as one can see.
+
+    Args:
+        document: The file.
+        owner: The keys of a definition, a patch or a tag in it.
+        name: What the table would be called in that.
+        said: What stands for the table, which may be an array of them.
+    """
+    kind, value = str(owner[0]), _only(said)
     table = as_table(said_at(document, owner))
     if table is None or name in table:
         return False

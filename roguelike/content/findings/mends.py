@@ -83,7 +83,7 @@ class Splice(NamedTuple):
 
 
 class Respell(Struct, frozen=True):
-    """Write something else in a text that is no TOML, so that no keys lead to a place in it.
+    """Write something else where no keys lead: in a text that is no TOML, or in headers.
 
     Attributes:
         splices: What to write, and where.

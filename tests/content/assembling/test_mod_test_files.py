@@ -504,3 +504,10 @@ def test_a_mod_that_is_not_there_is_found_once_in_all_tests(tmp_path: Path) -> N
         ' (install it and write ghost = "*" below [requires] in mod.toml,'
         " or name something that is always there)"
     )
+
+
+def test_a_test_without_a_name_is_one_finding(tmp_path: Path) -> None:
+    _, report = read(tmp_path, scene("").replace("[scene.", "[scene] # ", 1))
+
+    (finding,) = report
+    assert finding.hint == "begin each with [scene.its_name]"

@@ -9,7 +9,6 @@ from tests.content.writing import shown
 
 FIELDS = "label = 'wolf'\nglyph = 'w'\ncolor = 'brown'\n"
 STATS = "attack = 1\n"
-MISSING = [f"`{field}` is missing from monster `wolf`" for field in ("color", "glyph", "label")]
 
 
 def found(folder: Path, text: str) -> list[str]:
@@ -37,6 +36,22 @@ def found(folder: Path, text: str) -> list[str]:
             " (did you mean `wolf`?)",
             id="another name",
         ),
+        pytest.param(
+            f"[monster.wolfs]\n{FIELDS}[[monster.wolf.behaviors]]\nkind = 'wander'\n",
+            "5:11 E204 `label`, `glyph` and `color` are missing from monster `wolf`"
+            " (did you mean `wolfs`?)",
+            id="an array below another name",
+        ),
+        pytest.param(
+            "[level.cave]\nlabel = 'cave'\n[level.caves.generator]\nkind = 'cave'\n",
+            "3:8 E204 `label` is missing from level `caves` (did you mean `cave`?)",
+            id="a required half",
+        ),
+        pytest.param(
+            f"[monster.Wolf]\n{FIELDS}[monster.wolf.stats]\n{STATS}",
+            '1:10 E203 the text "Wolf" cannot be the name of a monster',
+            id="no name that becomes the same",
+        ),
     ],
 )
 def test_the_half_of_a_definition_below_another_header_is_one_finding(
@@ -58,10 +73,21 @@ def test_the_half_of_a_definition_below_another_header_is_one_finding(
         pytest.param("[stat.wolf]\nlabel = 'wolf'", id="beside something of its name"),
     ],
 )
-def test_what_is_nowhere_is_missing(tmp_path: Path, text: str) -> None:
+def test_what_is_nowhere_is_missing_as_a_whole(tmp_path: Path, text: str) -> None:
     findings = found(tmp_path, f"[monster.wolf.stats]\n{STATS}{text}")
 
-    assert [each for each in MISSING if any(each in finding for finding in findings)] == MISSING
+    (finding,) = (each for each in findings if "from monster `wolf`" in each)
+    assert finding.endswith(
+        "E204 `label`, `glyph` and `color` are missing from monster `wolf`"
+        " (write them below [monster.wolf], or is this a part of something else?)"
+    )
+
+
+def test_a_name_that_is_none_is_proposed_as_it_has_to_be(tmp_path: Path) -> None:
+    wrong, half = found(tmp_path, f"[monster.wolf-1]\n{FIELDS}[monster.wolf.stats]\n{STATS}")
+
+    assert "(write `wolf_1`" in wrong
+    assert half.endswith("(did you mean `wolf_1`?)")
 
 
 def test_what_has_a_field_of_its_own_lacks_the_others(tmp_path: Path) -> None:

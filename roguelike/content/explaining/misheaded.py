@@ -1,0 +1,159 @@
+"""Tables whose header names no definition, so that one of its fields seems to be one.
+
+So `[monster.stats]` below `[monster.wolf]` is a monster called `stats` that lacks everything.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from roguelike.content.documents.document import Document, KeyPath, Place, Token
+from roguelike.content.documents.tables import Table, as_table
+from roguelike.content.documents.toml_scan import Entry
+from roguelike.content.explaining.orphans import header_of, may_have
+from roguelike.content.explaining.problems import Problem
+from roguelike.content.findings.beginnings import dotted
+from roguelike.content.findings.diagnostics import Code, Diagnostic
+from roguelike.content.findings.mends import Mend, Respell, Splice
+from roguelike.content.names.ids import is_name
+from roguelike.content.names.links import said_at
+from roguelike.content.schema import KINDS
+from roguelike.content.words.values import listed
+
+_LENGTH = len(("kind", "name"))
+
+
+def misheaded(problems: Iterable[Problem]) -> list[Diagnostic]:
+    """Return the one finding for all that is wrong with a field that seems to be a definition."""
+    place = next((each.subject.place for each in problems), None)
+    found = place and misheaded_at(place)
+    return [found] if found else []
+
+
+def misheaded_at(place: Place) -> Diagnostic | None:
+    """Return what is found if a field stands at the place of a definition.
+
+    Args:
+        place: Where a definition should be.
+    """
+    if len(place.keys) != _LENGTH or place.keys[0] not in KINDS:
+        return None
+    field = _fields(place.document).get(place.keys)
+    if field is None:
+        return None
+    kind, name = map(str, place.keys)
+    message = f"the header does not say what `{name}` belongs to"
+    if field.owner[0] == kind:
+        message = f"the header does not say which {kind} `{name}` belongs to"
+    hint = f"write {header_of(field.owner, (name, *field.below))}"
+    mend = _written_below(place, field.owner) if field.is_alone else ()
+    return Diagnostic(Code.E204, place.at(token=Token.KEY), message, hint, mend=mend)
+
+
+def named_too_much(place: Place, table: Table, fields: Mapping[str, object]) -> Diagnostic | None:
+    """Return what is found if all that seems to be a definition is definitions.
+
+    Args:
+        place: Where a definition should be.
+        table: What is there.
+        fields: The fields that it can have.
+    """
+    if not fields.keys().isdisjoint(table) or not table:
+        return None
+    if not all(is_name(key) and _has_only(each, fields) for key, each in table.items()):
+        return None
+    kind, name = map(str, place.keys)
+    message = f"{listed(list(table), 'and')} cannot be inside of {kind} `{name}`"
+    hint = f"write [{kind}] in place of [{dotted(place.keys)}]"
+    return Diagnostic(Code.E201, place.at(token=Token.KEY), message, hint, mend=_unnamed(place))
+
+
+def _has_only(value: object, fields: Mapping[str, object]) -> bool:
+    """Tell whether a value is a table with nothing but some fields."""
+    table = as_table(value)
+    return bool(table) and all(key in fields for key in table)
+
+
+def _unnamed(place: Place) -> Mend:
+    """Return what takes a name out of the only header that has it, if its kind has none yet."""
+    headers = _headers(place.document).get(place.keys[0], ())
+    if len(headers) != 1 or headers[0].path != place.keys:
+        return ()
+    keys = headers[0].keys
+    return (Respell((Splice(keys[0].end, keys[-1].end, ""),)),)
+
+
+@lru_cache(maxsize=1)  # as each of very many definitions in a file may ask
+def _headers(document: Document) -> Mapping[str | int, Sequence[Entry]]:
+    """Return the headers in a file by their first keys."""
+    found: defaultdict[str | int, list[Entry]] = defaultdict(list)
+    for each in document.index.scan.entries:
+        if each.is_header:
+            found[each.path[0]].append(each)
+    return found
+
+
+def is_misheaded(problem: Problem) -> bool:
+    """Tell whether a field seems to be missing that stands below, as if it were a definition."""
+    place = problem.subject.place
+    if problem.kind != "missing" or len(problem.keys) != 1 or len(place.keys) != _LENGTH:
+        return False
+    if all(problem.last not in (as_table(each) or ()) for each in place.document.data.values()):
+        return False
+    fields = _fields(place.document).items()
+    return any(path[1] == problem.last and each.owner == place.keys for path, each in fields)
+
+
+class _Field(Struct, frozen=True):
+    """A field that seems to be a definition.
+
+    Attributes:
+        owner: The keys of the definition above it, to which it may belong.
+        below: The keys that its first header has behind its name.
+        is_alone: Whether nothing else in the file is defined above it.
+    """
+
+    owner: KeyPath
+    below: KeyPath
+    is_alone: bool
+
+
+@lru_cache(maxsize=1)  # as each of very many definitions in a file may ask
+def _fields(document: Document) -> Mapping[KeyPath, _Field]:
+    """Return what in a file seems to be a definition and is a field of the one above it."""
+    found: dict[KeyPath, _Field] = {}
+    above: dict[KeyPath, None] = {}
+    for entry in document.index.scan.entries:
+        path = entry.path[:_LENGTH]
+        if not entry.is_header or len(path) < _LENGTH or path[0] not in KINDS:
+            continue
+        last = next(reversed(above), ())
+        if last and path not in above and path not in found and _is_field(document, path, last):
+            found[path] = _Field(last, entry.path[_LENGTH:], len(above) == 1)
+        elif path not in found:
+            above.pop(path, None)
+            above[path] = None
+    return found
+
+
+def _is_field(document: Document, path: KeyPath, owner: KeyPath) -> bool:
+    """Tell whether what seems to be a definition may be a field of another, and can be no other."""
+    value = said_at(document, path)
+    own = as_table(value) or {}
+    is_other = own.keys().isdisjoint(KINDS[str(path[0])].model_fields)
+    return is_other and may_have(document, owner, str(path[1]), value)
+
+
+def _written_below(place: Place, owner: KeyPath) -> Mend:
+    """Return what puts the headers of a field below those of a definition."""
+    name = str(place.keys[-1])
+    splices = [
+        Splice(entry.keys[0].start, entry.keys[1].end, dotted((*owner, name)))
+        for entry in place.document.index.scan.entries
+        if entry.is_header and entry.path[:_LENGTH] == place.keys
+    ]
+    return (Respell(tuple(splices)),)
