@@ -15,11 +15,12 @@ from roguelike.content.explaining.alike_items import alike_items, with_others
 from roguelike.content.explaining.explainers import EXPLAINERS, other
 from roguelike.content.explaining.guesses import meant_id
 from roguelike.content.explaining.halves import halves, in_other_half
+from roguelike.content.explaining.inherited import inherited
 from roguelike.content.explaining.locations import locate
 from roguelike.content.explaining.misheaded import is_misheaded, misheaded
 from roguelike.content.explaining.orphans import orphaned
 from roguelike.content.explaining.other_names import under_other_names
-from roguelike.content.explaining.problems import INHERITS, Problem, Subject
+from roguelike.content.explaining.problems import ABSTRACT, INHERITS, Problem, Subject
 from roguelike.content.explaining.strays import strays, without_table
 from roguelike.content.explaining.sunken import sunken
 from roguelike.content.explaining.unknown_keys import candidates, successor, unknown_field
@@ -106,6 +107,9 @@ def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
         each.keys for each in problems if _is_about_nothing(each) and not _follows(each, problems)
     }
     single |= halves(problems, {*explained, *single})
+    single |= inherited(
+        [each for each in problems if not _follows(each, problems)], {*explained, *single}
+    )
     alike = alike_items(problems)
     for problem in problems:
         if problem.keys in (*there, *spilled) or _follows(problem, problems):
@@ -204,7 +208,7 @@ def _follows(problem: Problem, problems: list[Problem]) -> bool:
         return True
     if problem.kind in (Fault.REFERENCE_UNKNOWN, Fault.TAG_UNKNOWN):
         return problem.subject.may_exist(str(problem.context["reference"]))
-    if problem.kind == "missing" and _is_misspelt_heir(problem, problems):
+    if problem.kind == "missing" and _may_be_left_out(problem, problems):
         return True
     for cause in problems:
         if cause.is_about_kind and cause is not problem and _is_below(problem, cause.keys[:-1]):
@@ -230,12 +234,12 @@ def _around(problem: Problem) -> Iterator[KeyPath]:
     return (problem.keys[:length] for length in range(1, len(problem.keys) + 1))
 
 
-def _is_misspelt_heir(problem: Problem, problems: list[Problem]) -> bool:
-    """Tell whether what is missing can be inherited, only that `inherits` is misspelled."""
+def _may_be_left_out(problem: Problem, problems: list[Problem]) -> bool:
+    """Tell whether what is missing can be, only that what says so is misspelled."""
     return any(
         len(problem.keys) == len(each.keys) == 1
         and each.kind == "extra_forbidden"
-        and did_you_mean(each.last, candidates(each)) == INHERITS
+        and did_you_mean(each.last, candidates(each)) in (INHERITS, ABSTRACT)
         for each in problems
     )
 

@@ -18,6 +18,8 @@ from roguelike.content.names.ids import Names
 
 NO_TABLE = frozenset({"model_attributes_type", "model_type"})
 """What pydantic calls it where the fields of a model should be, and something else is."""
+ABSTRACT = "abstract"
+"""The key of a definition that is only there to be inherited from."""
 INHERITS = "inherits"
 """The key of a definition that takes from others what it does not say itself."""
 

@@ -6,7 +6,7 @@ from pydantic import BaseModel
 
 from roguelike.content.documents.document import Token
 from roguelike.content.documents.tables import Table, as_table
-from roguelike.content.explaining.problems import Problem
+from roguelike.content.explaining.problems import ABSTRACT, INHERITS, Problem
 from roguelike.content.fields.types import item_type, keys_of, kind_of, models, selectable
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, did_you_mean
 from roguelike.content.findings.mends import Rename, renaming
@@ -43,6 +43,8 @@ def _meant(problem: Problem, missing: str | None) -> Guess:
     fields = keys_of(owner) if owner else []
     known = candidates(problem)
     close = missing or did_you_mean(problem.last, known)
+    if close == INHERITS and isinstance(problem.value, bool):
+        close = ABSTRACT  # as nothing is inherited from that
     if close and close in table_around(problem):
         return Guess(f"did you mean `{close}`, which is there already?")
     if close and owner and isinstance(problem.value, str) and _is_array(owner, close):

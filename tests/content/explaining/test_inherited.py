@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.content.bestiary import load_beside_core
+from tests.content.repairs import repaired, texts_of, world
+from tests.content.writing import shown
+
+HEIR = "[monster.wolf]\ninherits = 'beast'\nlabel = 'wolf'\nglyph = 'w'\n"
+
+
+def found(folder: Path, text: str) -> list[str]:
+    """Return what is found in a mod, without the name of the file."""
+    findings = shown(load_beside_core(folder, {"deep": text}).report)
+    return [each.partition(":")[2] for each in findings]
+
+
+@pytest.mark.parametrize(
+    "heir",
+    [
+        pytest.param(HEIR, id="by its name"),
+        pytest.param(HEIR.replace("'beast'", "'deep:beast'"), id="in full"),
+        pytest.param(HEIR.replace("'beast'", "['beast']"), id="in a list"),
+    ],
+)
+def test_what_others_inherit_may_be_abstract(tmp_path: Path, heir: str) -> None:
+    assert found(tmp_path, f"[monster.beast]\ncolor = 'brown'\n{heir}") == [
+        (
+            "1:1 E204 `label` and `glyph` are missing from monster `beast`"
+            " (add abstract = true if it is only there for others, or else what is missing)"
+        )
+    ]
+
+
+def test_what_nothing_inherits_lacks_each_of_its_fields(tmp_path: Path) -> None:
+    findings = found(tmp_path, "[monster.beast]\ncolor = 'brown'\n")
+
+    assert len(findings) == 2
+    assert not any("abstract" in each for each in findings)
+
+
+def test_what_else_is_wrong_with_what_others_inherit_is_told(tmp_path: Path) -> None:
+    findings = found(tmp_path, f"[monster.beast]\ncolor = 3\n{HEIR}")
+
+    assert [each.split()[1] for each in findings] == ["E204", "E202"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param("abstrakt = true", id="misspelled"),
+        pytest.param("Abstract = true", id="in another case"),
+        pytest.param("is_abstract = true", id="called otherwise"),
+        pytest.param("template = true", id="what is called so elsewhere"),
+    ],
+)
+def test_nothing_is_missing_from_what_is_nearly_abstract(tmp_path: Path, line: str) -> None:
+    key = line.partition(" ")[0]
+
+    assert found(tmp_path, f"[monster.beast]\n{line}\ncolor = 'brown'\n{HEIR}") == [
+        f"2:1 E201 there is no field `{key}` in monster `beast` (did you mean `abstract`?)"
+    ]
+
+
+def test_what_is_nearly_abstract_is_mended(tmp_path: Path) -> None:
+    text = f"[monster.beast]\nabstrakt = true\ncolor = 'core:brown'\n{HEIR}"
+
+    result = repaired(world(tmp_path, {"a.toml": text}))
+
+    assert texts_of(result) == {"deep/content/a.toml": text.replace("abstrakt", "abstract")}
