@@ -309,6 +309,33 @@ set.glyph = "k"
 """What names something of another mod."""
 
 
+def test_a_header_that_is_forgotten_is_told_once_alone(run: Run, mod: Path) -> None:
+    write(mod, "content/wolf.toml", f'{WOLF}attack = 1\nspeed = "2"\ndefense = 3\n')
+
+    (finding,) = run("validate", str(mod), "--alone", "--format", "json").json["findings"]
+
+    assert finding["message"] == "`attack` and 2 more belong in `stats` of monster `wolf`"
+    assert finding["hint"] == "write [monster.wolf.stats] before it"
+
+
+@pytest.mark.parametrize(
+    ("more", "count"),
+    [
+        pytest.param("attack = 1\n", 1, id="one key"),
+        pytest.param("attack = [1]\nspeed = {}\n", 2, id="values that are none of stats"),
+        pytest.param("attack = 1\nspeed = 1\nstats.gold = 2\n", 2, id="beside the table"),
+        pytest.param("attack = 1\nlabl = 1\n", 2, id="a field that is misspelled"),
+    ],
+)
+def test_what_may_be_no_stat_is_no_field_alone(run: Run, mod: Path, more: str, count: int) -> None:
+    write(mod, "content/wolf.toml", f"{WOLF}{more}")
+
+    findings = run("validate", str(mod), "--alone", "--format", "json").json["findings"]
+
+    messages = [each["message"] for each in findings]
+    assert [each.startswith("there is no field") for each in messages] == [True] * count
+
+
 @pytest.mark.parametrize("sign", [".", "/"])
 def test_what_is_required_and_not_looked_at_is_not_said_to_lack_what_is_named_without_a_colon(
     run: Run, mod: Path, sign: str
