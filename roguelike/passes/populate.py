@@ -10,7 +10,7 @@ from pydantic import Field
 from roguelike.content.schema.base import Items, MonsterId, Percent
 from roguelike.content.schema.depths import DepthRange
 from roguelike.content.schema.levels import MAX_SIDE
-from roguelike.content.schema.stats import StatValue
+from roguelike.content.schema.stats import CountValue
 from roguelike.content.words.reasons import Reason
 from roguelike.core.formula import Formula
 from roguelike.core.geometry import Position, Rect
@@ -43,13 +43,13 @@ class Populate(Params):
     percent: Percent = Field(
         default=60, description="Percentage of rooms in which there are monsters."
     )
-    count: StatValue = Field(
+    count: CountValue = Field(
         default="1d4", validate_default=True, description="How many there are in such a room."
     )
     start_room: bool = Field(
         default=True, description="Whether there may be monsters in the room where one arrives."
     )
-    level_count: StatValue = Field(
+    level_count: CountValue = Field(
         default="4d4",
         validate_default=True,
         description="How many there are on a level without rooms.",

@@ -203,6 +203,10 @@ def _bad_formula(problem: Problem) -> Diagnostic:
     return problem.found_in_text(Code.E203, part, message, context["hint"])
 
 
+def _bad_count(problem: Problem) -> Diagnostic:
+    return problem.found(Code.E203, f"{problem.called} {problem.text}")
+
+
 def _choice(word: str, options: list[str]) -> Guess:
     found = guess(word, options)
     return found if found.hint else Guess(f"it can be {listed(options)}")
@@ -238,6 +242,7 @@ EXPLAINERS: dict[str, Explainer] = {
     "union_tag_invalid": _unknown_tag,
     "union_tag_not_found": no_kind,
     Fault.CONTRADICTION: _contradiction,
+    Fault.COUNT: _bad_count,
     Fault.FORMULA: _bad_formula,
     Fault.GLYPH: _bad_glyph,
     Fault.TEMPLATE: _bad_text,

@@ -13,7 +13,7 @@ from roguelike.content.names.ids import REFERENCE_PATTERN, TAG_PATTERN
 from roguelike.content.names.manifest_texts import MOD_ID_PATTERN
 from roguelike.content.names.versions import REQUIREMENT_PATTERN, VERSION_PATTERN
 from roguelike.content.schema.colors import HEX_PATTERN
-from roguelike.content.words.ranges import RANGE_PATTERN
+from roguelike.content.words.ranges import COUNT_PATTERN, RANGE_PATTERN
 
 MAX_NESTING = 4  # tables within tables that are looked into
 
@@ -34,6 +34,7 @@ _FORMS = {
     HEX_PATTERN: "#rrggbb",
     VERSION_PATTERN: "version",
     REQUIREMENT_PATTERN: "version requirement",
+    COUNT_PATTERN: "integer or range",
     RANGE_PATTERN: "integer or range",
 }
 """What text of some form is called."""

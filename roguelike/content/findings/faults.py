@@ -43,6 +43,8 @@ class Fault(StrEnum):
     """A value is neither an integer nor a text."""
     FORMULA = "formula"
     """A formula cannot be read: `problem`, from `start` to `end`, with a `hint`."""
+    COUNT = "count"
+    """A formula that says how many there are is always below zero, and `most` at most."""
 
 
 def fault(kind: Fault, message: LiteralString, /, **context: str | int) -> PydanticCustomError:

@@ -25,6 +25,7 @@ from roguelike.content.fields.types import bare, item_type, members, models
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.patching.twins import Either, Shape, fits, refused, shaped, twin, union
 from roguelike.content.schema.base import Items, Model
+from roguelike.content.schema.stats import StatValue
 from roguelike.content.words.comparing import SIGN_PATTERN
 from roguelike.core.formula import Formula
 
@@ -57,9 +58,10 @@ def _nothing(_: Any) -> None:  # noqa: ANN401 - a type expression
 
 
 def _addend(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    """Return what can be added to a number, which need not be something that it can be itself."""
     if not is_number(annotation):
         return None
-    return members(annotation)[0] if _only(annotation) is Formula else _only(annotation)
+    return StatValue if _only(annotation) is Formula else _only(annotation)
 
 
 def _factor(annotation: Any) -> Any:  # noqa: ANN401 - a type expression

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Annotated, Any, Self, cast
 
 from pydantic import (
+    AfterValidator,
     Field,
     PlainValidator,
     ValidationInfo,
@@ -106,6 +107,24 @@ StatValue = Annotated[
     WithJsonSchema({"type": ["integer", "string"], "x-formula": True}),
 ]
 """An integer, or a formula such as `"1d3 + depth / 3"`."""
+
+
+def _some(count: Formula) -> Formula:
+    """Refuse what is below zero at all depths. Where it is so at some, there is just nothing."""
+    least, most = count.bounds({"depth": CHECKED_DEPTHS})
+    if most < 0 and least == most:
+        raise fault(Fault.COUNT, "must be at least 0, not {most}", most=most)
+    if most < 0:
+        raise fault(Fault.COUNT, "must be at least 0, and is never more than {most}", most=most)
+    return count
+
+
+CountValue = Annotated[
+    StatValue,
+    AfterValidator(_some),
+    WithJsonSchema({"type": ["integer", "string"], "minimum": 0, "x-formula": True}),
+]
+"""How many there are of something, as an integer or a formula that is not always below zero."""
 
 
 def _each_once(

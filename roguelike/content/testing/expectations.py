@@ -13,7 +13,7 @@ from roguelike.content.schema.base import Items, LevelId, Line, Model, MonsterId
 from roguelike.content.schema.depths import Depth
 from roguelike.content.schema.messages import Refusal
 from roguelike.content.words.drawings import rows_of
-from roguelike.content.words.ranges import Span
+from roguelike.content.words.ranges import CountSpan, Span
 from roguelike.content.words.values import listed
 
 MAX_EXPECTED = 100
@@ -89,10 +89,10 @@ class ExpectedEvent(Model):
     rolls: Items[int] | None = Field(
         default=None, description="What the dice show, from highest to lowest."
     )
-    hits: Span | None = Field(default=None, description="How many of the dice hit.")
-    blocks: Span | None = Field(default=None, description="How many of the dice block.")
-    amount: Span | None = Field(default=None, description="How much health or gold.")
-    depth: Span | None = Field(default=None, description="How deep the level lies.")
+    hits: CountSpan | None = Field(default=None, description="How many of the dice hit.")
+    blocks: CountSpan | None = Field(default=None, description="How many of the dice block.")
+    amount: CountSpan | None = Field(default=None, description="How much health or gold.")
+    depth: CountSpan | None = Field(default=None, description="How deep the level lies.")
     level: LevelId | None = Field(default=None, description="By which recipe the level is made.")
     terrain: TerrainId | None = Field(default=None, description="What it was that was opened.")
 
@@ -203,21 +203,23 @@ class LevelExpectations(Expectations):
     """What has to be so on every level."""
 
     level: LevelId | None = Field(default=None, description="The recipe by which it is made.")
-    rooms: Span | None = Field(default=None, description="How many rooms there are.")
+    rooms: CountSpan | None = Field(default=None, description="How many rooms there are.")
     connected: bool | None = Field(
         default=None, description="Whether one can walk from everywhere to everywhere."
     )
-    terrain: dict[TerrainId, Span] = Field(
+    terrain: dict[TerrainId, CountSpan] = Field(
         default_factory=dict, description="How many cells there are of each terrain."
     )
-    monsters: dict[MonsterId, Span] = Field(
+    monsters: dict[MonsterId, CountSpan] = Field(
         default_factory=dict, description="How many monsters there are of each kind."
     )
-    population: Span | None = Field(default=None, description="How many monsters there are in all.")
-    room_population: Span | None = Field(
+    population: CountSpan | None = Field(
+        default=None, description="How many monsters there are in all."
+    )
+    room_population: CountSpan | None = Field(
         default=None, description="How many monsters there are in each room."
     )
-    start_population: Span | None = Field(
+    start_population: CountSpan | None = Field(
         default=None, description="How many monsters there are in the room where one arrives."
     )
     appear: Items[MonsterId] = Field(

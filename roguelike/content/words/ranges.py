@@ -6,11 +6,13 @@ import re
 from typing import Annotated, Any
 
 from msgspec import Struct
-from pydantic import PlainValidator, WithJsonSchema
+from pydantic import AfterValidator, PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-_NUMBER = r"-?[0-9]{1,12}"
+_COUNT = r"[0-9]{1,12}"
+_NUMBER = rf"-?{_COUNT}"
 RANGE_PATTERN = rf"^({_NUMBER}|{_NUMBER}\.\.({_NUMBER})?|\.\.{_NUMBER})$"
+COUNT_PATTERN = rf"^({_COUNT}|{_COUNT}\.\.({_COUNT})?|\.\.{_COUNT})$"
 _HINT = 'write a whole number, or a range such as "1..4", "2.." or "..9"'
 
 
@@ -66,3 +68,20 @@ Span = Annotated[
     WithJsonSchema({"type": ["integer", "string"], "pattern": RANGE_PATTERN}),
 ]
 """A whole number or a range of them."""
+
+
+def _of_things(found: Range) -> Range:
+    least = min(end for end in (found.low, found.high, 0) if end is not None)
+    if least < 0:
+        kind, message = "E203", "there cannot be {count} of anything"
+        hint = 'write a number from 0, or a range such as "1..4", "2.." or "..9"'
+        raise PydanticCustomError(kind, message, {"count": least, "hint": hint})
+    return found
+
+
+CountSpan = Annotated[
+    Span,
+    AfterValidator(_of_things),
+    WithJsonSchema({"type": ["integer", "string"], "minimum": 0, "pattern": COUNT_PATTERN}),
+]
+"""How many there are of something, or from how many to how many."""

@@ -13,7 +13,7 @@ from roguelike.content.patching.patches import RESERVED
 from roguelike.content.patching.verbs import MAX_PATH
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.base import ColorId, Extends, Items, Label, Maybe, Model, StatId
-from roguelike.content.schema.stats import StatValue
+from roguelike.content.schema.stats import CountValue, StatValue
 from roguelike.registry import Params
 from tests.content.bestiary import CORE, models
 from tests.content.writing import shown, write_mod
@@ -57,6 +57,7 @@ class Potion(Model):
 
     label: Label = Field(description="Its name.")
     strength: int | None = Field(default=None, description="Its strength, if any.")
+    sips: CountValue = Field(default=9, validate_default=True, description="How many there are.")
     potency: StatValue = Field(description="A formula.")
     effects: dict[StatId, StatValue] = Field(default_factory=dict, description="What it does.")
     ingredients: Items[Ingredient] = Field(default=(), description="What goes in.")
@@ -119,6 +120,22 @@ def test_a_kind_that_is_new_has_all_verbs(tmp_path: Path) -> None:
     )
     assert tea.first == Brew(minutes=14, color="core:red")
     assert tea.steps == (Brew(heat=0.5), Serve(), Serve(cups=(1, 2, 3)))
+
+
+def test_less_than_nothing_may_be_added_as_long_as_something_is_left(tmp_path: Path) -> None:
+    patch = """
+        [[patch.potion]]
+        id = "tea"
+        set = { sips = 9 }
+        add = { sips = %d }
+        """
+
+    result = load_potion(tmp_path / "some", patch % -2)
+    spoiled = load_potion(tmp_path / "none", patch % -12)
+
+    assert str(potion(result).sips) == "7"
+    (line,) = shown(spoiled.report)
+    assert line.endswith("E203 `sips` must be at least 0, not -3")
 
 
 NO_NUMBER = "this is no number, so nothing can be added to it or multiplied with it"

@@ -9,7 +9,7 @@ from roguelike.content.findings.faults import Fault
 from roguelike.content.names.ids import Names
 from roguelike.content.schema import stats
 from roguelike.content.schema.actors import PlayerDef
-from roguelike.content.schema.stats import CHECKED_DEPTHS, StatDef, Stats, StatValue
+from roguelike.content.schema.stats import CHECKED_DEPTHS, CountValue, StatDef, Stats, StatValue
 from roguelike.core.formula import MAX_RESULT, Formula, parse
 from tests.content.validation import WRONG_INTEGERS, contexts, faults, read, refusal
 
@@ -130,6 +130,28 @@ def test_a_huge_integer_is_refused_and_not_computed_with() -> None:
     assert refusal(StatValue, 10**9999) is not None
 
 
+@pytest.mark.parametrize("value", [0, "1d4 - 3", "depth - 9", "depth / 3"])
+def test_there_can_be_nothing_of_what_is_counted_at_some_depths(value: int | str) -> None:
+    assert read(CountValue, value) == parse(str(value))
+
+
+@pytest.mark.parametrize(
+    ("value", "problem"),
+    [
+        (-8, "must be at least 0, not -8"),
+        ("2 - 3", "must be at least 0, not -1"),
+        ("1d4 - 6", "must be at least 0, and is never more than -2"),
+        ("-depth", "must be at least 0, and is never more than -1"),
+    ],
+)
+def test_there_is_never_less_than_nothing_of_what_is_counted(
+    value: int | str, problem: str
+) -> None:
+    assert refusal(CountValue, value) == Fault.COUNT
+    with pytest.raises(ValidationError, match=problem):
+        read(CountValue, value)
+
+
 def test_what_only_fails_beyond_the_depths_that_are_checked_is_accepted() -> None:
     _, deepest = CHECKED_DEPTHS
 
@@ -201,3 +223,9 @@ def test_a_table_is_read_at_once_as_it_is_entry_by_entry(table: dict[str, object
         one_by_one = outcome()
 
     assert at_once == one_by_one
+
+
+def test_in_the_schema_a_count_has_its_bound_as_well() -> None:
+    schema = TypeAdapter(CountValue).json_schema()
+
+    assert schema == {"type": ["integer", "string"], "minimum": 0, "x-formula": True}

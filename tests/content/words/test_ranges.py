@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
-from roguelike.content.words.ranges import Range, Span
+from roguelike.content.words.ranges import COUNT_PATTERN, CountSpan, Range, Span
 from tests.content.validation import read, refusal
 
 ENDS = st.none() | st.integers(-50, 50)
@@ -51,6 +53,28 @@ def test_a_range_has_the_ends_that_are_written(
 )
 def test_what_is_no_range_is_refused(written: Any, kind: str) -> None:  # noqa: ANN401
     assert refusal(Span, written) == kind
+
+
+@pytest.mark.parametrize("written", [0, "0", "0..", "..0", "1..4"])
+def test_there_are_nothing_or_more_of_what_is_counted(written: int | str) -> None:
+    assert read(CountSpan, written) == read(Span, written)
+
+
+@pytest.mark.parametrize(
+    ("written", "least"), [(-8, -8), ("-3..-1", -3), ("-1..4", -1), ("-2..", -2), ("..-5", -5)]
+)
+def test_there_are_never_less_than_nothing_of_what_is_counted(
+    written: int | str, least: int
+) -> None:
+    with pytest.raises(ValidationError, match=f"there cannot be {least} of anything"):
+        read(CountSpan, written)
+
+
+@pytest.mark.parametrize("written", ["0", "0..", "1..4", "..9", "-8", "-1..4", "..-5", "4"])
+def test_editors_are_told_the_same_of_what_is_counted(written: str) -> None:
+    is_refused = refusal(CountSpan, written) is not None
+
+    assert (re.search(COUNT_PATTERN, written) is None) is is_refused
 
 
 @given(ENDS, ENDS, st.integers(-60, 60))
