@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Annotated, Any, NamedTuple, Self
 
@@ -30,6 +31,12 @@ _TESTS: Mapping[str, Callable[[Any, Any], bool]] = {
     "lt": lambda value, bound: value < bound,
     "le": lambda value, bound: value <= bound,
 }
+_FROM_BELOW, _FROM_ABOVE = ("gt", "ge"), ("lt", "le")
+_ENDS: Mapping[str, str] = {
+    **dict.fromkeys(_FROM_BELOW, "max"),
+    **dict.fromkeys(_FROM_ABOVE, "min"),
+}
+"""Which bound of a setting decides whether a comparison can ever hold."""
 _SUBJECTS = ("mod", "setting", "all", "any", "not")
 
 
@@ -49,8 +56,12 @@ class When(Model):
     ge: Bound | None = Field(default=None, description="The least that the setting may be.")
     lt: Bound | None = Field(default=None, description="What the setting must be less than.")
     le: Bound | None = Field(default=None, description="The most that the setting may be.")
-    all: Items[When] = Field(default=(), description="Conditions that must all hold.")
-    any: Items[When] = Field(default=(), description="Conditions one of which must hold.")
+    all: Annotated[Items[When], Field(min_length=1)] = Field(
+        default=(), description="Conditions that must all hold."
+    )
+    any: Annotated[Items[When], Field(min_length=1)] = Field(
+        default=(), description="Conditions one of which must hold."
+    )
     negated: When | None = Field(
         default=None, alias="not", description="A condition that must not hold."
     )
@@ -180,14 +191,47 @@ class Situation(Struct, frozen=True):
 
 def _impossible(condition: When, setting: SettingDef, name: str) -> Iterator[Mistake]:
     """Yield what a condition asks of a setting that can never be so."""
-    if condition.eq is not None and (misfit := setting.misfit(condition.eq)):
+    asked = {test: wanted for test in _TESTS if (wanted := getattr(condition, test)) is not None}
+    if "eq" in asked and (misfit := setting.misfit(asked["eq"])):
         yield Mistake(("eq",), f"`eq` {misfit.reason}", Guess(misfit.hint), misfit.code)
+        del asked["eq"]
     if setting.type in ("int", "float"):
+        yield from _out_of_reach(asked, setting, name) or _at_odds(asked, setting)
         return
-    for test in ("gt", "ge", "lt", "le"):
-        if getattr(condition, test) is not None:
-            message = f"`{test}` compares numbers, and the setting `{name}` is no number"
-            yield Mistake((test,), message, Guess("`eq` asks for one value"), Code.E206)
+    for test in [each for each in asked if each != "eq"]:
+        message = f"`{test}` compares numbers, and the setting `{name}` is no number"
+        yield Mistake((test,), message, Guess("`eq` asks for one value"), Code.E206)
+
+
+def _out_of_reach(asked: Mapping[str, float], setting: SettingDef, name: str) -> list[Mistake]:
+    """Return which comparisons hold for no number that a setting can be."""
+    found: list[Mistake] = []
+    for test in [each for each in asked if each in _ENDS]:
+        end = getattr(setting, _ENDS[test])
+        if end is not None and not _TESTS[test](end, asked[test]):
+            most, less = ("most", "less") if test in _FROM_BELOW else ("least", "more")
+            message = f"this is never so: the setting `{name}` is at {most} {end:g}"
+            fit = f"{end:g} or {less}" if test in ("ge", "le") else f"{less} than {end:g}"
+            found.append(Mistake((test,), message, Guess(f"write {fit}"), Code.E203))
+    return found
+
+
+def _at_odds(asked: Mapping[str, float], setting: SettingDef) -> list[Mistake]:
+    """Return the first comparison that is never so together with one before it."""
+    for test in [each for each in asked if each not in _FROM_ABOVE]:
+        least = _least(test, asked[test], is_whole=setting.type == "int")
+        for other in [each for each in asked if test == "eq" or each in _FROM_ABOVE]:
+            if not _TESTS[other](least, asked[other]):
+                message = f"`{test}` and `{other}` are never so together"
+                return [Mistake((other,), message, Guess("change one of them"), Code.E206)]
+    return []
+
+
+def _least(test: str, wanted: float, *, is_whole: bool) -> float:
+    """Return the least number for which a comparison from below, or with one number, holds."""
+    if test == "gt":
+        return math.floor(wanted) + 1 if is_whole else math.nextafter(wanted, math.inf)
+    return math.ceil(wanted) if is_whole else wanted
 
 
 def mentioned_mods(condition: When | None) -> frozenset[str]:

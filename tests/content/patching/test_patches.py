@@ -111,6 +111,21 @@ def test_a_verb_changes_a_definition(tmp_path: Path, text: str, expected: dict[s
     assert {key: rat.get(key) for key in expected} == expected
 
 
+NUMBERS = """
+[settings.size]
+type = "int"
+default = 3
+min = 1
+max = 5
+label = "Size"
+
+[settings.share]
+type = "float"
+default = 0.5
+label = "Share"
+"""
+
+
 def test_the_result_is_validated_and_used(tmp_path: Path) -> None:
     text = patch('set = { stats.attack = "1d6", color = "red" }')
 
@@ -633,6 +648,49 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             id="a comparison with what is no number",
         ),
         pytest.param(
+            patch("when = { setting = 'size', gt = 5 }\nset.glyph = 'x'"),
+            ["3:33 E203 this is never so: the setting `size` is at most 5 (write less than 5)"],
+            id="more than a setting can be",
+        ),
+        pytest.param(
+            patch("when = { not = { setting = 'size', le = 0 } }\nset.glyph = 'x'"),
+            ["3:41 E203 this is never so: the setting `size` is at least 1 (write 1 or more)"],
+            id="less than a setting can be",
+        ),
+        pytest.param(
+            patch("when = { setting = 'size', ge = 4, le = 2 }\nset.glyph = 'x'"),
+            ["3:41 E206 `ge` and `le` are never so together (change one of them)"],
+            id="comparisons that contradict each other",
+        ),
+        pytest.param(
+            patch("when = { setting = 'size', gt = 3, lt = 4 }\nset.glyph = 'x'"),
+            ["3:41 E206 `gt` and `lt` are never so together (change one of them)"],
+            id="comparisons with no whole number between them",
+        ),
+        pytest.param(
+            patch("when = { setting = 'size', eq = 3, gt = 3.5 }\nset.glyph = 'x'"),
+            ["3:41 E206 `eq` and `gt` are never so together (change one of them)"],
+            id="a value against a comparison",
+        ),
+        pytest.param(
+            patch("when = { setting = 'share', gt = 0.5, le = 0.5 }\nset.glyph = 'x'"),
+            ["3:44 E206 `gt` and `le` are never so together (change one of them)"],
+            id="comparisons with no number between them",
+        ),
+        pytest.param(
+            patch("when = { setting = 'size', eq = 9, gt = 6 }\nset.glyph = 'x'"),
+            [
+                "3:33 E203 `eq` must be at most 5, not 9",
+                "3:41 E203 this is never so: the setting `size` is at most 5 (write less than 5)",
+            ],
+            id="several things that a setting can never be",
+        ),
+        pytest.param(
+            patch("when = { any = [] }\nset.glyph = 'x'"),
+            ["3:16 E203 `any` must have at least 1 item"],
+            id="a choice among no conditions",
+        ),
+        pytest.param(
             "[[patch.monstre]]\nid = 'rat'\n[patch.monster]\nid = 'rat'",
             [
                 "1:9 E004 there is no kind of content `monstre` (did you mean `monster`?)",
@@ -655,13 +713,31 @@ def test_what_is_wrong_with_a_patch_is_explained_at_the_patch(
 ) -> None:
     hard = '[settings.hard]\ntype = "bool"\ndefault = true\nlabel = "Hard"\n'
 
-    result = load_beside_core(tmp_path, {"deep": text}, {"deep": hard})
+    result = load_beside_core(tmp_path, {"deep": text}, {"deep": hard + NUMBERS})
 
     assert shown(result.report) == [f"deep/content/a.toml:{each}" for each in expected]
     is_broken = any(" E" in f" {each.partition(' ')[2]}" for each in expected)
     assert ("deep" in result.left_out) is is_broken
     assert result.catalog is not None
     assert "core:rat" in result.catalog["monster"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "setting = 'size', gt = 4",
+        "setting = 'size', gt = 4, lt = 5.5",
+        "setting = 'size', ge = 3, le = 3, eq = 3",
+        "setting = 'share', gt = 0.5, lt = 0.6",
+        "setting = 'share', ge = 0.5, le = 0.5",
+    ],
+)
+def test_what_a_setting_can_be_may_be_asked_for(tmp_path: Path, asked: str) -> None:
+    text = patch(f"when = {{ {asked} }}\nset.glyph = 'x'")
+
+    result = load_beside_core(tmp_path, {"deep": text}, {"deep": NUMBERS})
+
+    assert shown(result.report) == []
 
 
 @pytest.mark.parametrize(
