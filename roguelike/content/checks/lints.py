@@ -15,6 +15,7 @@ from roguelike.content.checks.stat_bounds import stat_bounds
 from roguelike.content.checks.undeclared import undeclared
 from roguelike.content.checks.unreachable import unreachable
 from roguelike.content.checks.unused import unused
+from roguelike.content.checks.unused_settings import unused_settings
 from roguelike.content.checks.unused_tags import unused_tags
 from roguelike.content.findings.diagnostics import Diagnostic
 
@@ -23,6 +24,7 @@ Lint = Callable[[Evidence], Iterable[Diagnostic]]
 LINTS: tuple[Lint, ...] = (
     unused,
     unused_tags,
+    unused_settings,
     unreachable,
     no_effect,
     stat_bounds,
