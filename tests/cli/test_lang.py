@@ -10,7 +10,7 @@ from roguelike.cli.errors import Exit
 from roguelike.preferences import HOME, settings_file
 from tests.cli.terminal import Run, write_mod
 
-WORDS = '[message.hello]\ntext = "Hello."\n'
+WORDS = '[message.hello]\non = "waited"\nby = "monster"\ntext = "Hello."\n'
 
 
 @pytest.fixture(autouse=True)

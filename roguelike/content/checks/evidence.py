@@ -66,6 +66,17 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
         return [key for key in self.uses if key[0] not in STARTS and key not in used]
 
     @cached_property
+    def inherited(self) -> Collection[Place]:
+        """Where the definitions are from which others inherit."""
+        return {
+            layer.place
+            for histories in (self.catalog.changed, self.catalog.abstract)
+            for history in histories.values()
+            for layer in history.layers
+            if layer.place != history.place
+        }
+
+    @cached_property
     def leads(self) -> Mapping[Key, Sequence[Key]]:
         """What each definition makes use of, by kind and full id, without what is in vain."""
         vain = {(each.kind, each.id, each.keys) for each in self.habitats.absent}

@@ -14,6 +14,7 @@ from roguelike.content.checks.readable import readable
 from roguelike.content.checks.stat_bounds import stat_bounds
 from roguelike.content.checks.undeclared import undeclared
 from roguelike.content.checks.unreachable import unreachable
+from roguelike.content.checks.untold import untold
 from roguelike.content.checks.unused import unused
 from roguelike.content.checks.unused_settings import unused_settings
 from roguelike.content.checks.unused_tags import unused_tags
@@ -25,6 +26,7 @@ LINTS: tuple[Lint, ...] = (
     unused,
     unused_tags,
     unused_settings,
+    untold,
     unreachable,
     no_effect,
     stat_bounds,

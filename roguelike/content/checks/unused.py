@@ -62,15 +62,8 @@ def _lost(evidence: Evidence, loss: Replaced, kind: str, ids: Sequence[str]) -> 
 def _without_heirs(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield W501 for each abstract definition from which nothing inherits."""
     catalog, named = evidence.catalog, evidence.contingencies.named
-    inherited = {
-        layer.place
-        for histories in (catalog.changed, catalog.abstract)
-        for history in histories.values()
-        for layer in history.layers
-        if layer.place != history.place
-    }
     for (kind, identifier), history in sorted(catalog.abstract.items()):
-        is_used = history.place in inherited or (kind, identifier) in named
+        is_used = history.place in evidence.inherited or (kind, identifier) in named
         if not is_used and not evidence.is_for_others(identifier):
             message = f"nothing inherits from the abstract {kind} `{bare_name(identifier)}`"
             hint = f'write `inherits = "{bare_name(identifier)}"` where it is meant to help'

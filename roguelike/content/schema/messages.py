@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from typing import Literal, Self, get_args
 
 from pydantic import Field, model_validator
 
@@ -48,6 +48,9 @@ Refusal = Literal[
     "impossible_no_level",
 ]
 """A reason why an action cannot be carried out."""
+
+OF_THE_PLAYER = frozenset({"arrived", "seeded", *get_args(Refusal)})
+"""The facts that are told of nobody else."""
 
 FactName = Literal[
     "arrived",
