@@ -10,7 +10,9 @@ from roguelike.content.fields.types import kind_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.names.ids import bare_name
 from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.base import placeholders
 from roguelike.content.schema.rules import RulesDef
+from roguelike.content.schema.stats import StatDef
 from roguelike.content.schema.terrain import TerrainDef
 from roguelike.registry import Params
 
@@ -19,6 +21,7 @@ def no_effect(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield W210 for each field that makes no difference because of what else is said."""
     yield from _of_behaviors(evidence)
     yield from _of_stats(evidence)
+    yield from _of_formats(evidence)
     yield from _of_terrain(evidence)
     yield from _of_movement(evidence)
 
@@ -50,6 +53,16 @@ def _of_stats(evidence: Evidence) -> Iterator[Diagnostic]:
             place = evidence.entry(kind, identifier, "stats", stat)
             message = f"`{bare_name(stat)}` begins as `{most}`, whatever is said here"
             yield Diagnostic(Code.W210, _key(place), message, f"did you mean `{most}`?")
+
+
+def _of_formats(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield how stats are written without their value."""
+    for identifier, stat in evidence.catalog.all(StatDef).items():
+        if "value" not in placeholders(stat.format):
+            place = evidence.catalog.origin("stat", identifier).at("format")
+            message = f"the value of `{bare_name(identifier)}` is not shown by this"
+            hint = "write {value} where the number belongs"
+            yield Diagnostic(Code.W210, place, message, hint)
 
 
 def _of_terrain(evidence: Evidence) -> Iterator[Diagnostic]:

@@ -73,8 +73,9 @@ def readable(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield W505 for each color that cannot be seen well enough on what is behind it.
 
     A color that is too dark without any theme is reported once; a theme, for what is too dark
-    only in it.
+    only in it. Ground may be of one color in some theme, but not in all.
     """
+    yield from _invisible(evidence)
     pairs = {(pair.front, pair.back): pair for pair in _pairs(evidence)}
     bad: set[str] = set()
     for theme, look in evidence.looks.items():
@@ -180,6 +181,20 @@ def _of_ways(evidence: Evidence) -> Iterator[_Pair]:
             if terrain.leads is not None:
                 place = catalog.origin("terrain", identifier).at("seen", "color")
                 yield _Pair(terrain.seen.color, terrain.seen.background, SIGNS, place)
+
+
+def _invisible(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield the terrain whose glyph has the color of its background, however it is looked at."""
+    for identifier, terrain in evidence.catalog.all(TerrainDef).items():
+        look = terrain.seen
+        is_spared = terrain.leads is not None or terrain.glyph.isspace()
+        if not is_spared and all(
+            shade[look.color] == shade[look.background] for shade in evidence.looks.values()
+        ):
+            place = evidence.catalog.origin("terrain", identifier).at("seen", "color")
+            message = f"'{terrain.glyph}' cannot be seen: it has the color of its background"
+            hint = 'make one of them brighter or darker, or write " " as its glyph'
+            yield Diagnostic(Code.W505, place, message, hint)
 
 
 def _on(backs: Iterable[str], front: str, place: Place) -> Iterator[_Pair]:

@@ -32,6 +32,18 @@ def test_health_that_is_overwritten_at_once_is_found(tmp_path: Path) -> None:
     ]
 
 
+def test_a_stat_that_is_written_without_its_value_is_found(tmp_path: Path) -> None:
+    text = '[stat.luck]\nlabel = "Luck"\nformat = "%s"\n'
+
+    assert found(tmp_path, no_effect, text % "lucky") == [
+        (
+            "trial/content/a.toml:3:10 W210 the value of `luck` is not shown by this"
+            " (write {value} where the number belongs)"
+        )
+    ]
+    assert found(tmp_path, no_effect, text % "+{value}") == []
+
+
 def test_what_happens_where_nobody_can_walk_is_found(tmp_path: Path) -> None:
     text = """\
     [terrain.gate]

@@ -48,6 +48,37 @@ set = { passes.stairs.down = "hole" }
 """
 
 
+FOG = """\
+[terrain.fog]
+label = "fog"
+glyph = "%s"
+seen = { color = "%s", background = "mud" }
+remembered = { color = "mud", background = "mud" }
+"""
+
+
+def test_terrain_in_the_color_of_its_background_is_found(tmp_path: Path) -> None:
+    ground = '[color.haze]\nvalue = { blend = ["#30282a", "#30282a"] }\n' + MUD % "#30282a"
+
+    assert found(tmp_path, readable, FOG % ("%", "haze") + ground) == [
+        (
+            "trial/content/a.toml:4:18 W505 '%' cannot be seen: it has the color of its background"
+            ' (make one of them brighter or darker, or write " " as its glyph)'
+        )
+    ]
+
+
+def test_terrain_without_a_sign_has_nothing_to_be_seen(tmp_path: Path) -> None:
+    assert found(tmp_path, readable, FOG % (" ", "mud") + MUD % "#30282a") == []
+
+
+def test_terrain_that_can_be_seen_in_some_theme_is_meant(tmp_path: Path) -> None:
+    haze = '[color.haze]\nvalue = "#30282a"\n'
+    theme = '[theme.fair]\nlabel = "Fair"\ncolors = { haze = "#000000" }\n'
+
+    assert found(tmp_path, readable, FOG % ("%", "haze") + haze + theme + MUD % "#30282a") == []
+
+
 def test_what_leads_on_has_to_stand_out_from_its_own_ground(tmp_path: Path) -> None:
     assert found(tmp_path, readable, HOLE + MUD % "#30282a") == [
         (
