@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 
-from roguelike.content.schema.keymaps import CommandName, KeymapDef
-from roguelike.ui.commands import CONTEXTS, MOVES
+from roguelike.content.schema.keymaps import CONTEXTS, CommandName, KeymapDef
+from roguelike.ui.commands import MOVES
 from roguelike.ui.input import NAMED_KEYS, KeyPress
 
 _PLACE = "scan:"

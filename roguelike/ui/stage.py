@@ -8,13 +8,12 @@ from typing import Literal, TypeAlias
 from tcod.console import Console
 
 from roguelike.content.catalog import UnknownDefinitionError
-from roguelike.content.schema.keymaps import CommandName
+from roguelike.content.schema.keymaps import EVERYWHERE, CommandName
 from roguelike.content.words.reasons import Reason
 from roguelike.engine.site import CannotGenerateError
 from roguelike.game import Content, ContentError, Game
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import FULL, Canvas
-from roguelike.ui.commands import EVERYWHERE
 from roguelike.ui.input import InputEvent, KeyPress, Quit, Resized
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.layout import MINIMUM_COLUMNS, MINIMUM_ROWS

@@ -14,6 +14,7 @@ from tests.content.checks.lints import CAMPAIGN, CAVE, MONSTER, PLACED, mod
 from tests.content.writing import write_mod
 
 REQUIRED = {"core": "*", "classic": "*"}
+LEVELS = 'levels = [{ level = "cave" }]\nkeymaps = ["core:commands", "core:arrows"]\n'
 EMPTY = """\
 passes = [{ kind = "stairs" }, { kind = "populate", level_count = 0, monsters = [
   { monster = "snail" },
@@ -39,7 +40,7 @@ def test_lints_are_about_what_was_asked_about(
 
 
 def test_levels_are_tried(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    mod(tmp_path, CAMPAIGN + 'levels = [{ level = "cave" }]\n' + CAVE)
+    mod(tmp_path, CAMPAIGN + LEVELS + CAVE)
 
     assert codes(capsys, tmp_path) == ["E504"]
 
@@ -47,7 +48,7 @@ def test_levels_are_tried(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
 @pytest.fixture
 def near_and_far(mods: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a folder to be in, with a mod in it whose level cannot be made, as in an installed."""
-    level = CAMPAIGN + 'levels = [{ level = "cave" }]\n' + CAVE
+    level = CAMPAIGN + LEVELS + CAVE
     mod(tmp_path / "far", level)
     write_mod(mods / "near", {"a.toml": level}, requires=REQUIRED)
     monkeypatch.chdir(tmp_path)
@@ -104,7 +105,7 @@ def test_there_is_no_command_where_the_player_has_other_levels(
 def test_more_levels_are_made_when_asked_for(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    mod(tmp_path, CAMPAIGN + 'levels = [{ level = "cave" }]\n' + CAVE + EMPTY + MONSTER)
+    mod(tmp_path, CAMPAIGN + LEVELS + CAVE + EMPTY + MONSTER)
 
     assert codes(capsys, tmp_path) == []
     assert codes(capsys, tmp_path, "--simulate", "2") == ["W502"]

@@ -5,8 +5,14 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.keymaps import CommandName, KeymapDef
-from roguelike.ui.commands import CONTEXTS, EVERYWHERE, IN_MENUS, IN_PLAY
+from roguelike.content.schema.keymaps import (
+    CONTEXTS,
+    EVERYWHERE,
+    IN_MENUS,
+    IN_PLAY,
+    CommandName,
+    KeymapDef,
+)
 from roguelike.ui.input import KeyPress
 from roguelike.ui.keymap import Keymap
 from tests.content_fixture import shipped_content

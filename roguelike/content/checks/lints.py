@@ -8,6 +8,7 @@ from roguelike.content.checks.bands import bands
 from roguelike.content.checks.capable import capable
 from roguelike.content.checks.costly import costly
 from roguelike.content.checks.evidence import Evidence
+from roguelike.content.checks.keys import keys
 from roguelike.content.checks.look_alikes import look_alikes
 from roguelike.content.checks.no_effect import no_effect
 from roguelike.content.checks.readable import readable
@@ -35,6 +36,7 @@ LINTS: tuple[Lint, ...] = (
     look_alikes,
     readable,
     costly,
+    keys,
     undeclared,
 )
 """All lints. What each is about, and where its thresholds come from, is said in its module."""

@@ -93,6 +93,7 @@ class Code(Enum):
     W508 = "a translation is missing, or does not fit what it translates"
     W509 = "this takes much time in play"
     W510 = "a formula can leave the bounds of its stat"
+    W511 = "players have no key for a command"
     W590 = "what is allowed was not found"
     W591 = "what the baseline lists is no longer found"
     W604 = "an id is gone, and nothing says what became of it"

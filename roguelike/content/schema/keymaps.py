@@ -34,6 +34,30 @@ CommandName = Literal[
     "quit",
 ]
 
+EVERYWHERE: frozenset[CommandName] = frozenset(
+    {"help", "next_theme", "zoom_in", "zoom_out", "fullscreen", "screenshot", "quit"}
+)
+"""What a player may ask for at any time, except while typing text."""
+
+STEPS: frozenset[CommandName] = frozenset({"move_north", "move_south", "move_west", "move_east"})
+"""The steps that every game takes."""
+
+IN_PLAY: frozenset[CommandName] = STEPS | frozenset(
+    {
+        *("move_north_west", "move_north_east", "move_south_west", "move_south_east"),
+        *("wait", "descend", "ascend", "cancel", "log", "log_older", "log_newer"),
+    }
+)
+"""What means something on the map."""
+
+IN_MENUS: frozenset[CommandName] = frozenset(
+    {"move_north", "move_south", "confirm", "cancel", "log_older", "log_newer"}
+)
+"""What means something in menus and in texts that scroll."""
+
+CONTEXTS: tuple[frozenset[CommandName], ...] = (IN_PLAY | EVERYWHERE, IN_MENUS | EVERYWHERE)
+"""The commands that are asked for together, on the map and elsewhere."""
+
 KEYPAD_KEYS = frozenset(
     {f"kp_{digit}" for digit in range(10)}
     | {"kp_enter", "kp_plus", "kp_minus", "kp_multiply", "kp_divide", "kp_period", "kp_equals"}

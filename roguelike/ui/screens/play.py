@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from roguelike.content.schema.keymaps import CommandName
+from roguelike.content.schema.keymaps import IN_PLAY, CommandName
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.commands import IN_PLAY, MOVES
+from roguelike.ui.commands import MOVES
 from roguelike.ui.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseWheel
 from roguelike.ui.screens.base import Answer, Open, Screen, Simple

@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 
+from roguelike.content.schema.keymaps import IN_MENUS
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.commands import IN_MENUS
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.palette import Palette

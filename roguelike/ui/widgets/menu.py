@@ -7,9 +7,9 @@ from enum import Enum, auto
 
 from msgspec import Struct
 
+from roguelike.content.schema.keymaps import IN_MENUS
 from roguelike.core.geometry import Position, Rect
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.commands import IN_MENUS
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.palette import Ink

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from roguelike.content.schema.keymaps import IN_MENUS
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.commands import IN_MENUS
 from roguelike.ui.input import InputEvent, KeyPress, MouseWheel
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.palette import Ink

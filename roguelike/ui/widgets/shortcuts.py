@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from roguelike.content.schema.keymaps import CommandName
-from roguelike.ui.commands import IN_MENUS
+from roguelike.content.schema.keymaps import IN_MENUS, CommandName
 from roguelike.ui.keymap import Keymap
 
 
