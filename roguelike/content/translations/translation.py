@@ -8,7 +8,7 @@ reported, and the original text stays.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any
 
@@ -32,10 +32,11 @@ from roguelike.content.mods.manifest import Mod
 from roguelike.content.names.ids import Names, is_name
 from roguelike.content.patching.families import Key
 from roguelike.content.schema.base import Model
+from roguelike.content.translations.completeness import Text, incomplete
 from roguelike.content.translations.lang_files import lang_documents, owners_in, pieces_of
 from roguelike.content.translations.languages import fallbacks, file_of
 from roguelike.content.translations.mod_texts import MOD, keys_in_manifest, texts_of_manifest
-from roguelike.content.translations.texts import Misfit, language_model, replaced, texts_of
+from roguelike.content.translations.texts import Misfit, language_model, replaced
 
 _CALLED = "the translation"
 
@@ -151,28 +152,42 @@ class Translator:
             odd = {part.path for each in strangers for part in each.apart}
             for tag, document in documents.items():
                 is_whole = documents.keys().isdisjoint(fallbacks(tag)[:-1])
-                self._check(mod, document, report, is_whole=is_whole and document.path not in odd)
+                is_whole = is_whole and document.path not in odd
+                self._check(mod, tag, document, report, is_whole=is_whole)
 
-    def _check(self, mod: Mod, document: Document, report: Report, *, is_whole: bool) -> None:
+    def _check(
+        self, mod: Mod, tag: str, document: Document, report: Report, *, is_whole: bool
+    ) -> None:
         """Look for what is wrong with a file, and if it should be whole, for what it lacks."""
         found = Report()
-        limited = Limited(found)
-        given: set[tuple[str, str, KeyPath]] = set()
-        for texts in self._read(mod, document, limited):
-            model = self._originals[texts.kind][texts.id]
-            _, taken = replaced(model, texts.said, self._refusing(texts, self._catalog, limited))
-            given |= {(texts.kind, texts.id, keys) for keys, _ in leaves(taken)}
+        given = self._given(mod, document, Limited(found))
         if self._aside:  # of which no more is known than its shape
             whole = Subject(self._model, Place(document), _CALLED, self._names[mod.id])
             _hold(document.data, whole, None, found)
-        missing = [each for each in self._texts_of(mod.id) if each not in given]
-        if missing and is_whole and not len(found):
-            kind, identifier, keys = missing[0]
-            count = "one text" if len(missing) == 1 else f"{len(missing)} texts"
-            message = f"there is no translation of {count} of the mod"
-            first = f"the first is `{'.'.join(map(str, keys))}` of the {kind} `{identifier}`"
-            found.add(Diagnostic(Code.W508, Place(document), message, first))
+        if is_whole and not len(found):
+            elsewhere = partial(self._given_elsewhere, mod, tag)
+            for finding in incomplete(mod, document, self._originals, given, elsewhere):
+                found.add(finding)
         report.extend(found)
+
+    def _given(self, mod: Mod, document: Document, report: Limited) -> set[Text]:
+        """Return the texts that a file translates, and report what does not fit."""
+        given: set[Text] = set()
+        for texts in self._read(mod, document, report):
+            model = self._originals[texts.kind][texts.id]
+            _, taken = replaced(model, texts.said, self._refusing(texts, self._catalog, report))
+            given |= {(texts.kind, texts.id, keys) for keys, _ in leaves(taken)}
+        return given
+
+    def _given_elsewhere(self, mod: Mod, tag: str) -> set[Text]:
+        """Return the texts that mods besides one have in a language."""
+        given: set[Text] = set()
+        for each in fallbacks(tag):
+            for other in self._mods:
+                ignored = Report()
+                if other.id != mod.id and (file := other.folder.document(file_of(each), ignored)):
+                    given |= self._given(other, file, Limited(ignored))
+        return given
 
     def _strangers(self, mod: Mod, documents: Iterable[Document]) -> Report:
         """Return, once each, the mods that are neither there nor in the manifest."""
@@ -184,14 +199,6 @@ class Translator:
             if other not in known and is_name(other)
         ]
         return unmentioned_once(usages, mod, list(self._manifests), self._idle)
-
-    def _texts_of(self, mod: str) -> Iterator[tuple[str, str, KeyPath]]:
-        """Yield the texts of a mod and its definitions: kind, id, the keys that lead there."""
-        for kind, definitions in self._originals.items():
-            for identifier, model in definitions.items():
-                if identifier.partition(":")[0] == mod:
-                    for keys, _ in texts_of(model):
-                        yield kind, identifier, keys
 
     def _read(self, mod: Mod, document: Document, report: Limited) -> Iterator[_Texts]:
         """Yield what a file says that is valid, and about something that there is.

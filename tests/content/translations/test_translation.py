@@ -565,6 +565,42 @@ def test_a_mod_need_not_translate_others_as_a_whole(mods: Path) -> None:
     assert checked(mods) == []
 
 
+NEARLY = f"""{OWN}
+[mod.core]
+name = "Kern"
+
+[song."core:dirge"]
+label = "Klage"
+verses.one.words = "Eins"
+verses.two.words = "Zwei"
+"""
+"""Most of the texts of another mod."""
+
+
+def test_who_translates_most_of_another_mod_is_told_what_is_left(tmp_path: Path) -> None:
+    models = {"song": _SongDef}
+    write_mod(tmp_path / "core", {"all.toml": SONG}, kind="library")
+    write_mod(tmp_path / "tongues", kind="language", requires={"core": "*"})
+    write_lang(tmp_path / "tongues", de=NEARLY, fr=NEARLY.partition("verses")[0])
+
+    assert checked(tmp_path, models) == [
+        (
+            "tongues/lang/de.toml:1:1 W508 there is no translation of 3 texts of `core`"
+            " (the first is `parts.solo.words` of the song `core:dirge`)"
+        )
+    ]
+
+
+def test_what_another_mod_translates_itself_is_not_left(tmp_path: Path) -> None:
+    models = {"song": _SongDef}
+    write_mod(tmp_path / "core", {"all.toml": SONG}, kind="library")
+    write_mod(tmp_path / "tongues", kind="language", requires={"core": "*"})
+    write_lang(tmp_path / "core", de=LIED)
+    write_lang(tmp_path / "tongues", de=NEARLY)
+
+    assert [each for each in checked(tmp_path, models) if each.startswith("tongues")] == []
+
+
 def test_what_a_mod_says_of_itself_is_among_its_texts(mods: Path) -> None:
     write_lang(mods / "tongues", de="")
 
