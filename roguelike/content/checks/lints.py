@@ -12,6 +12,7 @@ from roguelike.content.checks.keys import keys
 from roguelike.content.checks.look_alikes import look_alikes
 from roguelike.content.checks.no_effect import no_effect
 from roguelike.content.checks.readable import readable
+from roguelike.content.checks.repeated_keys import repeated_keys
 from roguelike.content.checks.stat_bounds import stat_bounds
 from roguelike.content.checks.undeclared import undeclared
 from roguelike.content.checks.unreachable import unreachable
@@ -37,6 +38,7 @@ LINTS: tuple[Lint, ...] = (
     readable,
     costly,
     keys,
+    repeated_keys,
     undeclared,
 )
 """All lints. What each is about, and where its thresholds come from, is said in its module."""
