@@ -210,7 +210,8 @@ def _read_tests(
         from roguelike.content.assembling.mod_test_files import read_tests, report_tests
         from roguelike.content.dependencies.set_aside import defined_aside
 
-        draft = _drafts(result, is_alone=bool(absent.mods)).get(mod.id)
+        is_open = bool(absent.mods) or mod.id in absent.unread
+        draft = _drafts(result, is_alone=is_open).get(mod.id)
         if draft:
             uncertain = draft.uncertain | absent.words(mod.id)
             report_tests(mod, report, draft.names[mod.id], uncertain)

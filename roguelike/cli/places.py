@@ -66,20 +66,24 @@ def library_of(places: Places, texts: Texts | None) -> Library:
 def shelves_of(places: Places) -> list[Shelf]:
     """Return where mods lie, with paths as short as they can be shown.
 
-    Where paths are asked about, the mods elsewhere are there only for those that require them.
+    Where paths are asked about, the mods elsewhere are there only for those that require them; of
+    these, `core` is always there.
 
     Raises:
         UsageError: A path leads to no mod.
     """
     from roguelike.content.mods.library import Shelf
+    from roguelike.content.names.ids import CORE
     from roguelike.preferences import shelves
+    from roguelike.resources import data_dir
 
     for path in places.paths:
         mods_asked_about(path)
     require_places(places.given)
     here = Path.cwd()
     found = [Shelf(path) for path in places.paths]
-    for shelf in () if places.is_alone else shelves(places.given):
+    elsewhere = (Shelf(data_dir() / CORE),) if places.is_alone else shelves(places.given)
+    for shelf in elsewhere:
         near = shelf.path.relative_to(here) if shelf.path.is_relative_to(here) else shelf.path
         found.append(replace(shelf, path=near, name=OTHERS, is_on=not places.paths))
     return found

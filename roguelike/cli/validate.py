@@ -86,7 +86,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser.add_argument(
         "--alone",
         action="store_true",
-        help="look at nothing but the MODs, and do not miss what they require",
+        help="look at nothing but the MODs and core, and do not miss what else they require",
     )
     parser.add_argument(
         "--watch", action="store_true", help="do it again whenever a file has changed"

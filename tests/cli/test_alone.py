@@ -228,6 +228,45 @@ def test_a_drawing_that_may_be_right_with_what_others_have_is_not_told_alone(
     assert told(run, mod, "--alone") == []
 
 
+def test_what_is_not_in_core_is_nowhere_under_a_name_alone(run: Run, mod: Path) -> None:
+    write(
+        mod,
+        "content/a.toml",
+        dedent(
+            """
+            [monster.dog]
+            inherits = "wolff"
+            color = "txet"
+            stats = { atack = 3, "classic:fur" = 2 }
+            [tag.monster.a]
+            values = ["wolff", "#b"]
+            """
+        ),
+    )
+
+    assert told(run, mod, "--alone") == [
+        "content/a.toml:3 E409",
+        "content/a.toml:4 E301",
+        "content/a.toml:5 E301",
+        "content/a.toml:7 E301",
+        "content/a.toml:7 E305",
+    ]
+
+
+def test_a_mod_that_needs_only_core_is_checked_whole_alone(run: Run, mod: Path) -> None:
+    write(mod, "mod.toml", REQUIRING.replace('classic = "*"', "").replace("library", "content"))
+
+    assert told(run, mod, "--alone") == told(run, mod)
+    assert "content/wolf.toml:1 W501" in told(run, mod, "--alone")
+
+
+def test_core_in_another_version_than_the_mod_needs_may_have_anything(run: Run, mod: Path) -> None:
+    write(mod, "mod.toml", REQUIRING.replace('core = "*"', 'core = ">=99"'))
+    write(mod, "content/a.toml", '[monster.dog]\ninherits = "wolff"\ncolor = "txet"\n')
+
+    assert told(run, mod, "--alone") == []
+
+
 def test_what_the_others_may_contain_is_not_told_alone(run: Run, mod: Path) -> None:
     write(
         mod,
@@ -235,10 +274,10 @@ def test_what_the_others_may_contain_is_not_told_alone(run: Run, mod: Path) -> N
         dedent(
             """
             [monster.dog]
-            inherits = ["wolff", "classic:wolff"]
-            color = "wolff"
+            inherits = ["wolf", "classic:wolff"]
+            color = "classic:wolff"
             [tag.monster.a]
-            values = ["#b", "#classic:b", "wolff", "?classic:wolff"]
+            values = ["#classic:b", "classic:wolff", "?classic:wolff"]
             [tag.monster.c]
             values = ["classic:wolff"]
             [[patch.monster]]
@@ -247,7 +286,7 @@ def test_what_the_others_may_contain_is_not_told_alone(run: Run, mod: Path) -> N
             [[patch.monster]]
             id = "wolf"
             when = { setting = "classic:colt" }
-            set.color = "wolff"
+            set.color = "classic:wolff"
             """
         ),
     )
@@ -432,7 +471,10 @@ def test_what_tests_name_of_the_mod_itself_is_looked_for_alone(run: Run, mod: Pa
 
     assert told(run, mod, "--alone") == [
         "tests/a.toml:8 E802",
+        "tests/a.toml:9 E802",
         "tests/a.toml:10 E802",
+        "tests/a.toml:10 E802",
+        "tests/a.toml:14 E802",
         "tests/a.toml:15 E802",
     ]
 
@@ -444,7 +486,7 @@ map = """
 #@ww#
 #####
 """
-ground = "moss"
+ground = "classic:moss"
 legend.k.monster = "classic:kobold"
 '''
 
@@ -503,7 +545,11 @@ def test_what_tests_name_of_what_cannot_be_read_in_a_manifest_is_not_missed_alon
     run: Run, mod: Path
 ) -> None:
     write(mod, "mod.toml", REQUIRING.replace('classic = "*"', "classic = 1"))
-    write(mod, "tests/a.toml", '[stats.some]\nmonster = "classic:rat"\nexpect.within.fur = 1\n')
+    write(
+        mod,
+        "tests/a.toml",
+        '[stats.some]\nmonster = "classic:rat"\nexpect.within."classic:fur" = 1\n',
+    )
 
     assert told(run, mod, "--alone") == ["mod.toml:10 E202"]
 
@@ -518,7 +564,7 @@ def test_what_translations_are_of_is_looked_for_in_the_mod_itself_alone(
         '[monster.wolff]\nlabel = "Wolf"\n[monster."classic:wolff"]\nlabel = "Wolf"\n',
     )
 
-    assert told(run, mod, "--alone") == ["lang/de.toml:1 E301"]
+    assert told(run, mod, "--alone") == ["lang/de.toml:1 E301", "lang/de.toml:3 E301"]
 
 
 MISPLACED = """
@@ -545,7 +591,7 @@ def test_stats_outside_of_what_is_expected_are_one_finding_alone_as_well(
         (4, "`speed` and 1 more belong in `within`"),
         (7, "`attack_chance` and 1 more belong in `within`"),
         (10, "there is no field `witihn` in `expect`"),
-        (10, "there is no field `Speed!` in `expect`"),
+        (10, "`Speed!` belongs in `within`"),
     ]
 
 
