@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Final
 
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.names.ids import bare_name
 from roguelike.content.schema.levels import LevelDef
+from roguelike.content.schema.terrain import TerrainDef
 from roguelike.generators.drawn import Drawn
 from roguelike.passes.doors import Doors
 from roguelike.passes.populate import Populate
@@ -42,14 +43,31 @@ def possible(proving: Proving) -> Iterator[Diagnostic]:
 
 def _failure(proving: Proving, identifier: str, sample: Sample) -> Diagnostic:
     first: Failure = sample.failures[0]
-    place = proving.evidence.catalog.origin("level", identifier)
-    place = place.at("passes", first.step - 1) if first.step else place.at("generator")
+    level = proving.evidence.catalog.origin("level", identifier)
+    place = level.at("passes", first.step - 1) if first.step else level.at("generator")
     all_of = f" ({len(sample.failures)} of {sample.tries} tries)" if sample.made else ""
     message = f"`{bare_name(identifier)}` does not work at depth {first.depth}: {first.reason}"
     command = proving.command(first)
     hint = f"`{command}` tries again" if command else f"it grows from the seed `{first.seed}`"
+    if forgotten := _forgotten(proving, identifier, sample):
+        mark = forgotten[0]
+        place = level.at("generator", "legend", mark, token=Token.KEY)
+        hint = f"draw '{mark}', which is nowhere in the drawing"
     related = tuple(_involved(proving, identifier, first.campaign))
     return Diagnostic(Code.E504, place, message + all_of, hint, related)
+
+
+def _forgotten(proving: Proving, identifier: str, sample: Sample) -> list[str]:
+    """Return the characters for stairs that a drawing has not, if that is why there is no level."""
+    generator = proving.evidence.catalog.get(LevelDef, identifier).generator
+    if not isinstance(generator, Drawn) or not any(each.lacks_stairs for each in sample.failures):
+        return []
+    terrain = proving.evidence.catalog.all(TerrainDef)
+    return [
+        mark
+        for mark, what in generator.legend.items()
+        if mark not in generator.drawing and terrain[what].leads is not None
+    ]
 
 
 def _involved(proving: Proving, identifier: str, campaign: str) -> Iterator[Related]:
@@ -119,7 +137,8 @@ def idle(proving: Proving) -> Iterator[Diagnostic]:
         level = proving.evidence.catalog.get(LevelDef, identifier)
         place = proving.evidence.catalog.origin("level", identifier)
         if isinstance(level.generator, Drawn):
-            yield from _undrawn(level.generator, place.at("generator", "legend"))
+            told = _forgotten(proving, identifier, sample)
+            yield from _undrawn(level.generator, told, place.at("generator", "legend"))
         if sample.with_rooms not in (0, sample.made.total()) or not sample.made:
             continue
         has_rooms = bool(sample.with_rooms)
@@ -127,9 +146,9 @@ def idle(proving: Proving) -> Iterator[Diagnostic]:
             yield from _idle_pass(params, place.at("passes", number), has_rooms=has_rooms)
 
 
-def _undrawn(params: Drawn, place: Place) -> Iterator[Diagnostic]:
+def _undrawn(params: Drawn, told: Collection[str], place: Place) -> Iterator[Diagnostic]:
     for mark in params.legend:
-        if mark not in params.drawing:
+        if mark not in params.drawing and mark not in told:
             message = f"'{mark}' is nowhere in the drawing"
             where = place.at(mark, token=Token.KEY)
             yield Diagnostic(Code.W210, where, message, "draw it, or take it out")

@@ -31,6 +31,12 @@ MOST_FAILURES = 3
 MAX_CELLS = 50_000_000
 """How many cells all levels that are made have together at most: about a minute's work."""
 
+_WITHOUT_STAIRS = frozenset(
+    {"level_without_arrival", "level_start_unknown", "level_no_arrival", "level_no_way_down"}
+)
+"""Why a level is not made that has no place to arrive or to go on from."""
+_NO_WAY_DOWN = "it has no stairs down, and another level lies below"
+
 
 class Failure(Struct, frozen=True):
     """A level that could not be made, or not be walked through.
@@ -41,6 +47,7 @@ class Failure(Struct, frozen=True):
         seed: The seed of the game.
         step: What failed: 0 for the generator, else the number of the pass, counted from 1.
         reason: What is wrong, as half a sentence.
+        lacks_stairs: Whether it has no place to arrive or to go on from.
     """
 
     campaign: str
@@ -48,6 +55,7 @@ class Failure(Struct, frozen=True):
     seed: str
     step: int
     reason: str
+    lacks_stairs: bool = False
 
 
 class Sample(Struct):
@@ -150,17 +158,20 @@ class Proving(Struct, frozen=True, eq=False, dict=True):
 
 def _try(ruleset: Ruleset, depth: int, seed: str, sample: Sample) -> None:
     """Make a level, and note what came of it."""
-    reason, step = "", 0
+    reason, step, lacks_stairs = "", 0, False
     try:
         site = make_site(ruleset, depth, seed)
         reason = _obstacle(site, make_level(site, ruleset), ruleset)
     except CannotGenerateError as error:
         reason, step = str(error), error.step
+        lacks_stairs = error.reason is not None and error.reason.name in _WITHOUT_STAIRS
     else:
+        lacks_stairs = reason == _NO_WAY_DOWN
         if not reason:
             _note(site, sample)
     if reason:
-        sample.failures.append(Failure(ruleset.campaign_id, depth, seed, step, reason))
+        failure = Failure(ruleset.campaign_id, depth, seed, step, reason, lacks_stairs)
+        sample.failures.append(failure)
 
 
 def _note(site: Site, sample: Sample) -> None:
@@ -180,7 +191,7 @@ def _obstacle(site: Site, level: Level, ruleset: Ruleset) -> str:
     lost = sum(ways.distance(cell) < 0 for cell in ground)
     down = [cell for cell in ground if level.leads(cell) == "down"]
     if not site.is_last and not down:
-        return "it has no stairs down, and another level lies below"
+        return _NO_WAY_DOWN
     if not site.is_last and all(ways.distance(cell) < 0 for cell in down):
         return "no way leads from where one arrives to the stairs down"
     if lost:

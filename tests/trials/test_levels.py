@@ -242,3 +242,27 @@ def test_what_is_in_a_legend_and_not_drawn_is_found(tmp_path: Path) -> None:
     assert tried(cave(tmp_path, rest)) == [
         ("trial/content/a.toml:10:84 W210 '~' is nowhere in the drawing (draw it, or take it out)")
     ]
+
+
+@pytest.mark.parametrize(
+    ("start", "mark", "reason"),
+    [
+        ('start = "@", ', ">", "it has no stairs down, and another level lies below"),
+        ("", "<", "no generator or pass has chosen a place to arrive"),
+    ],
+)
+def test_stairs_that_are_not_drawn_are_found_once_and_in_the_legend(
+    tmp_path: Path, start: str, mark: str, reason: str
+) -> None:
+    rest = (
+        f'generator = {{ kind = "drawn", {start}legend = {{ "#" = "wall", "." = "floor",'
+        f' "@" = "floor", "{mark}" = "stairs_{"down" if mark == ">" else "up"}" }},'
+        ' drawing = "#######\\n#@....#\\n#######" }\n'
+    )
+
+    (line,) = tried(cave(tmp_path, rest))
+
+    assert line.partition(" E504 ")[2] == (
+        f"`cave` does not work at depth 1: {reason}"
+        f" (draw '{mark}', which is nowhere in the drawing)"
+    )

@@ -13,6 +13,7 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.names.ids import Names, bare_name
 from roguelike.content.patching.families import Key
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
+from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.stats import StatDef
 from roguelike.content.words.values import listed
@@ -54,9 +55,16 @@ def capable(evidence: Evidence) -> Iterator[Diagnostic]:
     seen: set[tuple[Key, str]] = set()
     for lack in _lacks(evidence):
         may_have = evidence.contingencies.may_change(lack.kind, lack.id, "stats")
-        if lack.about not in seen and not may_have:
+        if lack.about not in seen and not (may_have or _is_misnamed(evidence, lack)):
             seen.add(lack.about)
             yield _finding(evidence, lack)
+
+
+def _is_misnamed(evidence: Evidence, lack: _Lack) -> bool:
+    """Tell whether the greatest health is said as health, which is told where that is."""
+    rules = evidence.catalog.get(CampaignDef, lack.campaign).rules
+    roles = evidence.catalog.get(RulesDef, rules).roles
+    return lack.stats == [roles.max_health] and roles.health in lack.actor.stats
 
 
 def _lacks(evidence: Evidence) -> Iterator[_Lack]:

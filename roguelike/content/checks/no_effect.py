@@ -8,6 +8,7 @@ from roguelike.content.checks.evidence import Evidence
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.fields.types import kind_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
+from roguelike.content.findings.mends import Rename
 from roguelike.content.names.ids import bare_name
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import placeholders
@@ -52,7 +53,10 @@ def _of_stats(evidence: Evidence) -> Iterator[Diagnostic]:
             most = bare_name(roles[stat].max_health)
             place = evidence.entry(kind, identifier, "stats", stat)
             message = f"`{bare_name(stat)}` begins as `{most}`, whatever is said here"
-            yield Diagnostic(Code.W210, _key(place), message, f"did you mean `{most}`?")
+            is_meant = roles[stat].max_health not in actor.stats
+            hint = f"did you mean `{most}`?" if is_meant else "take it out"
+            mend = (Rename(bare_name(stat), most),) if is_meant else ()
+            yield Diagnostic(Code.W210, _key(place), message, hint, mend=mend)
 
 
 def _of_formats(evidence: Evidence) -> Iterator[Diagnostic]:

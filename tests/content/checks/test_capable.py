@@ -160,6 +160,13 @@ def test_a_monster_that_fights_needs_health_as_well(tmp_path: Path) -> None:
     ]
 
 
+def test_greatest_health_under_the_name_of_health_is_not_missed(tmp_path: Path) -> None:
+    hunter = {"health": "30"} | without(HUNTER, "max_health")
+    snail = {"health": "6"} | without(SNAIL, "max_health")
+
+    assert linted([capable], mod(tmp_path, hunt(hunter, snail))) == []
+
+
 def test_a_monster_that_only_carries_something_needs_none(tmp_path: Path) -> None:
     assert found(tmp_path, MONSTER + written({"gold": "5"}) + PLACED) == []
 

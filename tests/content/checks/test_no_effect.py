@@ -3,7 +3,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from roguelike.content.checks.no_effect import no_effect
-from tests.content.checks.lints import MONSTER, found
+from roguelike.content.findings.mends import Rename
+from tests.content.checks.lints import MONSTER, findings, found
 
 
 def test_behaviors_that_are_never_asked_are_found(tmp_path: Path) -> None:
@@ -27,9 +28,16 @@ def test_health_that_is_overwritten_at_once_is_found(tmp_path: Path) -> None:
     assert found(tmp_path, no_effect, MONSTER + "stats = { health = 9, max_health = 9 }\n") == [
         (
             "trial/content/a.toml:5:11 W210 `health` begins as `max_health`, whatever is said here"
-            " (did you mean `max_health`?)"
+            " (take it out)"
         )
     ]
+
+
+def test_health_in_place_of_the_greatest_health_says_what_mends_it(tmp_path: Path) -> None:
+    (finding,) = findings(tmp_path, no_effect, MONSTER + "stats = { health = 9 }\n")
+
+    assert finding.hint == "did you mean `max_health`?"
+    assert finding.mend == (Rename("health", "max_health"),)
 
 
 def test_a_stat_that_is_written_without_its_value_is_found(tmp_path: Path) -> None:
