@@ -146,10 +146,13 @@ def _tests_in(
 def _tables(
     document: Document, report: Report
 ) -> Iterator[tuple[Place, str, type[Model], Mapping[str, Any]]]:
-    """Yield the place, the name, the model and the content of each test in a file."""
+    """Yield the place, the name, the model and the content of each test in a file.
+
+    There need not be any, as in a file of content.
+    """
     whole = Place(document)
-    if lack := _lack_of_tests(whole):
-        report.add(lack)
+    if home := home_among_tests(document.data):
+        report.add(Diagnostic(Code.E802, whole, home.message, home.hint))
         return
     for sort, tests in document.data.items():
         if refusal := _refusal(whole.at(sort, token=Token.KEY), tests):
@@ -192,14 +195,6 @@ def _nameless(tables: Table, model: type[Model]) -> str:
     """Return the first field of a test that has no table of its own; nothing if there is none."""
     values = (name for name, each in tables.items() if not isinstance(each, dict))
     return next((name for name in values if name in keys_of(model)), "")
-
-
-def _lack_of_tests(file: Place) -> Diagnostic | None:
-    """Return the finding that a file has no tests, if it has none and is not about any."""
-    if not file.document.data:
-        return Diagnostic(Code.E802, file, "the file has no tests")
-    home = home_among_tests(file.document.data)
-    return home and Diagnostic(Code.E802, file, home.message, home.hint)
 
 
 def _refuse(findings: Iterable[Diagnostic], report: Report) -> None:

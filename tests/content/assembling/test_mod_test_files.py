@@ -308,10 +308,16 @@ expect.no_events = [{ kind = "attacked", target = "f" }]
     ]
 
 
+@pytest.mark.parametrize("text", ["", "# Tests are yet to come.\n", "[scene]\n[levels]\n"])
+def test_a_file_need_not_have_tests_as_one_of_content_need_not_define_anything(
+    tmp_path: Path, text: str
+) -> None:
+    assert refusals(tmp_path, text) == []
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("", "E802 : the file has no tests"),
         (
             "[scenes.a]\nexpect = {}",
             "E802 scenes: there is no sort of test `scenes` (did you mean `scene`?)",
