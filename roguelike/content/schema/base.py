@@ -114,13 +114,19 @@ def placeholders(text: str) -> list[str]:
     """Return the names in braces in `text`, in order of appearance.
 
     Raises:
-        PydanticCustomError: `template`, where a brace is not part of a `{name}`.
+        PydanticCustomError: `template`, where a brace is not part of a `{name}`, or none is in it.
     """
     rest = PLACEHOLDER.sub(lambda found: " " * len(found[0]), text)
     if stray := _BRACE.search(rest):
         start, end = stray.span()
         raise fault(Fault.TEMPLATE, "a brace is not part of a {name}", start=start, end=end)
-    return PLACEHOLDER.findall(text)
+    found = list(PLACEHOLDER.finditer(text))
+    if empty := next((each for each in found if not each[1].strip()), None):
+        start, end = empty.span()
+        hint = "write one, or take them out"
+        message = "there is no name in the braces"
+        raise fault(Fault.TEMPLATE, message, hint=hint, start=start, end=end)
+    return [each[1] for each in found]
 
 
 def _whole(text: str) -> str:

@@ -249,10 +249,19 @@ def test_anything_else_is_no_tag(tag: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "names"),
-    [("", []), ("none", []), ("{a}", ["a"]), ("{b} and {a}{b}", ["b", "a", "b"]), ("{}", [""])],
+    [("", []), ("none", []), ("{a}", ["a"]), ("{b} and {a}{b}", ["b", "a", "b"])],
 )
 def test_names_in_braces_are_found_in_order(text: str, names: list[str]) -> None:
     assert placeholders(text) == names
+
+
+@pytest.mark.parametrize("text", ["{}", "{a} { }"])
+def test_braces_without_a_name_are_refused_where_they_are(text: str) -> None:
+    with pytest.raises(PydanticCustomError, match="there is no name in the braces") as caught:
+        placeholders(text)
+
+    told = caught.value.context or {}
+    assert text[told["start"] : told["end"]].replace(" ", "") == "{}"
 
 
 @pytest.mark.parametrize("text", ["{", "}", "{a", "a}", "{a}}", "{{a}", "}{"])
