@@ -9,12 +9,11 @@ from msgspec.structs import replace
 
 from roguelike.content.documents.document import Span, Token
 from roguelike.content.documents.tables import as_table
+from roguelike.content.explaining.colors import ill_formed_color, named_color, refers_to
 from roguelike.content.explaining.forms import (
     as_name,
     glyph_like,
     in_the_right_form,
-    plain_color,
-    refers_to,
 )
 from roguelike.content.explaining.guesses import meant_id, with_colon
 from roguelike.content.explaining.problems import Explainer, Problem
@@ -109,7 +108,7 @@ def _cut(problem: Problem) -> Guess:
 
 def _ill_formed(problem: Problem) -> Diagnostic:
     message = _refusal(problem)
-    if color := plain_color(problem):
+    if (color := ill_formed_color(problem)).hint:
         return problem.found(Code.E203, message, *color)
     kind = refers_to(problem)
     if optional := _OPTIONAL.fullmatch(str(problem.value)):
@@ -117,6 +116,7 @@ def _ill_formed(problem: Problem) -> Diagnostic:
     text, names = str(problem.value), problem.subject.names
     is_open = problem.subject.may_exist(with_colon(text, names))  # nobody knows what is there
     meant = meant_id(kind, text, names) if kind and not is_open else Guess()
+    meant = meant if meant.hint else Guess(named_color(problem))
     meant = meant if meant.hint else as_name(problem)
     return problem.found(Code.E203, message, meant.hint or problem.description, meant.mend)
 

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from roguelike.content.documents.document import KeyPath, Token
 from roguelike.content.explaining.alike_items import alike_items, with_others
+from roguelike.content.explaining.colors import colors_in_parts
 from roguelike.content.explaining.explainers import EXPLAINERS, other
 from roguelike.content.explaining.guesses import meant_id
 from roguelike.content.explaining.halves import halves, in_other_half
@@ -93,6 +94,9 @@ def problems_of(error: ValidationError, subject: Subject) -> Iterator[Problem]:
 
 def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
     """Yield a finding for each problem that does not follow from another."""
+    colors = colors_in_parts(problems)
+    yield from colors.values()
+    problems = [each for each in problems if each.keys[:-1] not in colors]
     meant = _meant(problems)
     there = [each.keys for each in problems if _is_meant(each, meant)]
     outside = _outside([each for each in problems if each.keys not in there])

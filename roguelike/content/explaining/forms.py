@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Any, get_args
+from typing import Any
 
 from msgspec.structs import replace
 from pydantic import BaseModel, StringConstraints
 
 from roguelike.content.documents.document import Token
 from roguelike.content.documents.tables import as_array
+from roguelike.content.explaining.colors import color_in_parts
 from roguelike.content.explaining.guesses import with_colon
 from roguelike.content.explaining.key_names import meant_key
 from roguelike.content.explaining.problems import Problem
+from roguelike.content.explaining.several import as_alone, as_array_of, as_names
 from roguelike.content.fields.conditions import WHEN
 from roguelike.content.fields.types import item_type, marks_of, members, models, selectable
 from roguelike.content.findings.beginnings import beginning
@@ -30,24 +32,14 @@ from roguelike.content.names.ids import (
 )
 from roguelike.content.names.naming import meant_name, meant_tag_name
 from roguelike.content.schema.base import MAX_TEXT, WORD_PATTERN, is_one_cell
-from roguelike.content.schema.colors import HEX_PATTERN
 from roguelike.content.schema.keymaps import KEY_PATTERN
-from roguelike.content.schema.references import Ref, ref_kind
+from roguelike.content.schema.references import Ref
 from roguelike.content.words.plain_values import written_plainly
 
 _NAMES = (REFERENCE_PATTERN, WORD_PATTERN, f"^{NAME_PATTERN}$")
 _DRAWN = "write it as one text, the rows one below the other between ''' and '''"
-_NUMBER = re.compile(r"(?:0x)?((?<=x)[0-9A-Fa-f]{1,6}|[0-9]{6})")
-"""A number that is red, green and blue, as other formats write them."""
-_AS_ROLE = 'define a color, such as [color.its_name] with value = "{rgb}", and name it'
 _HEADER = re.compile(r"[ \t]*(\[\[?)([^\[\]{}=]+)\]{0,2}")
 """The brackets and the keys of a header, which may go on after them."""
-_COLOR = re.compile(r"#(?:[0-9A-Fa-f]{3}){1,2}")
-_NO_WORD = r"(?=.*[0-9]|(?:([A-Fa-f])\1){3})"
-_LIKE_COLOR = re.compile(
-    rf"#[0-9A-Fa-f]{{3,4}}|(?:#|{_NO_WORD})[0-9A-Fa-f]{{6}}(?:[0-9A-Fa-f]{{2}})?"
-)
-"""What may tell as well how much is seen through a color, or lack its sign if it is no word."""
 
 
 def in_the_right_form(expected: str, problem: Problem) -> str:
@@ -58,6 +50,8 @@ def in_the_right_form(expected: str, problem: Problem) -> str:
         problem: What is written instead.
     """
     value = problem.value
+    if alone := as_alone(expected, value):
+        return alone
     if expected == "an array":
         return _as_array(problem)
     if expected == "text":
@@ -74,7 +68,7 @@ def _as_array(problem: Problem) -> str:
     item = item_type(problem.location.expected)
     if isinstance(problem.value, str) and (meant := _around(problem.value, item, problem)):
         return f"write [{meant}]"
-    return "put it in [square brackets]"
+    return as_array_of(problem) or "put it in [square brackets]"
 
 
 def _header(problem: Problem) -> re.Match[str] | None:
@@ -86,8 +80,10 @@ def _header(problem: Problem) -> re.Match[str] | None:
 
 
 def _as_text(problem: Problem) -> str:
+    if color := color_in_parts(problem):
+        return color
     if isinstance(problem.value, int | float):
-        return _number_as_color(problem) or "put it in quotes"
+        return "put it in quotes"
     if not isinstance(problem.value, list):
         return ""
     owner, several = problem.location.owner, f"{problem.last}s"
@@ -159,41 +155,6 @@ def _naming(value: str, model: type[BaseModel], problem: Problem) -> str:
     return next(fitting, next(iter(kinds), "")) if is_reference else ""
 
 
-def plain_color(problem: Problem) -> Guess | None:
-    """Return what to do with red, green and blue that are written wrong, or at a wrong place."""
-    value = str(problem.value)
-    is_color = _COLOR.fullmatch(value) is not None
-    if not is_color and not (_LIKE_COLOR.fullmatch(value) and _takes_color(problem)):
-        return None
-    digits = value.removeprefix("#").lower()
-    is_short = len(digits) < len("rrggbb")
-    rgb = f"#{(''.join(2 * each for each in digits) if is_short else digits)[:6]}"
-    if refers_to(problem) == "color":
-        return Guess(_AS_ROLE.format(rgb=rgb))
-    mend = (Rename(value, rgb),) if is_color else ()
-    return Guess(f'write "{rgb}"', mend) if rgb != value else None
-
-
-def _takes_color(problem: Problem) -> bool:
-    """Tell whether a color is expected, by its red, green and blue or by a name."""
-    marks = [*marks_of(problem.location.field), *get_args(problem.location.expected)]
-    is_raw = any(
-        isinstance(each, StringConstraints) and each.pattern == HEX_PATTERN for each in marks
-    )
-    return is_raw or refers_to(problem) in ("color", "swatch")
-
-
-def _number_as_color(problem: Problem) -> str:
-    """Return how to write red, green and blue that are written as a number, such as 0xff0000."""
-    place = problem.place()
-    start, end = place.covered()
-    number = _NUMBER.fullmatch(place.document.text[start:end].replace("_", ""))
-    if number is None or not _takes_color(problem):
-        return ""
-    rgb = f"#{number[1].lower():0>6}"
-    return _AS_ROLE.format(rgb=rgb) if refers_to(problem) == "color" else f'write "{rgb}"'
-
-
 def as_name(problem: Problem) -> Guess:
     """Return how to write a name, a tag or a key where other texts stand; nothing for most."""
     pattern, text = str(problem.context.get("pattern")), str(problem.value)
@@ -204,6 +165,8 @@ def as_name(problem: Problem) -> Guess:
         is_sure = meant.partition(":")[0] in (*names.mods, names.mod) or is_name(meant)
         mend = (Rename(text, mark + meant),) if is_sure else ()
         return Guess(f"did you mean `{mark}{meant}`?", mend)
+    if several := as_names(problem):
+        return Guess(several)
     if pattern == TAG_PATTERN:
         return meant_tag_name(text)
     if pattern == KEY_PATTERN and (key := meant_key(text)):
@@ -223,10 +186,3 @@ def glyph_like(text: str) -> Guess:
     if len(plain) == 1 and is_one_cell(plain):
         return Guess(f'write "{plain}"', (Rename(text, plain),))
     return Guess('write a letter or a sign, such as "M" or "~"')
-
-
-def refers_to(problem: Problem) -> str | None:
-    """Return the kind of definition that is referred to, if that is what is expected."""
-    field = problem.location.field
-    own = next((mark.kind for mark in marks_of(field) if isinstance(mark, Ref)), None)
-    return own or ref_kind(problem.location.expected)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roguelike.content.explaining.forms import plain_color
+from roguelike.content.explaining.colors import misplaced_color, undefined_color
 from roguelike.content.explaining.guesses import meant_id, meant_tag, needed
 from roguelike.content.explaining.problems import Explainer, Problem
+from roguelike.content.fields.types import kind_of_keys
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Mend, within
@@ -35,7 +36,8 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
     others = [other for other in names.known if _means_something(names, other, reference)]
     if others:
         message = f"`{reference}` is a {' and a '.join(others)}, not a {kind}"
-        hint = _field_for(others, problem) or meant_id(kind, reference, names).hint
+        hint = _field_for(others, problem) or _table_for(others, problem)
+        hint = hint or misplaced_color(others, problem) or meant_id(kind, reference, names).hint
         hint = hint or f"name a definition of the kind `{kind}`"
         return problem.found(Code.E303, message, hint)
     message = f"there is no {kind} `{reference}`"
@@ -55,6 +57,14 @@ def _field_for(kinds: Sequence[str], problem: Problem) -> str:
     return next((f'did you mean {each} = "{problem.value}"?' for each in meant), "")
 
 
+def _table_for(kinds: Sequence[str], problem: Problem) -> str:
+    """Return which table beside the one around a key is meant that has keys of other kinds."""
+    owner = problem.location.owner
+    fields = owner.model_fields.items() if owner is not None and problem.location.is_key else ()
+    meant = (name for name, field in fields if kind_of_keys(field) in kinds)
+    return next((f"it belongs in `{name}`" for name in meant), "")
+
+
 def _what_there_can_be(kind: str, reference: str, problem: Problem) -> str:
     """Return what to do about a reference that is not like that to anything else."""
     names = problem.subject.names
@@ -68,8 +78,8 @@ def _what_there_can_be(kind: str, reference: str, problem: Problem) -> str:
             if each.partition(":")[0] in (names.mod, CORE)
         )
         return f"it can be {listed(near)}" if near else ""
-    if color := plain_color(problem):
-        return color.hint
+    if color := undefined_color(reference, problem):
+        return color
     return f"define it as [{kind}.{name}], or name another"
 
 

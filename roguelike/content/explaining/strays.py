@@ -9,21 +9,18 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import islice
-from typing import NamedTuple, get_args, get_origin
-
-from pydantic.fields import FieldInfo
+from typing import NamedTuple
 
 from roguelike.content.documents.document import KeyPath, Token
 from roguelike.content.documents.tables import as_table
 from roguelike.content.explaining.guesses import meant_id
 from roguelike.content.explaining.problems import Problem
 from roguelike.content.explaining.unknown_keys import candidates, table_around
-from roguelike.content.fields.types import bare, members
+from roguelike.content.fields.types import kind_of_keys
 from roguelike.content.findings.beginnings import below_header
 from roguelike.content.findings.diagnostics import Code, Diagnostic, did_you_mean
 from roguelike.content.findings.mends import Rename
 from roguelike.content.names.ids import REFERENCE_PATTERN
-from roguelike.content.schema.references import ref_kind
 from roguelike.registry import Params
 
 _MIN_SUPPOSED = 2  # keys of which nothing is known, but that a header is forgotten above them
@@ -86,7 +83,7 @@ def _stray(problem: Problem) -> tuple[str, _Stray] | None:
     if owner is None or issubclass(owner, Params) or problem.keys in subject.elsewhere:
         return None
     for field_name, field in owner.model_fields.items():
-        kind = _named(field)
+        kind = kind_of_keys(field)
         if kind and (name := _name_of(kind, problem)):
             return field.alias or field_name, _Stray(problem, name)
     return None
@@ -129,17 +126,7 @@ def _must_be(kind: str, problem: Problem) -> bool:
     fields = problem.location.owner.model_fields.values() if problem.location.owner else ()
     is_reference = re.fullmatch(REFERENCE_PATTERN, problem.last) is not None
     may_exist = is_reference and problem.subject.may_exist(problem.last)
-    return may_exist and all(_named(each) == kind for each in fields)
-
-
-def _named(field: FieldInfo) -> str | None:
-    """Return the kind of what the keys in a table are the names of, if a field is such a table."""
-    arguments = [get_args(bare(each)) for each in members(field.annotation) if _is_dict(each)]
-    return next((ref_kind(each[0]) for each in arguments), None)
-
-
-def _is_dict(annotation: object) -> bool:
-    return get_origin(bare(annotation)) is dict
+    return may_exist and all(kind_of_keys(each) == kind for each in fields)
 
 
 def _finding(table: str, strayed: Sequence[_Stray]) -> Diagnostic:

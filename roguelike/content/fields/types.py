@@ -8,6 +8,7 @@ from typing import Annotated, Any, Union, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from roguelike.content.schema.references import ref_kind
 from roguelike.registry import Params
 
 
@@ -72,3 +73,9 @@ def item_type(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
     """Return the type of the items of an array; None where it is no array."""
     inner = members(annotation)[0]
     return get_args(bare(inner))[0] if get_origin(bare(inner)) in (tuple, list) else None
+
+
+def kind_of_keys(field: FieldInfo) -> str | None:
+    """Return the kind of what the keys in a table are the names of, if a field is such a table."""
+    tables = (bare(each) for each in members(field.annotation))
+    return next((ref_kind(get_args(each)[0]) for each in tables if get_origin(each) is dict), None)

@@ -213,8 +213,7 @@ def test_a_valid_definition_has_no_findings() -> None:
         ),
         pytest.param(
             "tags = 'animal'",
-            '5:8-16 E202 `tags` must be an array, not the text "animal"'
-            " (put it in [square brackets])",
+            '5:8-16 E202 `tags` must be an array, not the text "animal" (write ["animal"])',
             id="a text for an array",
         ),
         pytest.param(
@@ -395,7 +394,7 @@ def test_what_is_wrong_in_a_monster_is_explained(fields: str, expected: str) -> 
             [
                 (
                     '2:20-28 E203 item 1 of `blend` cannot be the text "#00000"'
-                    " (the two colors, each a swatch or `#rrggbb`)"
+                    ' (red, green and blue have two digits each, as in "#1d2d2a")'
                 ),
                 "2:30-36 E301 there is no swatch `clya` (did you mean `clay`?)",
                 "2:49-52 E203 `percent` must be at most 100, not 101",
@@ -433,10 +432,7 @@ def test_what_is_wrong_in_a_monster_is_explained(fields: str, expected: str) -> 
                     "5:1-4 E205 the key `fly` is not allowed in `bindings` of keymap `mine`"
                     " (it can be "
                 ),
-                (
-                    '6:8-11 E202 `quit` must be an array, not the text "q"'
-                    " (put it in [square brackets])"
-                ),
+                ('6:8-11 E202 `quit` must be an array, not the text "q" (write ["q"])'),
             ],
             id="keys of a table",
         ),

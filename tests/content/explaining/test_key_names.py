@@ -6,7 +6,7 @@ import pytest
 
 from roguelike.content.explaining.key_names import meant_key
 from roguelike.content.schema.keymaps import NAMED_KEYS, KeymapDef
-from tests.content.explaining.test_forms import hint_in
+from tests.content.explaining.hints import hint_in
 
 
 @pytest.mark.parametrize(

@@ -411,10 +411,7 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
                     '8:12 E203 the text "a.b" cannot be a name (write "a_b": a name has small'
                     " letters, digits and _, the first a letter)"
                 ),
-                (
-                    '10:9 E202 `after` must be an array, not the text "polish"'
-                    " (put it in [square brackets])"
-                ),
+                ('10:9 E202 `after` must be an array, not the text "polish" (write ["polish"])'),
             ],
             id="bad relations",
         ),

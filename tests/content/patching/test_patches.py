@@ -356,7 +356,7 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             id="a verb that there is not",
         ),
         pytest.param(
-            patch("set.glyph = 'x'", 'id = ["core:rat"]'),
+            patch("set.glyph = 'x'", 'id = ["core:rat", "core:bat"]'),
             ["2:6 E202 `id` must be text, not an array (for several, write `ids`)"],
             id="several targets as if they were one",
         ),
