@@ -178,11 +178,13 @@ def _by_cause(report: Report, library: Library, kinds: Collection[str]) -> Repor
     """Return a report with findings of one cause made one, though they are in different files."""
     from roguelike.content.assembling.mislaid import blamed_on_names
     from roguelike.content.dependencies.mentions import each_once
+    from roguelike.content.dependencies.misdefined import blamed_on_definitions
     from roguelike.content.dependencies.misrequired import blamed_on_requirements
 
     mods = list(library.mods.values())
     readable = [each.mod for each in mods if each.mod]
     report = blamed_on_requirements(each_once(report), readable, library.mods)
+    report = blamed_on_definitions(report, readable)
     return blamed_on_names(report, [each.files for each in mods], kinds)
 
 
