@@ -25,7 +25,7 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, did_
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Mend, within
 from roguelike.content.merging.merging import without_item
-from roguelike.content.names.ids import NAME_PATTERN, OPTIONAL_MARK
+from roguelike.content.names.ids import NAME_PATTERN, OPTIONAL_MARK, TAG_MARK
 from roguelike.content.words.plain_values import written_plainly
 from roguelike.content.words.values import described, listed
 
@@ -115,7 +115,8 @@ def _ill_formed(problem: Problem) -> Diagnostic:
         return problem.found(Code.E203, message, _without_mark(optional[1], problem))
     text, names = str(problem.value), problem.subject.names
     is_open = problem.subject.may_exist(with_colon(text, names))  # nobody knows what is there
-    meant = meant_id(kind, text, names) if kind and not is_open else Guess()
+    is_marked = text.startswith((TAG_MARK, OPTIONAL_MARK))
+    meant = meant_id(kind, text, names) if kind and not (is_open or is_marked) else Guess()
     meant = meant if meant.hint else Guess(named_color(problem))
     meant = meant if meant.hint else as_name(problem)
     return problem.found(Code.E203, message, meant.hint or problem.description, meant.mend)

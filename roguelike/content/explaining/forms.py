@@ -11,7 +11,7 @@ from pydantic import BaseModel, StringConstraints
 
 from roguelike.content.documents.document import Token
 from roguelike.content.documents.tables import as_array
-from roguelike.content.explaining.colors import color_in_parts
+from roguelike.content.explaining.colors import color_in_parts, refers_to
 from roguelike.content.explaining.guesses import with_colon
 from roguelike.content.explaining.key_names import meant_key
 from roguelike.content.explaining.problems import Problem
@@ -23,6 +23,7 @@ from roguelike.content.findings.diagnostics import Guess
 from roguelike.content.findings.mends import Rename
 from roguelike.content.merging.merging import VERBS
 from roguelike.content.names.ids import (
+    ITEM_PATTERN,
     NAME_PATTERN,
     OPTIONAL_MARK,
     REFERENCE_PATTERN,
@@ -36,6 +37,9 @@ from roguelike.content.schema.keymaps import KEY_PATTERN
 from roguelike.content.schema.references import Ref
 from roguelike.content.words.plain_values import written_plainly
 
+_WHERE = "where"
+_TARGETS = frozenset({"id", "tag"})
+"""By which keys a patch may say what it is for."""
 _NAMES = (REFERENCE_PATTERN, WORD_PATTERN, f"^{NAME_PATTERN}$")
 _DRAWN = "write it as one text, the rows one below the other between ''' and '''"
 _HEADER = re.compile(r"[ \t]*(\[\[?)([^\[\]{}=]+)\]{0,2}")
@@ -106,16 +110,23 @@ def _as_table(value: object, problem: Problem) -> str:
     """Return the table for which a text stands that is one of its fields, or how tables begin."""
     if isinstance(value, str) and (meant := _around(value, problem.location.expected, problem)):
         return f"write {meant}"
-    if problem.last in VERBS and len(problem.keys) == 1:
-        return f"say which field, as in {problem.last}.its_name = …"
-    if problem.last == WHEN:
-        return _as_condition(value, problem)
+    if of_patch := _as_table_of_patch(value, problem):
+        return of_patch
     if isinstance(value, list) and (header := _header(problem)):
         return f"begin it with [{header[2]}], once"
     if not problem.lacks_a_name:
         return ""
     place = problem.place()
     return beginning("each", replace(place, keys=(*place.keys[:-1], "its_name")))
+
+
+def _as_table_of_patch(value: object, problem: Problem) -> str:
+    """Return how to write what a patch does, what it is for, or when it counts."""
+    if problem.last in VERBS and len(problem.keys) == 1:
+        return f"say which field, as in {problem.last}.its_name = …"
+    if problem.last == _WHERE and isinstance(value, str):
+        return f'write {"tag" if value.startswith(TAG_MARK) else "id"} = "{value}"'
+    return _as_condition(value, problem) if problem.last == WHEN else ""
 
 
 def _as_condition(value: object, problem: Problem) -> str:
@@ -161,18 +172,29 @@ def as_name(problem: Problem) -> Guess:
     is_marked = text.startswith((TAG_MARK, OPTIONAL_MARK))
     mark, names = text[:is_marked], problem.subject.names
     meant = with_colon(text[is_marked:], names)
-    if meant and (pattern == REFERENCE_PATTERN or is_marked) and re.match(pattern, mark + meant):
+    is_item = isinstance(problem.keys[-1], int) and refers_to(problem) is not None
+    allowed = ITEM_PATTERN if is_marked and is_item else pattern
+    if meant and (pattern == REFERENCE_PATTERN or is_marked) and re.match(allowed, mark + meant):
         is_sure = meant.partition(":")[0] in (*names.mods, names.mod) or is_name(meant)
         mend = (Rename(text, mark + meant),) if is_sure else ()
         return Guess(f"did you mean `{mark}{meant}`?", mend)
     if several := as_names(problem):
         return Guess(several)
+    if _may_be_tag(problem):
+        return Guess(f'write tag = "{text}"')
     if pattern == TAG_PATTERN:
         return meant_tag_name(text)
     if pattern == KEY_PATTERN and (key := meant_key(text)):
         return Guess(f'write "{key}"')
     is_named = pattern in _NAMES and not is_marked
     return meant_name(text, is_key=problem.location.is_key) if is_named else Guess()
+
+
+def _may_be_tag(problem: Problem) -> bool:
+    """Tell whether a tag stands where only ids can, beside which a tag can stand."""
+    owner, pattern = problem.location.owner, problem.context.get("pattern")
+    is_tag = pattern == REFERENCE_PATTERN and re.fullmatch(TAG_PATTERN, str(problem.value))
+    return bool(is_tag and owner and owner.model_fields.keys() >= _TARGETS)
 
 
 def glyph_like(text: str) -> Guess:

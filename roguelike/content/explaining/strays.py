@@ -98,7 +98,7 @@ def _forgotten(problem: Problem) -> str:
         return ""
     if not re.fullmatch(REFERENCE_PATTERN, problem.last):
         return ""
-    tables = {each.alias or name: _named(each) for name, each in owner.model_fields.items()}
+    tables = {each.alias or name: kind_of_keys(each) for name, each in owner.model_fields.items()}
     absent = [name for name, kind in tables.items() if kind and name not in around]
     may_exist = len(absent) == 1 and problem.subject.may_exist(problem.last)
     return absent[0] if may_exist else ""

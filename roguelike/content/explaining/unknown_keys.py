@@ -13,6 +13,7 @@ from roguelike.content.findings.mends import Rename, renaming
 from roguelike.content.merging.merging import VERBS
 from roguelike.content.merging.shortening import shown
 from roguelike.content.names.links import said_at
+from roguelike.content.words.synonyms import called_elsewhere
 from roguelike.content.words.values import listed
 from roguelike.registry import Params, former_names
 
@@ -42,10 +43,14 @@ def _meant(problem: Problem, missing: str | None) -> Guess:
     owner = problem.location.owner
     fields = keys_of(owner) if owner else []
     known = candidates(problem)
+    there = table_around(problem)
     close = missing or did_you_mean(problem.last, known)
     if close == INHERITS and isinstance(problem.value, bool):
         close = ABSTRACT  # as nothing is inherited from that
-    if close and close in table_around(problem):
+    if close is None or close in there:
+        lacking = [each for each in known if each not in there]
+        close = called_elsewhere(problem.last, lacking) or close
+    if close in there:
         return Guess(f"did you mean `{close}`, which is there already?")
     if close and owner and isinstance(problem.value, str) and _is_array(owner, close):
         return Guess(f"write {close} = {shown([problem.value])}")

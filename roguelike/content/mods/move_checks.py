@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from roguelike.content.documents.document import Place
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, suggestion
+from roguelike.content.explaining.guesses import meant_id
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.names.ids import Names, Removed
 from roguelike.content.names.moves import MAX_STEPS, Migrations, Move, mod_of
@@ -109,7 +110,7 @@ def place_in(move: Move, *keys: str) -> Place:
 
 def _lost(move: Move, last: str, names: Names) -> Diagnostic:
     message = f"there is no {move.kind} `{last}`, so `{move.old}` leads nowhere"
-    hint = suggestion(last, names.known.get(move.kind, ()))
+    hint = meant_id(move.kind, last, names.with_abstract).hint
     is_own = mod_of(last) == names.mod  # even by its bare name, which is never one of `core` here
     place = place_in(move, move.keys[1])
     return Diagnostic(Code.E605, place, message, hint, is_certain=is_own)

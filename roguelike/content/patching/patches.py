@@ -30,6 +30,7 @@ from roguelike.content.names.ids import REFERENCE_PATTERN, TAG_PATTERN, Names
 from roguelike.content.patching.twins import twin
 from roguelike.content.patching.verbs import CONDITION, PART, PLAIN, verb_fields
 from roguelike.content.schema.base import Items, Line, Model, Reference
+from roguelike.content.words.synonyms import SAID_ELSEWHERE
 
 RESERVED = ("abstract", INHERITS, "edit")
 """The keys that every definition can have, beside the fields of its kind."""
@@ -37,23 +38,15 @@ RESERVED = ("abstract", INHERITS, "edit")
 COMMON = (*RESERVED, LINT)
 """All keys that every definition can have, beside the fields of its kind."""
 
-_OTHER_WORDS = {
-    "delete": "remove",
-    "extend": "append",
-    "increase": "add",
-    "multiply": "mul",
-    "proportional": "mul",
-    "relative": "add",
-    "scale": "mul",
-}
-"""What verbs are called elsewhere, with so few letters in common that nothing else finds them."""
+_LIKE_IDS = ("key", "name")
+"""How people may call an id, though here these are something else."""
 
 MISPLACED: dict[KeyPath, str] = {
     **{
         (word,): f"what is inherited is changed with `edit.{verb}`"
-        for word, verb in (*((verb, verb) for verb in VERBS), *_OTHER_WORDS.items())
+        for verb in VERBS
+        for word in (verb, *SAID_ELSEWHERE.get(verb, "").split())
     },
-    **{("edit", word): f"did you mean `{verb}`?" for word, verb in _OTHER_WORDS.items()},
     **{(word,): "take it out: its id is its name in the header" for word in ("id", "defName")},
     **{(word,): "take it out: the header says its kind" for word in ("type", "kind")},
 }
@@ -108,7 +101,16 @@ class PatchBase(Model):
     @model_validator(mode="after")
     def _does_one_thing(self) -> Self:
         said = self.model_fields_set
-        if sum(name in said for name in SELECTORS) != 1:
+        selectors = [name for name in SELECTORS if name in said]
+        if selectors[1:]:
+            raise fault(
+                Fault.CONTRADICTION,
+                "a patch says once what it is for, and `{first}` says so already",
+                hint="take one of them out, or write two patches",
+                first=selectors[0],
+                field=selectors[1],
+            )
+        if not selectors:
             raise fault(
                 Fault.CONTRADICTION,
                 "a patch says with exactly one of `id`, `ids`, `tag` and `where` what it is for",
@@ -139,11 +141,11 @@ def target_in_header(said: object) -> str:
     return name if is_named and re.fullmatch(REFERENCE_PATTERN, name) else ""
 
 
-def misplaced_fields(model: type[BaseModel]) -> dict[KeyPath, str]:
-    """Return what to do in a patch itself about the fields of a kind, and verbs of elsewhere."""
+def misplaced_fields(kind: str, model: type[BaseModel]) -> dict[KeyPath, str]:
+    """Return what to do in a patch itself about the fields of a kind, and what else ids may be."""
     advice = "say with a verb what to do with it, such as set = {{ {field} = … }}"
     return {
-        **{(word,): f"did you mean `{verb}`?" for word, verb in _OTHER_WORDS.items()},
+        **{(word,): "did you mean `id`?" for word in (kind, *_LIKE_IDS)},
         **{(field,): advice.format(field=field) for field in model.model_fields},
     }
 

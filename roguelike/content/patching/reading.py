@@ -120,7 +120,7 @@ class Reader(Struct, frozen=True):
             reader.names,
             reader.uncertain,
             (LINT,),
-            misplaced_fields(self.models[kind]),
+            misplaced_fields(kind, self.models[kind]),
         )
         is_possible = when is None or self._is_possible(when, place)
         counts = is_possible and counts

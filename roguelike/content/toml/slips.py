@@ -25,6 +25,7 @@ _ONE_SIGN = "one = stands between a key and its value"
 _SMALL = "write it in small letters"
 _COMMENT = "a comment begins with #"
 _FORMULA = 'a formula stands in quotes: write "{value}"'
+_SEVERAL = "put them in [square brackets]"
 _RANGE = 'write "{closed_up}", or where it is rolled a formula, such as "1d4 + 1"'
 _FROM_TO = 'write "{range}", or where it is rolled a formula, such as "1d4 + 1"'
 _AT_LEAST = 'write a range such as "3.." or "..3"; versions stand in quotes, as in ">=1.0"'
@@ -116,6 +117,7 @@ _SLIPS = (
         re.compile(r"(?<=\d),(?!\d{3}\b)\d"),
         "numbers are whole, such as 2 or 3",
     ),
+    _Slip("Expected newline", re.compile(r",[ \t]*[\"'\[{]|,[ \t]+\d"), _SEVERAL),
     _Slip("Expected newline", re.compile(rf",{_END}"), "take the comma out", "", is_certain=True),
     _Slip("Expected newline", re.compile(","), "take the comma out"),
     _Slip(

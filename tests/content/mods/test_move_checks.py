@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
+import pytest
+
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.move_checks import lost
 from roguelike.content.names.ids import Names
@@ -214,9 +216,21 @@ def test_an_exchange_needs_both(tmp_path: Path) -> None:
     names = Names("deep", {"monster": {"deep:x"}})
 
     assert lost_among(moves, names, version=(1, 1)) == [
+        "deep/migrations.toml:4:6 E605 there is no monster `deep:y`, so `deep:x` leads nowhere"
+    ]
+
+
+@pytest.mark.parametrize(("name", "hint"), [("dog", ""), ("loin", " (did you mean `deep:lion`?)")])
+def test_only_a_name_that_is_like_another_is_taken_for_it(
+    tmp_path: Path, name: str, hint: str
+) -> None:
+    moves, _ = moves_of(tmp_path, RENAME.format("monster", "cat", name, "1.1.0"), version="1.1.0")
+    names = Names("deep", {"monster": {"deep:lion"}})
+
+    assert lost_among(moves, names, version=(1, 1)) == [
         (
-            "deep/migrations.toml:4:6 E605 there is no monster `deep:y`, so `deep:x` leads nowhere"
-            " (did you mean `deep:x`?)"
+            f"deep/migrations.toml:4:6 E605 there is no monster `deep:{name}`, so `deep:cat` leads"
+            f" nowhere{hint}"
         )
     ]
 

@@ -223,6 +223,16 @@ def test_a_mod_may_fill_a_tag_in_several_places(tmp_path: Path) -> None:
             id="members that do not exist",
         ),
         pytest.param(
+            '[tag.monster.x]\nvalues = ["?gems.imp"]',
+            [
+                (
+                    f'{START + 1}:11 E203 item 1 of `values` cannot be the text "?gems.imp"'
+                    " (did you mean `?gems:imp`?)"
+                )
+            ],
+            id="an optional member with a point",
+        ),
+        pytest.param(
             '[tag.monster.x]\nvalues = ["beast"]',
             [
                 (

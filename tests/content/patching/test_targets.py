@@ -148,8 +148,8 @@ def test_a_target_that_does_not_exist_is_found_beside_other_mistakes(
             patch("set.glyph = 'x'", 'id = "ratt"\ntag = "#pest"'),
             [
                 (
-                    "1:1 E206 a patch says with exactly one of `id`, `ids`, `tag` and `where`"
-                    ' what it is for (write for example id = "core:wall")'
+                    "3:7 E206 a patch says once what it is for, and `id` says so already"
+                    " (take one of them out, or write two patches)"
                 )
             ],
             id="two targets",
@@ -183,3 +183,50 @@ def test_a_target_of_another_kind_does_not_excuse_what_is_wrong_there_as_well(
         "2:6 E401 there is no monster `brown` to patch (it is a color: write [[patch.color]])",
         WRONG_VALUE,
     ]
+
+
+@pytest.mark.parametrize(
+    ("target", "expected"),
+    [
+        pytest.param(
+            'id = "#pets"',
+            '2:6 E203 `id` cannot be the text "#pets" (write tag = "#pets")',
+            id="a tag for an id",
+        ),
+        pytest.param(
+            'ids = ["rat", "#pets"]',
+            '2:15 E203 item 2 of `ids` cannot be the text "#pets" (write tag = "#pets")',
+            id="a tag among ids",
+        ),
+        pytest.param(
+            'where = "rat"',
+            '2:9 E202 `where` must be a table, not the text "rat" (write id = "rat")',
+            id="an id for a condition",
+        ),
+        pytest.param(
+            'where = "#pets"',
+            '2:9 E202 `where` must be a table, not the text "#pets" (write tag = "#pets")',
+            id="a tag for a condition",
+        ),
+        pytest.param(
+            'name = "rat"',
+            "2:1 E201 there is no field `name` in the monster patch (did you mean `id`?)",
+            id="a name",
+        ),
+        pytest.param(
+            'monster = "rat"',
+            "2:1 E201 there is no field `monster` in the monster patch (did you mean `id`?)",
+            id="the kind",
+        ),
+        pytest.param(
+            'ids = ["rat"]\nwhere = { glyph = "r" }',
+            (
+                "3:9 E206 a patch says once what it is for, and `ids` says so already"
+                " (take one of them out, or write two patches)"
+            ),
+            id="twice",
+        ),
+    ],
+)
+def test_what_a_patch_is_for_is_written_as_here(tmp_path: Path, target: str, expected: str) -> None:
+    assert findings(tmp_path, patch('set.glyph = "x"', target)) == [expected]

@@ -42,6 +42,9 @@ from roguelike.content.toml.parsing import parse
         pytest.param("a = 012", "a number does not begin with 0", id="a zero before a number"),
         pytest.param("a = 1,", "take the comma out", id="a comma after a line"),
         pytest.param("a = 1,000", "take the comma out", id="a comma in a large number"),
+        pytest.param("a = 1, 2", "put them in [square brackets]", id="several numbers"),
+        pytest.param('a = "b","c"', "put them in [square brackets]", id="several texts"),
+        pytest.param("a = [1], [2]", "put them in [square brackets]", id="several arrays"),
         pytest.param("a = 2,5", "numbers are whole, such as 2 or 3", id="a decimal comma"),
         pytest.param(
             "a = 1d6 + 3 # b",

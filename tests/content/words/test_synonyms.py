@@ -7,9 +7,11 @@ import pytest
 from roguelike.content.fields.conditions import When
 from roguelike.content.fields.settings import SettingDef
 from roguelike.content.fields.types import keys_of
+from roguelike.content.merging.merging import VERBS
 from roguelike.content.mods.manifest import Manifest, ModInfo, OrderHints
-from roguelike.content.patching.patches import COMMON
+from roguelike.content.patching.patches import COMMON, PatchBase
 from roguelike.content.schema import KINDS, PATCH, TAG, TAG_FIELDS
+from roguelike.content.schema.campaigns import PanelLine
 from roguelike.content.schema.depths import DepthRange
 from roguelike.content.words.likeness import squashed
 from roguelike.content.words.synonyms import SAID_ELSEWHERE, called_elsewhere
@@ -22,13 +24,14 @@ RAT = "label = 'rat'\nglyph = 'r'\ncolor = 'brown'\n"
 
 def test_all_that_others_call_otherwise_exists_here() -> None:
     models = [*KINDS.values(), Manifest, ModInfo, OrderHints, SettingDef, DepthRange, When]
+    models += [PatchBase, PanelLine]
     fields = {key for model in models for key in keys_of(model)}
     settings = {"bool", "int", "float", "choice"}
     others = {"background", "weight"}  # of what is inside definitions
 
-    assert set(SAID_ELSEWHERE) <= {*KINDS, PATCH, TAG, *TAG_FIELDS, *COMMON, *fields, *settings} | (
-        others
-    )
+    ours = {*KINDS, PATCH, TAG, *TAG_FIELDS, *COMMON, *VERBS, *fields, *settings, *others}
+
+    assert set(SAID_ELSEWHERE) <= ours
 
 
 def test_words_of_others_are_written_as_they_are_looked_up() -> None:
@@ -68,6 +71,15 @@ def test_a_word_of_others_means_what_there_is_here() -> None:
         ),
         pytest.param(
             "[[patch.monster]]\nid = 'rat'\nset = { name = 'x' }", "name", "label", id="verb"
+        ),
+        pytest.param(
+            "[[patch.monster]]\ntarget = 'rat'\nset.label = 'x'", "target", "id", id="target"
+        ),
+        pytest.param(
+            "[[patch.monster]]\nobjects = ['rat']\nset.label = 'x'", "objects", "ids", id="targets"
+        ),
+        pytest.param(
+            "[[patch.monster]]\nid = 'rat'\nextend.tags = ['x']", "extend", "append", id="patching"
         ),
         pytest.param(
             "[[patch.monster]]\nid = 'rat'\nunset = ['desc']", "desc", "description", id="path"
