@@ -61,9 +61,7 @@ class Absence(Struct, frozen=True):
             return True  # it may be allowed
         if finding.code in _ABOUT_MANIFESTS:
             return any(self._is_unread(each.place) for each in finding.related)
-        if finding.is_certain or not (
-            is_about_link(finding) or finding.place.keys[-1:] == (SETTING,)
-        ):
+        if finding.is_certain or not (is_about_link(finding) or _is_setting(finding.place)):
             return False
         uncertain = {*self.mods, *self.meant, *words}
         return Names(mod).may_exist(_reference_at(finding.place), uncertain)
@@ -192,8 +190,13 @@ def _reference_at(place: Place) -> str:
     A setting without a mod before it is always one of the mod itself, and never of `core`.
     """
     reference = reference_at(place)
-    is_setting = place.token is not Token.KEY and place.keys[-1:] == (SETTING,)
-    return full_id(_owner(place), reference) if is_setting and ":" not in reference else reference
+    is_own = _is_setting(place) and ":" not in reference
+    return full_id(_owner(place), reference) if is_own else reference
+
+
+def _is_setting(place: Place) -> bool:
+    """Tell whether the name of a setting is written at a place, and not what stands before it."""
+    return place.token is not Token.KEY and place.keys[-1:] == (SETTING,)
 
 
 def _owner(place: Place) -> str:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Any
+from typing import Any, get_origin
 
 from msgspec.structs import replace
 from pydantic import BaseModel, StringConstraints
 
 from roguelike.content.documents.document import Token
-from roguelike.content.documents.tables import as_array
+from roguelike.content.documents.tables import as_array, as_table
 from roguelike.content.explaining.colors import color_in_parts, refers_to
 from roguelike.content.explaining.guesses import with_colon
 from roguelike.content.explaining.key_names import meant_key
 from roguelike.content.explaining.problems import Problem
 from roguelike.content.explaining.several import as_alone, as_array_of, as_names
 from roguelike.content.fields.conditions import WHEN
-from roguelike.content.fields.types import item_type, marks_of, members, models, selectable
+from roguelike.content.fields.types import bare, item_type, marks_of, members, models, selectable
 from roguelike.content.findings.beginnings import beginning
-from roguelike.content.findings.diagnostics import Guess
+from roguelike.content.findings.diagnostics import Guess, did_you_mean
 from roguelike.content.findings.mends import Rename
 from roguelike.content.merging.merging import VERBS
 from roguelike.content.names.ids import (
@@ -37,7 +37,7 @@ from roguelike.content.schema.keymaps import KEY_PATTERN
 from roguelike.content.schema.references import Ref
 from roguelike.content.words.plain_values import written_plainly
 
-_WHERE = "where"
+_WHERE, _SETTING = "where", "setting"
 _TARGETS = frozenset({"id", "tag"})
 """By which keys a patch may say what it is for."""
 _NAMES = (REFERENCE_PATTERN, WORD_PATTERN, f"^{NAME_PATTERN}$")
@@ -56,6 +56,8 @@ def in_the_right_form(expected: str, problem: Problem) -> str:
     value = problem.value
     if alone := as_alone(expected, value):
         return alone
+    if setting := _as_setting(value):
+        return setting
     if expected == "an array":
         return _as_array(problem)
     if expected == "text":
@@ -63,6 +65,14 @@ def in_the_right_form(expected: str, problem: Problem) -> str:
     if expected == "a table":
         return _as_table(value, problem)
     return written_plainly(expected, value)
+
+
+def _as_setting(value: object) -> str:
+    """Return how to write the value of a setting where a table is nearly that; else nothing."""
+    for key, name in (as_table(value) or {}).items():
+        if did_you_mean(key, (_SETTING,)) and isinstance(name, str):
+            return f'write {{ {_SETTING} = "{name}" }}'
+    return ""
 
 
 def _as_array(problem: Problem) -> str:
@@ -112,11 +122,13 @@ def _as_table(value: object, problem: Problem) -> str:
         return f"write {meant}"
     if of_patch := _as_table_of_patch(value, problem):
         return of_patch
+    place = problem.place()
     if isinstance(value, list) and (header := _header(problem)):
+        if get_origin(bare(problem.location.expected)) is dict:
+            return beginning("each", replace(place, keys=(*place.keys, "its_name")))
         return f"begin it with [{header[2]}], once"
     if not problem.lacks_a_name:
         return ""
-    place = problem.place()
     return beginning("each", replace(place, keys=(*place.keys[:-1], "its_name")))
 
 

@@ -9,15 +9,15 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from roguelike.content.documents.document import KeyPath, Token
 from roguelike.content.documents.tables import as_table
 from roguelike.content.explaining.guesses import meant_id
 from roguelike.content.explaining.problems import Problem
 from roguelike.content.explaining.unknown_keys import candidates, table_around
-from roguelike.content.fields.types import kind_of_keys
-from roguelike.content.findings.beginnings import below_header
+from roguelike.content.fields.types import bare, kind_of_keys, models
+from roguelike.content.findings.beginnings import below_header, dotted
 from roguelike.content.findings.diagnostics import Code, Diagnostic, did_you_mean
 from roguelike.content.findings.mends import Rename
 from roguelike.content.names.ids import REFERENCE_PATTERN
@@ -129,6 +129,14 @@ def _must_be(kind: str, problem: Problem) -> bool:
     return may_exist and all(kind_of_keys(each) == kind for each in fields)
 
 
+def _holds_tables(table: str, problem: Problem) -> bool:
+    """Tell whether all that is in a table beside a field are tables themselves."""
+    owner = problem.location.owner
+    field = owner.model_fields.get(table) if owner else None
+    inner = get_args(bare(field.annotation))[1:] if field and kind_of_keys(field) else ()
+    return any(map(models, inner))
+
+
 def _finding(table: str, strayed: Sequence[_Stray]) -> Diagnostic:
     first, more = strayed[0].problem, len(strayed) - 1
     they = f" and {more} more belong" if more else " belongs"
@@ -144,6 +152,9 @@ def _advice(table: str, strayed: Sequence[_Stray]) -> str:
     """Return how to put fields into their table, which a header begins that is often forgotten."""
     first = strayed[0].problem
     around = table_around(first)
+    if _holds_tables(table, first) and as_table(first.value) is None:
+        header = dotted((*first.place().keys[:-1], table, strayed[0].name))
+        return f"begin it with [{header}], and write below which text it is"
     if table in around:
         there = as_table(around[table]) or ()
         if any(each.name in there for each in strayed):

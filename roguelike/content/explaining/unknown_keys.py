@@ -7,7 +7,14 @@ from pydantic import BaseModel
 from roguelike.content.documents.document import Token
 from roguelike.content.documents.tables import Table, as_table
 from roguelike.content.explaining.problems import ABSTRACT, INHERITS, Problem
-from roguelike.content.fields.types import item_type, keys_of, kind_of, models, selectable
+from roguelike.content.fields.types import (
+    item_type,
+    keys_of,
+    kind_of,
+    models,
+    selectable,
+    usable_keys_of,
+)
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, did_you_mean
 from roguelike.content.findings.mends import Rename, renaming
 from roguelike.content.merging.merging import VERBS
@@ -41,7 +48,7 @@ def _meant(problem: Problem, missing: str | None) -> Guess:
     if advice := problem.subject.elsewhere.get(problem.keys):
         return Guess(advice)
     owner = problem.location.owner
-    fields = keys_of(owner) if owner else []
+    fields = usable_keys_of(owner) if owner else []
     known = candidates(problem)
     there = table_around(problem)
     close = missing or did_you_mean(problem.last, known)

@@ -5,11 +5,24 @@ from __future__ import annotations
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
+from msgspec import Struct
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from roguelike.content.schema.references import ref_kind
 from roguelike.registry import Params
+
+
+class Refused(Struct, frozen=True):
+    """Marks a field that is there only to be refused.
+
+    Attributes:
+        reason: Why.
+        instead: What to do about it, if anything.
+    """
+
+    reason: str
+    instead: str
 
 
 def bare(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
@@ -57,6 +70,16 @@ def selectable(annotation: Any) -> list[type[Params]]:  # noqa: ANN401 - a type 
 def keys_of(model: type[BaseModel]) -> list[str]:
     """Return what the fields of a model are called in files."""
     return [field.alias or name for name, field in model.model_fields.items()]
+
+
+def usable_keys_of(model: type[BaseModel]) -> list[str]:
+    """Return the same without those that are there only to be refused."""
+    fields = zip(keys_of(model), model.model_fields.values(), strict=True)
+    return [
+        key
+        for key, field in fields
+        if not any(isinstance(mark, Refused) for mark in marks_of(field))
+    ]
 
 
 def kind_of(params: type[BaseModel]) -> str:

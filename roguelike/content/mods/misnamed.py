@@ -25,7 +25,7 @@ from roguelike.content.mods.mod_files import (
 from roguelike.content.names.ids import is_name
 
 _ALSO_CALLED = {
-    **dict.fromkeys(("data", "defs", "definitions"), CONTENT),
+    **dict.fromkeys(("data", "defs", "definitions", "source", "src"), CONTENT),
     **dict.fromkeys(("i18n", "l10n", "locale", "locales"), LANG),
     **dict.fromkeys(("language", "languages", "localization", "localisation"), LANG),
     **dict.fromkeys(("translation", "translations"), LANG),

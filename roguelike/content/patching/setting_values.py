@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from roguelike.content.documents.document import Document, KeyPath, Place
 from roguelike.content.fields.conditions import WHEN
 from roguelike.content.fields.settings import Settings
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, guess
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Report, guess
 from roguelike.content.findings.limited import Limited
-from roguelike.content.findings.mends import of_own
+from roguelike.content.findings.mends import Rename, of_own
 
 SETTING = "setting"
 """The only key of a table that stands for the value of a setting."""
@@ -41,10 +41,19 @@ def with_settings(document: Document, settings: Settings, report: Report) -> Doc
     for keys, name in filler.unset.items():
         if limited.is_full:  # what was meant takes long to guess
             break
-        hint, mend = guess(name, settings)
+        hint, mend = _meant(name, settings)
         place = Place(filled, (*keys, SETTING))
-        limited.add(Diagnostic(Code.E301, place, messages[keys], hint, mend=of_own(mend)))
+        limited.add(Diagnostic(Code.E301, place, messages[keys], hint, mend=mend))
     return filled
+
+
+def _meant(name: str, settings: Settings) -> Guess:
+    """Return which setting a name means, perhaps one with the mod or the like before it."""
+    _, point, last = name.rpartition(".")
+    if point and last in settings:
+        return Guess(f"did you mean `{last}`?", (Rename(name, last),))
+    hint, mend = guess(name, settings)
+    return Guess(hint, of_own(mend))
 
 
 class _Filler:

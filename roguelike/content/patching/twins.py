@@ -26,7 +26,15 @@ from pydantic.fields import FieldInfo
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import PydanticCustomError, PydanticOmit, core_schema
 
-from roguelike.content.fields.types import bare, kind_of, members, models, selectable, summary
+from roguelike.content.fields.types import (
+    Refused,
+    bare,
+    kind_of,
+    members,
+    models,
+    selectable,
+    summary,
+)
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.schema.base import Extends, Model
 from roguelike.registry import Formerly, Params, mention_former_names
@@ -257,11 +265,8 @@ class _ShownAs(Struct, frozen=True):
         return handler(self.model.__pydantic_core_schema__)
 
 
-class _Refusal(Struct, frozen=True):
-    """Marks a field that is there only to be refused, with a reason; schemas do not show it."""
-
-    reason: str
-    instead: str
+class _Refusal(Refused, frozen=True):
+    """The same, with the reason in its finding; schemas do not show it."""
 
     def __get_pydantic_core_schema__(
         self,

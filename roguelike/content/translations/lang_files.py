@@ -13,7 +13,7 @@ from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import LANG, is_content
 from roguelike.content.names.ids import Names, is_name
 from roguelike.content.patching.families import Key
-from roguelike.content.translations.languages import file_of, tag_of
+from roguelike.content.translations.languages import file_of, meant_tag, tag_of
 from roguelike.content.translations.mod_texts import MOD
 
 _BY_TAG = "name it after one, such as `de.toml` or `pt-BR.toml`"
@@ -27,7 +27,9 @@ def lang_documents(mod: Mod, report: Report) -> Iterator[tuple[str, Document]]:
         tag = tag_of(name)
         if tag is None:
             message = f"`{name}` is not called like a language"
-            report.add(Diagnostic(Code.W508, mod.folder.place(LANG, name), message, _BY_TAG))
+            meant = meant_tag(name)
+            hint = f"call it `{meant}.toml`" if meant else _BY_TAG
+            report.add(Diagnostic(Code.W508, mod.folder.place(LANG, name), message, hint))
         elif document := mod.folder.document(file_of(tag), report):
             yield tag, document
 

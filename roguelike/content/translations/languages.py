@@ -16,12 +16,42 @@ ORIGINAL = "en"
 """The language of the game's own texts."""
 
 _SUFFIX = ".toml"
+_BY_NAME = {
+    "cs": "czech cesky čeština",
+    "de": "german deutsch",
+    "en": "english",
+    "es": "spanish espanol español",
+    "fr": "french francais français",
+    "it": "italian italiano",
+    "ja": "japanese 日本語",
+    "ko": "korean 한국어",
+    "nl": "dutch nederlands",
+    "pl": "polish polski",
+    "pt": "portuguese portugues português",
+    "pt-BR": "brazilian",
+    "ru": "russian русский",
+    "sv": "swedish svenska",
+    "tr": "turkish turkce türkçe",
+    "uk": "ukrainian українська",
+    "zh": "chinese 中文",
+}
+"""What people call languages for which there are often translations."""
 
 
 def tag_of(name: str) -> str | None:
     """Return the language of a file below `lang/`, by its name; nothing if it has none."""
     tag = name.removesuffix(_SUFFIX)
     return tag if name.endswith(_SUFFIX) and re.fullmatch(TAG_PATTERN, tag) else None
+
+
+def meant_tag(name: str) -> str:
+    """Return the tag that a file is probably called after, as in `de_DE.toml`; nothing if none."""
+    stem = name.removesuffix(_SUFFIX).casefold()
+    by_name = (tag for tag, words in _BY_NAME.items() if stem in words.split())
+    language, *parts = stem.replace("_", "-").split("-")
+    parts = [part.upper() if len(part) == len("BR") else part.capitalize() for part in parts]
+    tag = next(by_name, "-".join((language, *parts)))
+    return tag if re.fullmatch(TAG_PATTERN, tag) else ""
 
 
 def file_of(tag: str) -> str:

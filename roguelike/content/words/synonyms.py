@@ -70,6 +70,7 @@ SAID_ELSEWHERE = {
     "choice": "dropdown enum option select",
     "choices": "enum options values",
     "conflicts": "breaks incompatible incompatibilities incompatiblewith",
+    "eq": "equal equals is value",
     "float": "decimal double real",
     "format": "apiversion formatversion packformat schema schemaversion",
     "ge": "atleast gte",

@@ -55,6 +55,13 @@ def test_what_leads_elsewhere_leads_nowhere(keys: KeyPath) -> None:
     assert not is_explained(keys)
 
 
+def test_a_field_that_is_called_as_what_names_a_setting_is_none() -> None:
+    document = Document("mod.toml", "setting = 3", {"setting": 3}, source="frost/mod.toml")
+    place = Place(document, ("setting",), Token.KEY)
+
+    assert not Absence({"frost"}).may_explain(Diagnostic(Code.E101, place, "there is no field"))
+
+
 def test_what_is_no_link_has_another_explanation() -> None:
     assert not is_explained(("color",), code=Code.E203)
 

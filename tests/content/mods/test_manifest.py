@@ -463,6 +463,16 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
             ["1:3 E202 `mod` must be a table, not an array (begin it with [mod], once)"],
             id="too many brackets",
         ),
+        pytest.param(
+            f'{GOOD}[[settings]]\ntype = "bool"\ndefault = true\nlabel = "Big"',
+            [
+                (
+                    "7:3 E202 `settings` must be a table, not an array"
+                    " (begin each with [settings.its_name])"
+                )
+            ],
+            id="settings in an array",
+        ),
         pytest.param("mod = ", ["1:7 E002 a value is expected here"], id="no TOML"),
     ],
 )

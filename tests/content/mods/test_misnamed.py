@@ -54,6 +54,7 @@ def written(tmp_path: Path, *paths: str, text: str = MONSTER) -> Path:
         ),
         pytest.param("data/deep/a.toml", "data", "did you mean `content`?", id="data"),
         pytest.param("defs/a.toml", "defs", "did you mean `content`?", id="definitions"),
+        pytest.param("src/a.toml", "src", "did you mean `content`?", id="sources"),
         pytest.param("spec/a.toml", "spec", "did you mean `tests`?", id="a specification"),
         pytest.param(
             "content/rats.JSON",

@@ -6,6 +6,7 @@ import pytest
 
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.limited import MAX_REFUSED
+from roguelike.content.findings.mends import Rename
 from roguelike.content.loader import LoadResult, load_selected
 from roguelike.content.mods.choosing import Choice, select
 from roguelike.content.mods.library import Shelf, survey
@@ -158,6 +159,25 @@ def test_an_unknown_setting_is_one_finding_where_something_is_chosen_by_its_kind
     (finding,) = shown(loaded(tmp_path, text).report)
 
     assert "E301 the mod has no setting `haet`" in finding
+
+
+@pytest.mark.parametrize(
+    "written", ["{ settings = 'heat' }", "{ Setting = 'heat' }", "{ setting = 'heat', or = 3 }"]
+)
+def test_a_table_that_is_nearly_a_setting_is_written_as_one(tmp_path: Path, written: str) -> None:
+    (finding,) = shown(loaded(tmp_path, f"{PATCH}set.stats.attack = {written}\n").report)
+
+    assert finding.endswith('(write { setting = "heat" })')
+
+
+@pytest.mark.parametrize("before", ["settings", "frost.settings"])
+def test_a_setting_is_named_without_what_it_is_in(tmp_path: Path, before: str) -> None:
+    text = f"{PATCH}set.stats.attack = {{ setting = '{before}.heat' }}\n"
+
+    (finding,) = loaded(tmp_path, text).report
+
+    assert finding.hint == "did you mean `heat`?"
+    assert finding.mend == (Rename(f"{before}.heat", "heat"),)
 
 
 @pytest.mark.parametrize("said", ['setting = "heat"\n', 'monster = { setting = "heat" }\n'])

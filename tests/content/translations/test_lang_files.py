@@ -24,7 +24,7 @@ GERMAN = Document(
 def test_files_go_by_their_languages_and_others_are_reported(tmp_path: Path) -> None:
     folder = write_mod(tmp_path / "tongues")
     (tmp_path / "tongues" / "lang").mkdir()
-    for name in ("de.toml", "Deutsch.toml", "notes.md"):
+    for name in ("de.toml", "Deutsch.toml", "moles.toml", "notes.md"):
         (tmp_path / "tongues" / "lang" / name).write_text("", encoding="utf-8")
     (mod,) = load([folder], {}).mods
     report = Report()
@@ -37,8 +37,12 @@ def test_files_go_by_their_languages_and_others_are_reported(tmp_path: Path) -> 
     assert shown(report) == [
         (
             "tongues/lang/Deutsch.toml:1:1 W508 `Deutsch.toml` is not called like a language"
+            " (call it `de.toml`)"
+        ),
+        (
+            "tongues/lang/moles.toml:1:1 W508 `moles.toml` is not called like a language"
             " (name it after one, such as `de.toml` or `pt-BR.toml`)"
-        )
+        ),
     ]
 
 

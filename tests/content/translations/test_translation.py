@@ -196,6 +196,18 @@ def test_the_languages_that_there_are_can_be_listed(mods: Path) -> None:
             id="a field that does not exist",
         ),
         pytest.param(
+            '[monster.rat]\nzzz = "x"\n',
+            "2:1 E201 there is no field `zzz` in `rat` of the translation"
+            " (it has `label` and `description`)",
+            id="a field that is like no text",
+        ),
+        pytest.param(
+            'rat = "x"\n',
+            "1:1 E201 `rat` belongs in `monster` of the translation"
+            " (begin it with [monster.rat], and write below which text it is)",
+            id="a text by itself",
+        ),
+        pytest.param(
             '[monster.rat]\nglyph = "x"\n',
             (
                 "2:9 E404 this is no text that is shown, so it stays as it is"
