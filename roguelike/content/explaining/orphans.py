@@ -62,8 +62,7 @@ def _is_lost(problem: Problem) -> bool:
     place = problem.subject.place
     if problem.kind == Fault.CONTRADICTION and place.keys[:1] == (PATCH,) and not problem.keys:
         return any(owner == place.keys for owner, _ in _orphans(place.document).values())
-    is_field = problem.kind == "missing" and len(problem.keys) == 1
-    if not is_field or problem.last not in place.document.data:
+    if problem.kind != "missing":
         return False
     owner, _ = _orphans(place.document).get(problem.last, ((), ()))
     return owner == place.keys

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.content.assembling import mod_test_levels
-from roguelike.content.assembling.mod_test_levels import Campaigns
+from roguelike.content.assembling.mod_test_levels import Campaigns, campaign_of
 from roguelike.content.catalog import Catalog
 from roguelike.content.habitats import Depths, sections
 from roguelike.content.loader import load
@@ -41,7 +41,7 @@ def loaded(folder: Path, text: str = CAMPAIGN + LEVELS) -> tuple[Catalog, Names]
     return result.catalog, result.assembly.names["trial"]
 
 
-def about(depth: int | str, names: Names, **more: str) -> LevelsTest:
+def about(depth: int | str, names: Names, **more: str | int) -> LevelsTest:
     table = {"depth": depth, "expect": {"connected": True}, **more}
     return LevelsTest.model_validate(table, context=names)
 
@@ -89,6 +89,59 @@ def test_what_a_mod_unknown_to_the_tested_one_has_changed_is_not_judged(tmp_path
     assert Campaigns(catalog, names).certainly_unsuitable(first) is not None
     assert Campaigns(catalog, classic).certainly_unsuitable(named) is None
     assert Campaigns(catalog, classic).certainly_unsuitable(first) is None
+
+
+def test_a_campaign_of_a_mod_unknown_to_the_tested_one_is_not_judged(tmp_path: Path) -> None:
+    catalog, names = loaded(tmp_path)
+    named = about(3, names, campaign="trial:trial")
+    stranger = replace(names, mod="other", visible={"core", "classic"})
+
+    assert Campaigns(catalog, stranger).certainly_unsuitable(named) is None
+    assert Campaigns(catalog, replace(stranger, visible=())).certainly_unsuitable(named)
+    assert Campaigns(catalog, replace(stranger, mod="trial")).certainly_unsuitable(named)
+
+
+def test_without_a_campaign_nothing_is_unsuitable() -> None:
+    names = Names("trial")
+
+    assert Campaigns(Catalog({}), names).certainly_unsuitable(about(1, names)) is None
+
+
+def test_above_the_first_level_there_is_none_before(tmp_path: Path) -> None:
+    catalog, names = loaded(tmp_path)
+    levels = [{"level": "classic:dungeon", "first": 2}]
+    trial = catalog.get(CampaignDef, "trial:trial").model_dump(include={"label", "player", "rules"})
+    campaign = CampaignDef.model_validate({**trial, "levels": levels})
+    deep = Catalog({"campaign": {"trial:trial": campaign}})
+
+    obstacle = Campaigns(deep, names).certainly_unsuitable(about(1, names))
+
+    assert obstacle == (("depth",), "`trial` has no level at depth 1", "")
+
+
+@pytest.mark.parametrize(
+    ("orders", "first"),
+    [
+        pytest.param({"trial:b": 1, "trial:a": 2, "core:c": 0}, "trial:b", id="its own"),
+        pytest.param({"trial:b": 1, "trial:a": 1}, "trial:a", id="as early as another"),
+        pytest.param({"core:b": 1, "core:a": 2}, "core:b", id="of all"),
+        pytest.param({}, None, id="none"),
+    ],
+)
+def test_tests_are_about_the_first_campaign(orders: dict[str, int], first: str | None) -> None:
+    campaigns = {id_: CampaignDef.model_construct(order=order) for id_, order in orders.items()}
+
+    assert campaign_of(Catalog({"campaign": campaigns}), "trial") == first
+
+
+def test_each_level_of_a_section_has_cells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mod_test_levels, "MAX_CELLS", 2 * 80 * 48 - 1)
+    catalog, names = loaded(tmp_path)
+
+    obstacle = Campaigns(catalog, names).certainly_unsuitable(about("1..2", names, seeds=1))
+
+    assert obstacle is not None
+    assert obstacle.message == "the levels have 7,680 cells together, more than 7,679"
 
 
 def test_levels_have_only_so_many_cells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

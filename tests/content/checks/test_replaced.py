@@ -68,6 +68,17 @@ def test_what_a_patch_takes_away_is_meant_and_found_where_it_is_defined(tmp_path
     assert " W501 nothing uses the monster `slug` (" in line
 
 
+def test_what_a_patch_adds_to_and_another_takes_away_is_not_lost_by_the_first(
+    tmp_path: Path,
+) -> None:
+    snail = SLUG.replace("slug", "snail")
+    text = f'{OWN}append = {{ {SLUG} }}\n[[patch.level]]\nid = "cave"\nremove = {{ {snail} }}\n'
+
+    (line,) = found(tmp_path, unused, text)
+
+    assert " W501 nothing uses the monster `snail` (" in line
+
+
 def test_what_is_still_used_elsewhere_is_not_lost(tmp_path: Path) -> None:
     text = f"{OWN}set = {{ {SLUG} }}\n{PLACED}"
 

@@ -119,6 +119,25 @@ def found(folder: Path, text: str) -> list[str]:
             id="nothing above with a header",
         ),
         pytest.param(
+            f"{WOLF}[edit.add]\nstats.attack = 1\n"
+            "[monster.cub]\ninherits = 'wolf'\n[edit.set]\nlabel = 'cub'\n",
+            "edit",
+            "[monster.wolf.edit.add]",
+            id="what is continued below another",
+        ),
+        pytest.param(
+            "[[patch.monster]]\nid = 'rat'\nset.label = 'Rat'\n[stats]\nattack = 1\n",
+            "stats",
+            "[monster.its_name.stats]",
+            id="what no patch has",
+        ),
+        pytest.param(
+            "[tag.monster.pack]\nvalues = ['rat']\n[stats]\nattack = 1\n",
+            "stats",
+            "[monster.its_name.stats]",
+            id="what no tag has",
+        ),
+        pytest.param(
             f"{WOLF}stats.attack = 1\n[stats]\nattack = 1\n",
             "stats",
             "[monster.its_name.stats]",
@@ -181,6 +200,69 @@ def test_several_tables_are_not_taken_for_one(tmp_path: Path) -> None:
     text = f"{WOLF}[[stats]]\nattack = 1\n[[stats]]\nattack = 2\n"
 
     assert found(tmp_path, text) == [f"{NO_KIND} `stats` (did you mean `stat`?)"]
+
+
+@pytest.mark.parametrize(
+    ("text", "table", "owner"),
+    [
+        pytest.param(LEVEL, "[[generator]]\nkind = 'cave'\n", "level.cave", id="a field"),
+        pytest.param(WOLF, "[[edit]]\nset = {}\n", "monster.wolf", id="changes"),
+        pytest.param(
+            "[[patch.monster]]\nid = 'rat'\nset.label = 'x'\n",
+            "[[expect]]\nglyph = 'r'\n",
+            "patch.monster",
+            id="part of a patch",
+        ),
+    ],
+)
+def test_several_tables_are_not_what_is_there_once(
+    tmp_path: Path, text: str, table: str, owner: str
+) -> None:
+    told = [each for each in found(tmp_path, text + 2 * table) if each.startswith(NO_KIND)]
+
+    assert len(told) == 1
+    assert f"[{owner}." not in told[0]
+
+
+def test_what_holds_nothing_but_tables_may_be_definitions(tmp_path: Path) -> None:
+    (finding,) = found(tmp_path, "[behaviors.wander]\npercent = 3\n")
+
+    assert "[[monster.its_name.behaviors]]" not in finding
+
+
+def test_a_patch_that_lacks_what_it_is_for_is_told_of_beside_one_that_does_not(
+    tmp_path: Path,
+) -> None:
+    text = (
+        "[[patch.monster]]\nset.label = 'x'\n"
+        "[[patch.monster]]\nset.label = 'y'\n[where]\nglyph = 'r'\n"
+    )
+
+    assert [each.partition(" (")[0] for each in found(tmp_path, text)] == [
+        "E206 a patch says with exactly one of `id`, `ids`, `tag` and `where` what it is for",
+        f"{NO_KIND} `where`",
+    ]
+
+
+def test_a_contradiction_inside_a_patch_is_told_beside_a_table_that_it_lacks(
+    tmp_path: Path,
+) -> None:
+    text = "[[patch.monster]]\nid = 'rat'\nwhen = { eq = 3 }\n[set]\nlabel = 'x'\n"
+
+    codes = sorted(each.partition(" ")[0] for each in found(tmp_path, text))
+
+    assert codes == ["E004", "E206"]
+
+
+def test_what_is_wrong_inside_a_definition_is_told_beside_a_table_that_it_lacks(
+    tmp_path: Path,
+) -> None:
+    text = (
+        "[campaign.dig]\nlabel = 'Dig'\nplayer = 'nobody'\nrules = 'fair'\n"
+        "panel = [{ levels = 1 }]\n[[levels]]\nlevel = 'cave'\n"
+    )
+
+    assert any("there is no field `levels` in item 1" in each for each in found(tmp_path, text))
 
 
 def test_what_is_missing_and_not_below_is_told(tmp_path: Path) -> None:
