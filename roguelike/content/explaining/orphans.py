@@ -62,9 +62,9 @@ def _is_lost(problem: Problem) -> bool:
     place = problem.subject.place
     if problem.kind == Fault.CONTRADICTION and place.keys[:1] == (PATCH,) and not problem.keys:
         return any(owner == place.keys for owner, _ in _orphans(place.document).values())
-    if problem.kind != "missing":
+    if problem.kind != "missing" or len(problem.keys) != 1:
         return False
-    owner, _ = _orphans(place.document).get(problem.last, ((), ()))
+    owner, _ = _orphans(place.document).get(problem.last, (None, ()))
     return owner == place.keys
 
 

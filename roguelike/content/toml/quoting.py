@@ -22,6 +22,8 @@ MAX_TEXT_LINES = 200
 
 _ENDS = re.compile(r"[ \t]*(?:[,\]}#\n]|\Z)")
 """That a value ends here."""
+_NEXT = re.compile(r",[ \t]*[\"']")
+"""What stands between two texts, each with quotes of its own."""
 _CLOSERS = re.compile(r"[ \t]*[,\]}]*[ \t]*\Z")
 _MARKS = "#[]{}=\"'\\"
 """What may not belong to the text in which it stands, if that is not closed."""
@@ -50,7 +52,7 @@ def quote_before(text: str, at: int) -> Iterator[Repair]:
 def quotes_inside(text: str, at: int) -> Iterator[Repair]:
     """Yield quotes within a text that are written so that they do not end it."""
     quote = text[at - 1]
-    if quote not in "\"'" or text[at : at + 1] in ("", "\n", " ", "\t"):
+    if quote not in "\"'" or text[at : at + 1] in ("", "\n", " ", "\t") or _NEXT.match(text, at):
         return
     opening = text.rfind(quote, line_start(text, at), at - 1)
     for found in re.finditer(quote, text[at : line_end(text, at)]):
