@@ -499,6 +499,8 @@ legend.k.monster = "classic:kobold"
         ("expect.alive.w0 = true", 10),
         ("expect.alive.w01 = true", 10),
         ("expect.at.k1 = [1, 1]", 10),
+        ("expect.alive.kobold = true", 10),
+        ("expect.at.z = [1, 1]\nexpect.alive.z = true", 10),
         ('expect.events = [{ kind = "damaged", actor = "z" }]', 10),
         ("expect.alert.player = true", 10),
         ("expect.at.player = [5, 1]", 10),

@@ -9,6 +9,8 @@ import pytest
 from tests.cli.small_mod import write_small_mod
 from tests.cli.terminal import Run
 
+MAP = '"####\\n#@w#\\n####"'
+
 
 def told(run: Run, mod: Path, text: str) -> list[str]:
     (mod / "content/more.toml").write_text(text, encoding="utf-8")
@@ -158,15 +160,14 @@ def test_items_that_are_wrong_in_the_same_way_are_one_finding(
         ),
         pytest.param(
             "tests/a.toml",
-            '[scene.a]\nmap = "@w"\nalert = { w = true }\nexpect.map = "@w"\n',
+            f"[scene.a]\nmap = {MAP}\nalert = {{ w = true }}\nexpect.map = {MAP}\n",
             "write `expect.alert`",
             id="an expectation beside the others",
         ),
         pytest.param(
             "tests/a.toml",
-            '[scene.a]\nmap = "@w"\nexpect.events = [{ kind = "noticed", actor = "wolf" }]\n',
-            "who does it, or whom it happens to: the character that stands for it in the drawing,"
-            " or `player`",
+            f'[scene.a]\nmap = {MAP}\nexpect.events = [{{ kind = "noticed", actor = "wolf" }}]\n',
+            "on the map it is called `w`",
             id="a name for a character",
         ),
     ],

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath, Place, Span
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, suggestion
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Report, guess
 from roguelike.content.names.ids import CORE, Names, full_id
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.stats import StatDef
@@ -19,6 +19,7 @@ from roguelike.content.testing.expectations import PLAYER, PLAYER_MARK
 from roguelike.content.testing.expected_cells import impossible_cells, lost_cells
 from roguelike.content.testing.mod_tests import MAX_FIGURES, Figure, Scene
 from roguelike.content.testing.scene_mistakes import (
+    called_on_map,
     mentioned_in,
     nobody,
     wrong_alerts,
@@ -65,6 +66,11 @@ class Casting(Struct):
     gold: dict[Cell, int] = field(default_factory=dict[Cell, int])
     marks: dict[str, str] = field(default_factory=dict[str, str])
     gold_mark: str = ""
+
+    def of_kind(self, name: str) -> list[str]:
+        """Return what tests call the monsters of a kind, whose id or its last part is a name."""
+        ending = f":{name.lower()}"
+        return [who for who, part in self.parts.items() if f":{part.monster}".endswith(ending)]
 
 
 class Caster:
@@ -189,17 +195,17 @@ class Caster:
     def _strangers(self, scene: Scene, casting: Casting, place: Place) -> Iterator[Diagnostic]:
         """Yield whoever is mentioned and is not on the map."""
         known = [PLAYER, *casting.parts]
-        for keys, who in mentioned_in(scene):
+        for who, mentions in mentioned_in(scene).items():
             if who in known:
                 continue
             several = [name for name, part in casting.parts.items() if part.mark == who]
-            message, hint = f"there is no `{who}` on the map", suggestion(who, known)
-            if several:
-                message = f"there are {len(several)} `{who}` on the map"
-                hint = f"they are called {listed(several, 'and')}, in reading order"
-            elif not hint:
-                hint = f"there is {listed(known, 'and')}"
-            yield nobody(who, keys, place, message, hint)
+            number = f"{len(several)}" if several else "no"
+            message = f"there {'are' if several else 'is'} {number} `{who}` on the map"
+            names = [PLAYER] if who == PLAYER_MARK else several or casting.of_kind(who)
+            meant = called_on_map(who, names)
+            meant = meant if meant.hint else guess(who, known)
+            meant = meant if meant.hint else Guess(f"there is {listed(known, 'and')}")
+            yield from nobody(who, mentions, place, message, meant)
         yield from wrong_alerts(scene, place)
 
     def _impossible_stats(self, scene: Scene, place: Place) -> Iterator[Diagnostic]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Field, StringConstraints, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
 
 from roguelike.content.findings.faults import Fault, fault
@@ -28,8 +28,14 @@ PLAYER_MARK = "@"
 UNSEEN_MARK = "?"
 """What stands for a cell that the player does not see, in a drawing of what is seen."""
 
-Who = Annotated[str, StringConstraints(pattern=rf"^({PLAYER}|[^\s@][0-9]{{0,3}})$")]
-"""`player`, or a monster of the drawing: its character, and its number where there are several."""
+Who = Annotated[
+    str,
+    WithJsonSchema({"type": "string", "pattern": rf"^({PLAYER}|[^\s@][0-9]{{0,3}})$"}),
+]
+"""`player`, or a monster of the drawing: its character, and its number where there are several.
+
+Whether it is one of these is asked of the drawing, which knows who else may be meant.
+"""
 
 Drawing = Annotated[str, StringConstraints(max_length=MAX_DRAWING)]
 Cell = Annotated[Items[Annotated[int, Field(ge=0)]], Field(min_length=2, max_length=2)]

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 
 from roguelike.content.documents.document import KeyPath, Place, Token
-from roguelike.content.findings.diagnostics import Code, Diagnostic
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess
+from roguelike.content.findings.mends import Rename
 from roguelike.content.testing.expectations import PLAYER, PLAYER_MARK
 from roguelike.content.testing.expected_cells import impossible_cells
 from roguelike.content.testing.mod_tests import Scene
+from roguelike.content.words.values import listed
+
+_BY_CHARACTER = "a monster is called by its character there"
+_NUMBER = re.compile("[1-9][0-9]{0,2}")
 
 
 def certain_mistakes(scene: Scene, place: Place) -> Iterator[Diagnostic]:
@@ -43,45 +49,75 @@ def wrong_alerts(scene: Scene, place: Place) -> Iterator[Diagnostic]:
         yield Diagnostic(Code.E802, at, message, "say it of one of them")
 
 
-def mentioned_in(scene: Scene) -> Iterator[tuple[KeyPath, str]]:
-    """Yield the names of players and monsters in a scene, with the keys that lead to them."""
+def mentioned_in(scene: Scene) -> Mapping[str, Sequence[KeyPath]]:
+    """Return the names of players and monsters in a scene, with the keys that lead to them."""
+    found: defaultdict[str, list[KeyPath]] = defaultdict(list)
     for who in scene.stats:
-        yield ("stats", who), who
+        found[who].append(("stats", who))
     expected = scene.expect
     for name in ("at", "stats", "alive", "alert"):
         for who in getattr(expected, name):
-            yield ("expect", name, who), who
+            found[who].append(("expect", name, who))
     for name in ("events", "no_events"):
         for number, event in enumerate(getattr(expected, name)):
             for role in ("actor", "target", "killer"):
                 if who := getattr(event, role):
-                    yield ("expect", name, number, role), who
+                    found[who].append(("expect", name, number, role))
+    return found
 
 
-def nobody(who: str, keys: KeyPath, place: Place, message: str, hint: str = "") -> Diagnostic:
-    """Return the finding that somebody who is mentioned in a scene is not there.
+def nobody(
+    who: str, mentions: Sequence[KeyPath], place: Place, message: str, meant: Guess
+) -> Iterator[Diagnostic]:
+    """Yield the findings that somebody who is mentioned in a scene is not there.
+
+    Where somebody else is meant, each mention has to be mended; else it is the map that lacks them.
 
     Args:
         who: What the scene calls them.
-        keys: The keys that lead to that.
+        mentions: The keys that lead to that.
         place: Where the scene is.
         message: What is wrong.
-        hint: What to do about it.
+        meant: What to do about it.
     """
-    token = Token.KEY if keys[-1] == who else Token.VALUE
-    return Diagnostic(Code.E802, place.at(*keys, token=token), message, hint)
+    if mentions[1:] and not meant.mend:
+        message = f"{message}; it is mentioned {len(mentions)} times"
+    for keys in mentions if meant.mend else mentions[:1]:
+        token = Token.KEY if keys[-1] == who else Token.VALUE
+        at = place.at(*keys, token=token)
+        yield Diagnostic(Code.E802, at, message, meant.hint, mend=meant.mend)
+
+
+def called_on_map(who: str, names: Sequence[str]) -> Guess:
+    """Return what somebody is called who is mentioned otherwise than the map shows them.
+
+    Args:
+        who: What the scene calls them.
+        names: What the map calls those who may be meant.
+    """
+    match names:
+        case []:
+            return Guess()
+        case [name]:
+            return Guess(f"on the map it is called `{name}`", (Rename(who, name),))
+        case _:
+            return Guess(f"they are called {listed(names, 'and')}, in reading order")
 
 
 def _nobodies(scene: Scene, place: Place) -> Iterator[Diagnostic]:
     """Yield whoever is mentioned and has no character in the drawing."""
     counts = Counter("".join(scene.rows))
-    for keys, who in mentioned_in(scene):
-        if who != PLAYER and not _may_be_there(who[1:], counts[who[0]]):
-            yield nobody(who, keys, place, f"there is no `{who}` on the map")
+    for who, mentions in mentioned_in(scene).items():
+        is_there = who != PLAYER_MARK and _may_be_there(who[1:], counts[who[:1]])
+        if who != PLAYER and not is_there:
+            meant = called_on_map(who, [PLAYER] if who == PLAYER_MARK else [])
+            by_character = Guess(_BY_CHARACTER if who[1:] else "")
+            message = f"there is no `{who}` on the map"
+            yield from nobody(who, mentions, place, message, meant if meant.hint else by_character)
 
 
 def _may_be_there(number: str, count: int) -> bool:
     """Tell whether one of so many with the same character can have a number, or none."""
     if not number:
         return count > 0
-    return not number.startswith("0") and int(number) <= count != 1
+    return _NUMBER.fullmatch(number) is not None and int(number) <= count != 1

@@ -316,6 +316,65 @@ def test_a_file_need_not_have_tests_as_one_of_content_need_not_define_anything(
 
 
 @pytest.mark.parametrize(
+    "expect", ["alert = {{ {} = true }}", "stats = {{ {} = {{ health = 1 }} }}"]
+)
+@pytest.mark.parametrize("name", ["kobold", "'classic:kobold'", "Kobold"])
+def test_who_is_mentioned_by_its_kind_is_called_as_on_the_map(
+    name: str, expect: str, tmp_path: Path
+) -> None:
+    _, report = read(tmp_path, scene(f"expect.{expect.format(name)}"))
+
+    (finding,) = report
+    assert finding.hint == "on the map it is called `k`"
+    assert finding.mend == (Rename(name.strip("'"), "k"),)
+
+
+def test_who_is_mentioned_by_its_kind_may_be_one_of_several(tmp_path: Path) -> None:
+    drawing = 'map = """\n######\n#@kk.#\n######\n"""\n'
+    text = 'expect.events = [{ kind = "died", actor = "kobold" }]'
+
+    _, report = read(tmp_path, scene(text, drawing))
+
+    (finding,) = report
+    assert finding.message == "there is no `kobold` on the map"
+    assert finding.hint == "they are called `k1` and `k2`, in reading order"
+    assert finding.mend == ()
+
+
+def test_who_is_not_on_the_map_is_told_of_once(tmp_path: Path) -> None:
+    text = "stats.a = { attack = 1 }\nexpect.alert = { a = true }\nexpect.at = { a = [1, 1] }"
+
+    (found,) = refusals(tmp_path, scene(text))
+
+    assert found.startswith("E802 a: there is no `a` on the map; it is mentioned 3 times (")
+
+
+def test_who_is_mentioned_by_its_kind_is_called_otherwise_each_time(tmp_path: Path) -> None:
+    text = "expect.alert = { kobold = true }\nexpect.at = { kobold = [3, 1] }"
+
+    _, report = read(tmp_path, scene(text))
+
+    assert [each.mend for each in report] == [(Rename("kobold", "k"),)] * 2
+
+
+def test_the_player_is_not_called_by_the_mark(tmp_path: Path) -> None:
+    text = 'expect.events = [{ kind = "died", actor = "k", killer = "@" }]'
+
+    _, report = read(tmp_path, scene(text))
+
+    (finding,) = report
+    assert finding.hint == "on the map it is called `player`"
+    assert finding.mend == (Rename("@", "player"),)
+
+
+@pytest.mark.parametrize("name", ["", "k0", "k1", "k1234", "kobolds", " ", "k\u0661", "ab" * 500])
+def test_whoever_is_mentioned_by_what_names_nobody_is_told_of(name: str, tmp_path: Path) -> None:
+    _, report = read(tmp_path, scene(f'expect.alive = {{ "{name}" = true }}'))
+
+    assert [each.message for each in report] == [f"there is no `{name}` on the map"]
+
+
+@pytest.mark.parametrize(
     ("text", "expected"),
     [
         (
