@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from roguelike.content.assembling.homes import home_among_tests
 from roguelike.content.assembling.mod_test_levels import Campaigns
+from roguelike.content.assembling.rest_of_scenes import RestOfScene, rest_of
 from roguelike.content.catalog import Catalog
 from roguelike.content.dependencies.causes import by_cause
 from roguelike.content.dependencies.guards import with_guards
@@ -82,6 +83,9 @@ def read_tests(
         return found
     caster, campaigns = Caster(catalog, names), Campaigns(catalog, names)
     for test in _tests_in(documents, mod, names, uncertain, report):
+        if isinstance(test, RestOfScene):
+            test.report(report, caster)
+            continue
         if len(found) >= MAX_TESTS_OF_MOD:
             message = f"a mod has at most {MAX_TESTS_OF_MOD} tests"
             report.add(Diagnostic(Code.E802, test.place, message))
@@ -112,7 +116,9 @@ def report_tests(
     supposing = names and replace(names, supposed=uncertain)
     documents = mod.folder.documents(report, TESTS)
     for test in _tests_in(documents, mod, supposing, uncertain, report):
-        if isinstance(test.said, Scene):
+        if isinstance(test, RestOfScene):
+            test.report(report)
+        elif isinstance(test.said, Scene):
             _refuse(certain_mistakes(test.said, test.place), report)
 
 
@@ -122,8 +128,11 @@ def _tests_in(
     names: Names | None,
     uncertain: Collection[str],
     report: Report,
-) -> Iterator[ModTest]:
-    """Yield the tests in some files that are valid by themselves; then report the others."""
+) -> Iterator[ModTest | RestOfScene]:
+    """Yield the tests in some files that are valid by themselves; then report the others.
+
+    Of a scene that is not, what is left of it can still be looked at.
+    """
     known, misfits = names or Names(mod.id), Report()
     uncertain = uncertain if names else (mod.id, CORE)
     for document in documents:
@@ -135,6 +144,8 @@ def _tests_in(
                 subject = Subject(model, place, f"{place.keys[0]} `{name}`", known, uncertain)
                 for finding in explain(error, subject):
                     misfits.add(finding)
+                if model is Scene and (rest := rest_of(table, error, subject, names)):
+                    yield rest
                 continue
             if any(keys[: len(place.keys)] == place.keys for keys in document.stand_ins):
                 continue
