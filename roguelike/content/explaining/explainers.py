@@ -23,7 +23,7 @@ from roguelike.content.explaining.unknown_keys import no_kind, unknown_field
 from roguelike.content.fields.types import models
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, did_you_mean, guess
 from roguelike.content.findings.faults import Fault
-from roguelike.content.findings.mends import Mend, within
+from roguelike.content.findings.mends import Mend, Rename, within
 from roguelike.content.merging.merging import without_item
 from roguelike.content.names.ids import NAME_PATTERN, OPTIONAL_MARK, TAG_MARK
 from roguelike.content.words.plain_values import written_plainly
@@ -222,13 +222,15 @@ def _named_field(problem: Problem) -> Problem:
 def other(problem: Problem) -> Diagnostic:
     """Explain an error that a model raises in its own words.
 
-    Its type may be the name of a code, and its context may have a `hint`, a `mend`, and the `field`
-    that it is about.
+    Its type may be the name of a code, and its context may have a `hint`, a `mend`, the text that
+    was meant `instead`, and the `field` that it is about.
     """
     code = Code.__members__.get(problem.kind, Code.E206)
     reason = str(problem.context.get("error", problem.text))
     hint = str(problem.context.get("hint", ""))
-    mend: Mend = problem.context.get("mend", ())
+    instead = str(problem.context.get("instead", ""))
+    mend: Mend = (Rename(str(problem.value), instead),) if instead else ()
+    mend = problem.context.get("mend", mend)
     return _named_field(problem).found(code, reason[:1].lower() + reason[1:], hint, mend)
 
 

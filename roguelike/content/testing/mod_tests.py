@@ -188,8 +188,12 @@ def _require_depths(depth: Span) -> None:
     """Refuse depths that do not exist, and too many of them."""
     low, high = depth.low, depth.high
     if low is None or high is None or low < 1 or high > MAX_DEPTH:
+        has_last = high is not None and 1 <= high <= MAX_DEPTH
         raise fault(
-            Fault.CONTRADICTION, "depths go from 1 to a last one, as in `1..5`", field="depth"
+            Fault.CONTRADICTION,
+            "depths go from 1 to a last one, as in `1..5`",
+            field="depth",
+            hint=f'write "1..{high}"' if has_last else "say which is the last",
         )
     if high - low >= MAX_DEPTHS:
         raise fault(
