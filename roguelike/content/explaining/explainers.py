@@ -26,6 +26,7 @@ from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Mend, Rename, within
 from roguelike.content.merging.merging import without_item
 from roguelike.content.names.ids import NAME_PATTERN, OPTIONAL_MARK, TAG_MARK
+from roguelike.content.words.likeness import ending_in
 from roguelike.content.words.plain_values import written_plainly
 from roguelike.content.words.values import described, listed
 
@@ -210,6 +211,8 @@ def _bad_count(problem: Problem) -> Diagnostic:
 
 def _choice(word: str, options: list[str]) -> Guess:
     found = guess(word, options)
+    if not found.hint and (whole := ending_in(word, options)):
+        found = Guess(f"did you mean `{whole}`?", (Rename(word, whole),))
     return found if found.hint else Guess(f"it can be {listed(options)}")
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.words.likeness import Vocabulary
+from roguelike.content.words.likeness import Vocabulary, squashed
 from roguelike.content.words.synonyms import called_elsewhere
 
 
@@ -104,6 +104,8 @@ Mend = tuple[Edit, ...]
 def renaming(word: str, close: str | None, candidates: Vocabulary | Iterable[str]) -> Mend:
     """Return the mend of a word for another that was meant, if there is no doubt about it.
 
+    What is a typo away is in doubt where elsewhere the word stands for something else.
+
     Args:
         word: What is written.
         close: What it is most likely a misspelling of, or another word for, if anything.
@@ -112,8 +114,10 @@ def renaming(word: str, close: str | None, candidates: Vocabulary | Iterable[str
     if close is None:
         return ()
     known = candidates if isinstance(candidates, Vocabulary) else Vocabulary(candidates)
-    is_plain = known.is_plainly(close, word) or called_elsewhere(word, known) == close
-    return (Rename(word, close),) if is_plain else ()
+    elsewhere = called_elsewhere(word, known)
+    is_same = squashed(word) == squashed(close)
+    is_plain = known.is_plainly(close, word) and (is_same or elsewhere is None)
+    return (Rename(word, close),) if is_plain or elsewhere == close else ()
 
 
 def within(mend: Mend, before: str, after: str = "") -> Mend:

@@ -8,8 +8,8 @@ from typing import Annotated
 from pydantic import AfterValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from roguelike.content.findings.diagnostics import Guess, guess
-from roguelike.content.findings.mends import Rename, within
+from roguelike.content.findings.diagnostics import Guess, did_you_mean
+from roguelike.content.findings.mends import Rename, renaming
 from roguelike.content.words.values import listed
 
 STEPS = (
@@ -26,6 +26,12 @@ MAX_ACTIONS = 1_000
 _PATTERN = rf"^({'|'.join(REPEATED)})( [1-9][0-9]{{0,3}})?$|^({'|'.join(STAIRS)})$"
 
 
+_PART = re.compile(r"[a-z]+|-?[0-9]+(?:\.[0-9]+)?", re.ASCII)
+_BESIDE = frozenset({"attack", "go", "hit", "move", "steps", "times", "turns", "walk", "x"})
+"""Words around that for what is done, which say nothing more than it does."""
+_MAX_LENGTH = 40  # no way to say an action has as many characters
+
+
 def _is_action(text: str) -> str:
     if re.fullmatch(_PATTERN, text):
         return text
@@ -35,17 +41,22 @@ def _is_action(text: str) -> str:
 
 
 def _meant(text: str) -> Guess:
-    """Return which action was meant; it is only mended if nothing but its name is wrong."""
-    word, blank, times = text.partition(" ")
-    if word in REPEATED:
-        return Guess(f"a number from 1 to {MAX_ACTIONS} says how often, as in `{word} 3`")
-    if word in STAIRS:
-        return Guess(f"it stands alone, as `{word}`")
+    """Return which action was meant; it is only mended if that is clear, and how often as well."""
     known = (*REPEATED, *STAIRS)
-    meant = guess(word, known)
-    mend = within(meant.mend, "", f"{blank}{times}")
-    is_whole = all(isinstance(each, Rename) and re.fullmatch(_PATTERN, each.new) for each in mend)
-    return Guess(meant.hint or f"there is {listed(known, 'and')}", mend if is_whole else ())
+    parts = _PART.findall(text.casefold()) if len(text) <= _MAX_LENGTH else []
+    name = "_".join(each for each in parts if each.isalpha() and each not in _BESIDE)
+    close = name if name in known else did_you_mean(name, known)
+    if close is None:
+        return Guess(f"there is {listed(known, 'and')}")
+    action = " ".join((close, *(each for each in parts if not each.isalpha())))
+    if re.fullmatch(_PATTERN, action):
+        is_sure = close == name or renaming(name, close, known)
+        return Guess(f"did you mean `{action}`?", (Rename(text, action),) if is_sure else ())
+    if close != name:
+        return Guess(f"did you mean `{close}`?")
+    if close in STAIRS:
+        return Guess(f"it stands alone, as `{close}`")
+    return Guess(f"a number from 1 to {MAX_ACTIONS} says how often, as in `{close} 3`")
 
 
 Action = Annotated[

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
@@ -26,6 +27,7 @@ CUTOFF = 0.7
 T = TypeVar("T")
 
 _IGNORED = str.maketrans("", "", "_- ")
+_SEPARATORS = re.compile("[ -]")
 _FAR = 3  # typos, more than any word may have
 _SHORT, _LONG = 4, 8  # letters; shorter words have no typos without doubt, longer ones even two
 _SHORTEST = 3  # letters of which two can be swapped without doubt
@@ -222,6 +224,13 @@ def typos(word: str, other: str) -> int:
             current.append(min(best, before[column - 2] + 1) if is_swapped else best)
         before, last = last, current
     return last[-1]
+
+
+def ending_in(word: str, words: Iterable[str]) -> str | None:
+    """Return the only one of some names whose last words are those of another."""
+    ending = f"_{_SEPARATORS.sub('_', word.strip().casefold())}"
+    found = [each for each in words if each.endswith(ending)]
+    return found[0] if len(found) == 1 and ending != "_" else None
 
 
 def squashed(word: str) -> str:

@@ -26,6 +26,18 @@ SAID_ELSEWHERE = {
     "tag": "category flag group",
     "terrain": "block cell furniture ground tile",
     "theme": "skin style",
+    # what the player does
+    "ascend": "climb stairsup upstairs",
+    "descend": "downstairs stairsdown",
+    "east": "e eastward eastwards right",
+    "north": "n northward northwards",
+    "north_east": "ne upright",
+    "north_west": "nw upleft",
+    "south": "s southward southwards",
+    "south_east": "se downright",
+    "south_west": "sw downleft",
+    "wait": "pass rest skip",
+    "west": "left w westward westwards",
     # fields of definitions
     "abstract": "isabstract virtual",
     "background": "backcolor backgroundcolor bg bgcolor",

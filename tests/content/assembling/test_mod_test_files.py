@@ -151,6 +151,10 @@ def test_a_test_with_a_number_that_is_too_large_is_not_run(tmp_path: Path) -> No
             "E802 expect: nothing is done that can be refused",
         ),
         (
+            'do = ["west"]\nexpect.refused = "wall"',
+            'E802 "wall": `refused` cannot be the text "wall" (did you mean `impossible_wall`?)',
+        ),
+        (
             'campaign = "clasic"\nexpect.depth = 1',
             'E802 "clasic": there is no campaign `clasic` (did you mean `classic`?)',
         ),
@@ -198,6 +202,22 @@ def test_what_is_wrong_with_a_scene_is_said_at_its_place(
         ("nroth 0", ()),
         ("descnd 2", ()),
         ("jump", ()),
+        ("attack", ()),
+        ("rest", ()),  # which is a typo away from `west`
+        ("wait -3", ()),
+        ("wait 1.5", ()),
+        ("east 3 4", ()),
+        ("wait east", ()),
+        ("wait " + "x" * 100, ()),
+        *(
+            (each, (Rename(each, "east"),))
+            for each in ("East", "move_east", "go east", "e", "right")
+        ),
+        *((each, (Rename(each, "wait 3"),)) for each in ("wait(3)", "wait x3", "3 wait", "wait*3")),
+        *((each, (Rename(each, "wait 3"),)) for each in ("wait 3 times", "wait  3", "pass 3")),
+        ("south-east 2", (Rename("south-east 2", "south_east 2"),)),
+        ("SE", (Rename("SE", "south_east"),)),
+        ("attack west", (Rename("attack west", "west"),)),
     ],
 )
 def test_a_misspelt_action_is_mended_if_the_rest_is_right(

@@ -12,6 +12,8 @@ from tests.mod_testing import refusals
 
 RAT = '[monster.rat]\nlabel = "Rat"\nglyph = "r"\ncolor = "core:brown"\n'
 
+MAP = 'map = "###\\n#@#\\n###"'
+
 
 @pytest.mark.parametrize(
     ("text", "expected"),
@@ -167,25 +169,25 @@ def test_stats_that_stand_in_a_monster_are_told_where_they_belong(
     ("text", "expected"),
     [
         pytest.param(
-            '[scene.some]\nmap = "@"\ndepth = 1\nalive.player = true\nat.player = [0, 0]\n',
+            f"[scene.some]\n{MAP}\ndepth = 1\nalive.player = true\nat.player = [0, 0]\n",
             "E802 alive: `expect` is missing from scene `some`, and `alive` belongs there"
             " (write `expect.alive`)",
             id="behind a point",
         ),
         pytest.param(
-            '[scene.some]\nmap = "@"\nat = { player = [0, 0] }\nalive = { player = true }\n',
+            f"[scene.some]\n{MAP}\nat = {{ player = [0, 0] }}\nalive = {{ player = true }}\n",
             "E802 at: `expect` is missing from scene `some`, and `at` belongs there"
             " (write [scene.some.expect] before it)",
             id="below all others",
         ),
         pytest.param(
-            '[scene.some]\nmap = "@"\nat = { player = [0, 0] }\nseed = "a"\n',
+            f'[scene.some]\n{MAP}\nat = {{ player = [0, 0] }}\nseed = "a"\n',
             "E802 at: `expect` is missing from scene `some`, and `at` belongs there"
             " (write `expect.at`)",
             id="before others",
         ),
         pytest.param(
-            '[scene]\nsome = { map = "@", at = { player = [0, 0] } }\n',
+            '[scene]\nsome = { map = "###\\n#@#\\n###", at = { player = [0, 0] } }\n',
             "E802 at: `expect` is missing from scene `some`, and `at` belongs there"
             " (write `expect.at`)",
             id="in braces",

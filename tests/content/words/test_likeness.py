@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.content.words import likeness
-from roguelike.content.words.likeness import Vocabularies, Vocabulary
+from roguelike.content.words.likeness import Vocabularies, Vocabulary, ending_in
 
 
 def test_the_only_word_within_a_typo_is_meant_rather_than_one_that_looks_more_alike() -> None:
@@ -98,3 +98,13 @@ def test_a_plural_is_in_doubt_where_something_else_is_a_typo_away() -> None:
 
 def test_words_of_less_than_three_letters_have_no_plural() -> None:
     assert not Vocabulary(["hp", "on"]).is_plainly("hp", "hps")
+
+
+@pytest.mark.parametrize("word", ["wall", "Wall", " wall", "b_wall", "b wall", "b-wall"])
+def test_a_name_is_known_by_its_last_words(word: str) -> None:
+    assert ending_in(word, ["a_b_wall", "a_wall_b", "wall", "a_bwall"]) == "a_b_wall"
+
+
+@pytest.mark.parametrize("word", ["", "_", "b", "all", "a_wall"])
+def test_a_name_is_not_known_by_what_ends_none_or_several(word: str) -> None:
+    assert ending_in(word, ["a_b", "c_b", "a_wall"]) is None
