@@ -17,6 +17,7 @@ from roguelike.content.explaining.explainers import EXPLAINERS, other
 from roguelike.content.explaining.guesses import meant_id
 from roguelike.content.explaining.halves import halves, in_other_half
 from roguelike.content.explaining.inherited import inherited
+from roguelike.content.explaining.inverted import inverted
 from roguelike.content.explaining.locations import locate
 from roguelike.content.explaining.misheaded import is_misheaded, misheaded
 from roguelike.content.explaining.orphans import orphaned
@@ -25,7 +26,7 @@ from roguelike.content.explaining.problems import ABSTRACT, INHERITS, Problem, S
 from roguelike.content.explaining.strays import strays, without_table
 from roguelike.content.explaining.sunken import sunken
 from roguelike.content.explaining.unknown_keys import candidates, successor, unknown_field
-from roguelike.content.fields.types import models
+from roguelike.content.fields.types import keys_inside
 from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, did_you_mean
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Rename
@@ -101,7 +102,7 @@ def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
     there = [each.keys for each in problems if _is_meant(each, meant)]
     outside = _outside([each for each in problems if each.keys not in there])
     spilled = [field.keys for fields in outside.values() for field in fields]
-    single = {**strays(problems), **sunken(problems)}
+    single = {**strays(problems), **sunken(problems), **inverted(problems)}
     explained = {*meant, *there, *outside, *spilled}
     single |= under_other_names(problems, {*explained, *single})
     single |= orphaned(problems) | {
@@ -183,13 +184,13 @@ def _outside(problems: list[Problem]) -> dict[KeyPath, list[Problem]]:
     found: dict[KeyPath, list[Problem]] = {}
     for table in problems:
         field = table.location.field if table.kind == "missing" else None
-        inner = {name for each in models(field and field.annotation) for name in each.model_fields}
+        inner = keys_inside(field and field.annotation)
         fields = [
             each
             for each in problems
             if each.kind == "extra_forbidden"
             and each.keys[:-1] == table.keys[:-1]
-            and each.last in inner
+            and (each.last in inner or (isinstance(each.value, str) and each.value in inner))
         ]
         if fields:
             found[table.keys] = fields

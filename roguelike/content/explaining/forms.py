@@ -159,13 +159,19 @@ def _around(value: str, expected: Any, problem: Problem) -> str:  # noqa: ANN401
         is_text = [members(model.model_fields[name].annotation) == [str] for name in needed]
         if is_text == [True] and re.fullmatch(REFERENCE_PATTERN, value):
             return f'{{ {needed[0]} = "{value}" }}'
-        if not needed and problem.lacks_a_name and (field := _naming(value, model, problem)):
+        if not needed and problem.lacks_a_name and (field := naming(value, model, problem)):
             return f'{{ {field} = "{value}" }}'
     return ""
 
 
-def _naming(value: str, model: type[BaseModel], problem: Problem) -> str:
-    """Return which field of a model a text is that may be a reference, if any."""
+def naming(value: str, model: type[BaseModel], problem: Problem) -> str:
+    """Return which field of a model a text is that may be a reference, if any.
+
+    Args:
+        value: The text.
+        model: The model.
+        problem: A problem of the subject in which it is.
+    """
     kinds = {
         name: mark.kind
         for name, field in model.model_fields.items()

@@ -31,6 +31,7 @@ class Location(Struct, frozen=True):
         field: The field of the owner that it is or is in, if there is one.
         point: The extension point from which that field, or one around it, selects.
         expected: The type that is expected there, if that is known.
+        table: For a key itself, the type of the table that it is in.
     """
 
     keys: KeyPath = ()
@@ -39,22 +40,24 @@ class Location(Struct, frozen=True):
     field: FieldInfo | None = None
     point: str = ""
     expected: Any = None
+    table: Any = None
 
 
 def locate(model: type[BaseModel], loc: tuple[int | str, ...]) -> Location:
     """Return what `loc`, from an error of `model`, is about."""
     at: Any = model
+    around: Any = None
     keys: KeyPath = ()
     found = Location()
     for element in loc:
         if element == _KEY:
-            return replace(found, is_key=True)
+            return replace(found, is_key=True, table=around)
         choices = _choices(at)
         if len(choices) > 1:  # the element is what pydantic calls the choice
             at = next((choice for choice in choices if _tag(choice) == element), None)
             continue
         keys = (*keys, element)
-        at = _bare(choices[0])
+        at = around = _bare(choices[0])
         if isinstance(at, type) and issubclass(at, BaseModel):
             field = at.model_fields.get(str(element))
             found = Location(keys, owner=at, field=field, point=_point(field) or found.point)

@@ -9,9 +9,9 @@ from roguelike.content.documents.tables import Table, as_table
 from roguelike.content.explaining.problems import ABSTRACT, INHERITS, Problem
 from roguelike.content.fields.types import (
     item_type,
+    keys_inside,
     keys_of,
     kind_of,
-    models,
     selectable,
     usable_keys_of,
 )
@@ -90,7 +90,7 @@ def _table_inside(problem: Problem) -> str:
         name
         for name, field in fields.items()
         if as_table(around.get(field.alias or name)) is not None
-        and any(problem.last in each.model_fields for each in models(field.annotation))
+        and problem.last in keys_inside(field.annotation)
     ]
     return found[0] if len(found) == 1 else ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from msgspec import Struct
 from pydantic import BaseModel
@@ -80,6 +80,15 @@ def usable_keys_of(model: type[BaseModel]) -> list[str]:
         for key, field in fields
         if not any(isinstance(mark, Refused) for mark in marks_of(field))
     ]
+
+
+def keys_inside(annotation: Any) -> set[str]:  # noqa: ANN401 - a type expression
+    """Return the keys that a value can have as a table, where these are certain words."""
+    found = {name for each in models(annotation) for name in each.model_fields}
+    for table in (bare(each) for each in members(annotation)):
+        key_type, *_ = get_args(table) if get_origin(table) is dict else (None,)
+        found |= {*get_args(key_type)} if get_origin(key_type) is Literal else set[str]()
+    return found
 
 
 def kind_of(params: type[BaseModel]) -> str:
