@@ -202,7 +202,16 @@ def _bad_formula(problem: Problem) -> Diagnostic:
     context = problem.context
     message = f"{problem.called} is not a formula: {context['problem']}"
     part = Span(context["start"], context["end"])
-    return problem.found_in_text(Code.E203, part, message, context["hint"])
+    hint = context["hint"] or _without_plus(problem)
+    return problem.found_in_text(Code.E203, part, message, hint)
+
+
+def _without_plus(problem: Problem) -> str:
+    """Return what to do about a formula that begins as what is added to a value."""
+    if not str(problem.value).lstrip().startswith("+"):
+        return ""
+    is_set = "set" in problem.keys[:2]
+    return "`add` adds to what is there" if is_set else "write it without `+` in front"
 
 
 def _bad_count(problem: Problem) -> Diagnostic:

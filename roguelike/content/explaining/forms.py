@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Any, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 from msgspec.structs import replace
 from pydantic import BaseModel, StringConstraints
@@ -17,7 +17,15 @@ from roguelike.content.explaining.key_names import meant_key
 from roguelike.content.explaining.problems import Problem
 from roguelike.content.explaining.several import as_alone, as_array_of, as_names
 from roguelike.content.fields.conditions import WHEN
-from roguelike.content.fields.types import bare, item_type, marks_of, members, models, selectable
+from roguelike.content.fields.types import (
+    bare,
+    item_type,
+    kind_of,
+    marks_of,
+    members,
+    models,
+    selectable,
+)
 from roguelike.content.findings.beginnings import beginning
 from roguelike.content.findings.diagnostics import Guess, did_you_mean
 from roguelike.content.findings.mends import Rename
@@ -35,7 +43,7 @@ from roguelike.content.names.naming import meant_name, meant_tag_name
 from roguelike.content.schema.base import MAX_TEXT, WORD_PATTERN, is_one_cell
 from roguelike.content.schema.keymaps import KEY_PATTERN
 from roguelike.content.schema.references import Ref
-from roguelike.content.words.plain_values import written_plainly
+from roguelike.content.words.plain_values import written_as_factor, written_plainly
 
 _WHERE, _SETTING = "where", "setting"
 _TARGETS = frozenset({"id", "tag"})
@@ -64,7 +72,8 @@ def in_the_right_form(expected: str, problem: Problem) -> str:
         return _as_text(problem)
     if expected == "a table":
         return _as_table(value, problem)
-    return written_plainly(expected, value)
+    is_factor = expected == "a number" and "mul" in problem.keys[:2] and isinstance(value, str)
+    return (written_as_factor(value) if is_factor else "") or written_plainly(expected, value)
 
 
 def _as_setting(value: object) -> str:
@@ -122,13 +131,11 @@ def _as_table(value: object, problem: Problem) -> str:
         return f"write {meant}"
     if of_patch := _as_table_of_patch(value, problem):
         return of_patch
-    place = problem.place()
-    if isinstance(value, list) and (header := _header(problem)):
-        if get_origin(bare(problem.location.expected)) is dict:
-            return beginning("each", replace(place, keys=(*place.keys, "its_name")))
-        return f"begin it with [{header[2]}], once"
+    if isinstance(value, list) and (instead := _no_array(problem)):
+        return instead
     if not problem.lacks_a_name:
         return ""
+    place = problem.place()
     return beginning("each", replace(place, keys=(*place.keys[:-1], "its_name")))
 
 
@@ -139,6 +146,27 @@ def _as_table_of_patch(value: object, problem: Problem) -> str:
     if problem.last == _WHERE and isinstance(value, str):
         return f'write {"tag" if value.startswith(TAG_MARK) else "id"} = "{value}"'
     return _as_condition(value, problem) if problem.last == WHEN else ""
+
+
+def _no_array(problem: Problem) -> str:
+    """Return what to do about an array where there is one table, or where it can be no value."""
+    if "add" in problem.keys[:2]:
+        return "`append` puts items into an array"
+    header, place = _header(problem), problem.place()
+    if header and get_origin(bare(problem.location.expected)) is dict:
+        return beginning("each", replace(place, keys=(*place.keys, "its_name")))
+    return f"begin it with [{header[2]}], once" if header else _only_item(problem)
+
+
+def _only_item(problem: Problem) -> str:
+    """Return how to write the only item of an array; nothing where there are several."""
+    match problem.value:
+        case [dict()]:
+            return "write it without the [square brackets]"
+        case [str() as text] if meant := _around(text, problem.location.expected, problem):
+            return f"write {meant}"
+        case _:
+            return ""
 
 
 def _as_condition(value: object, problem: Problem) -> str:
@@ -152,16 +180,24 @@ def _as_condition(value: object, problem: Problem) -> str:
 
 def _around(value: str, expected: Any, problem: Problem) -> str:  # noqa: ANN401 - a type expression
     """Return the table for which a text stands that can only be one of its fields."""
-    if selectable(expected):
-        return f'{{ kind = "{value}" }}' if is_name(value) else ""
+    if params := selectable(expected):
+        kinds = [kind_of(each) for each in params if "kind" in each.model_fields]
+        kind = did_you_mean(value, kinds) or value
+        return f'{{ kind = "{kind}" }}' if is_name(kind) else ""
     for model in models(expected):
         needed = [name for name, field in model.model_fields.items() if field.is_required()]
-        is_text = [members(model.model_fields[name].annotation) == [str] for name in needed]
+        is_text = [_may_say(model.model_fields[name].annotation, value) for name in needed]
         if is_text == [True] and re.fullmatch(REFERENCE_PATTERN, value):
             return f'{{ {needed[0]} = "{value}" }}'
         if not needed and problem.lacks_a_name and (field := naming(value, model, problem)):
             return f'{{ {field} = "{value}" }}'
     return ""
+
+
+def _may_say(annotation: Any, text: str) -> bool:  # noqa: ANN401 - a type expression
+    """Tell whether a value of a type can be a text, and nothing else."""
+    words = get_args(annotation) if get_origin(annotation) is Literal else ()
+    return members(annotation) == [str] or text in words
 
 
 def naming(value: str, model: type[BaseModel], problem: Problem) -> str:

@@ -41,12 +41,19 @@ COMMON = (*RESERVED, LINT)
 _LIKE_IDS = ("key", "name")
 """How people may call an id, though here these are something else."""
 
+_IN_OTHER_WORDS = {
+    **dict.fromkeys(("decrease", "minus", "sub", "subtract"), "write `add` with a number below 0"),
+    **dict.fromkeys(("div", "divide"), "write `mul` with a number such as 0.5"),
+}
+"""What to write for verbs that there are only elsewhere."""
+
 MISPLACED: dict[KeyPath, str] = {
     **{
         (word,): f"what is inherited is changed with `edit.{verb}`"
         for verb in VERBS
         for word in (verb, *SAID_ELSEWHERE.get(verb, "").split())
     },
+    **{("edit", word): advice for word, advice in _IN_OTHER_WORDS.items()},
     **{(word,): "take it out: its id is its name in the header" for word in ("id", "defName")},
     **{(word,): "take it out: the header says its kind" for word in ("type", "kind")},
 }
@@ -146,6 +153,7 @@ def misplaced_fields(kind: str, model: type[BaseModel]) -> dict[KeyPath, str]:
     advice = "say with a verb what to do with it, such as set = {{ {field} = … }}"
     return {
         **{(word,): "did you mean `id`?" for word in (kind, *_LIKE_IDS)},
+        **{(word,): advice for word, advice in _IN_OTHER_WORDS.items()},
         **{(field,): advice.format(field=field) for field in model.model_fields},
     }
 

@@ -79,7 +79,8 @@ class Shape(Struct, frozen=True):
         refusal: What to say of a field that has no place in the twin.
         by_name: Whether a table can stand for an array, with the names of its items as keys.
         either: How schemas tell such a table from what else stands for an array.
-        instead: What to do about a field that has no place in the twin, if anything.
+        instead: What to do about a field that has no place in the twin, or what returns that by
+            the type of the field.
     """
 
     suffix: str
@@ -88,7 +89,7 @@ class Shape(Struct, frozen=True):
     refusal: str = ""
     by_name: bool = True
     either: Either = Either("array")
-    instead: str = ""
+    instead: str | Callable[[Any], str] = ""
 
     @property
     def is_whole(self) -> bool:
@@ -123,7 +124,7 @@ def _field(name: str, info: FieldInfo, shape: Shape) -> Any:  # noqa: ANN401 - a
         return info.annotation, info
     annotation = _of_field(info, shape)
     if annotation is None:
-        annotation = refused(shape)
+        annotation = refused(shape, info.annotation)
     marks = [mark for mark in info.metadata if isinstance(mark, _KEPT)]
     described = Field(default=None, description=info.description)
     return (Annotated[(annotation, *marks)] if marks else annotation), described
@@ -250,7 +251,7 @@ def _loose(fields: list[FieldInfo], shape: Shape) -> Any:  # noqa: ANN401 - as c
     types = [each for number, each in enumerate(annotations) if each not in annotations[:number]]
     choices = [each for each in (shaped(type_, shape) for type_ in types) if each is not None]
     described = Field(default=None, description=fields[0].description)
-    return (union(choices) if choices else refused(shape)), described
+    return (union(choices) if choices else refused(shape, annotations[0])), described
 
 
 class _ShownAs(Struct, frozen=True):
@@ -288,9 +289,11 @@ class _Refusal(Refused, frozen=True):
         raise PydanticOmit
 
 
-def refused(shape: Shape) -> Any:  # noqa: ANN401 - a type expression
-    """Return the type of a field to which the verb does not apply."""
-    return Annotated[Any, _Refusal(shape.refusal, shape.instead)]
+def refused(shape: Shape, annotation: Any) -> Any:  # noqa: ANN401 - type expressions
+    """Return the type of a field of some type to which the verb does not apply."""
+    instead = shape.instead
+    hint = instead if isinstance(instead, str) else instead(annotation)
+    return Annotated[Any, _Refusal(shape.refusal, hint)]
 
 
 def union(types: Iterable[Any]) -> Any:  # noqa: ANN401 - a type expression

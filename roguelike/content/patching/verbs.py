@@ -129,24 +129,33 @@ def _is_comparison(value: object) -> str:
 
 _NO_NUMBER = "this is no number, so nothing can be added to it or multiplied with it"
 _NO_ARRAY = "this is no array, so there are no items to put in or take out"
-_SET = "`set` gives it another value"
+
+
+def _instead(annotation: Any) -> str:  # noqa: ANN401 - a type expression
+    """Return which verb changes values of a type."""
+    if item_type(annotation) is not None:
+        return "it is an array: `append` puts items into it"
+    if is_number(annotation):
+        return "it is a number: `add` adds to it"
+    return "`set` gives it another value"
+
 
 PLAIN = Shape("Plain", _same, _same, by_name=False)
 """A part of a definition, as a definition that inherits says it."""
 PART = Shape("Part", _same, _same)
 """A part of a definition, where items of arrays can be told by their names."""
 CONDITION = Shape("Condition", _condition, _items)
-_ADD = Shape("Addends", _addend, _nothing, _NO_NUMBER, instead=_SET)
-_MULTIPLY = Shape("Factors", _factor, _nothing, _NO_NUMBER, instead=_SET)
-_EXTEND = Shape("Items", _nothing, _items, _NO_ARRAY, instead=_SET)
-_REMOVE = Shape("Removals", _nothing, _unwanted, _NO_ARRAY, instead=_SET)
+_ADD = Shape("Addends", _addend, _nothing, _NO_NUMBER, instead=_instead)
+_MULTIPLY = Shape("Factors", _factor, _nothing, _NO_NUMBER, instead=_instead)
+_EXTEND = Shape("Items", _nothing, _items, _NO_ARRAY, instead=_instead)
+_REMOVE = Shape("Removals", _nothing, _unwanted, _NO_ARRAY, instead=_instead)
 _INSERT = Shape(
     "Insertions",
     _nothing,
     _insertion,
     _NO_ARRAY,
     either=Either("object", "values"),
-    instead=_SET,
+    instead=_instead,
 )
 
 Path = Annotated[str, StringConstraints(min_length=1, max_length=MAX_PATH)]
@@ -212,7 +221,7 @@ def _table_of(verb: str, model: type[BaseModel]) -> Any:  # noqa: ANN401 - a typ
     if verb == "unset":
         return Items[Path]
     shape = SHAPES[verb]
-    return twin(model, shape) if fits(model, shape) else refused(shape)
+    return twin(model, shape) if fits(model, shape) else refused(shape, model)
 
 
 __all__ = ["CONDITION", "PART", "PLAIN", "SHAPES", "is_number", "verb_fields", "whole_twin"]

@@ -69,11 +69,13 @@ SAID_ELSEWHERE = {
     "weight": "frequency odds",
     "width": "columns w",
     # patches
-    "add": "increase relative",
-    "append": "extend",
+    "add": "addto increase relative",
+    "append": "concat extend push",
     "ids": "objects targets",
-    "mul": "multiply proportional scale",
+    "mul": "multiply multiplyby proportional scale times",
     "remove": "delete",
+    "set": "assign change merge modify override overwrite update",
+    "unset": "clear reset",
     # manifests and settings
     "after": "loadafter",
     "authors": "creator creators credits madeby maintainer",

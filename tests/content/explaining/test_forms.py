@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from pydantic import BaseModel
 
+from roguelike.content.findings.diagnostics import Code
 from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.testing.expectations import SceneExpectations
 from roguelike.content.testing.mod_tests import Scene
 from roguelike.generators.drawn import Drawn
-from tests.content.explaining.hints import hint_about
+from tests.content.bestiary import load_beside_core
+from tests.content.explaining.hints import hint_about, hint_in
 
 
 @pytest.mark.parametrize(
@@ -39,6 +44,31 @@ def test_a_name_for_an_array_of_choices_is_the_kind_of_one() -> None:
     hint = hint_about(MonsterDef, "behaviors", value="wander")
 
     assert hint == 'write [{ kind = "wander" }]'
+
+
+@pytest.mark.parametrize(
+    ("written", "hint"),
+    [
+        ("'caves'", 'write { kind = "cave" }'),
+        ("['cave']", 'write { kind = "cave" }'),
+        ("[{ kind = 'cave' }]", "write it without the [square brackets]"),
+        ("[{ kind = 'cave' }, { kind = 'drawn' }]", ""),
+        ("['cave', 'drawn']", ""),
+        ("[]", ""),
+    ],
+)
+def test_the_only_item_of_an_array_is_the_table_that_is_meant(
+    written: str, hint: str, tmp_path: Path
+) -> None:
+    text = f"[level.hall]\nlabel = 'hall'\ngenerator = {written}"
+
+    (finding,) = load_beside_core(tmp_path, {"deep": text}).report.of(Code.E202)
+
+    assert finding.hint == hint
+
+
+def test_a_word_in_place_of_a_table_is_the_field_that_it_is_one_of_the_words_for() -> None:
+    assert hint_in(SceneExpectations, "events = ['moved']") == 'write { kind = "moved" }'
 
 
 @pytest.mark.parametrize(

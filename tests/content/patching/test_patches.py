@@ -482,6 +482,81 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             id="items for text",
         ),
         pytest.param(
+            patch("append = { stats.attack = [3] }"),
+            [
+                (
+                    "3:12 E404 this is no array, so there are no items to put in or take out"
+                    " (`set` gives it another value)"
+                )
+            ],
+            id="items for a number",
+        ),
+        pytest.param(
+            patch("add = { tags = ['x'] }"),
+            [
+                (
+                    "3:16 E404 this is no number, so nothing can be added to it or multiplied with"
+                    " it (it is an array: `append` puts items into it)"
+                )
+            ],
+            id="a sum with items",
+        ),
+        pytest.param(
+            patch("add = { behaviors = [{ kind = 'wander' }] }"),
+            [
+                (
+                    "3:21 E202 `behaviors` must be a table, not an array"
+                    " (`append` puts items into an array)"
+                )
+            ],
+            id="a sum with an array",
+        ),
+        pytest.param(
+            patch("mul = { stats.attack = '+10%' }"),
+            [
+                (
+                    '3:24 E202 `attack` must be a number, not the text "+10%"'
+                    " (write 1.1 without quotes)"
+                )
+            ],
+            id="a percentage more",
+        ),
+        pytest.param(
+            patch("set = { stats.attack = '+3' }"),
+            [
+                (
+                    "3:25 E203 `attack` is not a formula: expected a number, dice or a name,"
+                    " not `+` (`add` adds to what is there)"
+                )
+            ],
+            id="a value to be added",
+        ),
+        pytest.param(
+            patch("add = { stats.attack = '+3' }"),
+            [
+                (
+                    "3:25 E203 `attack` is not a formula: expected a number, dice or a name,"
+                    " not `+` (write it without `+` in front)"
+                )
+            ],
+            id="a sum with a sign",
+        ),
+        pytest.param(
+            patch("sub = { stats.attack = 3 }"),
+            [
+                (
+                    "3:1 E201 there is no field `sub` in the monster patch"
+                    " (write `add` with a number below 0)"
+                )
+            ],
+            id="a verb that there is not",
+        ),
+        pytest.param(
+            patch("push = { behaviors = [] }"),
+            ["3:1 E201 there is no field `push` in the monster patch (did you mean `append`?)"],
+            id="a verb that is called otherwise",
+        ),
+        pytest.param(
             patch("mul = { stats = { attack = 2, speed = 2 } }", 'id = "cat"'),
             ["3:28 E404 there is no number to change: it is not set"],
             id="a product with nothing",

@@ -180,6 +180,23 @@ def test_what_is_wrong_is_found_in_a_kind_that_is_new(
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("append.strength = [2]", "it is a number: `add` adds to it"),
+        ("append.glow = ['red']", "`set` gives it another value"),
+    ],
+)
+def test_a_verb_that_does_not_apply_names_one_that_does(
+    tmp_path: Path, text: str, hint: str
+) -> None:
+    target = "id = 'tee'\nrequired = false"
+
+    result = load_potion(tmp_path, f"[[patch.potion]]\n{target}\n{text}")
+
+    assert [each.hint for each in result.report] == [hint]
+
+
 def test_a_kind_that_is_new_is_described_to_editors() -> None:
     schema = content_schema({**models(), "potion": Potion})
     document = {

@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from roguelike.content.words.plain_values import written_plainly
+from roguelike.content.words.plain_values import written_as_factor, written_plainly
 
 WHOLE, NUMBER, BOOL = "a whole number", "a number", "true or false"
 
@@ -67,3 +67,26 @@ def test_what_is_proposed_is_toml(text: str) -> None:
     plain = written_plainly(NUMBER, text).removeprefix("write ").removesuffix(" without quotes")
 
     assert isinstance(tomllib.loads(f"it = {plain}")["it"], int | float)
+
+
+@pytest.mark.parametrize(
+    ("text", "factor"),
+    [
+        ("x2", "2 without quotes"),
+        ("* 1.5", "1.5 without quotes"),
+        ("3x", "3 without quotes"),
+        ("1/4", "0.25 without quotes"),
+        ("+10%", "1.1 without quotes"),
+        ("-25%", "0.75 without quotes"),
+        ("-250 %", "0 without quotes"),
+        ("150%", "1.5 without quotes"),
+        ("10%", "0.1, or 1.1 for 10% more"),
+    ],
+)
+def test_a_factor_is_known_by_how_people_say_it(text: str, factor: str) -> None:
+    assert written_as_factor(text) == f"write {factor}"
+
+
+@pytest.mark.parametrize("text", ["", "2", "x", "1/0", "%", "+10", "1" * 99 + "%", "x" * 999])
+def test_what_says_no_factor_is_none(text: str) -> None:
+    assert written_as_factor(text) == ""
