@@ -239,7 +239,7 @@ def as_name(problem: Problem) -> Guess:
     if pattern == TAG_PATTERN:
         return meant_tag_name(text)
     if pattern == KEY_PATTERN and (key := meant_key(text)):
-        return Guess(f'write "{key}"')
+        return Guess(f'write "{key}"', (Rename(text, key),))
     is_named = pattern in _NAMES and not is_marked
     return meant_name(text, is_key=problem.location.is_key) if is_named else Guess()
 
