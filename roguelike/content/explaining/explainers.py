@@ -86,7 +86,8 @@ def _wrong_type(problem: Problem) -> Diagnostic:
     items = as_table(problem.value)
     if problem.subject.is_merged and items and expected == "an array":  # which is not set
         name = next(iter(items))
-        return problem.inside(name).found(Code.E405, without_item(name, []))
+        hint = "put it in with `append`"
+        return problem.inside(name).found(Code.E405, without_item(name, []), hint)
     message = f"{problem.called} must be {expected}, not {described(problem.value)}"
     return problem.found(Code.E202, message, in_the_right_form(expected, problem))
 

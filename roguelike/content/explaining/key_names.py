@@ -11,8 +11,11 @@ _HELD = re.compile(
     r"(?:(?i:ctrl|control|ctl|strg|alt|option|meta|shift)(?:[ ]*[+-][ ]*|[ _])|[CAMS]-|\^)(?=.)"
 )
 """A key that is held, as a word or as editors write it: `C-x`, `^X`."""
-_ALSO = {"control": "ctrl", "ctl": "ctrl", "strg": "ctrl", "option": "alt", "meta": "alt"}
-_ALSO |= {"c": "ctrl", "^": "ctrl", "a": "alt", "m": "alt", "s": "shift"}
+_ALSO = {
+    **dict.fromkeys(("c", "control", "ctl", "strg", "^"), "ctrl"),
+    **dict.fromkeys(("a", "m", "meta", "option"), "alt"),
+    "s": "shift",
+}
 _MARKED = re.compile(
     r"(?i:<(?=.+>$)|k_|key[_. ]|vk_|keycode[_. ]|keysym[_. ]|key(?=[a-z]$))(.+?)>?"
 )

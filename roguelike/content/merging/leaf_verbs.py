@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, cast
 
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.documents.tables import matches, name_of
-from roguelike.content.findings.diagnostics import Code
+from roguelike.content.findings.diagnostics import Code, suggestion
 from roguelike.content.words.values import described, listed
 
 MAX_NUMBER = 2**63 - 1
@@ -18,6 +18,8 @@ MAX_FORMULA = 1000
 """How many characters a formula may have while patches add to it; in the end it may have less."""
 MAX_ARRAY = 10_000
 """How many items an array may have while patches add to it; in the end it may have less."""
+
+_NAME_ONE = "name one that is there, or take it out"
 
 UNSET: Any = object()
 """What stands for a value that is not set."""
@@ -30,11 +32,13 @@ class MergeError(Exception):
         code: What is wrong.
         keys: Where in the changes, from the verb's table.
         message: What is wrong, in words.
+        hint: What to do about it, or nothing.
     """
 
-    def __init__(self, code: Code, keys: KeyPath, message: str) -> None:
+    def __init__(self, code: Code, keys: KeyPath, message: str, hint: str = "") -> None:
         """Say what is wrong, and where."""
         super().__init__(message)
+        self.hint = hint
         self.code = code
         self.keys = keys
         self.message = message
@@ -161,7 +165,7 @@ def _remove(leaf: Leaf) -> list[Any]:
     for number, unwanted in enumerate(leaf.change):
         rest = [item for item in items if not matches(item, unwanted)]
         if len(rest) == len(items):
-            raise MergeError(Code.E405, (*leaf.keys, number), _not_among(unwanted, items))
+            raise _not_among(unwanted, items, (*leaf.keys, number))
         items = rest
     return items
 
@@ -174,14 +178,17 @@ def _insert(leaf: Leaf) -> list[Any]:
         if matches(item, anchor):
             at = index + (side == "after")
             return [*items[:at], *_new(leaf.change["values"], items), *items[at:]]
-    raise MergeError(Code.E405, (*leaf.keys, side), _not_among(anchor, items))
+    raise _not_among(anchor, items, (*leaf.keys, side))
 
 
-def _not_among(wanted: object, items: Iterable[object]) -> str:
-    names = filter(None, (item if isinstance(item, str) else name_of(item) for item in items))
+def _not_among(wanted: object, items: Iterable[object], keys: KeyPath) -> MergeError:
+    """Return the error that something is not among the items of an array."""
+    told = (item if isinstance(item, str) else name_of(item) for item in items)
+    names = [each for each in told if each]
     what = f"`{wanted}`" if isinstance(wanted, str) else described(wanted)
-    there = listed(names, "and")
-    return f"{what} is not in the array" + (f", which has {there}" if there else "")
+    there = f", which has {listed(names, 'and')}" if names else ""
+    hint = suggestion(wanted, names) if isinstance(wanted, str) else ""  # either may be misspelt
+    return MergeError(Code.E405, keys, f"{what} is not in the array{there}", hint or _NAME_ONE)
 
 
 VERBS: Mapping[str, Callable[[Leaf], Any]] = {

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.documents.tables import Table, as_table, name_of
-from roguelike.content.findings.diagnostics import Code
+from roguelike.content.findings.diagnostics import Code, suggestion
 from roguelike.content.merging.leaf_verbs import UNSET, Leaf, MergeError, bounded
 from roguelike.content.merging.leaf_verbs import VERBS as LEAF_VERBS
 from roguelike.content.words.values import described, listed
@@ -118,7 +118,9 @@ def _with_named(
     for name, change in changes.items():
         found = [index for index, item in enumerate(result) if name_of(item) == name]
         if not found:
-            raise MergeError(Code.E405, (*keys, name), without_item(name, items))
+            known = filter(None, map(name_of, items))
+            hint = suggestion(name, known) or "name one that is there, or put it in with `append`"
+            raise MergeError(Code.E405, (*keys, name), without_item(name, items), hint)
         for index in found:
             result[index] = leaf(Leaf(result[index], change, (*keys, name)))
     return result

@@ -53,7 +53,7 @@ class State:
                 table = change.made_to(table)
             except MergeError as error:
                 place = change.place_of(error.keys)
-                finding = Diagnostic(error.code, place, error.message)
+                finding = Diagnostic(error.code, place, error.message, error.hint)
                 # What is not among the items of an array is no value; the array is.
                 path = error.keys[:-1] if error.code is Code.E405 else error.keys
                 raise ChangeError(finding, path) from error

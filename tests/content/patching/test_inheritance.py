@@ -138,7 +138,10 @@ def test_a_patch_of_what_only_edits_is_blamed_if_an_heir_does_not_allow_it(tmp_p
     result = load_beside_core(tmp_path, {"deep": tough + change + heirs})
 
     assert shown(result.report) == [
-        "deep/content/a.toml:7:16 E405 `huge` is not in the array, which has `animal` and `small`"
+        (
+            "deep/content/a.toml:7:16 E405 `huge` is not in the array, which has `animal`"
+            " and `small` (name one that is there, or take it out)"
+        )
     ]
 
 
@@ -307,7 +310,12 @@ def test_an_ancestor_that_is_reached_twice_counts_once(tmp_path: Path) -> None:
         ),
         pytest.param(
             heir('inherits = "vermin"\nedit.remove.tags = ["x"]'),
-            ["11:21 E405 `x` is not in the array, which has `animal`"],
+            [
+                (
+                    "11:21 E405 `x` is not in the array, which has `animal`"
+                    " (name one that is there, or take it out)"
+                )
+            ],
             id="an edit that cannot be made",
         ),
         pytest.param(

@@ -23,6 +23,8 @@ WANDER = {"kind": "wander", "percent": 20}
 ATTACK = {"kind": "move_and_attack", "alert_turns": 15}
 SLEEP = {"kind": "sleep"}
 
+NAME_ONE = " (name one that is there, or take it out)"
+
 
 @pytest.mark.parametrize(
     ("text", "expected"),
@@ -492,6 +494,16 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             id="items for a number",
         ),
         pytest.param(
+            patch("remove = { tags = ['smal'] }", 'id = "rat"'),
+            [
+                (
+                    "3:20 E405 `smal` is not in the array, which has `animal` and `small`"
+                    " (did you mean `small`?)"
+                )
+            ],
+            id="a misspelt item",
+        ),
+        pytest.param(
             patch("add = { tags = ['x'] }"),
             [
                 (
@@ -563,27 +575,32 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
         ),
         pytest.param(
             patch('remove.tags = ["animal", "big"]'),
-            ["3:26 E405 `big` is not in the array, which has `small`"],
+            [f"3:26 E405 `big` is not in the array, which has `small`{NAME_ONE}"],
             id="an item that is not there",
         ),
         pytest.param(
             patch("set.behaviors.sleep.wake_percent = 3"),
-            ["3:15 E405 no item here is called `sleep`; there is `wander` and `move_and_attack`"],
+            [
+                (
+                    "3:15 E405 no item here is called `sleep`; there is `wander` and"
+                    " `move_and_attack` (name one that is there, or put it in with `append`)"
+                )
+            ],
             id="an item that is not there, by name",
         ),
         pytest.param(
             patch("set.behaviors.wander.percent = 3", 'id = "cat"'),
-            ["3:15 E405 no item here is called `wander`; there is none"],
+            ["3:15 E405 no item here is called `wander`; there is none (put it in with `append`)"],
             id="an item of an array that is not set",
         ),
         pytest.param(
             "[monster.lion]\ninherits = 'cat'\nedit.set.behaviors.wander.percent = 3\n",
-            ["3:20 E405 no item here is called `wander`; there is none"],
+            ["3:20 E405 no item here is called `wander`; there is none (put it in with `append`)"],
             id="an item of an array that is not inherited",
         ),
         pytest.param(
             patch('insert.tags = { before = "big", values = ["x"] }'),
-            ["3:26 E405 `big` is not in the array, which has `animal` and `small`"],
+            [f"3:26 E405 `big` is not in the array, which has `animal` and `small`{NAME_ONE}"],
             id="an item that is not there to insert beside",
         ),
         pytest.param(
