@@ -14,6 +14,7 @@ from roguelike.generators.drawn import Drawn
 from roguelike.passes.doors import Doors
 from roguelike.passes.populate import Populate
 from roguelike.registry import Params
+from roguelike.trials.drawn_places import place_of_failure
 from roguelike.trials.samples import Failure, Proving, Sample
 
 CROWD: Final = 300
@@ -43,8 +44,12 @@ def possible(proving: Proving) -> Iterator[Diagnostic]:
 
 def _failure(proving: Proving, identifier: str, sample: Sample) -> Diagnostic:
     first: Failure = sample.failures[0]
-    level = proving.evidence.catalog.origin("level", identifier)
-    place = level.at("passes", first.step - 1) if first.step else level.at("generator")
+    place = proving.evidence.catalog.origin("level", identifier)
+    if first.step:
+        place = place.at("passes", first.step - 1)
+    else:
+        generator = proving.evidence.catalog.get(LevelDef, identifier).generator
+        place = place_of_failure(generator, first.reason, place.at("generator"))
     all_of = f" ({len(sample.failures)} of {sample.tries} tries)" if sample.made else ""
     message = f"`{bare_name(identifier)}` does not work at depth {first.depth}: {first.reason}"
     command = proving.command(first)

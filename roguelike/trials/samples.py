@@ -13,6 +13,7 @@ from roguelike.content.checks.reaching import reached, reversed_leads
 from roguelike.content.habitats import Stay
 from roguelike.content.patching.families import Key
 from roguelike.content.schema.levels import LevelDef
+from roguelike.content.words.reasons import Reason
 from roguelike.core.field import Field
 from roguelike.engine.arrival import make_level, make_site
 from roguelike.engine.binding import Registries, bind
@@ -46,8 +47,7 @@ class Failure(Struct, frozen=True):
         depth: How deep it would lie.
         seed: The seed of the game.
         step: What failed: 0 for the generator, else the number of the pass, counted from 1.
-        reason: What is wrong, as half a sentence.
-        lacks_stairs: Whether it has no place to arrive or to go on from.
+        reason: What is wrong, as half a sentence; a `Reason` where it is known which.
     """
 
     campaign: str
@@ -55,7 +55,12 @@ class Failure(Struct, frozen=True):
     seed: str
     step: int
     reason: str
-    lacks_stairs: bool = False
+
+    @property
+    def lacks_stairs(self) -> bool:
+        """Whether it has no place to arrive or to go on from."""
+        name = self.reason.name if isinstance(self.reason, Reason) else ""
+        return name in _WITHOUT_STAIRS or self.reason == _NO_WAY_DOWN
 
 
 class Sample(Struct):
@@ -158,20 +163,17 @@ class Proving(Struct, frozen=True, eq=False, dict=True):
 
 def _try(ruleset: Ruleset, depth: int, seed: str, sample: Sample) -> None:
     """Make a level, and note what came of it."""
-    reason, step, lacks_stairs = "", 0, False
+    reason, step = "", 0
     try:
         site = make_site(ruleset, depth, seed)
         reason = _obstacle(site, make_level(site, ruleset), ruleset)
     except CannotGenerateError as error:
-        reason, step = str(error), error.step
-        lacks_stairs = error.reason is not None and error.reason.name in _WITHOUT_STAIRS
+        reason, step = error.reason or str(error), error.step
     else:
-        lacks_stairs = reason == _NO_WAY_DOWN
         if not reason:
             _note(site, sample)
     if reason:
-        failure = Failure(ruleset.campaign_id, depth, seed, step, reason, lacks_stairs)
-        sample.failures.append(failure)
+        sample.failures.append(Failure(ruleset.campaign_id, depth, seed, step, reason))
 
 
 def _note(site: Site, sample: Sample) -> None:
