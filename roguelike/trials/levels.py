@@ -44,12 +44,11 @@ def possible(proving: Proving) -> Iterator[Diagnostic]:
 
 def _failure(proving: Proving, identifier: str, sample: Sample) -> Diagnostic:
     first: Failure = sample.failures[0]
-    place = proving.evidence.catalog.origin("level", identifier)
-    if first.step:
-        place = place.at("passes", first.step - 1)
-    else:
+    level = proving.evidence.catalog.origin("level", identifier)
+    place = level.at("passes", first.step - 1)
+    if not first.step:
         generator = proving.evidence.catalog.get(LevelDef, identifier).generator
-        place = place_of_failure(generator, first.reason, place.at("generator"))
+        place = place_of_failure(generator, first.reason, level.at("generator"))
     all_of = f" ({len(sample.failures)} of {sample.tries} tries)" if sample.made else ""
     message = f"`{bare_name(identifier)}` does not work at depth {first.depth}: {first.reason}"
     command = proving.command(first)
