@@ -19,7 +19,7 @@ from roguelike.content.toml.tokens import (
     line_start,
 )
 
-MAX_SHOWN = 30
+_MAX_SHOWN = 30
 """How many characters an item has at most that is shown where something is missing after it."""
 
 _EACH = "write a comma after each item"
@@ -97,7 +97,7 @@ def _never_closed(text: str, opening: int, last: Span, at: int) -> Iterator[Repa
 def _shown(text: str, token: Span) -> str:
     """Return a short token as it stands there, or what it is."""
     shown = text[token.start : token.end].rstrip(",")
-    return shown if len(shown) <= MAX_SHOWN and "\n" not in shown else "this"
+    return shown if len(shown) <= _MAX_SHOWN and "\n" not in shown else "this"
 
 
 def superfluous(text: str, at: int) -> Iterator[Repair]:

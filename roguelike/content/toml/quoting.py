@@ -17,7 +17,7 @@ from roguelike.content.toml.tokens import (
     quote_left_open,
 )
 
-MAX_TEXT_LINES = 200
+_MAX_TEXT_LINES = 200
 """How many lines are looked at for the end of a text that is not closed on its own."""
 
 _ENDS = re.compile(r"[ \t]*(?:[,\]}#\n]|\Z)")
@@ -81,7 +81,7 @@ def over_lines(text: str, at: int) -> Iterator[Repair]:
     if opening is None:
         return
     quote, line = text[opening], at + 1
-    for _ in range(MAX_TEXT_LINES):
+    for _ in range(_MAX_TEXT_LINES):
         if line >= len(text) or begins_statement(text, line):
             return
         end = line_end(text, line)
