@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
@@ -102,19 +102,10 @@ def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
     there = [each.keys for each in problems if _is_meant(each, meant)]
     outside = _outside([each for each in problems if each.keys not in there])
     spilled = [field.keys for fields in outside.values() for field in fields]
-    single = {**strays(problems), **sunken(problems), **inverted(problems)}
-    explained = {*meant, *there, *outside, *spilled}
-    single |= under_other_names(problems, {*explained, *single})
-    single |= orphaned(problems) | {
-        each.keys: [] for each in problems if is_misheaded(each) or in_other_half(each)
-    }
+    shared = _shared(problems, {*meant, *there, *outside, *spilled})
     nameless = {
         each.keys for each in problems if _is_about_nothing(each) and not _follows(each, problems)
     }
-    single |= halves(problems, {*explained, *single})
-    single |= inherited(
-        [each for each in problems if not _follows(each, problems)], {*explained, *single}
-    )
     alike = alike_items(problems)
     for problem in problems:
         if problem.keys in (*there, *spilled) or _follows(problem, problems):
@@ -125,13 +116,34 @@ def _explained(problems: list[Problem]) -> Iterator[Diagnostic]:
             yield without_table(problem, outside[problem.keys])
         elif problem.keys in meant:
             yield unknown_field(problem, meant[problem.keys])
-        elif problem.keys in single:
-            found, single[problem.keys] = single[problem.keys], []
+        elif problem.keys in shared:
+            found, shared[problem.keys] = shared[problem.keys], []
             yield from found
         elif others := alike.get(problem.keys, 1):
             found = map(EXPLAINERS.get(problem.kind, other), _apart(problem))
             more = others if problem.keys in alike else 0
             yield from (with_others(each, more) for each in found)
+
+
+def _shared(
+    problems: list[Problem], explained: Collection[KeyPath]
+) -> dict[KeyPath, list[Diagnostic]]:
+    """Return what is found of several problems together, by the keys of each of them.
+
+    Args:
+        problems: What is wrong with a subject.
+        explained: The keys of those for which there is another explanation.
+
+    Returns:
+        The findings, at the keys of one of the problems; nothing at those of the others.
+    """
+    found = {**strays(problems), **sunken(problems), **inverted(problems)}
+    found |= under_other_names(problems, {*explained, *found})
+    found |= orphaned(problems)
+    found |= {each.keys: [] for each in problems if is_misheaded(each) or in_other_half(each)}
+    found |= halves(problems, {*explained, *found})
+    lasting = [each for each in problems if not _follows(each, problems)]
+    return found | inherited(lasting, {*explained, *found})
 
 
 def _undecided(findings: list[Diagnostic]) -> list[Diagnostic]:

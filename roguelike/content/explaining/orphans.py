@@ -64,8 +64,8 @@ def _is_lost(problem: Problem) -> bool:
         return any(owner == place.keys for owner, _ in _orphans(place.document).values())
     if problem.kind != "missing" or len(problem.keys) != 1:
         return False
-    owner, _ = _orphans(place.document).get(problem.last, (None, ()))
-    return owner == place.keys
+    orphan = _orphans(place.document).get(problem.last)
+    return orphan is not None and orphan[0] == place.keys
 
 
 @lru_cache(maxsize=1)  # as each of very many definitions in a file may ask

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 import tomli
 
-from roguelike.content.documents.document import Document
-from roguelike.content.explaining.orphans import header_for
+from roguelike.content.documents.document import Document, Place
+from roguelike.content.explaining.locations import locate
+from roguelike.content.explaining.orphans import header_for, orphaned
+from roguelike.content.explaining.problems import Problem, Subject
+from roguelike.content.mods.manifest import Manifest
 from tests.content.bestiary import load_beside_core
 from tests.content.writing import shown
 
@@ -263,6 +266,19 @@ def test_what_is_wrong_inside_a_definition_is_told_beside_a_table_that_it_lacks(
     )
 
     assert any("there is no field `levels` in item 1" in each for each in found(tmp_path, text))
+
+
+def test_what_a_whole_file_lacks_is_told() -> None:
+    problem = Problem(
+        Subject(Manifest, Place(Document("mod.toml", "")), "the manifest"),
+        "missing",
+        locate(Manifest, ("mod",)),
+        {},
+        {},
+        "",
+    )
+
+    assert orphaned([problem]) == {}
 
 
 def test_what_is_missing_and_not_below_is_told(tmp_path: Path) -> None:
