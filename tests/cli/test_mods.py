@@ -46,6 +46,9 @@ SETTINGS = """
     default = 1
     max = 5
     label = "Cap"
+
+    [lint]
+    allow = ["W501"]
     """
 
 

@@ -42,12 +42,13 @@ EVERYWHERE: frozenset[CommandName] = frozenset(
 STEPS: frozenset[CommandName] = frozenset({"move_north", "move_south", "move_west", "move_east"})
 """The steps that every game takes."""
 
-IN_PLAY: frozenset[CommandName] = STEPS | frozenset(
-    {
-        *("move_north_west", "move_north_east", "move_south_west", "move_south_east"),
-        *("wait", "descend", "ascend", "cancel", "log", "log_older", "log_newer"),
-    }
+_DIAGONAL_STEPS: frozenset[CommandName] = frozenset(
+    {"move_north_west", "move_north_east", "move_south_west", "move_south_east"}
 )
+_ON_THE_MAP: frozenset[CommandName] = frozenset(
+    {"wait", "descend", "ascend", "cancel", "log", "log_older", "log_newer"}
+)
+IN_PLAY: frozenset[CommandName] = STEPS | _DIAGONAL_STEPS | _ON_THE_MAP
 """What means something on the map."""
 
 IN_MENUS: frozenset[CommandName] = frozenset(
