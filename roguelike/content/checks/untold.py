@@ -55,13 +55,12 @@ def _outdone(evidence: Evidence) -> Iterator[Diagnostic]:
         if message.on is not None and not _may_change(evidence, identifier):
             alike[message.on, message.by].append(identifier)
     for ids in alike.values():
-        told = {_told(ids, mod) for mod in mods}
-        for identifier in ids if told else ():
-            if identifier not in told and not evidence.is_for_others(identifier):
+        told = {mod: _told(ids, mod) for mod in mods}
+        winners = sorted({*told.values()})
+        for identifier in ids if winners else ():
+            if identifier not in winners and not evidence.is_for_others(identifier):
                 own = identifier.partition(":")[0]
-                yield _kept_back(
-                    evidence, identifier, _told(ids, own) if own in mods else min(told)
-                )
+                yield _kept_back(evidence, identifier, told.get(own, winners[0]))
 
 
 def _told(ids: list[str], mod: str) -> str:
