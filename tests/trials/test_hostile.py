@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import tomli
 import tomli_w
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -109,7 +110,15 @@ def test_bytes_that_are_no_tests_are_refused(raw: bytes, tmp_path: Path) -> None
     tests, report = read(tmp_path, raw)
 
     assert tests == []
-    assert len(report) >= 1
+    assert len(report) >= 1 or _says_nothing(raw)
+
+
+def _says_nothing(raw: bytes) -> bool:
+    """Tell whether a file is empty but for comments."""
+    try:
+        return not tomli.loads(raw.decode())
+    except (UnicodeDecodeError, tomli.TOMLDecodeError):
+        return False
 
 
 def test_a_monster_a_thousand_times_as_quick_is_too_much(tmp_path: Path) -> None:

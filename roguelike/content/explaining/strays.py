@@ -23,7 +23,6 @@ from roguelike.content.findings.mends import Rename
 from roguelike.content.names.ids import REFERENCE_PATTERN
 from roguelike.registry import Params
 
-_MIN_SUPPOSED = 2  # keys of which nothing is known, but that a header is forgotten above them
 _MAX_NAMED = 3  # misspelt names that are told along with where they belong
 
 
@@ -34,18 +33,10 @@ def strays(problems: list[Problem]) -> dict[KeyPath, list[Diagnostic]]:
         What is found, by the keys of the fields; nothing for those after the first, where it is.
     """
     by_table: defaultdict[tuple[KeyPath, str], list[_Stray]] = defaultdict(list)
-    supposed: defaultdict[tuple[KeyPath, str], list[_Stray]] = defaultdict(list)
     for problem in problems:
-        if problem.kind != "extra_forbidden":
-            continue
-        if found := _stray(problem):
+        if problem.kind == "extra_forbidden" and (found := _stray(problem)):
             table, stray = found
             by_table[problem.keys[:-1], table].append(stray)
-        elif table := _forgotten(problem):
-            supposed[problem.keys[:-1], table].append(_Stray(problem, problem.last))
-    for key, strayed in supposed.items():
-        if key in by_table or strayed[_MIN_SUPPOSED - 1 :]:
-            by_table[key] += strayed
     findings: dict[KeyPath, list[Diagnostic]] = {}
     for (_, table), strayed in by_table.items():
         findings |= {each.problem.keys: [] for each in strayed}
@@ -87,21 +78,6 @@ def _stray(problem: Problem) -> tuple[str, _Stray] | None:
         if kind and (name := _name_of(kind, problem)):
             return field.alias or field_name, _Stray(problem, name)
     return None
-
-
-def _forgotten(problem: Problem) -> str:
-    """Return the only table that is not there and may have a key of which nobody knows more."""
-    owner, around = problem.location.owner, table_around(problem)
-    if owner is None or issubclass(owner, Params) or problem.keys in problem.subject.elsewhere:
-        return ""
-    if isinstance(problem.value, dict | list) or did_you_mean(problem.last, candidates(problem)):
-        return ""
-    if not re.fullmatch(REFERENCE_PATTERN, problem.last):
-        return ""
-    tables = {each.alias or name: kind_of_keys(each) for name, each in owner.model_fields.items()}
-    absent = [name for name, kind in tables.items() if kind and name not in around]
-    may_exist = len(absent) == 1 and problem.subject.may_exist(problem.last)
-    return absent[0] if may_exist else ""
 
 
 def _name_of(kind: str, problem: Problem) -> str:

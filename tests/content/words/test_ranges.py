@@ -75,6 +75,8 @@ def test_editors_are_told_the_same_of_what_is_counted(written: str) -> None:
     is_refused = refusal(CountSpan, written) is not None
 
     assert (re.search(COUNT_PATTERN, written) is None) is is_refused
+
+
 @pytest.mark.parametrize(
     ("written", "meant"),
     [
