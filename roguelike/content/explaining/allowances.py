@@ -58,7 +58,7 @@ def codes_near(name: str) -> list[str]:
     word = word[:1] + word[1:].translate(_LOOK_ALIKES)
     if word in _ALLOWABLE:
         return [word]
-    return [code for code in _ALLOWABLE if len(word) <= len(code) + 1 and typos(word, code) == 1]
+    return [code for code in _ALLOWABLE if len(word) <= len(code) + 1 and typos(word, code, 1) == 1]
 
 
 AllowedCode = Annotated[

@@ -19,8 +19,8 @@ MAX_COMPARED = 300
 """How many candidates are compared with a word, after those that look too different."""
 MAX_LOOKED_AT = 2_000_000
 """How many candidates are looked at for all words that are sought in the same vocabulary."""
-COMPARING = 20
-"""With how many candidates one is looked at as often that is compared."""
+COMPARING = 3
+"""How many candidates are looked at as quickly as one letter of one is compared."""
 CUTOFF = 0.7
 """How similar a word has to be; below it, difflib proposes words that nobody would have meant."""
 
@@ -44,6 +44,7 @@ class Vocabulary:
         """Take the words that there are."""
         self._words = dict.fromkeys(words)
         self._left = MAX_LOOKED_AT
+        self._plain: dict[str, str | None] = {}
 
     def __len__(self) -> int:
         """Return how many words there are."""
@@ -71,7 +72,7 @@ class Vocabulary:
         if other := next((each for each in in_other_numbers(sought) if each in self._squashed), ""):
             return self._squashed[other]
         likely = [*islice(self._likely(sought), MAX_COMPARED)]
-        self._left -= COMPARING * len(likely)
+        self._left -= COMPARING * len(sought) * len(likely)
         close = get_close_matches(sought, likely, cutoff=similarity)
         same = (each for each in close if sorted(each) == sorted(sought))
         meant = next(same, close[0] if close else None)
@@ -88,14 +89,29 @@ class Vocabulary:
 
     def _plainly(self, sought: str) -> str | None:
         """Return the only word of which another is plainly a misspelling."""
-        others = {*in_other_numbers(sought)}
-        distances = {
-            each: 1 if plain in others else _distance(sought, plain)
-            for each, plain in self._with_digits(sought)
-        }
-        least = min(distances.values(), default=_FAR)
-        nearest = [each for each, distance in distances.items() if distance == least]
-        return nearest[0] if len(nearest) == 1 and least < _FAR and self._left > 0 else None
+        if sought not in self._plain:  # for it is asked for again by whoever would mend it
+            others = {*in_other_numbers(sought)}
+            distances = {
+                each: 1 if plain in others else self._distance(sought, plain)
+                for each, plain in self._with_digits(sought)
+            }
+            least = min(distances.values(), default=_FAR)
+            nearest = [each for each, distance in distances.items() if distance == least]
+            is_plain = len(nearest) == 1 and least < _FAR and self._left > 0
+            self._plain[sought] = nearest[0] if is_plain else None
+        return self._plain[sought]
+
+    def _distance(self, word: str, other: str) -> int:
+        """Return the number of typos between two words, squashed; `_FAR` where it is too many."""
+        shortest = min(len(word), len(other))
+        allowed = (shortest >= _SHORT) + (shortest >= _LONG)
+        if shortest == _SHORTEST and sorted(word) == sorted(other):
+            allowed = 1
+        if abs(len(word) - len(other)) > allowed or len(set(word) ^ set(other)) > 2 * allowed:
+            return _FAR
+        self._left -= COMPARING * len(word)
+        number = typos(word, other, allowed)
+        return number if number <= allowed else _FAR
 
     @cached_property
     def _squashed(self) -> dict[str, str]:
@@ -196,34 +212,36 @@ class Vocabularies:
         return self._left[key][2]
 
 
-def _distance(word: str, other: str) -> int:
-    """Return the number of typos between two words, squashed; `_FAR` where that is too many."""
-    shortest = min(len(word), len(other))
-    allowed = (shortest >= _SHORT) + (shortest >= _LONG)
-    if shortest == _SHORTEST and sorted(word) == sorted(other):
-        allowed = 1
-    if abs(len(word) - len(other)) > allowed or len(set(word) ^ set(other)) > 2 * allowed:
-        return _FAR
-    number = typos(word, other) if _digits(word) == _digits(other) else _FAR
-    return number if number <= allowed else _FAR
-
-
-def typos(word: str, other: str) -> int:
+def typos(word: str, other: str, most: int = MAX_SUGGESTIBLE) -> int:
     """Return how many letters are missing, too many, wrong or swapped with the next.
 
     This is the optimal string alignment distance, a table row at a time (Boytsov, "Indexing
-    methods for approximate dictionary searching", 2011, section 2.2).
+    methods for approximate dictionary searching", 2011, section 2.2), of which only what is at
+    most `most` beside the diagonal is looked at (Ukkonen, "Algorithms for approximate string
+    matching", 1985).
+
+    Args:
+        word: A word.
+        other: Another.
+        most: The greatest number that is of interest; for all greater ones the next is returned.
     """
+    far, width = most + 1, len(other)
     before: list[int] = []
-    last = list(range(len(other) + 1))
+    last = [min(column, far) for column in range(width + 1)]
     for row, letter in enumerate(word, 1):
-        current = [row]
-        for column, wanted in enumerate(other, 1):
-            best = min(last[column] + 1, current[-1] + 1, last[column - 1] + (letter != wanted))
+        current = [far] * (width + 1)
+        current[0] = min(row, far)
+        for column in range(max(1, row - most), min(width, row + most) + 1):
+            wanted = other[column - 1]
+            best = min(
+                last[column] + 1, current[column - 1] + 1, last[column - 1] + (letter != wanted)
+            )
             is_swapped = row > 1 < column and letter + word[row - 2] == other[column - 2 : column]
-            current.append(min(best, before[column - 2] + 1) if is_swapped else best)
+            current[column] = min(best, before[column - 2] + 1) if is_swapped else best
+        if min(current) > most:
+            return far
         before, last = last, current
-    return last[-1]
+    return min(last[-1], far)
 
 
 def ending_in(word: str, words: Iterable[str]) -> str | None:

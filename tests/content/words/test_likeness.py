@@ -1,9 +1,14 @@
 from __future__ import annotations
 
+from functools import cache
+from itertools import islice, permutations
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from roguelike.content.words import likeness
-from roguelike.content.words.likeness import Vocabularies, Vocabulary, ending_in
+from roguelike.content.words.likeness import Vocabularies, Vocabulary, ending_in, typos
 
 
 def test_the_only_word_within_a_typo_is_meant_rather_than_one_that_looks_more_alike() -> None:
@@ -37,9 +42,63 @@ def test_what_is_sought_is_looked_for_among_words_of_about_its_length(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     words = [letters * number for letters in ("ab", "cd", "ef") for number in range(2, 60)]
-    monkeypatch.setattr(likeness, "MAX_LOOKED_AT", 60)
+    monkeypatch.setattr(likeness, "MAX_LOOKED_AT", 600)
 
     assert Vocabulary(words).nearest("xababababx") == "abababab"
+
+
+def test_words_of_the_same_letters_are_not_compared_for_longer_than_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compared: list[str] = []
+
+    def noted(word: str, other: str, most: int) -> int:
+        compared.append(word)
+        return typos(word, other, most)
+
+    monkeypatch.setattr(likeness, "typos", noted)
+    monkeypatch.setattr(likeness, "MAX_LOOKED_AT", 10_000)
+    words = ["".join(letters) for letters in islice(permutations("abcdefghijkl"), 200)]
+    vocabulary = Vocabulary(words)
+
+    for word in words:
+        vocabulary.nearest(f"x{word[1:]}")
+
+    assert len(compared) < 10_000 / 12 + len(words)
+
+
+def test_what_is_plainly_meant_is_not_compared_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    vocabulary = Vocabulary(["wolf", "golf"])
+    assert vocabulary.nearest("wolff") == "wolf"
+
+    monkeypatch.setattr(likeness, "typos", None)
+
+    assert vocabulary.is_plainly("wolf", "wolff")
+
+
+LETTERS = st.text("abc", max_size=8)
+
+
+@cache
+def typos_in_short(word: str, other: str) -> int:
+    """Return the same as `typos`, by its definition."""
+    if not word or not other:
+        return len(word) + len(other)
+    best = min(
+        typos_in_short(word[:-1], other) + 1,
+        typos_in_short(word, other[:-1]) + 1,
+        typos_in_short(word[:-1], other[:-1]) + (word[-1] != other[-1]),
+    )
+    if word[-2:] == other[-2:][::-1] and len(word) > 1 < len(other):
+        best = min(best, typos_in_short(word[:-2], other[:-2]) + 1)
+    return best
+
+
+@given(LETTERS, LETTERS, st.integers(0, 4))
+def test_typos_are_counted_up_to_those_that_are_of_interest(
+    word: str, other: str, most: int
+) -> None:
+    assert typos(word, other, most) == min(typos_in_short(word, other), most + 1)
 
 
 def test_the_vocabulary_of_a_collection_is_made_once_for_each_form() -> None:
