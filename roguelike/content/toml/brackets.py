@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from roguelike.content.documents.document import Span
 from roguelike.content.findings.mends import Splice
@@ -21,6 +22,9 @@ from roguelike.content.toml.tokens import (
 
 _MAX_SHOWN = 30
 """How many characters an item has at most that is shown where something is missing after it."""
+
+_MAX_PLACES = 1_000
+"""At how many places the same is changed at most; nobody wrote more by hand."""
 
 _EACH = "write a comma after each item"
 _VALUES = {"[": "an array", "{": "a table"}
@@ -47,7 +51,7 @@ def _commas(text: str, opening: int, before: Span, at: int) -> Iterator[Repair]:
     """Yield the commas that are missing: all in an array, or else the first."""
     end = closing(text, opening)
     wanted = lacking_commas(text, opening, end) if end is not None else []
-    if end is not None and len(wanted) > 1:
+    if end is not None and 1 < len(wanted) <= _MAX_PLACES:
         yield Repair(tuple(Splice(each, each, ",") for each in wanted), end, hint=_EACH)
     comma = Splice(before.end, before.end, ",")
     yield Repair((comma,), at, hint=f"write a comma after {_shown(text, before)}")
@@ -120,7 +124,8 @@ def colon_in_header(text: str, at: int) -> Iterator[Repair]:
         return
     name = found[0]
     headers = re.compile(rf"^[ \t]*+\[++[\w\-. \t]*?\b(?={name}(?![\w:-]))", re.MULTILINE)
-    places = [Span(each.end(), each.end() + len(name)) for each in headers.finditer(text)]
+    found_in = islice(headers.finditer(text), _MAX_PLACES)
+    places = [Span(each.end(), each.end() + len(name)) for each in found_in]
     splices = tuple(Splice(*each, f'"{name}"') for each in places)
     bare = name.partition(":")[2]
     hint = f'write "{name}" in quotes, or `{bare}` alone where its own mod defines it'

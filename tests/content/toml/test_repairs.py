@@ -8,6 +8,7 @@ import tomli
 from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.findings.mends import Respell
 from roguelike.content.mending.splices import spliced
+from roguelike.content.toml import brackets
 from roguelike.content.toml.parsing import parse
 
 REST = '\n[other]\nkey = "of the rest"\n'
@@ -365,3 +366,11 @@ def test_a_large_file_is_not_read_for_each_proposal() -> None:
     large = "b = 1\n" * 500_000
 
     assert [each.mend for each in found(f"a: 1\n{large}")][:1] == [()]
+
+
+def test_what_nobody_wrote_by_hand_is_not_mended_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(brackets, "_MAX_PLACES", 3)
+
+    assert "(write a comma after each item)" in shown("a = [1 2 3 4]")[0]
+    assert "(write a comma after 1)" in shown("a = [1 2 3 4 5]")[0]
+    assert len(found("".join(f"[a{each}.x:y]\n" for each in range(4)))) == 2
