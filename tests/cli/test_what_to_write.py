@@ -71,13 +71,13 @@ def test_items_that_are_wrong_in_the_same_way_are_one_finding(
         pytest.param(
             "content/a.toml",
             "[monster.a]\nglyph = 'x'\n[monster.a]\n",
-            "put all of it below the first, or give one another name",
+            "put all of it below the first, or let one be about something else",
             id="a definition twice",
         ),
         pytest.param(
             "content/a.toml",
             "[monster.a]\nstats = {}\n[monster.a.stats]\n",
-            "put all of it below the first",
+            "put all of it below the first, or let one be about something else",
             id="a table twice",
         ),
         pytest.param(
@@ -91,6 +91,37 @@ def test_items_that_are_wrong_in_the_same_way_are_one_finding(
             '[patch.monster]\nid = "wolf"\n[[patch.monster]]\nid = "wolf"\n',
             "begin each with [[patch.monster]]",
             id="two sorts of brackets",
+        ),
+        pytest.param(
+            "content/a.toml",
+            "[patch.monster] # one\n[patch.monster] # another\n",
+            "begin each with [[patch.monster]]",
+            id="brackets with comments",
+        ),
+        pytest.param(
+            "content/a.toml",
+            "[[patch.monster]]\nid = 'wolf'\n[patch.monster.set]\nglyph = 'x'\n"
+            "[patch.monster.set]\n",
+            "write [[patch.monster]] above each, or put all of it below the first",
+            id="what another patch does",
+        ),
+        pytest.param(
+            "content/a.toml",
+            '[monster.rat glyph = "r"]\n',
+            "a header ends with ], and its line",
+            id="a header that goes on",
+        ),
+        pytest.param(
+            "content/a.toml",
+            "[monster. ice wolf]\n",
+            "a name has no blanks: write monster.ice_wolf",
+            id="a blank beside the dot",
+        ),
+        pytest.param(
+            "content/a.toml",
+            "[monster ice wolf]\n",
+            "a name has no blanks: write monster.ice_wolf",
+            id="a blank for the dot",
         ),
         pytest.param(
             "content/a.toml",

@@ -21,6 +21,8 @@ _MOMENT = re.compile(
     r"(?:[Zz]|[+-]\d\d:\d\d)?"
 )
 """What looks like a date, a time or both."""
+_PATCH = re.compile(r"\s*\[+\s*(?P<kind>patch\.\w+)\s*(?P<closed>\])?")
+"""A header of patches, or of what is in one."""
 _WORD = re.compile(r"[\w.+-]+|[^\n]")
 _LONG_QUOTES = {"Expected \"'''\"": "'''", "Unterminated string": '"""'}
 _AFTER_VALUE = ("Expected newline", "Unclosed")
@@ -74,11 +76,12 @@ def _once(text: str, again: Span) -> str:
     line = text[line_start(text, again.start) : line_end(text, again.end)]
     if not is_header(line):
         return "take one of them out"
-    keys = line.strip().strip("[]")
-    if keys.startswith("patch."):
-        return f"begin each with [[{keys}]]"
-    is_named = keys.count(".") == 1  # as [monster.rat], and not the fields that it has
-    return f"put all of it below the first{', or give one another name' if is_named else ''}"
+    patched = _PATCH.match(line)
+    if patched and patched["closed"]:
+        return f"begin each with [[{patched['kind']}]]"
+    if patched:
+        return f"write [[{patched['kind']}]] above each, or put all of it below the first"
+    return "put all of it below the first, or let one be about something else"
 
 
 def _begun(error: tomli.TOMLDecodeError) -> Span | None:

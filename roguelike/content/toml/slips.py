@@ -40,7 +40,7 @@ class _Slip(NamedTuple):
     Attributes:
         said: How what the parser says begins.
         found: What stands where it stopped.
-        hint: What to do; may show the `{value}` that it is in, or that `{joined}` by _,
+        hint: What to do; may show the `{value}` that it is in, or that `{joined}` to keys,
             `{closed_up}` without blanks or as a `{range}`.
         instead: What to write in its place, or for the value if it shows that, so that the rest can
             be read; None where that is not known.
@@ -106,6 +106,11 @@ _SLIPS = (
         "= ",
         is_certain=True,
     ),
+    _Slip(
+        "Expected ']",
+        re.compile(r"(?<=[ \t])[\w-]++[ \t]*+="),
+        "a header ends with ], and its line",
+    ),
     _Slip("Expected ']", re.compile(r"(?<=[ \t])[\w-]"), "a name has no blanks: write {joined}"),
     _Slip("Expected newline", re.compile(rf";{_END}"), "take the ; out", "", is_certain=True),
     _Slip("Expected newline", re.compile(r"//|;|--"), _COMMENT, "#", is_certain=True),
@@ -156,7 +161,7 @@ def _repair(text: str, found: Span, slip: _Slip) -> Repair:
     words = value.split()
     shown = {
         "value": value,
-        "joined": "_".join(words),
+        "joined": _joined(words),
         "closed_up": "".join(words),
         "found": text[found.start : found.end],
         "range": "".join(words).replace("-", ".."),
@@ -167,6 +172,12 @@ def _repair(text: str, found: Span, slip: _Slip) -> Repair:
         instead = _SHOWN.sub(lambda part: shown[part[1]], slip.instead)
         splices = (Splice(*(span if _IN_VALUE.search(slip.instead) else found), instead),)
     return Repair(splices, found.start, hint=hint, is_certain=slip.is_certain and bool(splices))
+
+
+def _joined(words: list[str]) -> str:
+    """Return the words of a header as the keys that they are meant to be."""
+    name = re.sub(r"_*\._*", ".", "_".join(words))
+    return name if "." in name else name.replace("_", ".", 1)
 
 
 def _value_around(text: str, at: int) -> Span:
