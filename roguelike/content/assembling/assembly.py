@@ -99,11 +99,11 @@ class _Assembler:
         self._definitions: dict[Key, Definition] = {
             each.key: each for material in materials for each in material.written.definitions
         }
-        self._uncertain = uncertain
         self._migrations = Migrations(
             [move for material in materials for move in material.moves],
             {old: material.mod for material in materials for old in material.replaces},
         )
+        self._uncertain = frozenset(self._migrations.leading_to(uncertain))
 
     def assembled(self) -> Assembly:
         names = self._names()

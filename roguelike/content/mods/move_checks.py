@@ -70,7 +70,7 @@ def lost(
         moves: The steps of a mod.
         migrations: The steps of all mods.
         names: What exists.
-        uncertain: What else may exist, as `Subject.uncertain` has it.
+        uncertain: What else may exist, as `Subject.uncertain` has it, with what leads there.
         version: The version of the mod.
     """
     for move in moves:
@@ -86,20 +86,12 @@ def lost(
                 yield _circular(around)
             continue
         last = way[-1].new
-        if _is_in_doubt(way, names, uncertain):
+        if move.old in uncertain:
             continue
         if _is_premature(move, migrations, names, version):
             yield _premature(move)
         elif isinstance(last, str) and last not in names.known.get(move.kind, ()):
             yield _lost(move, last, names)
-
-
-def _is_in_doubt(way: Sequence[Move], names: Names, uncertain: Collection[str]) -> bool:
-    """Tell whether a way may lead to what cannot be read, or to steps that cannot be."""
-    if way[0].old in uncertain or any(each.new in uncertain for each in way):
-        return True
-    last = way[-1].new
-    return isinstance(last, str) and names.may_exist(last, uncertain)
 
 
 def place_in(move: Move, *keys: str) -> Place:

@@ -11,7 +11,7 @@ it was in use.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import islice
 
 from msgspec import Struct
@@ -119,6 +119,25 @@ class Migrations:
         away = self._away.get((kind, identifier), ())
         arrived = self._arrived.get((kind, identifier))
         return arrived is not None and all(move.when <= arrived for move in away)
+
+    def leading_to(self, ids: Collection[str]) -> set[str]:
+        """Return ids, and those before that may have become one of them, by any number of steps.
+
+        Args:
+            ids: The ids, of whatever kind; the id of a mod stands for all of its definitions.
+        """
+        before: defaultdict[str, list[str]] = defaultdict(list)
+        for (_, old), moves in self._away.items() if ids else ():
+            for move in moves:
+                if isinstance(move.new, str):
+                    before[move.new].append(old)
+                    before[mod_of(move.new)].append(old)
+        found, left = set(ids), [*ids]
+        while left:
+            further = set(before[left.pop()]) - found
+            found |= further
+            left += further
+        return found
 
     def _walk(self, kind: str, identifier: str, dated: dict[str, _When]) -> Iterator[Move]:
         """Yield the steps from an id on.

@@ -221,6 +221,29 @@ def test_a_migration_to_nothing_keeps_the_mod_from_being_used(tmp_path: Path) ->
     assert result.left_out == {"deep": "its content has errors"}
 
 
+@pytest.mark.parametrize(
+    "use",
+    [
+        pytest.param(f"[monster.dog]\n{RAT.format(color='rust')}", id="reference"),
+        pytest.param('[[patch.color]]\nid = "rust"\nset.value = "#000000"\n', id="patch"),
+        pytest.param('[color.ice]\ninherits = "rust"\n', id="parent"),
+        pytest.param('[tag.color.some]\nvalues = ["rust"]\n', id="tag"),
+    ],
+)
+def test_an_id_that_leads_to_a_migration_with_a_mistake_is_not_judged(
+    tmp_path: Path, use: str
+) -> None:
+    rename = '[[rename]]\nkind = "color"\nfrom = "{}"\nto = "{}"\nsince = "0.{}.0"\n'
+    both = rename.format("mud", "ice", 2) + "x = 1\n" + rename.format("rust", "mud", 1)
+
+    content = use.replace("core:", "")
+    result = load_with(tmp_path, content, files={"deep/migrations.toml": both})
+
+    assert [line.split()[:2] for line in found(result, tmp_path)] == [
+        ["deep/migrations.toml:6:1", "E201"]
+    ]
+
+
 def test_exchanged_ids_are_those_of_now_wherever_content_refers_to_them(tmp_path: Path) -> None:
     rename = '[[rename]]\nkind = "color"\nfrom = "{}"\nto = "{}"\nsince = "1.0.0"\n'
     content = f"[color.mud]\nvalue = '#000000'\n[monster.cat]\n{RAT.format(color='brown')}"

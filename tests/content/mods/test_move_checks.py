@@ -25,8 +25,9 @@ def lost_among(
     others: Sequence[Move] = (),
 ) -> list[str]:
     """Return what is wrong with the steps of a mod beside what exists."""
-    report = Report()
-    for finding in lost(moves, Migrations([*moves, *others]), names, uncertain, Version(*version)):
+    report, migrations = Report(), Migrations([*moves, *others])
+    doubted = migrations.leading_to(uncertain)
+    for finding in lost(moves, migrations, names, doubted, Version(*version)):
         report.add(finding)
     return shown(report)
 

@@ -118,6 +118,23 @@ def test_what_takes_the_place_of_a_mod_has_the_same_names() -> None:
     assert migrations.migrated("monster", "old:rat") == "new:mouse"
 
 
+def test_what_may_have_become_of_ids_is_found_from_any_number_of_steps_before() -> None:
+    migrations = Migrations(
+        [
+            move("deep:a", "deep:b", "1.0.0"),
+            move("deep:b", "deep:c", "0.9.0"),
+            move("deep:c", "deep:a", "2.0.0"),
+            move("deep:x", "gems:ruby"),
+            move("deep:y", "high:ruby"),
+            move("deep:z", Removed()),
+        ]
+    )
+
+    assert migrations.leading_to({"deep:c"}) == {"deep:a", "deep:b", "deep:c"}
+    assert migrations.leading_to({"gems"}) == {"gems", "deep:x"}
+    assert migrations.leading_to(()) == set()
+
+
 STEPS = st.lists(
     st.tuples(st.sampled_from("abcd"), st.sampled_from("abcd"), st.integers(1, 4)), max_size=8
 )
