@@ -12,7 +12,7 @@ from roguelike.content.assembling.material import Material
 from roguelike.content.assembling.reports import Reports
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.fields.conditions import Situation
-from roguelike.content.findings.diagnostics import Report
+from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.merging.history import History
 from roguelike.content.mods.move_checks import lost
 from roguelike.content.names.ids import Names
@@ -172,12 +172,20 @@ class _Assembler:
         }
 
     def _report_lost(self, names: Mapping[str, Names]) -> None:
-        """Report migrations that lead to nothing, unless it may be in a file that is broken."""
+        """Report migrations that lead to nothing, unless it may be in a file that is broken.
+
+        What became of the ids before is in doubt from then on.
+        """
+        doubted: set[str] = set()
         for material in self._materials:
             own = names[material.mod]
             version = self._situation.versions[material.mod]
-            for finding in lost(material.moves, self._migrations, own, self._uncertain, version):
+            found = lost(material.moves, self._migrations, own, self._uncertain, version)
+            for move, finding in found:
                 self._reports.by_mod[material.mod].add(finding)
+                if finding.code is Code.E605:
+                    doubted.add(move.old)
+        self._uncertain |= self._migrations.leading_to(doubted)
 
     def _tags(self, names: Mapping[str, Names]) -> MergedTags:
         tables = [tag for each in self._materials for tag in each.written.tags]

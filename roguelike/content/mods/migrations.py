@@ -12,10 +12,10 @@ from roguelike.content.documents.document import Document, Place
 from roguelike.content.documents.tables import as_array, texts_in
 from roguelike.content.explaining.explanations import explain
 from roguelike.content.explaining.problems import Subject
-from roguelike.content.findings.diagnostics import Report
+from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.mods.manifest import Mod
-from roguelike.content.mods.move_checks import alone, is_early
+from roguelike.content.mods.move_checks import alone
 from roguelike.content.names.ids import Removed, full_id
 from roguelike.content.names.manifest_texts import VersionText
 from roguelike.content.names.moves import Move
@@ -81,7 +81,7 @@ class Moves(NamedTuple):
 
     Attributes:
         made: The steps that it made.
-        unread: The ids about which it may say more, in entries with which something is wrong.
+        unread: The ids about which it says more, in entries with which something is wrong.
     """
 
     made: list[Move]
@@ -91,7 +91,8 @@ class Moves(NamedTuple):
 def read_moves(mod: Mod, kinds: Collection[str], report: Report) -> Moves:
     """Return the steps that a mod says it made, as far as that can be read.
 
-    Those that it cannot have made yet, or that lead to where they start, are reported and left out.
+    What it says became of an id is left out where that is said twice of one version, or is of one
+    yet to come, or is nothing. Steps of another mod are reported and count all the same.
 
     Args:
         mod: The mod.
@@ -114,10 +115,13 @@ def read_moves(mod: Mod, kinds: Collection[str], report: Report) -> Moves:
         unread = frozenset(_ids_in(_taken_out(wrong, entries, document), mod.id))
         said = model.model_validate({name: [*each.values()] for name, each in entries.items()})
     moves = list(_moves(said, mod, Place(document), entries))
-    for finding in alone(moves, mod):
+    doubted: set[tuple[str, str]] = set()
+    for move, finding in alone(moves, mod):
         report.add(finding)
-    made = [move for move in moves if move.new != move.old and not is_early(move, mod)]
-    return Moves(made, unread)
+        if finding.code is not Code.E408:
+            doubted.add((move.kind, move.old))
+    made = [move for move in moves if (move.kind, move.old) not in doubted]
+    return Moves(made, unread.union(old for _, old in doubted))
 
 
 def _taken_out(

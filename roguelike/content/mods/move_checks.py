@@ -13,8 +13,8 @@ from roguelike.content.names.moves import MAX_STEPS, Migrations, Move, mod_of
 from roguelike.content.names.versions import Version
 
 
-def alone(moves: Iterable[Move], mod: Mod) -> Iterator[Diagnostic]:
-    """Yield what is wrong with the steps of a mod, whatever else there is.
+def alone(moves: Iterable[Move], mod: Mod) -> Iterator[tuple[Move, Diagnostic]]:
+    """Yield what is wrong with the steps of a mod, whatever else there is, with the steps.
 
     That is E408 for each about something of another mod, E407 for what is said twice of one
     version, be it by its number or as the newest, E206 for each of a version that is yet to come,
@@ -30,25 +30,20 @@ def alone(moves: Iterable[Move], mod: Mod) -> Iterator[Diagnostic]:
         place = place_in(move, move.keys[0])
         if (owner := mod_of(move.old)) not in own:
             message = f"`{move.old}` belongs to the mod `{owner}`, and this is `{mod.id}`"
-            yield Diagnostic(Code.E408, place, message, "a mod says only what became of its own")
+            hint = "a mod says only what became of its own"
+            yield move, Diagnostic(Code.E408, place, message, hint)
         first = seen.setdefault((move.kind, move.old, move.since or mod.version), place)
         if first is not place:
             message = f"what became of the {move.kind} `{move.old}` is already said"
-            yield Diagnostic(
-                Code.E407, place, message, related=(Related(first, "it is said here"),)
-            )
-        if is_early(move, mod):
-            yield _early(move, mod)
+            related = (Related(first, "it is said here"),)
+            yield move, Diagnostic(Code.E407, place, message, related=related)
+        if move.since is not None and move.since > mod.version:
+            yield move, _early(move, mod)
         if move.new == move.old:
             message = f"the {move.kind} `{move.old}` becomes what it was already"
             hint = "take this entry out, or name another id"
             place = place_in(move, move.keys[1])
-            yield Diagnostic(Code.E605, place, message, hint, is_certain=True)
-
-
-def is_early(move: Move, mod: Mod) -> bool:
-    """Tell whether a step is one of a version that is yet to come."""
-    return move.since is not None and move.since > mod.version
+            yield move, Diagnostic(Code.E605, place, message, hint, is_certain=True)
 
 
 def lost(
@@ -57,8 +52,8 @@ def lost(
     names: Names,
     uncertain: Collection[str],
     version: Version,
-) -> Iterator[Diagnostic]:
-    """Yield what is wrong with steps beside what exists.
+) -> Iterator[tuple[Move, Diagnostic]]:
+    """Yield what is wrong with steps beside what exists, with the steps.
 
     That is E605 for each that leads, with those after it, to nothing, and once for each circle
     through several mods, whose versions say nothing about which step was made first. And it is
@@ -79,19 +74,19 @@ def lost(
             message = f"the {move.kind} `{move.old}` goes through more than {MAX_STEPS} other ids"
             hint = "name the id of now here"
             place = place_in(move, move.keys[1])
-            yield Diagnostic(Code.E605, place, message, hint, is_certain=True)
+            yield move, Diagnostic(Code.E605, place, message, hint, is_certain=True)
             return
         if around := _circle(way):
             if around[0] is move:  # the others are reported with it
-                yield _circular(around)
+                yield move, _circular(around)
             continue
         last = way[-1].new
         if move.old in uncertain:
             continue
         if _is_premature(move, migrations, names, version):
-            yield _premature(move)
+            yield move, _premature(move)
         elif isinstance(last, str) and last not in names.known.get(move.kind, ()):
-            yield _lost(move, last, names)
+            yield move, _lost(move, last, names)
 
 
 def place_in(move: Move, *keys: str) -> Place:

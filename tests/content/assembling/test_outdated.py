@@ -244,6 +244,42 @@ def test_an_id_that_leads_to_a_migration_with_a_mistake_is_not_judged(
     ]
 
 
+@pytest.mark.parametrize(
+    ("migrations", "expected"),
+    [
+        pytest.param(
+            '[[rename]]\nkind = "color"\nfrom = "rust"\nto = "ice"\nsince = "1.0.0"\n'
+            '[[removed]]\nkind = "color"\nid = "rust"\ndrop = true\n',
+            ["deep/migrations.toml:8:6", "E407"],
+            id="twice",
+        ),
+        pytest.param(
+            '[[rename]]\nkind = "color"\nfrom = "rust"\nto = "ice"\nsince = "1.1.0"\n',
+            ["deep/migrations.toml:5:9", "E206"],
+            id="early",
+        ),
+        pytest.param(
+            '[[removed]]\nkind = "color"\nid = "rust"\nuse = "rust"\n',
+            ["deep/migrations.toml:4:7", "E605"],
+            id="itself",
+        ),
+        pytest.param(
+            '[[removed]]\nkind = "color"\nid = "rust"\nuse = "cie"\n',
+            ["deep/migrations.toml:4:7", "E605"],
+            id="nothing",
+        ),
+    ],
+)
+def test_an_id_of_which_a_migration_with_a_mistake_says_what_it_became_is_not_judged(
+    tmp_path: Path, migrations: str, expected: list[str]
+) -> None:
+    content = '[color.ice]\nvalue = "#ffffff"\n[tag.color.some]\nvalues = ["rust"]\n'
+
+    result = load_with(tmp_path, content, files={"deep/migrations.toml": migrations})
+
+    assert [line.split()[:2] for line in found(result, tmp_path)] == [expected]
+
+
 def test_exchanged_ids_are_those_of_now_wherever_content_refers_to_them(tmp_path: Path) -> None:
     rename = '[[rename]]\nkind = "color"\nfrom = "{}"\nto = "{}"\nsince = "1.0.0"\n'
     content = f"[color.mud]\nvalue = '#000000'\n[monster.cat]\n{RAT.format(color='brown')}"

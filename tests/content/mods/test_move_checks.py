@@ -27,7 +27,7 @@ def lost_among(
     """Return what is wrong with the steps of a mod beside what exists."""
     report, migrations = Report(), Migrations([*moves, *others])
     doubted = migrations.leading_to(uncertain)
-    for finding in lost(moves, migrations, names, doubted, Version(*version)):
+    for _, finding in lost(moves, migrations, names, doubted, Version(*version)):
         report.add(finding)
     return shown(report)
 
@@ -61,8 +61,9 @@ def test_an_id_is_not_both_renamed_and_gone_in_one_version(tmp_path: Path) -> No
         )
     )
 
-    _, findings = moves_of(tmp_path, text)
+    moves, findings = moves_of(tmp_path, text)
 
+    assert [each.old for each in moves] == ["deep:bat", "deep:bat"]  # at first, and in the end
     assert findings == [
         "deep/migrations.toml:13:6 E407 what became of the monster `deep:rat` is already said"
     ]
@@ -272,7 +273,7 @@ def test_a_circle_through_two_mods_is_reported_once_with_both_places(tmp_path: P
     known = {"monster": {"deep:rat"}}
     migrations = Migrations([*deep, *high])
 
-    (finding,) = lost(deep, migrations, Names("deep", known), (), Version(3))
+    ((_, finding),) = lost(deep, migrations, Names("deep", known), (), Version(3))
 
     assert lost_among(deep, Names("deep", known), others=high) == [
         (
