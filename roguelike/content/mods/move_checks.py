@@ -47,7 +47,7 @@ def alone(moves: Iterable[Move], mod: Mod) -> Iterator[tuple[Move, Diagnostic]]:
 
 
 def lost(
-    moves: Iterable[Move],
+    moves: Collection[Move],
     migrations: Migrations,
     names: Names,
     uncertain: Collection[str],
@@ -55,11 +55,11 @@ def lost(
 ) -> Iterator[tuple[Move, Diagnostic]]:
     """Yield what is wrong with steps beside what exists, with the steps.
 
-    That is E605 for each that leads, with those after it, to nothing, and once for each circle
-    through several mods, whose versions say nothing about which step was made first. And it is
-    E206 for each about something that its mod still defines although the step is one of this very
-    version, and none that leads there; from the next version on, it is taken for a new definition
-    under the name of before. After a way of too many steps, which is E605, nothing is looked at.
+    That is E605 for the last on each way to nothing, and once for each circle through several
+    mods, whose versions say nothing about which step was made first. And it is E206 for each about
+    something that its mod still defines although the step is one of this very version, and none
+    that leads there; from the next version on, it is taken for a new definition under the name of
+    before. After a way of too many steps, which is E605, nothing is looked at.
 
     Args:
         moves: The steps of a mod.
@@ -68,6 +68,7 @@ def lost(
         uncertain: What else may exist, as `Subject.uncertain` has it, with what leads there.
         version: The version of the mod.
     """
+    own = {*moves}
     for move in moves:
         way = [move, *migrations.following(move)]
         if len(way) > MAX_STEPS:
@@ -80,13 +81,17 @@ def lost(
             if around[0] is move:  # the others are reported with it
                 yield move, _circular(around)
             continue
-        last = way[-1].new
         if move.old in uncertain:
             continue
         if _is_premature(move, migrations, names, version):
             yield move, _premature(move)
-        elif isinstance(last, str) and last not in names.known.get(move.kind, ()):
-            yield move, _lost(move, last, names)
+        elif own.isdisjoint(way[1:]) and _leads_nowhere(way, names):
+            yield move, _lost(move, str(way[-1].new), names)
+
+
+def _leads_nowhere(way: Sequence[Move], names: Names) -> bool:
+    last = way[-1]
+    return isinstance(last.new, str) and last.new not in names.known.get(last.kind, ())
 
 
 def place_in(move: Move, *keys: str) -> Place:

@@ -85,6 +85,18 @@ def test_a_step_that_leads_nowhere_is_found(tmp_path: Path) -> None:
     ]
 
 
+def test_a_way_that_leads_nowhere_is_told_of_its_last_step(tmp_path: Path) -> None:
+    steps = [("a", "b", "1.0.0"), ("b", "high:c", "2.0.0")]
+    deep, _ = moves_of(tmp_path, "".join(RENAME.format("monster", *step) for step in steps))
+    high, _ = moves_of(tmp_path, RENAME.format("monster", "c", "lost", "2.0.0"), name="high")
+
+    names = Names("deep", {"monster": {"deep:c"}})
+
+    assert [each.split(" (")[0] for each in lost_among(deep, names, others=high)] == [
+        ("deep/migrations.toml:9:6 E605 there is no monster `high:lost`, so `deep:b` leads nowhere")
+    ]
+
+
 def test_a_way_on_which_steps_cannot_be_read_is_not_judged(tmp_path: Path) -> None:
     steps = [("a", "b", "1.0.0"), ("x", "y", "3.0.0"), ("m", "n", "1.0.0")]
     text = "".join(RENAME.format("monster", *step) for step in steps)
