@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from roguelike.content.documents.document import Span
 from roguelike.content.documents.toml_index import TomlIndex
-from roguelike.content.toml.long_integers import loaded
+from roguelike.content.toml.long_integers import loaded, without_too_long
 from roguelike.content.toml.patched import Patched
 
 _REPETITIONS = (
@@ -68,7 +68,7 @@ class Attempt(Struct, frozen=True, dict=True):
 def read(patched: Patched) -> Attempt:
     """Read a text as far as it is TOML."""
     try:
-        _parse(patched.text)
+        _parse(without_too_long(patched.text))
     except tomli.TOMLDecodeError as error:
         return Attempt(patched, error)
     except RecursionError:

@@ -18,12 +18,32 @@ _MAX_DIGITS = 4300
 # No other digits, letters or parts of a float stand beside it.
 _LONG_INTEGER = re.compile(rf"(?<![\w.])(?<![eE][+-])\d[\d_]{{{_MAX_DIGITS},}}+(?![\w.])")
 _TOO_LONG = re.compile(rf"(?<![\w.])\d[\w.]{{{MAX_IN_A_ROW},}}+")
+# What is not closed goes on to the end, as the parser reads no number there either. So each of
+# these matches, and nothing is looked through twice.
+_NO_NUMBERS = (
+    r"#[^\n]*+",
+    r'"""(?:[^"\\]++|\\.?+|"(?!""))*+"{0,5}+',
+    r"'''(?:[^']++|'(?!''))*+'{0,5}+",
+    r'"(?:[^"\\\n]++|\\[^\n])*+"?+',
+    r"'[^'\n]*+'?+",
+)
+_COMMENT_OR_TEXT = re.compile("|".join(_NO_NUMBERS), re.DOTALL)
 
 
 def too_long(text: str) -> Span | None:
     """Return where a number stands that takes too much memory to read, if one does."""
     found = _TOO_LONG.search(text) if len(text) > MAX_IN_A_ROW else None
+    if found:  # it may be in a comment or a text
+        found = _TOO_LONG.search(_COMMENT_OR_TEXT.sub(_blank, text))
     return Span(*found.span()) if found else None
+
+
+def without_too_long(text: str) -> str:
+    """Return a text with 0, in as much space, for what may be a number that is too long.
+
+    What was part of a text seems to be one where the quotes before it are taken out.
+    """
+    return _TOO_LONG.sub(_zero, text) if len(text) > MAX_IN_A_ROW else text
 
 
 def loaded(text: str) -> dict[str, Any]:
@@ -41,6 +61,14 @@ def loaded(text: str) -> dict[str, Any]:
         raise
     except ValueError:
         return tomli.loads(_LONG_INTEGER.sub(_shorter, text))
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])
+
+
+def _zero(found: re.Match[str]) -> str:
+    return "0".ljust(len(found[0]))
 
 
 def _shorter(number: re.Match[str]) -> str:

@@ -5,9 +5,15 @@ from __future__ import annotations
 import pytest
 import tomli
 
-from roguelike.content.toml.long_integers import loaded
+from roguelike.content.toml.long_integers import (
+    MAX_IN_A_ROW,
+    loaded,
+    too_long,
+    without_too_long,
+)
 
 LONG = "1" * 5000
+TOO_LONG = "1" * (MAX_IN_A_ROW + 1)
 
 
 @pytest.mark.parametrize(
@@ -34,3 +40,50 @@ def test_mistakes_are_found_behind_long_integers() -> None:
         loaded(f"a = {LONG}\nb = \n")
 
     assert (caught.value.lineno, caught.value.colno) == (2, 5)
+
+
+def test_numbers_that_are_too_long_can_be_taken_out_with_all_else_in_its_place() -> None:
+    text = f"a = {TOO_LONG} # \\q\nb = {LONG}"
+
+    assert without_too_long(text) == text.replace(TOO_LONG, "0".ljust(len(TOO_LONG)))
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "# {}",
+        'a = "{}"',
+        'a = "\\" {}"',
+        "a = '{}'",
+        'a = """\n{}"""',
+        'a = """ " "" \\""" {}"""',
+        'a = """"" {}"""',
+        "a = '''\n' ''{}'''",
+        'a = "{}',
+        "a = '''{}\n",
+        'a = """{}\\',
+    ],
+)
+def test_digits_in_comments_and_texts_are_no_number(written: str) -> None:
+    assert too_long(written.format(TOO_LONG)) is None
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "a = {}",
+        "# '\na = {}",
+        'a = "#"\nb = {}',
+        "a = '\"'\nb = {}",
+        'a = """ \\""" """\nb = {}',
+        'a = """ """""\nb = {}',
+        'a = "\nb = {}',
+        "a = '\nb = {}",
+        "a = ''''''\nb = {}",
+        f"# {TOO_LONG}\na = {{}}",
+    ],
+)
+def test_a_number_behind_comments_and_texts_is_one(written: str) -> None:
+    text = written.format(TOO_LONG)
+
+    assert too_long(text) == (len(text) - len(TOO_LONG), len(text))

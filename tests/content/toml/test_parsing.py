@@ -250,5 +250,11 @@ def test_a_number_that_is_long_and_not_too_long_is_read() -> None:
     assert finding.endswith("E203 the number is too large")
 
 
+def test_a_text_or_comment_with_as_many_digits_is_read() -> None:
+    digits = "1" * (MAX_IN_A_ROW + 1)
+
+    assert findings(f'a = "{digits}" # {digits}\n') == []
+
+
 def test_many_long_numbers_and_words_take_no_long_time_to_look_at() -> None:
     assert findings(f'a = "{"1" * 99_999} x{"1" * 5_000_000}"') == []

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
 from textwrap import dedent
+from typing import Any
 
 import pytest
 
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.rendering.as_text import as_text
+from roguelike.content.toml import syntax
+from roguelike.content.toml.long_integers import MAX_IN_A_ROW, loaded, too_long
 from roguelike.content.toml.parsing import parse
 from roguelike.content.toml.syntax import MAX_REREAD, MAX_SYNTAX_ERRORS
 from tests.content.toml_findings import findings
@@ -226,3 +229,20 @@ def test_what_is_never_closed_is_found_after_another_mistake() -> None:
         "1:7-8 E002 nothing but a comment may follow here",
         "3:11-12 E002 the array is not closed",
     ]
+
+
+def test_what_is_left_of_a_text_is_not_read_as_a_number_that_takes_too_much_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: list[str] = []
+
+    def noted(text: str) -> dict[str, Any]:
+        read.append(text)
+        return loaded(text)
+
+    monkeypatch.setattr(syntax, "loaded", noted)
+
+    found = findings(f'a = """\\q\\"""\nb = {"1" * (MAX_IN_A_ROW + 1)}\n"""\nc = \n')
+
+    assert found[0].endswith("E002 there is no such escape")
+    assert [too_long(text) for text in read] == [None, None]
