@@ -64,6 +64,34 @@ def test_items_that_are_wrong_in_the_same_way_are_one_finding(
         ),
         pytest.param(
             "content/a.toml",
+            '[patch.monster.classic.kobold]\nset.glyph = "x"\n',
+            'begin each patch with [[patch.monster]] and write id = "classic:kobold" below it',
+            id="what is patched in a header with its mod",
+        ),
+        pytest.param(
+            "content/a.toml",
+            "[patch.monster.wolf.set.stats]\nattack = 3\n",
+            'begin each patch with [[patch.monster]] and write id = "wolf" below it',
+            id="what is patched in a header with what is set",
+        ),
+        *(
+            pytest.param(
+                "content/a.toml",
+                text,
+                "begin each patch with [[patch.monster]]",
+                id=f"no target in {text.splitlines()[0]}",
+            )
+            for text in (
+                "[patch.monster.where]\nglyph = 'x'\n",
+                "[patch.monster.when]\nmod = 'x'\n",
+                "[patch.monster.stats]\nattack = 3\n",
+                "[patch.monster.edit.set]\nglyph = 'x'\n",
+                "[patch.monster.wolf.seet]\nglyph = 'x'\n",
+                "[patch.monster.deep.a]\nset.glyph = 'x'\n[patch.monster.deep.b]\n",
+            )
+        ),
+        pytest.param(
+            "content/a.toml",
             '[patch.monster]\nset.glyph = "x"\n',
             "begin each patch with [[patch.monster]]",
             id="a patch with single brackets",

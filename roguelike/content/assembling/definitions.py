@@ -182,7 +182,7 @@ def _as_definition(name: str, value: object, model: type[Model]) -> str:
 
 
 def _patches(
-    mod: str, place: Place, value: object, kinds: Collection[str], report: Sink
+    mod: str, place: Place, value: object, kinds: Mapping[str, type[Model]], report: Sink
 ) -> Iterator[PatchTable]:
     """Yield the patches in a file."""
     for kind, said in _by_kind(place, value, kinds, report):
@@ -192,7 +192,7 @@ def _patches(
             table = as_table(item)
             if table is None:
                 message = f"`{kind}` must be an array of tables"
-                target = target_in_header(said)
+                target = target_in_header(said, kinds[kind])
                 hint = beginning("each patch", here, is_item=True)
                 hint += f' and write id = "{target}" below it' if target else ""
                 is_sure = isinstance(said, dict) and not target

@@ -140,12 +140,29 @@ class PatchBase(Model):
         return self
 
 
-def target_in_header(said: object) -> str:
-    """Return what a patch is for whose header says so, as no header of a patch does, or nothing."""
-    table = as_table(said) or {}
-    name = next(iter(table), "").replace("/", ":").replace(".", ":", 1)
-    is_named = len(table) == 1 and as_table(*table.values()) is not None and name not in VERBS
-    return name if is_named and re.fullmatch(REFERENCE_PATTERN, name) else ""
+def target_in_header(said: object, model: type[Model]) -> str:
+    """Return what a patch is for whose header says so, as no header of a patch does, or nothing.
+
+    Args:
+        said: What is written in place of the patches for a kind.
+        model: The model of its definitions.
+    """
+    of_patches = patch_model(model).model_fields.keys()
+    fields = {*of_patches, *model.model_fields, *COMMON}
+    named: list[str] = []
+    inside = as_table(said) or {}
+    while len(inside) == 1 and (name := next(iter(inside))) not in fields:
+        deeper = as_table(inside[name])
+        if deeper is None:
+            break
+        named.append(name)
+        inside = deeper
+    target = ":".join(named).replace("/", ":").replace(".", ":", 1)
+    is_bare = len(named) == 1 and (
+        not inside or any(key in fields or as_table(inside[key]) is None for key in inside)
+    )
+    is_clear = is_bare or not of_patches.isdisjoint(inside)  # and no verb is misspelt
+    return target if is_clear and re.fullmatch(REFERENCE_PATTERN, target) else ""
 
 
 def misplaced_fields(kind: str, model: type[BaseModel]) -> dict[KeyPath, str]:
