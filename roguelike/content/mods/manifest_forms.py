@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 from msgspec.structs import replace
@@ -66,16 +66,21 @@ def _in_our_form(finding: Diagnostic, name: str) -> Diagnostic:
         return replace(finding, hint=f"write [{keys[0]}] and below it {lines}")
     if keys == _ID and is_mod_id(name):
         return replace(finding, hint=f'write "{name}"')
-    is_version = keys == _VERSION or (len(keys) == len(_VERSION) and keys[0] in _TABLES)
-    return _as_version(finding) if is_version else finding
+    if keys == _VERSION:
+        return as_version(finding, nearest_version)
+    is_requirement = len(keys) == len(_VERSION) and keys[0] in _TABLES
+    return as_version(finding, nearest_requirement) if is_requirement else finding
 
 
-def _as_version(finding: Diagnostic) -> Diagnostic:
-    """Return a finding about what should be a version in quotes, or a requirement, with that."""
+def as_version(finding: Diagnostic, nearest: Callable[[str], Meant]) -> Diagnostic:
+    """Return a finding about a value of another type than a version, with what to write instead.
+
+    Args:
+        finding: What is wrong.
+        nearest: Returns what a text means: `nearest_version`, or `nearest_requirement`.
+    """
     place = finding.place
-    value, nearest = data_at(place), nearest_requirement
-    if place.keys == _VERSION:
-        nearest = nearest_version
+    value = data_at(place)
     if isinstance(value, bool):
         return replace(finding, hint=f'write "{ANY}"' if nearest is nearest_requirement else "")
     inner = (as_table(value) or {}).get("version")

@@ -12,13 +12,15 @@ from roguelike.content.documents.document import Document, Place
 from roguelike.content.documents.tables import as_array, texts_in
 from roguelike.content.explaining.explanations import explain
 from roguelike.content.explaining.problems import Subject
-from roguelike.content.findings.diagnostics import Code, Report
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.manifest_forms import as_version
 from roguelike.content.mods.move_checks import alone
 from roguelike.content.names.ids import Removed, full_id
 from roguelike.content.names.manifest_texts import VersionText
 from roguelike.content.names.moves import Move
+from roguelike.content.names.versions import nearest_version
 from roguelike.content.schema.base import Items, Line, Model, Reference
 
 FILE = "migrations.toml"
@@ -110,7 +112,7 @@ def read_moves(mod: Mod, kinds: Collection[str], report: Report) -> Moves:
         said = model.model_validate(document.data)
     except ValidationError as error:
         for finding in explain(error, Subject(model, Place(document), f"`{FILE}`")):
-            report.add(finding)
+            report.add(_in_our_form(finding))
         wrong = {each["loc"][:2] for each in error.errors(include_url=False, include_input=False)}
         unread = frozenset(_ids_in(_taken_out(wrong, entries, document), mod.id))
         said = model.model_validate({name: [*each.values()] for name, each in entries.items()})
@@ -122,6 +124,12 @@ def read_moves(mod: Mod, kinds: Collection[str], report: Report) -> Moves:
             doubted.add((move.kind, move.old))
     made = [move for move in moves if (move.kind, move.old) not in doubted]
     return Moves(made, unread.union(old for _, old in doubted))
+
+
+def _in_our_form(finding: Diagnostic) -> Diagnostic:
+    """Return a finding, with the version to write where a number stands for one."""
+    is_version = finding.code is Code.E202 and finding.place.keys[-1:] == ("since",)
+    return as_version(finding, nearest_version) if is_version else finding
 
 
 def _taken_out(

@@ -118,6 +118,25 @@ since = "1.1.0"
 
 
 @pytest.mark.parametrize(
+    ("value", "ending"),
+    [
+        ("1", 'not 1 (write "1.0.0")'),
+        ("1.10", 'not 1.1 (write "1.10.0")'),
+        ("true", "not true"),
+        ("[1]", "not an array"),
+    ],
+)
+def test_a_number_in_place_of_a_version_says_which_version_to_write(
+    tmp_path: Path, value: str, ending: str
+) -> None:
+    text = RENAME.format("monster", "rat", "mouse", "1.1.0").replace('"1.1.0"', value)
+
+    _, (finding,) = moves_of(tmp_path, text)
+
+    assert finding == f"deep/migrations.toml:5:9 E202 `since` must be text, {ending}"
+
+
+@pytest.mark.parametrize(
     ("value", "hint"),
     [
         ('"true"', "write true without quotes"),
