@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import islice
 
 from msgspec.structs import replace
 
 from roguelike.content.documents.document import Place, Token
-from roguelike.content.documents.tables import as_array, as_table
+from roguelike.content.documents.tables import Table, as_array, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.mends import Rename
 from roguelike.content.merging.changes import data_at
@@ -61,8 +60,9 @@ def _in_our_form(finding: Diagnostic, name: str) -> Diagnostic:
     """Return a finding about a value of another type, with what to write instead."""
     keys = finding.place.keys
     if keys in {(table,) for table in _TABLES}:
-        mods = islice(_mods(data_at(finding.place)), _MAX_SHOWN)
-        lines = " and ".join(mods) or 'lines such as classic = "*"'
+        mods = [*_mods(finding.place)]
+        more = [f"{len(mods) - _MAX_SHOWN} more"] if len(mods) > _MAX_SHOWN else []
+        lines = " and ".join(mods[:_MAX_SHOWN] + more) or 'lines such as classic = "*"'
         return replace(finding, hint=f"write [{keys[0]}] and below it {lines}")
     if keys == _ID and is_mod_id(name):
         return replace(finding, hint=f'write "{name}"')
@@ -106,13 +106,26 @@ def _written(place: Place) -> str:
     return place.document.text[slice(*place.covered())]
 
 
-def _mods(value: object) -> Iterator[str]:
-    """Yield a line for each mod that is named, with the versions that will do."""
-    for item in as_array(value) or [value]:
+def _mods(place: Place) -> Iterator[str]:
+    """Yield a line for each mod that is named at a place, with the versions that will do."""
+    array = as_array(data_at(place)) or ()
+    for here in [place.at(number) for number in range(len(array))] or [place]:
+        item = data_at(here)
         named = as_table(item) or {}
         text = next((named[key] for key in _NAMING if key in named), item)
         parts = _VERSIONED.fullmatch(text) if isinstance(text, str) else None
         if parts and (mod := id_like(parts[1])):
-            versions = nearest_requirement(parts[2]).text or ANY
-            will_do = _as_it_is(parts[2]) or Meant(versions)
+            said = parts[2] if parts[2].strip() else _version_of(named, here)
+            will_do = _as_it_is(said) or Meant(nearest_requirement(said).text or ANY)
             yield f'{mod} = "{will_do.text}"'
+
+
+def _version_of(named: Table, place: Place) -> str:
+    """Return which versions of a mod a table asks for, as the file has it; nothing if it does not.
+
+    Args:
+        named: The table.
+        place: Where it is.
+    """
+    version = named.get("version", "")
+    return version if isinstance(version, str) else _written(place.at("version"))

@@ -38,6 +38,18 @@ def told(tmp_path: Path, text: str) -> list[Diagnostic]:
         ),
         ('optional = ["gems >=1.2"]', 'write [optional] and below it gems = ">=1.2"'),
         ('conflicts = [{ id = "gems" }]', 'write [conflicts] and below it gems = "*"'),
+        (
+            'requires = [{ id = "gems", version = ">=2" }, { id = "imps", version = "^3" }]',
+            'write [requires] and below it gems = ">=2" and imps = ">=3"',
+        ),
+        (
+            'requires = [{ id = "gems", version = 1.10 }, { id = "imps >1", version = "x" }]',
+            'write [requires] and below it gems = ">=1.10" and imps = ">1"',
+        ),
+        (
+            'requires = [{ id = "gems", version = ["1"] }, "imps", "deep", "dark"]',
+            'write [requires] and below it gems = "*" and imps = "*" and deep = "*" and 1 more',
+        ),
         ('[[requires]]\nname = "Gems"', 'write [requires] and below it gems = "*"'),
         ("requires = 3", 'write [requires] and below it lines such as classic = "*"'),
         ('requires = ["", "Ö", 3]', 'write [requires] and below it lines such as classic = "*"'),
