@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 
 _YES, _NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 _WHOLE = re.compile(r"\s*([+-]?\d{1,18})(?:\.0*)?\s*%?\s*", re.ASCII)
-_FRACTION = re.compile(r"\s*([+-]?)0{0,18}(\d{1,18}\.\d{1,18})\s*", re.ASCII)
+_FRACTION = re.compile(r"\s*([+-]?)0*(\d{1,18}\.\d{1,18})\s*", re.ASCII)
 _PERCENT = re.compile(r"\s*(\d{1,9}(?:\.\d{1,9})?)\s*%\s*", re.ASCII)
 _NUMBER = r"(\d{1,9}(?:\.\d{1,9})?)"
 _TIMES = re.compile(rf"\s*[x*\u00d7]\s*{_NUMBER}\s*|\s*{_NUMBER}\s*[x\u00d7]\s*", re.ASCII)
@@ -55,7 +56,7 @@ def _as_whole(text: str) -> str:
 
 def _as_number(text: str) -> str:
     if percent := _PERCENT.fullmatch(text):
-        return f"{float(percent[1]) / 100:g}"
+        return f"{Decimal(percent[1]).scaleb(-2).normalize():f}"
     number = _FRACTION.fullmatch(text.replace("_", ""))
     return f"{number[1]}{number[2]}" if number else _as_whole(text)  # TOML begins none with 0
 
