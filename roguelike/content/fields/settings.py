@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import re
 import unicodedata
@@ -186,14 +187,19 @@ class SettingDef(Model):
         if self.min is not None and self.max is not None and self.min > self.max:
             _refuse("min", Misfit(Code.E206, f"is more than `max`, {self.max:g}", "swap them"))
         if self.type == "choice" and not self.choices:
-            words = f'"{self.default}", "…"' if isinstance(self.default, str) else '"…"'
-            hint = f"add choices = [{words}]"
+            hint = f"add choices = {_with_others(self.default)}"
             _refuse("type", Misfit(Code.E206, "is `choice`, and there are no `choices`", hint))
         if self.type != "choice" and self.choices:
             _refuse("choices", Misfit(Code.E206, "is only for settings of the type choice", _OUT))
         if misfit := self.misfit(self.default):
             _refuse("default", misfit)
         return self
+
+
+def _with_others(word: SettingValue) -> str:
+    """Return an array of a word, if it can be a choice, and of others that nobody knows yet."""
+    is_choice = isinstance(word, str) and word.isprintable() and 0 < len(word) <= MAX_LABEL
+    return json.dumps([word, "…"] if is_choice else ["…"], ensure_ascii=False)
 
 
 def _refuse(field: str, misfit: Misfit) -> None:

@@ -132,6 +132,22 @@ def test_a_setting_has_to_make_sense(
 
 
 @pytest.mark.parametrize(
+    ("default", "choices"),
+    [
+        ('a"b\\', r'["a\"b\\", "…"]'),
+        ("a\n", '["…"]'),
+        ("a" * 61, '["…"]'),
+        ("", '["…"]'),
+        (1, '["…"]'),
+    ],
+)
+def test_choices_to_add_are_toml_and_can_be_choices(default: object, choices: str) -> None:
+    (finding,) = problems("choice", default)
+
+    assert finding.endswith(f"(add choices = {choices})")
+
+
+@pytest.mark.parametrize(
     ("definition", "text", "expected"),
     [
         (setting("bool", default=False), "true", True),
