@@ -15,7 +15,7 @@ from roguelike.content.explaining.forms import (
     glyph_like,
     in_the_right_form,
 )
-from roguelike.content.explaining.guesses import meant_id, with_colon
+from roguelike.content.explaining.guesses import meant_id, meant_tag, with_colon
 from roguelike.content.explaining.problems import Explainer, Problem
 from roguelike.content.explaining.references import REFERENCE_EXPLAINERS
 from roguelike.content.explaining.samples import sample_of
@@ -31,6 +31,7 @@ from roguelike.content.words.plain_values import written_plainly
 from roguelike.content.words.values import described, listed
 
 _QUOTED = re.compile(r"'([^']*)'")
+_IN_FULL = re.compile(r"mean `[^`]*:")
 _OPTIONAL = re.compile(rf"{re.escape(OPTIONAL_MARK)}({NAME_PATTERN}):{NAME_PATTERN}")
 
 _EXPECTED = {
@@ -115,13 +116,27 @@ def _ill_formed(problem: Problem) -> Diagnostic:
     kind = refers_to(problem)
     if optional := _OPTIONAL.fullmatch(str(problem.value)):
         return problem.found(Code.E203, message, _without_mark(optional[1], problem))
-    text, names = str(problem.value), problem.subject.names
-    is_open = problem.subject.may_exist(with_colon(text, names))  # nobody knows what is there
-    is_marked = text.startswith((TAG_MARK, OPTIONAL_MARK))
-    meant = meant_id(kind, text, names) if kind and not (is_open or is_marked) else Guess()
+    meant = _meant(kind, problem) if kind else Guess()
     meant = meant if meant.hint else Guess(named_color(problem))
     meant = meant if meant.hint else as_name(problem)
     return problem.found(Code.E203, message, meant.hint or problem.description, meant.mend)
+
+
+def _meant(kind: str, problem: Problem) -> Guess:
+    """Return what an ill-formed reference was meant to be, with a mark before it if it may be."""
+    text, names = str(problem.value), problem.subject.names
+    may_be_marked = isinstance(problem.keys[-1], int)  # as each in an array may
+    mark = text[:1] if may_be_marked and text.startswith((TAG_MARK, OPTIONAL_MARK)) else ""
+    reference = text.removeprefix(mark)
+    if problem.subject.may_exist(with_colon(reference, names)):  # nobody knows what is there
+        return Guess()
+    if mark == TAG_MARK:
+        hint, mend = meant_tag(kind, reference, names)
+    else:
+        hint, mend = meant_id(kind, reference, names)
+    if mark == OPTIONAL_MARK and not _IN_FULL.search(hint):
+        return Guess(hint)  # as what has no mod before it cannot be optional
+    return Guess(hint.replace("mean `", f"mean `{mark}", 1), within(mend, mark))
 
 
 def _without_mark(mod: str, problem: Problem) -> str:

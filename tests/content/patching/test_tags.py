@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 
+from roguelike.content.findings.mends import Rename
 from roguelike.content.loader import LoadResult
 from roguelike.content.patching.tags import MAX_NESTED, tag_model
 from roguelike.content.schema import KINDS, TAG_FIELDS
@@ -182,7 +183,7 @@ def test_a_mod_may_fill_a_tag_in_several_places(tmp_path: Path) -> None:
                 ),
                 (
                     f'{START}:18 E203 item 2 of `keymaps` cannot be the text "?a"'
-                    " (the clusters of keys in use; a later one wins over an earlier)"
+                    " (did you mean `a`?)"
                 ),
             ],
             id="what is no tag, and no optional reference",
@@ -337,6 +338,18 @@ def test_what_is_wrong_with_tags_is_explained(
 
     assert shown(result.report) == [f"deep/content/a.toml:{each}" for each in expected]
     assert result.left_out == {"deep": "its content has errors"}
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"), [("?deep.a", "?deep:a"), ("?deep/a", "?deep:a"), ("#Some", "#some")]
+)
+def test_what_is_proposed_for_a_reference_with_a_mark_has_it_too(
+    tmp_path: Path, written: str, meant: str
+) -> None:
+    (finding,) = load_campaign(tmp_path, f'keymaps = ["{written}"]').report
+
+    assert finding.hint == f"did you mean `{meant}`?"
+    assert finding.mend == (Rename(written, meant),)
 
 
 def test_tags_of_mods_that_are_not_required_are_hidden(tmp_path: Path) -> None:
