@@ -92,6 +92,12 @@ def test_items_that_are_wrong_in_the_same_way_are_one_finding(
         ),
         pytest.param(
             "content/a.toml",
+            '[[patch.monster]]\nid = "wolf"\nset.behaviors = { kind = "sleep", percent = 5 }\n',
+            "put it in [square brackets]",
+            id="one of several in a patch",
+        ),
+        pytest.param(
+            "content/a.toml",
             '[patch.monster]\nset.glyph = "x"\n',
             "begin each patch with [[patch.monster]]",
             id="a patch with single brackets",

@@ -26,6 +26,7 @@ from pydantic.fields import FieldInfo
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import PydanticCustomError, PydanticOmit, core_schema
 
+from roguelike.content.documents.tables import as_table, name_of
 from roguelike.content.fields.types import (
     Refused,
     bare,
@@ -203,7 +204,10 @@ def _named(item: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
 
 
 def _is_named(value: object) -> str:
-    return _NAMES if isinstance(value, dict) and "values" not in value else _ARRAY
+    """Tell items by their names from an array, and from one of its items without brackets."""
+    table = as_table(value)
+    is_array = table is None or "values" in table or name_of(table) is not None
+    return _ARRAY if is_array else _NAMES
 
 
 def _selected(params: list[type[Params]], shape: Shape) -> Any:  # noqa: ANN401 - a type expression
