@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,11 @@ def imported(source: str) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def known(names: Iterator[str], modules: Collection[str]) -> set[str]:
+    """Return the modules that names mean, or in which they are."""
+    return {each for name in names for each in (name, name.rpartition(".")[0]) if each in modules}
 
 
 def strangers(module: str, source: str) -> list[str]:
@@ -69,3 +75,14 @@ def test_a_module_is_short_enough_to_read(module: str) -> None:
     lines = (PACKAGE / module).read_text(encoding="utf-8").count("\n")
 
     assert lines <= 400
+
+
+def test_no_modules_of_content_import_each_other_in_circles_not_even_late() -> None:
+    inside = [path for path in MODULES if path.startswith("content/")]
+    modules = {f"roguelike.{path.removesuffix('.py').replace('/', '.')}": path for path in inside}
+    imports = {
+        module: known(imported((PACKAGE / path).read_text(encoding="utf-8")), modules)
+        for module, path in modules.items()
+    }
+
+    assert len([*TopologicalSorter(imports).static_order()]) == len(modules)

@@ -35,9 +35,9 @@ def home_among_content(data: Mapping[str, Any]) -> Home | None:
     if not data:
         return None
     # Nobody else who reads content needs to load these.
-    from roguelike.content.assembling.mod_test_files import SORTS
     from roguelike.content.mods.manifest import Manifest
     from roguelike.content.mods.migrations import FILE, MigrationsFile
+    from roguelike.content.testing.mod_tests import SORTS
 
     if data.keys() <= SORTS.keys() and any(_has_tests(data[each], SORTS[each]) for each in data):
         return _TESTS

@@ -27,15 +27,12 @@ from roguelike.content.mods.mod_files import TESTS
 from roguelike.content.names.ids import CORE, Names, is_name
 from roguelike.content.schema.base import Model
 from roguelike.content.testing.castings import Caster, Casting
-from roguelike.content.testing.mod_tests import MAX_TESTS, LevelsTest, Scene, StatsTest
+from roguelike.content.testing.mod_tests import MAX_TESTS, SORTS, LevelsTest, Scene, StatsTest
 from roguelike.content.testing.scene_mistakes import certain_mistakes
 from roguelike.content.words.values import described, listed
 
 MAX_TESTS_OF_MOD = 1_000
 """How many tests all files of a mod have together at most."""
-
-SORTS: Mapping[str, type[Model]] = {"scene": Scene, "stats": StatsTest, "levels": LevelsTest}
-"""The model of each sort of test."""
 
 
 class ModTest(Struct, frozen=True, eq=False):

@@ -6,6 +6,7 @@ everything else they are bounded: no test can keep the program busy for long.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
@@ -266,4 +267,16 @@ class TestsFile(Model):
     )
 
 
-__all__ = ["PLAYER", "PLAYER_MARK", "Figure", "LevelsTest", "Scene", "StatsTest", "TestsFile"]
+SORTS: Mapping[str, type[Model]] = {"scene": Scene, "stats": StatsTest, "levels": LevelsTest}
+"""The model of each sort of test."""
+
+__all__ = [
+    "PLAYER",
+    "PLAYER_MARK",
+    "SORTS",
+    "Figure",
+    "LevelsTest",
+    "Scene",
+    "StatsTest",
+    "TestsFile",
+]
