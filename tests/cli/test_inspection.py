@@ -238,12 +238,24 @@ def test_a_manifest_that_is_nearly_called_as_it_should_be_is_pointed_out(
     assert "give `mods.toml` the name `mod.toml`" in result.out
 
 
-def test_nothing_more_is_said_of_a_mod_with_an_empty_manifest(run: Run, mod: Path) -> None:
-    (mod / "mod.toml").write_text("", encoding="utf-8")
+@pytest.mark.parametrize(
+    ("manifest", "expected"),
+    [
+        pytest.param("", ["E202:", "E101:"], id="an empty manifest"),
+        pytest.param(None, ["E101:"], id="no manifest"),
+    ],
+)
+def test_beside_an_empty_manifest_what_is_wrong_by_itself_is_told_and_beside_none_it_is_not(
+    run: Run, mod: Path, manifest: str | None, expected: list[str]
+) -> None:
+    (mod / "mod.toml").unlink()
+    (mod / "content" / "more.toml").write_text("[stat.luck]\nlabel = 3\n", encoding="utf-8")
+    if manifest is not None:
+        (mod / "mod.toml").write_text(manifest, encoding="utf-8")
 
     result = run("validate", str(mod), "--format", "plain")
 
-    assert [line.split()[2] for line in result.out.splitlines()[:-1]] == ["E101:"]
+    assert [line.split()[2] for line in result.out.splitlines()[:-1]] == expected
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,8 @@ def report_shape(installed: Installed, models: Mapping[str, type[Model]], report
     """Report what is wrong by itself in the content of a mod that could not be read.
 
     Args:
-        installed: The mod. Nothing is reported if it is for another version of the game.
+        installed: The mod. Nothing is reported if it has no manifest at all, or is for another
+            version of the game; an empty manifest is one.
         models: The model of each kind of definition.
         report: Takes what is found.
     """
