@@ -90,6 +90,9 @@ def test_who_lists_mods_in_another_form_is_told_how_they_are_listed(
             f'{GOOD}[order]\nafter = ["gems:ruby"]', 'write "gems"', "", id="something in a mod"
         ),
         pytest.param(
+            f'{GOOD}[order]\nafter = ["Gëms"]', 'write "gems"', "", id="an id with an accent"
+        ),
+        pytest.param(
             f'{GOOD}[settings.Cold]\ntype = "bool"\ndefault = true\nlabel = "Cold"',
             f"write `cold`: {NAMING}",
             "cold",
@@ -126,3 +129,12 @@ def test_what_others_call_a_field_is_told_though_it_is_there_already(
 
     assert finding.hint == "did you mean `summary`, which is there already?"
     assert not finding.mend
+
+
+def test_a_table_with_a_word_or_two_of_what_is_said_about_mods_is_not_taken_for_that(
+    tmp_path: Path,
+) -> None:
+    findings = told(tmp_path, '[author]\nid = "me"\nname = "Me"\n')
+
+    assert "write [mod]" not in [each.hint for each in findings]
+    assert len(findings) == 2
