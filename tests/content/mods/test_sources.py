@@ -148,6 +148,9 @@ def test_a_folder_of_mods_is_no_part_of_a_mod_around_it(tmp_path: Path) -> None:
     [
         pytest.param(["frost/content/a.toml"], "frost", ["frost"], id="with a folder of a mod"),
         pytest.param(["frost/content/a.toml"], "frost/content", ["frost"], id="such a folder"),
+        pytest.param(
+            ["frost/content/a.toml", "frost/x/content/a.toml"], "frost", ["frost"], id="around one"
+        ),
         pytest.param(["a/lang/x.toml", "b/x.md", "c/content/x"], ".", ["a", "c"], id="some within"),
         pytest.param(["b/x.md", "c/y.md"], "b", ["b"], id="nothing like a mod"),
         pytest.param(["a/content/x", "b/mod.toml"], ".", ["a", "b"], id="beside a mod"),
