@@ -147,6 +147,7 @@ def test_a_table_that_is_none_is_as_good_as_missing(tmp_path: Path) -> None:
         pytest.param(
             WHOLE.replace("format = 1", "format = 1\nplugins = [3]"), "frost", id="plugins"
         ),
+        pytest.param("# nothing\n", "frost", id="one that says nothing"),
     ],
 )
 def test_of_some_nothing_is_left(tmp_path: Path, manifest: str, name: str) -> None:
