@@ -52,7 +52,8 @@ def test_only_what_is_about_a_reference_names_a_mod(key: str, code: Code, mod: s
 
 
 @pytest.mark.parametrize(
-    ("code", "around"), [(Code.E301, {"lib:warm"}), (Code.E203, {"lib:warm"}), (Code.E802, set())]
+    ("code", "around"),
+    [(Code.E301, {"lib:warm"}), (Code.E203, {"lib:warm"}), (Code.E802, set[str]())],
 )
 def test_what_an_array_names_once_is_enough_but_for_what_tests_do(
     code: Code, around: set[str]
