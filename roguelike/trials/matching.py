@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 
 from msgspec.structs import asdict
 
-from roguelike.content.names.ids import Names
+from roguelike.content.names.names import Names
 from roguelike.content.testing.expectations import ExpectedEvent
 from roguelike.content.words.ranges import Range
 from roguelike.engine.events import Event

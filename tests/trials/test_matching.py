@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content.names.ids import Names
+from roguelike.content.names.names import Names
 from roguelike.content.testing.expectations import ExpectedEvent
 from roguelike.core.geometry import Position
 from roguelike.engine.events import Attacked, Died, DoorOpened, Event, GoldDropped

@@ -15,8 +15,8 @@ from roguelike.content.fields.conditions import Situation
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.merging.history import History
 from roguelike.content.mods.move_checks import lost
-from roguelike.content.names.ids import Names
 from roguelike.content.names.moves import Migrations
+from roguelike.content.names.names import Names
 from roguelike.content.patching.families import Families, Key, is_abstract
 from roguelike.content.patching.patches import Patch
 from roguelike.content.patching.reading import Reader

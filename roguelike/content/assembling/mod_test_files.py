@@ -24,7 +24,8 @@ from roguelike.content.findings.beginnings import beginning
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, suggestion
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import TESTS
-from roguelike.content.names.ids import CORE, Names, is_name
+from roguelike.content.names.ids import CORE, is_name
+from roguelike.content.names.names import Names
 from roguelike.content.schema.base import Model
 from roguelike.content.testing.castings import Caster, Casting
 from roguelike.content.testing.mod_tests import MAX_TESTS, SORTS, LevelsTest, Scene, StatsTest

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.habitats import Depths, sections
-from roguelike.content.names.ids import Names
+from roguelike.content.names.names import Names
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.testing.mod_tests import LevelsTest

@@ -14,7 +14,7 @@ from roguelike.content.documents.tables import as_table
 from roguelike.content.explaining.explanations import problems_of
 from roguelike.content.explaining.problems import Problem, Subject
 from roguelike.content.findings.diagnostics import Report
-from roguelike.content.names.ids import Names
+from roguelike.content.names.names import Names
 from roguelike.content.testing.castings import Caster
 from roguelike.content.testing.expectations import SceneExpectations
 from roguelike.content.testing.mod_tests import Scene

@@ -20,7 +20,8 @@ from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, 
 from roguelike.content.merging.changes import Layer
 from roguelike.content.merging.history import History
 from roguelike.content.merging.leaf_verbs import MergeError
-from roguelike.content.names.ids import Names, full_id
+from roguelike.content.names.ids import full_id
+from roguelike.content.names.names import Names
 from roguelike.content.patching.families import is_abstract
 from roguelike.content.patching.patches import COMMON, MISPLACED
 from roguelike.content.patching.written import Definition

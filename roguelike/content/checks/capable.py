@@ -10,7 +10,8 @@ from roguelike.content.checks.duels import Arena, arenas, met_in, played, read_i
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.documents.document import Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
-from roguelike.content.names.ids import Names, bare_name
+from roguelike.content.names.ids import bare_name
+from roguelike.content.names.names import Names
 from roguelike.content.patching.families import Key
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef

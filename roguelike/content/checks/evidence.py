@@ -16,7 +16,8 @@ from roguelike.content.fields.uses import Use, uses_of
 from roguelike.content.habitats import Absence, Habitats, depths_of, habitats
 from roguelike.content.merging.changes import data_at
 from roguelike.content.mods.manifest import Mod
-from roguelike.content.names.ids import Names, bare_name
+from roguelike.content.names.ids import bare_name
+from roguelike.content.names.names import Names
 from roguelike.content.patching.families import Key
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef

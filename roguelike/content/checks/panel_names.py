@@ -10,7 +10,7 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Span
 from roguelike.content.explaining.guesses import meant_id
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, guess
-from roguelike.content.names.ids import Names
+from roguelike.content.names.names import Names
 from roguelike.content.schema.campaigns import PANEL_NAMES, CampaignDef
 from roguelike.content.schema.stats import StatDef
 

@@ -20,7 +20,7 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.merging.history import History
 from roguelike.content.merging.touches import Touch, overlap
 from roguelike.content.mods.strangers import Strangers
-from roguelike.content.names.ids import Names
+from roguelike.content.names.names import Names
 from roguelike.content.patching.paths import field_path
 from roguelike.content.schema.base import Model, Ref
 

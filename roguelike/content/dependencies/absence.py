@@ -20,8 +20,9 @@ from roguelike.content.mods.library import Installed, Library
 from roguelike.content.mods.manifest import Mod, Unread
 from roguelike.content.mods.mod_files import MANIFEST
 from roguelike.content.mods.order import Order
-from roguelike.content.names.ids import CORE, Names, full_id
+from roguelike.content.names.ids import CORE, full_id
 from roguelike.content.names.links import is_about_link, reference_at
+from roguelike.content.names.names import Names
 from roguelike.content.patching.setting_values import SETTING
 from roguelike.content.words.reasons import Reason
 

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from roguelike.content.findings.diagnostics import AND_AGAIN, Guess
 from roguelike.content.findings.mends import Guard, Mend, Rename, Require, of_own, renaming, within
 from roguelike.content.names.elsewhere import Elsewhere, tags_of
-from roguelike.content.names.ids import CORE, NAME_PATTERN, Names, bare_name, full_id, is_name
+from roguelike.content.names.ids import CORE, NAME_PATTERN, bare_name, full_id, is_name
+from roguelike.content.names.names import Names
 from roguelike.content.schema import KINDS
 from roguelike.content.words.likeness import squashed
 

@@ -14,7 +14,7 @@ from roguelike.content.documents.document import KeyPath, Place, Span, Token
 from roguelike.content.explaining.locations import Location
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.mends import Mend
-from roguelike.content.names.ids import Names
+from roguelike.content.names.names import Names
 
 NO_TABLE = frozenset({"model_attributes_type", "model_type"})
 """What pydantic calls it where the fields of a model should be, and something else is."""

@@ -11,16 +11,9 @@ from roguelike.content.fields.types import kind_of_keys
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Mend, within
-from roguelike.content.names.ids import (
-    CORE,
-    OPTIONAL_MARK,
-    TAG_MARK,
-    Names,
-    bare_name,
-    full_id,
-    is_name,
-)
+from roguelike.content.names.ids import CORE, OPTIONAL_MARK, TAG_MARK, bare_name, full_id, is_name
 from roguelike.content.names.links import written_at
+from roguelike.content.names.names import Names
 from roguelike.content.words.values import listed
 
 

@@ -17,9 +17,10 @@ from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.manifest_forms import as_version
 from roguelike.content.mods.move_checks import alone
-from roguelike.content.names.ids import Removed, full_id
+from roguelike.content.names.ids import full_id
 from roguelike.content.names.manifest_texts import VersionText
 from roguelike.content.names.moves import Move
+from roguelike.content.names.names import Removed
 from roguelike.content.names.versions import nearest_version
 from roguelike.content.schema.base import Items, Line, Model, Reference
 

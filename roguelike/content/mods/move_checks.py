@@ -8,8 +8,8 @@ from roguelike.content.documents.document import Place
 from roguelike.content.explaining.guesses import meant_id
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.mods.manifest import Mod
-from roguelike.content.names.ids import Names, Removed
 from roguelike.content.names.moves import MAX_STEPS, Migrations, Move, mod_of
+from roguelike.content.names.names import Names, Removed
 from roguelike.content.names.versions import Version
 
 

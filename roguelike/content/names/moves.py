@@ -17,7 +17,8 @@ from itertools import islice
 from msgspec import Struct
 
 from roguelike.content.documents.document import Place
-from roguelike.content.names.ids import Removed, bare_name, full_id
+from roguelike.content.names.ids import bare_name, full_id
+from roguelike.content.names.names import Removed
 from roguelike.content.names.versions import Version
 
 MAX_STEPS = 100

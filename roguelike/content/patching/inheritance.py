@@ -15,7 +15,8 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.merging.changes import Layer, leaves
 from roguelike.content.merging.merging import DEFINE
 from roguelike.content.merging.said import both_said
-from roguelike.content.names.ids import REFERENCE_PATTERN, Names, bare_name, is_name
+from roguelike.content.names.ids import REFERENCE_PATTERN, bare_name, is_name
+from roguelike.content.names.names import Names
 from roguelike.content.patching.patches import MAX_PARENTS
 from roguelike.content.patching.written import Definition
 from roguelike.content.schema import KINDS

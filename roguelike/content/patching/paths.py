@@ -14,7 +14,7 @@ from roguelike.content.fields.types import bare, item_type, kind_of, members, mo
 from roguelike.content.findings.diagnostics import Code, guess
 from roguelike.content.findings.mends import Mend
 from roguelike.content.merging.changes import Bounds
-from roguelike.content.names.ids import Names
+from roguelike.content.names.names import Names
 from roguelike.content.schema.base import ref_kind
 from roguelike.content.words.values import listed
 

@@ -28,7 +28,7 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Sink
 from roguelike.content.findings.mends import in_path
 from roguelike.content.merging.changes import Bounds, Change, Layer, leaves, normalized
 from roguelike.content.merging.merging import DEFINE, VERBS
-from roguelike.content.names.ids import Names
+from roguelike.content.names.names import Names
 from roguelike.content.patching.patches import (
     COMMON,
     MISPLACED,

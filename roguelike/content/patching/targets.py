@@ -15,7 +15,8 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, did_you_mea
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import within
 from roguelike.content.merging.changes import Layer
-from roguelike.content.names.ids import TAG_MARK, Names, bare_name
+from roguelike.content.names.ids import TAG_MARK, bare_name
+from roguelike.content.names.names import Names
 from roguelike.content.patching.patches import SELECTORS, Patch, PatchBase
 from roguelike.content.patching.written import Definition, PatchTable
 

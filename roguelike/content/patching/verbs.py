@@ -23,7 +23,8 @@ from pydantic import (
 
 from roguelike.content.fields.types import bare, item_type, members, models
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.patching.twins import Either, Shape, fits, refused, shaped, twin, union
+from roguelike.content.patching.shapes import Either, Shape
+from roguelike.content.patching.twins import fits, refused, shaped, twin, union
 from roguelike.content.schema.base import Items, Model
 from roguelike.content.schema.stats import StatValue
 from roguelike.content.words.comparing import SIGN_PATTERN

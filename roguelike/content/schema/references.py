@@ -23,8 +23,8 @@ from roguelike.content.names.ids import (
     OPTIONAL_PATTERN,
     REFERENCE_PATTERN,
     TAG_MARK,
-    Names,
 )
+from roguelike.content.names.names import Names
 
 T = TypeVar("T")
 

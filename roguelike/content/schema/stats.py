@@ -18,7 +18,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.names.ids import Names
+from roguelike.content.names.names import Names
 from roguelike.content.schema.base import Label, Line, Model, StatId, names_of, template
 from roguelike.core.formula import MAX_RESULT, Formula, FormulaError, parse
 

@@ -11,7 +11,8 @@ from msgspec import Struct, field
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath, Place, Span
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Report, guess
-from roguelike.content.names.ids import CORE, Names, full_id
+from roguelike.content.names.ids import CORE, full_id
+from roguelike.content.names.names import Names
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.stats import StatDef
 from roguelike.content.schema.terrain import TerrainDef

@@ -17,7 +17,8 @@ from pydantic.fields import FieldInfo
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.documents.tables import Table
 from roguelike.content.names.manifest_texts import ModId
-from roguelike.content.patching.twins import Shape, twin
+from roguelike.content.patching.shapes import Shape
+from roguelike.content.patching.twins import twin
 from roguelike.content.schema.base import PLACEHOLDER, Model, Prose, Ref, Reference
 from roguelike.content.translations.mod_texts import MOD, AboutMod
 from roguelike.content.words.values import listed

@@ -29,7 +29,8 @@ from roguelike.content.findings.limited import Limited
 from roguelike.content.merging.changes import Change, Layer, leaves
 from roguelike.content.merging.merging import apply
 from roguelike.content.mods.manifest import Mod
-from roguelike.content.names.ids import Names, is_name
+from roguelike.content.names.ids import is_name
+from roguelike.content.names.names import Names
 from roguelike.content.patching.families import Key
 from roguelike.content.schema.base import Model
 from roguelike.content.translations.completeness import Text, incomplete

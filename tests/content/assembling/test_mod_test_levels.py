@@ -14,7 +14,7 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.habitats import Depths, sections
 from roguelike.content.loader import load
 from roguelike.content.mods.sources import mod_folders
-from roguelike.content.names.ids import Names
+from roguelike.content.names.names import Names
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.testing.mod_tests import LevelsTest
 from roguelike.plugins import registries

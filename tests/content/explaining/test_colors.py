@@ -10,7 +10,8 @@ from roguelike.content.documents.document import Document, Place
 from roguelike.content.explaining.explanations import explain
 from roguelike.content.explaining.problems import Subject
 from roguelike.content.findings.mends import Mend, Rename
-from roguelike.content.names.ids import NAMING, Names
+from roguelike.content.names.ids import NAMING
+from roguelike.content.names.names import Names
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef

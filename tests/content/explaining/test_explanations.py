@@ -13,7 +13,7 @@ from roguelike.content.explaining.explanations import MAX_EXPLAINED, explain
 from roguelike.content.explaining.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.findings.mends import Mend, Rename
-from roguelike.content.names.ids import Names
+from roguelike.content.names.names import Names
 from roguelike.content.patching.patches import COMMON, MISPLACED
 from roguelike.content.rendering.as_text import as_text
 from roguelike.content.schema import extension_points, narrow

@@ -9,7 +9,7 @@ from roguelike.content.explaining.guesses import meant_id, meant_tag
 from roguelike.content.findings.diagnostics import Guess
 from roguelike.content.findings.mends import Guard, Mend, Rename, Require
 from roguelike.content.names.elsewhere import Elsewhere
-from roguelike.content.names.ids import Names
+from roguelike.content.names.names import Names
 from roguelike.content.names.versions import Version
 
 KNOWN = {"monster": {"core:kobold", "deep:mole", "ice:wolf", "ice:yeti", "gems:yeti", "gems:imp"}}

@@ -10,7 +10,7 @@ from roguelike.content.findings.diagnostics import Report
 from roguelike.content.merging.changes import data_at
 from roguelike.content.mods.manifest import read_mod
 from roguelike.content.mods.migrations import read_moves
-from roguelike.content.names.ids import Removed
+from roguelike.content.names.names import Removed
 from roguelike.content.names.versions import Version
 from tests.content.steps import KINDS, RENAME, moves_of
 from tests.content.writing import write_mod

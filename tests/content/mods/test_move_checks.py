@@ -9,8 +9,8 @@ import pytest
 
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.move_checks import lost
-from roguelike.content.names.ids import Names
 from roguelike.content.names.moves import MAX_STEPS, Migrations, Move
+from roguelike.content.names.names import Names
 from roguelike.content.names.versions import Version
 from tests.content.steps import RENAME, moves_of
 from tests.content.writing import shown

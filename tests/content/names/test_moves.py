@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content.names.ids import Removed
 from roguelike.content.names.moves import Migrations, Move
+from roguelike.content.names.names import Removed
 from roguelike.content.names.versions import Version
 
 

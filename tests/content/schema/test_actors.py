@@ -5,7 +5,7 @@ import pytest
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.wander import Wander
 from roguelike.content.findings.faults import Fault
-from roguelike.content.names.ids import Names
+from roguelike.content.names.names import Names
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
 from roguelike.content.schema.base import MAX_ITEMS
 from roguelike.core.formula import parse

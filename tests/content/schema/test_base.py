@@ -7,7 +7,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import PydanticCustomError
 
 from roguelike.content.findings.faults import Fault
-from roguelike.content.names.ids import Names
+from roguelike.content.names.names import Names
 from roguelike.content.schema import base
 from roguelike.content.schema.base import (
     MAX_ITEMS,

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.content.findings.faults import Fault
-from roguelike.content.names.ids import Names
+from roguelike.content.names.names import Names
 from roguelike.content.schema.campaigns import CampaignDef, Layout, PanelLine, Stratum
 from tests.content.validation import WRONG_INTEGERS, faults
 

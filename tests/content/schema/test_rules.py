@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from roguelike.content.findings.faults import Fault
-from roguelike.content.names.ids import Names
+from roguelike.content.names.names import Names
 from roguelike.content.schema.rules import Movement, Roles, RulesDef, Sight
 from roguelike.core.geometry import Metric
 from roguelike.plugins import registries

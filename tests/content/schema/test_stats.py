@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
 from roguelike.content.findings.faults import Fault
-from roguelike.content.names.ids import Names
+from roguelike.content.names.names import Names
 from roguelike.content.schema import stats
 from roguelike.content.schema.actors import PlayerDef
 from roguelike.content.schema.stats import CHECKED_DEPTHS, CountValue, StatDef, Stats, StatValue

@@ -7,7 +7,7 @@ from pathlib import Path
 from roguelike.content.documents.document import Document
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import load
-from roguelike.content.names.ids import Names
+from roguelike.content.names.names import Names
 from roguelike.content.translations.lang_files import lang_documents, owners_in, pieces_of
 from tests.content.writing import shown, write_mod
 
