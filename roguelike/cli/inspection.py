@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from roguelike.content.mods.choosing import Choice
     from roguelike.content.mods.library import Installed, Library
     from roguelike.content.mods.manifest import Mod
+    from roguelike.content.names.names import Names
     from roguelike.content.schema.base import Model
 
 _FOUND_ELSEWHERE = frozenset({"W410", "W411", "W413", "I414", "W415", "W502", "W604", "W606"})
@@ -216,7 +217,7 @@ def _read_tests(
         draft = _drafts(result, is_alone=is_open).get(mod.id)
         if draft:
             uncertain = draft.uncertain | absent.words(mod.id)
-            report_tests(mod, report, draft.names[mod.id], uncertain)
+            report_tests(mod, report, _names(draft, mod, absent), uncertain)
         elif mod.id not in loaded:
             report_tests(mod, report)
         elif result.catalog and result.assembly:
@@ -244,6 +245,13 @@ def _drafts(result: LoadResult, *, is_alone: bool) -> Mapping[str, Assembly]:
     if not (is_alone and result.assembly):
         return result.drafts
     return {**dict.fromkeys((mod.id for mod in result.mods), result.assembly), **result.drafts}
+
+
+def _names(draft: Assembly, mod: Mod, absent: Absence) -> Names:
+    """Return what references of a mod mean, which may require what is unread of its manifest."""
+    names = draft.names[mod.id]
+    words = absent.words(mod.id)
+    return replace(names, visible={*names.visible, *words}) if names.visible else names
 
 
 def _has_tests(mod: Mod) -> bool:

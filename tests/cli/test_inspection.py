@@ -472,6 +472,24 @@ def test_an_error_in_the_manifest_hides_no_reference_that_it_says_nothing_about(
 
 
 @pytest.mark.parametrize(
+    "manifest", [f"{MANIFEST}[settings.x]\ndefault = False\n", MANIFEST.replace("core =", "core:")]
+)
+def test_what_tests_name_may_be_of_a_mod_that_a_manifest_with_errors_requires(
+    run: Run, mod: Path, manifest: str
+) -> None:
+    other = mod.parent / "other"
+    write_mod(other, requires={"classic": "*"})
+    (mod / "mod.toml").write_text(f'{manifest}classic = "*"\n', encoding="utf-8")
+    (mod / "tests").mkdir()
+    (mod / "tests" / "a.toml").write_text(
+        '[stats.some]\nmonster = "classic:kobold"\nexpect.within.max_health = "1.."\n',
+        encoding="utf-8",
+    )
+
+    assert {code for _, code in found(run, str(mod), str(other))} == {"E002"}
+
+
+@pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
         pytest.param("[requires]", '[lint]\nallow = ["W999"]\n[requires]', "E205", id="a code"),
