@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pydantic import BaseModel
 
 from roguelike.content.documents.document import Token
@@ -12,6 +14,7 @@ from roguelike.content.fields.types import (
     keys_inside,
     keys_of,
     kind_of,
+    models,
     selectable,
     usable_keys_of,
 )
@@ -59,8 +62,8 @@ def _meant(problem: Problem, missing: str | None) -> Guess:
         close = called_elsewhere(problem.last, lacking) or close
     if close in there:
         return Guess(f"did you mean `{close}`, which is there already?")
-    if close and owner and isinstance(problem.value, str) and _is_array(owner, close):
-        return Guess(f"write {close} = {shown([problem.value])}")
+    if close and owner and isinstance(problem.value, str) and (item := _item(owner, close)):
+        return Guess(_in_array(close, item, problem.value))
     if close:
         return Guess(f"did you mean `{close}`?", renaming(problem.last, close, known))
     return Guess(_instead(problem, fields))
@@ -76,10 +79,23 @@ def _instead(problem: Problem, fields: list[str]) -> str:
     return f"it has {listed(fields, 'and')}"
 
 
-def _is_array(owner: type[BaseModel], key: str) -> bool:
-    """Tell whether a field of a model is an array, whatever is in that."""
+def _item(owner: type[BaseModel], key: str) -> Any:  # noqa: ANN401 - a type expression
+    """Return the type of the items that a field of a model has, if it is an array."""
     fields = dict(zip(keys_of(owner), owner.model_fields.values(), strict=True))
-    return key in fields and item_type(fields[key].annotation) is not None
+    return item_type(fields[key].annotation) if key in fields else None
+
+
+def _in_array(key: str, item: Any, text: str) -> str:  # noqa: ANN401 - a type expression
+    """Return how to write an array with a text in it, by itself or in a table."""
+    if not models(item):
+        return f"write {key} = {shown([text])}"
+    fields = [each for model in models(item) for each in model.model_fields.items()]
+    needed = [name for name, field in fields if field.is_required()]
+    match [_KIND] if selectable(item) else needed:
+        case [name]:
+            return f"write {key} = [{{ {name} = {shown(text)} }}]"
+        case _:
+            return f"did you mean `{key}`?"
 
 
 def _table_inside(problem: Problem) -> str:

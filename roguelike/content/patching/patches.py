@@ -122,7 +122,7 @@ class PatchBase(Model):
             raise fault(
                 Fault.CONTRADICTION,
                 "a patch says with exactly one of `id`, `ids`, `tag` and `where` what it is for",
-                hint='write for example id = "core:wall"',
+                hint='write id = "…" with the id of what it is for',
             )
         verbs = [verb for verb in VERBS if verb in said]
         if self.remove_object and verbs:

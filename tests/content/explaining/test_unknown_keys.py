@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from roguelike.content.findings.diagnostics import Code
 from roguelike.content.schema.campaigns import CampaignDef
+from tests.content.bestiary import load_beside_core
 from tests.content.explaining.hints import hint_in
 
 NEEDED = "label = 'x'\nplayer = 'x'\nrules = 'x'\ntheme = 'x'\nlevels = [{ level = 'x' }]\n"
@@ -29,3 +33,31 @@ NEEDED = "label = 'x'\nplayer = 'x'\nrules = 'x'\ntheme = 'x'\nlevels = [{ level
 )
 def test_a_word_for_several_fields_means_the_one_that_is_not_there(line: str, hint: str) -> None:
     assert hint_in(CampaignDef, f"{NEEDED}panel = [{{ {line} }}]") == hint
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("tag = 'furry'\n", 'write tags = ["furry"]'),
+        ("behavior = 'wander'\n", 'write behaviors = [{ kind = "wander" }]'),
+    ],
+)
+def test_one_of_several_is_shown_as_they_have_to_be_written(
+    text: str, hint: str, tmp_path: Path
+) -> None:
+    wolf = "[monster.wolf]\nlabel = 'W'\ndescription = 'D.'\nglyph = 'w'\ncolor = 'text'\n"
+
+    (finding,) = load_beside_core(tmp_path, {"deep": f"{wolf}{text}"}).report.of(Code.E201)
+
+    assert finding.hint == hint
+
+
+def test_one_monster_is_shown_as_the_table_that_has_to_be_written(tmp_path: Path) -> None:
+    text = (
+        "[level.cave]\nlabel = 'C'\nwidth = 40\nheight = 20\ngenerator = { kind = 'cave' }\n"
+        "passes = [{ kind = 'populate', monster = 'wolf' }]\n"
+    )
+
+    (finding,) = load_beside_core(tmp_path, {"deep": text}).report.of(Code.E208)
+
+    assert finding.hint == 'write monsters = [{ monster = "wolf" }]'

@@ -392,7 +392,7 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             [
                 (
                     "1:1 E206 a patch says with exactly one of `id`, `ids`, `tag` and `where`"
-                    ' what it is for (write for example id = "core:wall")'
+                    ' what it is for (write id = "…" with the id of what it is for)'
                 )
             ],
             id="no target",
