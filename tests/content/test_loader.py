@@ -238,7 +238,8 @@ def test_the_fingerprint_is_of_what_is_said_and_not_of_how(tmp_path: Path) -> No
             [
                 (
                     "1:7 E408 `core:luck` would be defined in the mod `core`, and this is `deep`"
-                    " (a mod adds only to itself; `luck` alone would be `deep:luck`)"
+                    ' ([[patch.stat]] with id = "core:luck" changes that,'
+                    " and `luck` defines another)"
                 ),
                 "3:7 E203 a definition is named without its mod (write `fame`)",
             ],

@@ -277,7 +277,7 @@ def _misnamed(mod: str, kind: str, name: str) -> tuple[Code, str, Guess]:
         meant = Guess(f"write `{bare}`", (Rename(name, bare),))
         return Code.E203, "a definition is named without its mod", meant
     message = f"`{name}` would be defined in the mod `{owner}`, and this is `{mod}`"
-    hint = f"a mod adds only to itself; `{bare}` alone would be `{mod}:{bare}`"
+    hint = f'[[patch.{kind}]] with id = "{name}" changes that, and `{bare}` defines another'
     return Code.E408, message, Guess(hint)
 
 
