@@ -11,7 +11,12 @@ from typing import NamedTuple, Self
 
 from msgspec import Struct
 
-from roguelike.content.words.comparing import SIGN_PATTERN, SIGNS
+from roguelike.content.words.comparing import (
+    NEARLY_SIGN_PATTERN,
+    SIGN_PATTERN,
+    SIGNS,
+    plain_sign,
+)
 from roguelike.content.words.values import described
 
 VERSION_PATTERN = r"^(0|[1-9][0-9]{0,5})(\.(0|[1-9][0-9]{0,5})){2}$"
@@ -23,13 +28,11 @@ _COMPARISON = re.compile(rf"{SIGN_PATTERN} *([0-9.]+)")
 _NUMBERS = r"([0-9]{1,5}(?:\.[0-9]{1,5}){0,2})"
 _NEARLY_VERSION = re.compile(rf" *[vV]? *{_NUMBERS}([-+].*)? *")
 _NEARLY_COMPARISON = re.compile(
-    rf" *([<>=!] *=|= *[<>]|===|[<>=≥≤≠]) *[vV]?{_NUMBERS}(?![0-9.]) *(?:,|;|&&|and\b)?"
+    rf" *{NEARLY_SIGN_PATTERN} *[vV]?{_NUMBERS}(?![0-9.]) *(?:,|;|&&|and\b)?"
 )
 _NEARLY_REQUIREMENT = re.compile(rf" *(?:\^|~|~=|v)? *{_NUMBERS} *")
 _AND_MORE = re.compile(rf" *[vV]?{_NUMBERS} *\+ *")
 _ALL_BEGINNING_SO = re.compile(r" *[vV]?([0-9]{1,5}\.)??([0-9]{1,5})\.[xX*](?:\.[xX*])? *")
-_SIGNS = {"=>": ">=", "=<": "<=", "==": "=", "===": "=", "≥": ">=", "≤": "<=", "≠": "!="}
-"""Signs of others, by which nothing else can be meant."""
 _MAX_COMPARISONS = 8
 _MAX_LENGTH = 200
 """Longer texts mean nothing."""
@@ -135,8 +138,7 @@ def _nearly_comparisons(text: str) -> list[str]:
     found: list[str] = []
     end = 0
     while end < len(text) and (each := _NEARLY_COMPARISON.match(text, end)):
-        sign = each[1].replace(" ", "")
-        found.append(f"{_SIGNS.get(sign, sign)}{_plain(each[2])}")
+        found.append(f"{plain_sign(each[1])}{_plain(each[2])}")
         end = each.end()
     return found if not text[end:].strip() and len(found) <= _MAX_COMPARISONS else []
 

@@ -16,7 +16,6 @@ from pydantic import (
     Field,
     StringConstraints,
     Tag,
-    WithJsonSchema,
     create_model,
     model_validator,
 )
@@ -27,14 +26,11 @@ from roguelike.content.patching.shapes import Either, Shape
 from roguelike.content.patching.twins import fits, refused, shaped, twin, union
 from roguelike.content.schema.base import Items, Model
 from roguelike.content.schema.stats import StatValue
-from roguelike.content.words.comparing import SIGN_PATTERN
+from roguelike.content.words.comparing import Comparison
 from roguelike.core.formula import Formula
 
 MAX_PATH = 300
 """Characters of a path in `unset`."""
-
-COMPARISON_PATTERN = rf"^{SIGN_PATTERN} *-?[0-9]{{1,18}}$"
-"""A condition for a number, such as `>=5`."""
 
 _NAME, _TABLE = "name", "table"
 
@@ -114,18 +110,7 @@ def _insertion(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
 
 
 def _condition(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
-    if not is_number(annotation):
-        return annotation
-    text = Annotated[str, StringConstraints(pattern=COMPARISON_PATTERN)]
-    return Annotated[
-        Annotated[int, Tag("number")] | Annotated[text, Tag("comparison")],
-        Discriminator(_is_comparison),
-        WithJsonSchema({"type": ["integer", "string"], "pattern": COMPARISON_PATTERN}),
-    ]
-
-
-def _is_comparison(value: object) -> str:
-    return "comparison" if isinstance(value, str) else "number"
+    return Comparison if is_number(annotation) else annotation
 
 
 _NO_NUMBER = "this is no number, so nothing can be added to it or multiplied with it"

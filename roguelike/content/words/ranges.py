@@ -19,9 +19,12 @@ _BETWEEN = re.compile(
     rf"\s*({_NUMBER})"
 )
 _FROM = re.compile(
-    rf"(?:>=|≥|=>|at least|min(?:imum)?|from)\s*({_NUMBER})|({_NUMBER})\s*(?:\+|or more)"
+    rf"(?:>=|≥|=>|at least|min(?:imum)?|from)\s*({_NUMBER})"
+    rf"|({_NUMBER})\s*(?:\+|or more|\.{{2,}}|…)"
 )
-_UP_TO = re.compile(rf"(?:<=|≤|=<|at most|max(?:imum)?|up to)\s*({_NUMBER})|({_NUMBER})\s*or less")
+_UP_TO = re.compile(
+    rf"(?:<=|≤|=<|at most|max(?:imum)?|up to|\.{{2,}}=?|…)\s*({_NUMBER})|({_NUMBER})\s*or less"
+)
 _BEYOND = re.compile(rf"([<>]|more than|less than|over|under)\s*({_NUMBER})")
 _SAME = re.compile(rf"(?:={{1,2}}|exactly)?\s*({_NUMBER})(?:\.0+)?")
 _FIRST = ("first", "from", "ge", "least", "low", "min", "minimum")
@@ -59,11 +62,11 @@ class Range(Struct, frozen=True):
 def _parse(value: Any) -> Range:  # noqa: ANN401 - sees input before it is validated
     if isinstance(value, bool) or not isinstance(value, int | str):
         kind, message = "E202", "this is neither a whole number nor a range"
-        raise PydanticCustomError(kind, message, {"hint": _written(_said(value))})
+        raise PydanticCustomError(kind, message, {"hint": _written(said_range(value))})
     if isinstance(value, int):
         return Range(value, value)
     if not re.fullmatch(RANGE_PATTERN, value):
-        kind, message, meant = "E203", "this is no range", _said(value)
+        kind, message, meant = "E203", "this is no range", said_range(value)
         context = {"hint": _written(meant), "instead": _bare(meant) if meant else ""}
         raise PydanticCustomError(kind, message, context)
     low, dots, high = value.partition("..")
@@ -77,8 +80,8 @@ def _parse(value: Any) -> Range:  # noqa: ANN401 - sees input before it is valid
     return found
 
 
-def _said(value: object) -> Range | None:
-    """Return the range that is said in another way; None if none is."""
+def said_range(value: object) -> Range | None:
+    """Return the range that is said here or in another way; None if none is."""
     match value:
         case str() if len(value) <= _MAX_LENGTH:
             found = _in_words(value.strip().lower())

@@ -230,3 +230,25 @@ def test_a_target_of_another_kind_does_not_excuse_what_is_wrong_there_as_well(
 )
 def test_what_a_patch_is_for_is_written_as_here(tmp_path: Path, target: str, expected: str) -> None:
     assert findings(tmp_path, patch('set.glyph = "x"', target)) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ('stats.speed = "=> 20"', '2:25 E203 this is no comparison (write ">=20")'),
+        (
+            "stats.speed.gte = 2",
+            '2:17 E202 this is neither a whole number nor a comparison (write ">=2")',
+        ),
+        (
+            'stats.speed = { settin = "cold" }',
+            '2:25 E202 `speed` must be a whole number, not a table (write { setting = "cold" })',
+        ),
+    ],
+)
+def test_a_comparison_that_is_written_otherwise_is_told_as_it_is_written_here(
+    tmp_path: Path, written: str, expected: str
+) -> None:
+    text = patch("set.label = 'x'", f"where = {{ {written} }}")
+
+    assert findings(tmp_path, text) == [expected]

@@ -83,6 +83,8 @@ def test_editors_are_told_the_same_of_what_is_counted(written: str) -> None:
         *((text, "1..4") for text in ("1 to 4", "1-4", "1 - 4", "1...4", "1..=4", "1 .. 4")),
         *((text, "1..4") for text in ("1,4", "1:4", "1\u20134", "between 1 and 4", "From 1 to 4")),
         *((text, "..4") for text in ("<=4", "<= 4", "<5", "at most 4", "up to 4", "4 or less")),
+        *((text, "..4") for text in ("...4", "..=4", ".. 4")),
+        *((text, "4..") for text in ("4...", "4 ..")),
         *((text, "4..") for text in (">=4", "> 3", "at least 4", "4+", "4 or more", "more than 3")),
         *((text, "4") for text in ("=4", "== 4", " 4 ", "4.0", "exactly 4")),
         ("-4 to -1", "-4..-1"),
