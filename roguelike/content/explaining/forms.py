@@ -12,11 +12,16 @@ from pydantic import BaseModel, StringConstraints
 from roguelike.content.documents.document import Token
 from roguelike.content.documents.tables import as_array, as_table
 from roguelike.content.explaining.colors import color_in_parts, refers_to
+from roguelike.content.explaining.conditions import (
+    as_condition,
+    as_part,
+    condition_of,
+    is_condition,
+)
 from roguelike.content.explaining.guesses import with_colon
 from roguelike.content.explaining.key_names import meant_key
 from roguelike.content.explaining.problems import Problem
 from roguelike.content.explaining.several import as_alone, as_array_of, as_names
-from roguelike.content.fields.conditions import WHEN
 from roguelike.content.fields.types import (
     bare,
     item_type,
@@ -62,10 +67,8 @@ def in_the_right_form(expected: str, problem: Problem) -> str:
         problem: What is written instead.
     """
     value = problem.value
-    if alone := as_alone(expected, value):
-        return alone
-    if setting := _as_setting(value):
-        return setting
+    if instead := as_alone(expected, value) or as_part(problem) or _as_setting(value):
+        return instead
     if expected == "an array":
         return _as_array(problem)
     if expected == "text":
@@ -79,7 +82,7 @@ def in_the_right_form(expected: str, problem: Problem) -> str:
 def _as_setting(value: object) -> str:
     """Return how to write the value of a setting where a table is nearly that; else nothing."""
     for key, name in (as_table(value) or {}).items():
-        if did_you_mean(key, (_SETTING,)) and isinstance(name, str):
+        if value != {_SETTING: name} and did_you_mean(key, (_SETTING,)) and isinstance(name, str):
             return f'write {{ {_SETTING} = "{name}" }}'
     return ""
 
@@ -127,6 +130,8 @@ def _has_rows(problem: Problem) -> bool:
 
 def _as_table(value: object, problem: Problem) -> str:
     """Return the table for which a text stands that is one of its fields, or how tables begin."""
+    if is_condition(problem.location.expected):
+        return as_condition(value, problem.subject.names)
     if isinstance(value, str) and (meant := _around(value, problem.location.expected, problem)):
         return f"write {meant}"
     if of_patch := _as_table_of_patch(value, problem):
@@ -140,12 +145,12 @@ def _as_table(value: object, problem: Problem) -> str:
 
 
 def _as_table_of_patch(value: object, problem: Problem) -> str:
-    """Return how to write what a patch does, what it is for, or when it counts."""
+    """Return how to write what a patch does, or what it is for."""
     if problem.last in VERBS and len(problem.keys) == 1:
         return f"say which field, as in {problem.last}.its_name = …"
     if problem.last == _WHERE and isinstance(value, str):
         return f'write {"tag" if value.startswith(TAG_MARK) else "id"} = "{value}"'
-    return _as_condition(value, problem) if problem.last == WHEN else ""
+    return ""
 
 
 def _no_array(problem: Problem) -> str:
@@ -169,17 +174,10 @@ def _only_item(problem: Problem) -> str:
             return ""
 
 
-def _as_condition(value: object, problem: Problem) -> str:
-    """Return how to write a condition, about a mod if there is one that is called like a text."""
-    names = problem.subject.names
-    if not (isinstance(value, str) and is_name(value)):
-        return 'write it as { mod = "…" } or { setting = "…" }'
-    is_mod = value in (*names.mods, *names.installed, *names.optional)
-    return f'write {{ {"mod" if is_mod else "setting"} = "{value}" }}'
-
-
 def _around(value: str, expected: Any, problem: Problem) -> str:  # noqa: ANN401 - a type expression
     """Return the table for which a text stands that can only be one of its fields."""
+    if is_condition(expected):
+        return condition_of(value, problem.subject.names)
     if params := selectable(expected):
         kinds = [kind_of(each) for each in params if "kind" in each.model_fields]
         kind = did_you_mean(value, kinds) or value
@@ -232,8 +230,8 @@ def as_name(problem: Problem) -> Guess:
         is_sure = meant.partition(":")[0] in (*names.mods, names.mod) or is_name(meant)
         mend = (Rename(text, mark + meant),) if is_sure else ()
         return Guess(f"did you mean `{mark}{meant}`?", mend)
-    if several := as_names(problem):
-        return Guess(several)
+    if instead := as_part(problem) or as_names(problem):
+        return Guess(instead)
     if _may_be_tag(problem):
         return Guess(f'write tag = "{text}"')
     if pattern == TAG_PATTERN:

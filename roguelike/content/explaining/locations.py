@@ -59,13 +59,20 @@ def locate(model: type[BaseModel], loc: tuple[int | str, ...]) -> Location:
         keys = (*keys, element)
         at = around = _bare(choices[0])
         if isinstance(at, type) and issubclass(at, BaseModel):
-            field = at.model_fields.get(str(element))
+            field = _field(at, str(element))
             found = Location(keys, owner=at, field=field, point=_point(field) or found.point)
             at = field and field.annotation
         else:
             found = replace(found, keys=keys)
             at = _inner(at)
     return replace(found, expected=at)
+
+
+def _field(model: type[BaseModel], key: str) -> FieldInfo | None:
+    """Return the field of a model that has a key in files."""
+    found = model.model_fields.get(key)
+    aliased = (each for each in model.model_fields.values() if each.alias == key)
+    return found or next(aliased, None)
 
 
 def _choices(annotation: Any) -> list[Any]:  # noqa: ANN401 - a type expression

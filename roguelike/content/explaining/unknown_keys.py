@@ -8,6 +8,7 @@ from pydantic import BaseModel
 
 from roguelike.content.documents.document import Token
 from roguelike.content.documents.tables import Table, as_table
+from roguelike.content.explaining.conditions import key_as_condition, settings_as_condition
 from roguelike.content.explaining.problems import ABSTRACT, INHERITS, Problem
 from roguelike.content.fields.types import (
     item_type,
@@ -50,6 +51,8 @@ def _meant(problem: Problem, missing: str | None) -> Guess:
     """Return which field an unknown one was meant to be, or what there is instead."""
     if advice := problem.subject.elsewhere.get(problem.keys):
         return Guess(advice)
+    if condition := settings_as_condition(problem):
+        return Guess(f"write {condition}")
     owner = problem.location.owner
     fields = usable_keys_of(owner) if owner else []
     known = candidates(problem)
@@ -73,6 +76,8 @@ def _instead(problem: Problem, fields: list[str]) -> str:
     """Return how a key is written that is not misspelled, or what may stand there."""
     if problem.last.partition(".")[0] in fields:
         return "write it without quotes"
+    if condition := key_as_condition(problem):
+        return f"write {condition}"
     if table := _table_inside(problem):
         return f"write `{table}.{problem.last}`"
     fields.sort(key=lambda field: field not in VERBS)  # of patches, these are what one looks for

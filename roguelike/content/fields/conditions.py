@@ -74,6 +74,7 @@ class When(Model):
             raise fault(
                 Fault.CONTRADICTION,
                 "a condition has exactly one of `mod`, `setting`, `all`, `any` and `not`",
+                hint="several go into `all`, as in all = [{ … }, { … }]" if about else "",
             )
         for name in sorted(said - {about[0]}):
             owner = "mod" if name == "version" else "setting"

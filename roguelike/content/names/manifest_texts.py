@@ -23,6 +23,7 @@ from roguelike.content.names.versions import (
     nearest_requirement,
     nearest_version,
 )
+from roguelike.content.words.comparing import NEARLY_SIGN_PATTERN
 from roguelike.content.words.values import described
 
 MOD_ID_PATTERN = r"^[a-z][a-z0-9_]{1,31}$"
@@ -73,8 +74,9 @@ def _mod_id(text: str) -> str:
 def nearest_id(text: str) -> str:
     """Return an id that is written as it has to be, for one that is not; nothing if none is.
 
-    Of something in a mod, as references name it, that is the mod.
+    Of something in a mod, as references name it, that is the mod, and so it is of a requirement.
     """
+    text = re.split(NEARLY_SIGN_PATTERN, text, maxsplit=1)[0]
     text = text.partition(":")[0] if re.fullmatch(REFERENCE_PATTERN, text) else text
     *_, near = "", *near_names(text)
     return near if near != CORE and is_mod_id(near) else ""

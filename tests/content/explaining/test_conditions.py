@@ -1,0 +1,125 @@
+"""How to write conditions that are written as elsewhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.content.bestiary import load_beside_core, patch
+from tests.content.writing import shown
+
+MANIFEST = """
+[settings.cold]
+type = "bool"
+label = "Cold"
+default = true
+
+[settings.rage]
+type = "int"
+label = "Rage"
+default = 1
+
+[optional]
+gems = "*"
+"""
+EITHER = 'write it as { mod = "…" } or { setting = "…" }'
+SEVERAL = (
+    'write { all = [{ setting = "cold" }, { mod = "gems" }] }, or `any` if one of them will do'
+)
+
+
+def hints(tmp_path: Path, written: str) -> list[str]:
+    """Return what is said to do about a condition of a patch."""
+    text = patch(f"set.label = 'x'\nwhen = {written}")
+    result = load_beside_core(tmp_path, {"deep": text}, {"deep": MANIFEST})
+    found = [each for each in result.report if each.path == "deep/content/a.toml"]
+    assert found, shown(result.report)
+    return [each.hint for each in found]
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("'cold'", '{ setting = "cold" }'),
+        ("'cold == true'", '{ setting = "cold" }'),
+        ("'cold = false'", '{ not = { setting = "cold" } }'),
+        ("'not cold'", '{ not = { setting = "cold" } }'),
+        ("'!cold'", '{ not = { setting = "cold" } }'),
+        ("'settings.rage >= 2'", '{ setting = "rage", ge = 2 }'),
+        ("'rage > 1.5'", '{ setting = "rage", gt = 1.5 }'),
+        ("'rage is 2'", '{ setting = "rage", eq = 2 }'),
+        ("'rage != 2'", '{ not = { setting = "rage", eq = 2 } }'),
+        ("'mood = \"bad\"'", '{ setting = "mood", eq = "bad" }'),
+        ("'gems'", '{ mod = "gems" }'),
+        ("'mod:reef'", '{ mod = "reef" }'),
+        ("'gems => 1.2'", '{ mod = "gems", version = ">=1.2" }'),
+        ("['cold']", '{ setting = "cold" }'),
+        ("{ not = 'cold' }", '{ setting = "cold" }'),
+        ("{ any = ['cold'] }", '{ setting = "cold" }'),
+        ("{ any = 'cold' }", '[{ setting = "cold" }]'),
+        ("{ rage = 2 }", '{ setting = "rage", eq = 2 }'),
+        ("{ cold = false }", '{ not = { setting = "cold" } }'),
+        ("{ gems = '>=1' }", '{ mod = "gems", version = ">=1" }'),
+        ("{ gems = true }", '{ mod = "gems" }'),
+        ("{ settings.rage = 2 }", '{ setting = "rage", eq = 2 }'),
+        ("{ setting.rage = 2 }", 'setting = "rage", eq = 2'),
+        ("{ setting = 'rage >= 2' }", 'setting = "rage", ge = 2'),
+        ("{ setting = '!cold' }", 'not = { setting = "cold" }'),
+        ("{ setting = { name = 'cold' } }", '"cold"'),
+        ("{ mod = ['gems', 'reef'] }", 'all = [{ mod = "gems" }, { mod = "reef" }]'),
+        ("{ mod = 'gems >= 1' }", '"gems"'),
+    ],
+)
+def test_a_condition_that_is_said_in_another_way_is_told_as_it_is_written_here(
+    tmp_path: Path, written: str, meant: str
+) -> None:
+    assert hints(tmp_path, written) == [f"write {meant}"]
+
+
+@pytest.mark.parametrize(
+    ("written", "hint"),
+    [
+        ("['cold', 'gems']", SEVERAL),
+        ("[{ setting = 'cold' }, { mod = 'gems' }]", SEVERAL),
+        ("[{ setting = 'cold' }]", "write it without the [square brackets]"),
+        ("{ or = [{ setting = 'cold' }] }", "did you mean `any`?"),
+        ("{ and = [{ setting = 'cold' }] }", "did you mean `all`?"),
+        ("{ setting = 'rage', min = 2 }", "did you mean `ge`?"),
+        ("{ setting = 'rage', below = 2 }", "did you mean `lt`?"),
+        (
+            "{ setting = 'cold', mod = 'gems' }",
+            "several go into `all`, as in all = [{ … }, { … }]",
+        ),
+        ("{ any = { setting = 'cold' } }", "put it in [square brackets]"),
+    ],
+)
+def test_what_asks_for_several_things_is_told_how_to(
+    tmp_path: Path, written: str, hint: str
+) -> None:
+    assert hints(tmp_path, written) == [hint]
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "'cold and gems'",
+        "'cold > warm'",
+        "'gems > many'",
+        "true",
+        "[]",
+        "[3, 'cold']",
+        "['cold', { all = ['gems'] }]",
+        "['cold'" + ", 'cold'" * 8 + "]",
+        "'" + "x" * 200 + "'",
+    ],
+)
+def test_what_says_no_condition_is_told_which_there_are(tmp_path: Path, written: str) -> None:
+    assert hints(tmp_path, written) == [EITHER]
+
+
+@pytest.mark.parametrize("written", ["{ Rage = 2 }", "{ rage = [2] }", "{ rage = { x = [2] } }"])
+def test_a_key_that_is_no_setting_is_but_unknown(tmp_path: Path, written: str) -> None:
+    (hint,) = hints(tmp_path, written)
+
+    assert hint.startswith("it has `mod`")
