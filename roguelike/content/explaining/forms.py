@@ -19,6 +19,7 @@ from roguelike.content.explaining.conditions import (
     is_condition,
 )
 from roguelike.content.explaining.guesses import with_colon
+from roguelike.content.explaining.items import entries_in, items_in, named_alone
 from roguelike.content.explaining.key_names import meant_key
 from roguelike.content.explaining.problems import Problem
 from roguelike.content.explaining.several import as_alone, as_array_of, as_names
@@ -91,7 +92,9 @@ def _as_array(problem: Problem) -> str:
     header = _header(problem)
     if header and header[1] == "[" and isinstance(problem.value, dict):
         return f"begin each with [[{header[2]}]]"
-    item = item_type(problem.location.expected)
+    item, table = item_type(problem.location.expected), as_table(problem.value)
+    if table and (items := items_in(table, item, problem)):
+        return f"write {items}"
     if isinstance(problem.value, str) and (meant := _around(problem.value, item, problem)):
         return f"write [{meant}]"
     return as_array_of(problem) or "put it in [square brackets]"
@@ -110,6 +113,8 @@ def _as_text(problem: Problem) -> str:
         return color
     if isinstance(problem.value, int | float):
         return "put it in quotes"
+    if name := named_alone(problem.value):
+        return f'write "{name}"'
     if not isinstance(problem.value, list):
         return ""
     owner, several = problem.location.owner, f"{problem.last}s"
@@ -132,7 +137,10 @@ def _as_table(value: object, problem: Problem) -> str:
     """Return the table for which a text stands that is one of its fields, or how tables begin."""
     if is_condition(problem.location.expected):
         return as_condition(value, problem.subject.names)
-    if isinstance(value, str) and (meant := _around(value, problem.location.expected, problem)):
+    meant = entries_in(value, problem.location.expected)
+    if not meant and isinstance(value, str):
+        meant = _around(value, problem.location.expected, problem)
+    if meant:
         return f"write {meant}"
     if of_patch := _as_table_of_patch(value, problem):
         return of_patch

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.documents.tables import as_table
+from roguelike.content.explaining.items import item_named
 from roguelike.content.explaining.locations import locate
 from roguelike.content.explaining.problems import Problem
 from roguelike.content.explaining.unknown_keys import candidates, successor, unknown_field
@@ -68,6 +69,10 @@ def _renamed(
     is_only = not (more or others) and len(as_table(lack.value) or ()) == 1
     if is_only and (around := _around(field)) is not None and may_be(around, field.value):
         yield field, lack, f"write {shown(field.value)} in place of the table"
+        return
+    names, owner = field.subject.names, field.location.owner
+    if not (more or others) and (item := item_named(field.last, field.value, owner, names)):
+        yield field, lack, f"write {item[2:-2]}"
         return
     fits = {
         number: {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from pydantic import BaseModel
@@ -9,6 +10,7 @@ from pydantic import BaseModel
 from roguelike.content.documents.document import Token
 from roguelike.content.documents.tables import Table, as_table
 from roguelike.content.explaining.conditions import key_as_condition, settings_as_condition
+from roguelike.content.explaining.items import of_kind
 from roguelike.content.explaining.problems import ABSTRACT, INHERITS, Problem
 from roguelike.content.fields.types import (
     item_type,
@@ -29,6 +31,7 @@ from roguelike.content.words.values import listed
 from roguelike.registry import Params, former_names
 
 _KIND = "kind"
+_MAX_DEPTH = 2  # tables inside each other in which a key is looked for
 
 
 def unknown_field(problem: Problem, missing: str | None = None) -> Diagnostic:
@@ -80,6 +83,8 @@ def _instead(problem: Problem, fields: list[str]) -> str:
         return f"write {condition}"
     if table := _table_inside(problem):
         return f"write `{table}.{problem.last}`"
+    if path := _path_inside(problem):
+        return f"write `{path}`"
     fields.sort(key=lambda field: field not in VERBS)  # of patches, these are what one looks for
     return f"it has {listed(fields, 'and')}"
 
@@ -116,6 +121,30 @@ def _table_inside(problem: Problem) -> str:
     return found[0] if len(found) == 1 else ""
 
 
+def _path_inside(problem: Problem) -> str:
+    """Return the only path from a table that needs nothing to a field that is called like a key.
+
+    So it is in patches, where items of arrays go by their names. Of a path that counts such items,
+    as `passes[2].monsters` does, the last key is looked for.
+    """
+    owner = problem.location.owner
+    if owner is None or any(field.is_required() for field in owner.model_fields.values()):
+        return ""
+    found = set(_paths_to(problem.last.rpartition("].")[2], owner, _MAX_DEPTH))
+    return found.pop() if len(found) == 1 else ""
+
+
+def _paths_to(key: str, model: type[BaseModel], depth: int) -> Iterator[str]:
+    """Yield the dotted paths from a model to fields that are so many tables inside at most."""
+    for name in usable_keys_of(model) if depth else ():
+        field = model.model_fields.get(name)
+        for inner in models(field.annotation) if field else ():
+            if key in usable_keys_of(inner):
+                yield f"{name}.{key}"
+            else:
+                yield from (f"{name}.{path}" for path in _paths_to(key, inner, depth - 1))
+
+
 def candidates(problem: Problem) -> list[str]:
     """Return what an unknown key in a table may be a misspelling of."""
     owner = problem.location.owner
@@ -148,5 +177,9 @@ def no_kind(problem: Problem) -> Diagnostic:
             place = problem.inside(key).place(Token.KEY)
             return Diagnostic(Code.E201, place, message, f"did you mean `{_KIND}`?", mend=mend)
     message = f"`{_KIND}` is missing from {problem.inside(_KIND).table}"
-    hint = f"it can be {listed(kinds)}" if kinds else ""
+    named = [(key, value) for key, value in (as_table(problem.value) or {}).items() if key in kinds]
+    if len(named) == 1:
+        hint = f"write {of_kind(*named[0])}"
+    else:
+        hint = f"it can be {listed(kinds)}" if kinds else ""
     return Diagnostic(Code.E204, problem.place(Token.HEADER), message, hint)

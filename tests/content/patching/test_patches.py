@@ -687,7 +687,12 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
         ),
         pytest.param(
             patch("when = { mod = 'core', setting = 'x' }\nset.glyph = 'x'"),
-            ["3:8 E206 a condition has exactly one of `mod`, `setting`, `all`, `any` and `not`"],
+            [
+                (
+                    "3:8 E206 a condition has exactly one of `mod`, `setting`, `all`, `any` and"
+                    " `not` (several go into `all`, as in all = [{ … }, { … }])"
+                )
+            ],
             id="a condition about two things",
         ),
         pytest.param(
