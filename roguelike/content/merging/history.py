@@ -6,8 +6,8 @@ columns are looked up only then.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, cast
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,7 +27,7 @@ from roguelike.content.merging.changes import (
 )
 from roguelike.content.merging.leaf_verbs import MergeError
 from roguelike.content.merging.merging import DEFINE
-from roguelike.content.merging.whereabouts import touched, touched_around
+from roguelike.content.merging.whereabouts import path_before, touched, touched_around
 from roguelike.content.words.values import described
 
 INHERIT = "inherit"
@@ -60,6 +60,15 @@ class Step(Struct, frozen=True):
     mod: str
     note: str = ""
     is_made: bool = True
+
+
+class _Replay(NamedTuple):
+    """A change of a layer, with what was there before and is afterwards; None if it is not made."""
+
+    layer: Layer
+    change: Change
+    before: Table
+    after: Table | None
 
 
 class History(Struct, frozen=True, eq=False):
@@ -100,26 +109,37 @@ class History(Struct, frozen=True, eq=False):
                 index or by name. For the whole object, old and new are tables with a dotted
                 path for each value that was changed.
         """
-        for layer, change, before, after in _replayed(self.layers):
-            name = self._step(layer, change)
-            if after is None:
-                new = value_at(change.table, path) if path else _dotted(change.table)
-                place = touched(change, path, {})
-                if place is not None and new is not MISSING:
-                    old: Any = MISSING if path else {}
-                    yield Step(name, place, old, new, layer.mod, layer.note, is_made=False)
-                continue
-            if not path:
-                old, new = _difference(before, after)
-                if old or new:
-                    yield Step(name, change.place, old, new, layer.mod, layer.note)
-                continue
-            place = touched(change, path, after)
-            old, new = value_at(before, path), value_at(after, path)
-            if place is None and (old != new or type(old) is not type(new)):
-                place = touched_around(change, path, after)
-            if place is not None and (old is not MISSING or new is not MISSING):
-                yield Step(name, place, old, new, layer.mod, layer.note)
+        for replay in _replayed(self.layers):
+            yield from self._steps_in(replay, path, path)
+
+    def _steps_in(self, replay: _Replay, was: KeyPath | None, path: KeyPath) -> Iterator[Step]:
+        """Yield what a change did to a value, or to the whole object.
+
+        Args:
+            replay: The change.
+            was: The keys that led to the value before it; None where it was not there.
+            path: The keys that lead to the value after it.
+        """
+        layer, change, before, after = replay
+        name = self._step(layer, change)
+        if after is None:
+            new = value_at(change.table, path) if path else _dotted(change.table)
+            place = touched(change, path, {})
+            if place is not None and new is not MISSING:
+                old: Any = MISSING if path else {}
+                yield Step(name, place, old, new, layer.mod, layer.note, is_made=False)
+            return
+        if not path:
+            old, new = _difference(before, after)
+            if old or new:
+                yield Step(name, change.place, old, new, layer.mod, layer.note)
+            return
+        place = touched(change, path, after)
+        old, new = MISSING if was is None else value_at(before, was), value_at(after, path)
+        if place is None and (old != new or type(old) is not type(new)):
+            place = touched_around(change, path, after)
+        if place is not None and (old is not MISSING or new is not MISSING):
+            yield Step(name, place, old, new, layer.mod, layer.note)
 
     def contains(self, place: Place) -> bool:
         """Tell whether a place is in the definition of the object."""
@@ -155,10 +175,28 @@ class History(Struct, frozen=True, eq=False):
     def _steps_around(self, path: KeyPath) -> list[Step]:
         """Return the steps of a value, or of the nearest thing around it that any step gave."""
         path = self._named(path)
+        replays = list(_replayed(self.layers))
         for length in range(len(path), 0, -1):
-            if steps := list(self.steps(path[:length])):
+            if steps := list(self._traced(replays, path[:length])):
                 return steps
         return []
+
+    def _traced(self, replays: Sequence[_Replay], path: KeyPath) -> Iterator[Step]:
+        """Yield what was done to a value of the result, wherever in arrays it was before.
+
+        An item that only moves, or stays where others are put in, is not changed by that.
+        """
+        found: list[tuple[_Replay, KeyPath | None, KeyPath]] = []
+        was: KeyPath | None = path
+        for replay in reversed(replays):
+            if was is None:
+                break
+            path, before, after = was, replay.before, replay.after
+            was = path if after is None else path_before(path, before, after)
+            if was is None or after is None or not _is_kept(was, before, path, after):
+                found.append((replay, was, path))
+        for each in reversed(found):
+            yield from self._steps_in(*each)
 
     def _named(self, path: KeyPath) -> KeyPath:
         """Return a path in which items of arrays go by their names where only one has it."""
@@ -211,18 +249,24 @@ def fragment(kind: str, identifier: str, place: Place, layers: Iterable[Layer]) 
     return History(kind, identifier, place, made, table)
 
 
-def _replayed(layers: Iterable[Layer]) -> Iterator[tuple[Layer, Change, Table, Table | None]]:
-    """Yield changes with what was there before and afterwards; nothing where they are not made."""
+def _replayed(layers: Iterable[Layer]) -> Iterator[_Replay]:
+    """Yield each change with what was there before and afterwards."""
     before: Table = {}
     for layer in layers:
         for change in layer.changes:
             try:
                 after = change.made_to(before)
             except MergeError:
-                yield layer, change, before, None
+                yield _Replay(layer, change, before, None)
                 continue
-            yield layer, change, before, after
+            yield _Replay(layer, change, before, after)
             before = after
+
+
+def _is_kept(was: KeyPath, before: Table, path: KeyPath, after: Table) -> bool:
+    """Tell whether an item of an array, or what is in one, is still the same."""
+    is_item = any(isinstance(key, int) for key in path)
+    return is_item and value_at(before, was) is value_at(after, path)
 
 
 def _dotted(table: Table) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from roguelike.content.documents.document import KeyPath, Place
-from roguelike.content.documents.tables import Table, as_table, matches, name_of
+from roguelike.content.documents.tables import Table, as_array, as_table, matches, name_of
 from roguelike.content.merging.changes import MISSING, Change, index_of, value_at
 from roguelike.content.merging.merging import is_insertion
 
@@ -28,6 +28,24 @@ def touched_around(change: Change, path: KeyPath, after: Table) -> Place:
     """
     around = (touched(change, path[:length], after) for length in range(len(path) - 1, 0, -1))
     return next((place for place in around if place is not None), change.place)
+
+
+def path_before(path: KeyPath, before: Table, after: Table) -> KeyPath | None:
+    """Return the keys that led, before a change, to what has other keys now; None if it is new.
+
+    Arrays with other items than before still have the same objects as those that were there.
+    """
+    found: KeyPath = ()
+    for number, key in enumerate(path):
+        old, new = as_array(value_at(before, found)), as_array(value_at(after, path[:number]))
+        if isinstance(key, int) and old is not None and new is not None and len(old) != len(new):
+            same = (index for index, item in enumerate(old) if item is new[key])
+            if (index := next(same, None)) is None:
+                return None
+            found = (*found, index)
+        else:
+            found = (*found, key)
+    return found
 
 
 def _keys_in(node: Any, path: KeyPath, merged: Any) -> KeyPath | None:  # noqa: ANN401 - any values

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.merging.changes import MISSING
 from roguelike.content.merging.history import Step
 from tests.content.bestiary import history, load_beside_core
@@ -152,6 +153,50 @@ set.generator = { kind = "cave" }
         ("define", "deep", (3, 57, 58), MISSING, 3),
         ("set", "deep", (7, 17, 34), 3, MISSING),
     ]
+
+
+CAVE = """\
+[level.cave]
+label = "Cave"
+generator = { kind = "cave" }
+[[level.cave.passes]]
+kind = "populate"
+monsters = [
+  { monster = "rat" },
+  { monster = "cat", weight = 2 },
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ("prepend.passes.populate.monsters = [{ monster = 'cat' }]", [13, 7, 8]),
+        ("append.passes.populate.monsters = [{ monster = 'rat', weight = 9 }]", [7, 8, 13]),
+        (
+            (
+                "insert.passes.populate.monsters = { after = { monster = 'rat' }, values ="
+                " [{ monster = 'cat' }, { monster = 'rat', weight = 9 }] }"
+            ),
+            [7, 13, 13, 8],
+        ),
+        ("remove.passes.populate.monsters = [{ monster = 'rat' }]", [8]),
+        ("set.passes.populate.monsters = [{ monster = 'cat' }]", [13]),
+    ],
+)
+def test_what_is_found_in_an_item_is_told_where_that_is_written_wherever_it_has_moved(
+    tmp_path: Path, change: str, expected: list[int]
+) -> None:
+    text = f"{CAVE}\n[[patch.level]]\nid = 'cave'\n{change}\n"
+    cave = history(load_beside_core(tmp_path, {"deep": text}), "deep:cave", "level")
+
+    found: list[Diagnostic] = []
+    for number in range(len(expected)):
+        at = cave.place.at("passes", 0, "monsters", number, "monster")
+        found.append(cave.relocated(Diagnostic(Code.E206, at, "", related=(Related(at, ""),))))
+
+    assert [each.place.region()[0] for each in found] == expected
+    assert [each.related[0].place for each in found] == [each.place for each in found]
 
 
 def test_a_finding_shows_the_latest_steps_and_the_first(tmp_path: Path) -> None:
