@@ -21,7 +21,7 @@ from roguelike.content.explaining.conditions import (
 from roguelike.content.explaining.guesses import with_colon
 from roguelike.content.explaining.items import entries_in, items_in, named_alone
 from roguelike.content.explaining.key_names import meant_key
-from roguelike.content.explaining.problems import Problem
+from roguelike.content.explaining.problems import INHERITS, Problem
 from roguelike.content.explaining.several import as_alone, as_array_of, as_names
 from roguelike.content.fields.types import (
     bare,
@@ -36,6 +36,7 @@ from roguelike.content.findings.beginnings import beginning
 from roguelike.content.findings.diagnostics import Guess, did_you_mean
 from roguelike.content.findings.mends import Rename
 from roguelike.content.merging.merging import VERBS
+from roguelike.content.merging.shortening import shown
 from roguelike.content.names.ids import (
     ITEM_PATTERN,
     NAME_PATTERN,
@@ -51,7 +52,7 @@ from roguelike.content.schema.keymaps import KEY_PATTERN
 from roguelike.content.schema.references import Ref
 from roguelike.content.words.plain_values import written_as_factor, written_plainly
 
-_WHERE, _SETTING = "where", "setting"
+_WHERE, _SETTING, _TEXT = "where", "setting", "text"
 _TARGETS = frozenset({"id", "tag"})
 """By which keys a patch may say what it is for."""
 _NAMES = (REFERENCE_PATTERN, WORD_PATTERN, f"^{NAME_PATTERN}$")
@@ -109,18 +110,24 @@ def _header(problem: Problem) -> re.Match[str] | None:
 
 
 def _as_text(problem: Problem) -> str:
-    if color := color_in_parts(problem):
-        return color
+    if instead := color_in_parts(problem) or _name_alone(problem):
+        return instead
     if isinstance(problem.value, int | float):
         return "put it in quotes"
-    if name := named_alone(problem.value):
-        return f'write "{name}"'
     if not isinstance(problem.value, list):
         return ""
     owner, several = problem.location.owner, f"{problem.last}s"
     if owner is not None and several in owner.model_fields:
         return f"for several, write `{several}`"
     return _DRAWN if _has_rows(problem) else ""
+
+
+def _name_alone(problem: Problem) -> str:
+    """Return what to do where a name should stand, and is in a table or is not there."""
+    if problem.last == INHERITS and isinstance(problem.value, bool):
+        return "name what it inherits from; what others inherit from has abstract = true"
+    name = named_alone(problem.value)
+    return f'write "{name}"' if name else ""
 
 
 def _has_rows(problem: Problem) -> bool:
@@ -195,9 +202,19 @@ def _around(value: str, expected: Any, problem: Problem) -> str:  # noqa: ANN401
         is_text = [_may_say(model.model_fields[name].annotation, value) for name in needed]
         if is_text == [True] and re.fullmatch(REFERENCE_PATTERN, value):
             return f'{{ {needed[0]} = "{value}" }}'
-        if not needed and problem.lacks_a_name and (field := naming(value, model, problem)):
-            return f'{{ {field} = "{value}" }}'
+        if not needed and (inside := _said_by(value, model, problem)):
+            return f"{{ {inside} }}"
     return ""
+
+
+def _said_by(value: str, model: type[BaseModel], problem: Problem) -> str:
+    """Return which field of a model that needs none is meant by a text, or which text it says."""
+    if _TEXT in model.model_fields:
+        return f"{_TEXT} = {shown(value)}"
+    if value in model.model_fields:
+        return f"{value} = …"
+    field = naming(value, model, problem) if problem.lacks_a_name else ""
+    return f'{field} = "{value}"' if field else ""
 
 
 def _may_say(annotation: Any, text: str) -> bool:  # noqa: ANN401 - a type expression
@@ -240,8 +257,8 @@ def as_name(problem: Problem) -> Guess:
         return Guess(f"did you mean `{mark}{meant}`?", mend)
     if instead := as_part(problem) or as_names(problem):
         return Guess(instead)
-    if _may_be_tag(problem):
-        return Guess(f'write tag = "{text}"')
+    if pattern == REFERENCE_PATTERN and re.fullmatch(TAG_PATTERN, text):
+        return Guess(_in_place_of_tag(problem))
     if pattern == TAG_PATTERN:
         return meant_tag_name(text)
     if pattern == KEY_PATTERN and (key := meant_key(text)):
@@ -250,11 +267,12 @@ def as_name(problem: Problem) -> Guess:
     return meant_name(text, is_key=problem.location.is_key) if is_named else Guess()
 
 
-def _may_be_tag(problem: Problem) -> bool:
-    """Tell whether a tag stands where only ids can, beside which a tag can stand."""
-    owner, pattern = problem.location.owner, problem.context.get("pattern")
-    is_tag = pattern == REFERENCE_PATTERN and re.fullmatch(TAG_PATTERN, str(problem.value))
-    return bool(is_tag and owner and owner.model_fields.keys() >= _TARGETS)
+def _in_place_of_tag(problem: Problem) -> str:
+    """Return what to do about a tag that stands where only an id can."""
+    owner = problem.location.owner
+    if owner and owner.model_fields.keys() >= _TARGETS:
+        return f'write tag = "{problem.value}"'
+    return "a tag stands for several: name the one that is meant"
 
 
 def glyph_like(text: str) -> Guess:

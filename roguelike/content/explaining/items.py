@@ -18,6 +18,7 @@ _KIND, _WEIGHT = "kind", "weight"
 _MAX_ITEMS = 3  # that are written out
 _MAX_ENTRIES = 6  # of a table, that are written out
 _MAX_LENGTH = 1_000  # characters of a text that is read as a table
+_NAMED = r"\S{1,40}"
 _ENTRY = re.compile(r"\s*(\S)\s*[=:]\s*([a-z][a-z0-9_]*(?::[a-z][a-z0-9_]*)?)\s*[,;]?")
 
 
@@ -69,12 +70,17 @@ def item_named(name: str, value: object, item: Any, names: Names) -> str:  # noq
 def entries_in(value: object, expected: Any) -> str:  # noqa: ANN401 - a type expression
     """Return the table of names that is meant by a text, an array or tables; nothing for others.
 
-    So it is where the characters of a drawing stand for something.
+    So it is where the characters of a drawing stand for something, and where something is so with
+    all that are named.
     """
     table = bare(expected)
-    if get_origin(table) is not dict or ref_kind(get_args(table)[1]) is None:
+    if get_origin(table) is not dict:
         return ""
-    entries = _entries(value)
+    of_values = get_args(table)[1]
+    is_named = ref_kind(of_values) is not None
+    if not is_named and bare(of_values) is not bool:
+        return ""
+    entries = _entries(value) if is_named else _marked(value)
     return _braced(entries) if entries else ""
 
 
@@ -85,6 +91,13 @@ def named_alone(value: object) -> str:
             return name
         case _:
             return ""
+
+
+def _marked(value: object) -> Mapping[str, bool]:
+    """Return the table in which all names of an array, or one alone, are true."""
+    names = [value] if isinstance(value, str) else as_array(value) or ()
+    is_all = all(isinstance(name, str) and re.fullmatch(_NAMED, name) for name in names)
+    return dict.fromkeys(map(str, names), True) if is_all else {}
 
 
 def _entries(value: object) -> Mapping[str, str]:

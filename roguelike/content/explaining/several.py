@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from pydantic import StringConstraints
+from pydantic import StringConstraints, TypeAdapter, ValidationError
 
-from roguelike.content.documents.tables import as_array
+from roguelike.content.documents.tables import as_array, as_table
 from roguelike.content.explaining.problems import Problem
 from roguelike.content.fields.types import bare, item_type, marks_of, members
 from roguelike.content.merging.shortening import REST, shown
@@ -22,6 +22,9 @@ _ALONE: Mapping[str, tuple[type, ...]] = {
     "true or false": (bool,),
 }
 """The types of what may be expected alone, by our words for it."""
+_NUMBERS = re.compile(
+    r"\s*[(\[]?\s*-?[0-9]{1,9}(?:\s*[,;x]?\s+-?[0-9]{1,9}|[,;x]-?[0-9]{1,9})+\s*[)\]]?\s*"
+)
 _MAX_LENGTH = 256  # characters of a text that is read as several names
 
 
@@ -36,6 +39,8 @@ def as_alone(expected: str, value: object) -> str:
 def as_array_of(problem: Problem) -> str:
     """Return the array to write for a value that can be an item of it; nothing for others."""
     item, value = item_type(problem.location.expected), problem.value
+    if items := _numbers(value) if bare(item) is int else _parts(value, item):
+        return f"write {shown(items)}"
     if type(value) not in {bare(each) for each in members(item)}:
         return ""
     names = _split(value) if isinstance(value, str) and _is_name(item) else []
@@ -58,6 +63,35 @@ def as_names(problem: Problem) -> str:
     field = problem.location.field
     takes_several = field is not None and any(map(item_type, members(field.annotation)))
     return f"write {shown(names)}" if takes_several else "only one can stand here"
+
+
+def _numbers(value: object) -> list[int]:
+    """Return the whole numbers that are the values of `x` and `y`, or stand in a text."""
+    match value:
+        case {"x": int(x), "y": int(y)} if len(as_table(value) or ()) == len("xy"):
+            return [x, y]
+        case str() if len(value) <= _MAX_LENGTH and _NUMBERS.fullmatch(value):
+            return [int(each) for each in re.findall(r"-?[0-9]+", value)]
+        case _:
+            return []
+
+
+def _parts(value: object, item: Any) -> list[str]:  # noqa: ANN401 - a type expression
+    """Return the parts of a text that can each be an item, where not any text can be one."""
+    texts = re.split(r"\s*[,;\n]\s*", value.strip()) if isinstance(value, str) else []
+    is_some = 1 < len(texts) <= _MAX_LENGTH and bare(item) is str and not _is_name(item)
+    if not is_some or _may_be(REST, item):
+        return []
+    return texts if all(_may_be(each, item) for each in texts) else []
+
+
+def _may_be(text: str, item: Any) -> bool:  # noqa: ANN401 - a type expression
+    """Tell whether a text is what an item of a type can be."""
+    try:
+        TypeAdapter[Any](item).validate_python(text)
+    except ValidationError:
+        return False
+    return True
 
 
 def _is_name(annotation: Any) -> bool:  # noqa: ANN401 - a type expression

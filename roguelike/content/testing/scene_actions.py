@@ -42,6 +42,9 @@ def _is_action(text: str) -> str:
 
 def _meant(text: str) -> Guess:
     """Return which action was meant; it is only mended if that is clear, and how often as well."""
+    several = re.split(r"\s*[,;]\s*", text) if len(text) <= _MAX_LENGTH else []
+    if several[1:] and all(re.fullmatch(_PATTERN, each) for each in several):
+        return Guess("write " + ", ".join(f'"{each}"' for each in several))
     known = (*REPEATED, *STAIRS)
     parts = _PART.findall(text.casefold()) if len(text) <= _MAX_LENGTH else []
     name = "_".join(each for each in parts if each.isalpha() and each not in _BESIDE)

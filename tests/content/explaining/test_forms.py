@@ -81,3 +81,65 @@ def test_a_word_in_place_of_a_table_is_the_field_that_it_is_one_of_the_words_for
 )
 def test_other_values_for_an_array_go_into_brackets(keys: list[str], value: object) -> None:
     assert hint_about(MonsterDef, *keys, value=value) == "put it in [square brackets]"
+
+
+@pytest.mark.parametrize(
+    ("keys", "value", "hint"),
+    [
+        pytest.param(["expect", "alert"], ["s"], "write { s = true }", id="names that are true"),
+        pytest.param(["expect", "alive"], "s", "write { s = true }", id="a name that is true"),
+        pytest.param(["expect"], "alert", "write { alert = … }", id="a field"),
+        pytest.param(["expect", "at", "s"], "2,1", "write [2, 1]", id="numbers in a text"),
+        pytest.param(["expect", "at", "s"], "(2, 1)", "write [2, 1]", id="numbers in brackets"),
+        pytest.param(["expect", "at", "s"], {"x": 2, "y": 1}, "write [2, 1]", id="x and y"),
+        pytest.param(["do"], "east, wait 5", 'write ["east", "wait 5"]', id="several actions"),
+        pytest.param(["do"], "east", 'write ["east"]', id="one action"),
+    ],
+)
+def test_what_a_scene_says_in_another_form_is_told_as_it_is_written(
+    keys: list[str], value: object, hint: str
+) -> None:
+    assert hint_about(Scene, *keys, value=value) == hint
+
+
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [
+        pytest.param(["expect", "alert"], [3], id="no names"),
+        pytest.param(["expect", "alert"], ["a rat"], id="words"),
+        pytest.param(["expect"], "nothing", id="no field"),
+    ],
+)
+def test_what_a_scene_cannot_mean_is_not_guessed(keys: list[str], value: object) -> None:
+    assert hint_about(Scene, *keys, value=value) == ""
+
+
+@pytest.mark.parametrize("value", ["2", "2 to 1", {"x": 2}, {"x": 2, "y": 1, "z": 0}, "2,x"])
+def test_what_is_no_cell_is_but_put_in_brackets(value: object) -> None:
+    hint = hint_about(Scene, "expect", "at", "s", value=value)
+
+    assert hint == "put it in [square brackets]"
+
+
+def test_a_text_of_things_that_cannot_be_done_is_one_action() -> None:
+    assert hint_about(Scene, "do", value="east, sing") == 'write ["east, sing"]'
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("[message]\nx = 'Hallo'", 'write x = { text = "Hallo" }'),
+        (
+            "[monster.a]\ninherits = true",
+            "name what it inherits from; what others inherit from has abstract = true",
+        ),
+        (
+            "[monster.a]\ninherits = '#pets'",
+            "a tag stands for several: name the one that is meant",
+        ),
+    ],
+)
+def test_what_stands_for_a_text_or_for_a_name_is_told(tmp_path: Path, text: str, hint: str) -> None:
+    (finding,) = load_beside_core(tmp_path, {"deep": text}).report
+
+    assert finding.hint == hint
