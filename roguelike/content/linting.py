@@ -66,7 +66,8 @@ class Filter(Struct, frozen=True, eq=False, dict=True):
         a file of one of them, if there is one.
         """
         causes = tuple(self._relocated(diagnostic, cause) for cause in diagnostic.related)
-        found = relocated(replace(diagnostic, related=causes), self.assembly)
+        found = relocated(replace(diagnostic, related=()), self.assembly)
+        found = replace(found, related=(*causes, *found.related))
         if self._counts(found.place.document):
             self.report.add(found)
             return

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from roguelike.content.checks.unreachable import unreachable
 from roguelike.content.checks.unused import unused
-from tests.content.checks.lints import CAMPAIGN, CAVE, MONSTER, found, linted, mod
+from tests.content.checks.lints import CAMPAIGN, CAVE, MONSTER, findings, found, linted, mod
 from tests.content.writing import write_mod
 
 POPULATED = """\
@@ -106,6 +106,23 @@ def test_what_is_only_used_by_each_other_is_found_once(tmp_path: Path) -> None:
     ]
 
 
+def test_entries_that_a_patch_moves_are_told_where_they_are_written(tmp_path: Path) -> None:
+    text = f"""{CAMPAIGN}levels = [
+    {{ level = "cave", first = 2 }},
+    {{ level = "classic:dungeon", first = 3 }},
+    ]
+    {CAVE}
+    [[patch.campaign]]
+    id = "trial"
+    prepend = {{ levels = [{{ level = "classic:dungeon", last = 1 }}] }}
+    """
+
+    (finding,) = findings(tmp_path, unreachable, text)
+
+    places = [finding.place, *(each.place for each in finding.related)]
+    assert [place.region()[0] for place in places[:2]] == [7, 6]
+
+
 def test_what_only_an_unused_level_uses_is_not_found_beside_it(tmp_path: Path) -> None:
     assert found(tmp_path, unreachable, CAVE + POPULATED % "weight = 3" + MONSTER) == []
 
@@ -122,7 +139,7 @@ def test_what_a_patch_leaves_no_depth_for_is_found_at_the_patch(tmp_path: Path) 
 
     assert linted([unreachable], other, patch) == [
         (
-            "trial/content/a.toml:3:22 W502 no depth is left for `cave`: depths from 1 on are taken"
+            "trial/content/a.toml:3:23 W502 no depth is left for `cave`: depths from 1 on are taken"
             " before it (the first entry that covers a depth counts, so put those for few depths"
             " first)"
         )
