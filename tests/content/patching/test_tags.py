@@ -191,7 +191,10 @@ def test_a_mod_may_fill_a_tag_in_several_places(tmp_path: Path) -> None:
         pytest.param(
             'theme = "#some"',
             [
-                f'{START}:9 E203 `theme` cannot be the text "#some" (the look to begin with)',
+                (
+                    f'{START}:9 E203 `theme` cannot be the text "#some"'
+                    " (a tag stands for several: name the one that is meant)"
+                ),
             ],
             id="a tag where there is one value",
         ),
