@@ -12,7 +12,8 @@ from roguelike.content.fields.conditions import When
 from roguelike.content.fields.types import bare, members
 from roguelike.content.findings.diagnostics import did_you_mean
 from roguelike.content.merging.shortening import shown
-from roguelike.content.names.ids import NAME_PATTERN, REFERENCE_PATTERN, Names, is_name
+from roguelike.content.names.ids import NAME_PATTERN, REFERENCE_PATTERN, is_name
+from roguelike.content.names.names import Names
 from roguelike.content.names.versions import nearest_requirement
 from roguelike.content.words.comparing import NEARLY_SIGN_PATTERN, SIGNS, plain_sign
 

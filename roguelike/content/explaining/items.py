@@ -11,7 +11,8 @@ from roguelike.content.explaining.problems import Problem
 from roguelike.content.fields.types import bare, keys_of, kind_of, marks_of, models, selectable
 from roguelike.content.findings.beginnings import dotted
 from roguelike.content.merging.shortening import REST, shown
-from roguelike.content.names.ids import REFERENCE_PATTERN, Names
+from roguelike.content.names.ids import REFERENCE_PATTERN
+from roguelike.content.names.names import Names
 from roguelike.content.schema.references import Ref, ref_kind
 
 _KIND, _WEIGHT = "kind", "weight"
