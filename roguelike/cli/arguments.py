@@ -175,13 +175,16 @@ def seed_text(text: str) -> str:
 
 def screen_size(text: str) -> tuple[int, int]:
     """Return columns and rows from text such as `100x70`."""
+    from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
+
     columns, _, rows = text.partition("x")
+    wide, high = whole_number(MINIMUM_COLUMNS, MAX_SIDE), whole_number(MINIMUM_ROWS, MAX_SIDE)
     try:
-        return whole_number(80, MAX_SIDE)(columns), whole_number(24, MAX_SIDE)(rows)
+        return wide(columns), high(rows)
     except argparse.ArgumentTypeError:
         msg = (
-            f"{_shortened(text)} is no size such as 100x70, of 80 to {MAX_SIDE} columns"
-            f" and 24 to {MAX_SIDE} rows"
+            f"{_shortened(text)} is no size such as 100x70, of"
+            f" {MINIMUM_COLUMNS} to {MAX_SIDE} columns and {MINIMUM_ROWS} to {MAX_SIDE} rows"
         )
         raise argparse.ArgumentTypeError(msg) from None
 

@@ -9,11 +9,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from roguelike.content.schema.campaigns import Layout
+from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS, Layout
 from roguelike.core.geometry import Rect
-
-MINIMUM_COLUMNS, MINIMUM_ROWS = 80, 24
-"""The smallest display that the game can be played on."""
 
 SMALLEST_MAP = (40, 10)
 """The fewest columns and rows that a campaign can leave to the map."""

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from tcod.console import Console
 
 from roguelike.content.catalog import UnknownDefinitionError
+from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.content.schema.keymaps import EVERYWHERE, CommandName
 from roguelike.content.words.reasons import Reason
 from roguelike.engine.site import CannotGenerateError
@@ -16,7 +17,6 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import FULL, Canvas
 from roguelike.ui.input import InputEvent, KeyPress, Quit, Resized
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.layout import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.ui.log import wrap
 from roguelike.ui.screens.base import Answer, Begin, Open, Screen, Simple
 from roguelike.ui.screens.help import HelpScreen

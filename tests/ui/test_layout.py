@@ -3,16 +3,17 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
-from roguelike.content.schema.campaigns import Layout
+from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS, Layout
 from roguelike.core.geometry import Rect
-from roguelike.ui.layout import MINIMUM_COLUMNS, MINIMUM_ROWS, SMALLEST_MAP, Arrangement, arrange
+from roguelike.ui.layout import SMALLEST_MAP, Arrangement, arrange
 
 SIZES = st.tuples(st.integers(MINIMUM_COLUMNS, 300), st.integers(MINIMUM_ROWS, 200))
 LAYOUTS = st.builds(
     Layout,
-    columns=st.integers(40, 400),
-    rows=st.integers(20, 400),
+    columns=st.integers(MINIMUM_COLUMNS, 400),
+    rows=st.integers(MINIMUM_ROWS, 400),
     inventory_rows=st.integers(0, 40),
     log_rows=st.integers(1, 40),
     status_columns=st.integers(10, 80),
@@ -75,6 +76,19 @@ def test_a_campaign_may_want_no_inventory() -> None:
 
     assert arrangement.inventory is None
     assert arrangement.map == Rect(0, 0, 62, 24)
+
+
+@given(LAYOUTS)
+def test_whatever_a_campaign_may_want_can_be_shown(layout: Layout) -> None:
+    assert arrange(layout, layout.columns, layout.rows) is not None
+
+
+@pytest.mark.parametrize(
+    "size", [(MINIMUM_COLUMNS - 1, MINIMUM_ROWS), (MINIMUM_COLUMNS, MINIMUM_ROWS - 1)]
+)
+def test_what_cannot_be_shown_may_not_be_wanted(size: tuple[int, int]) -> None:
+    with pytest.raises(ValidationError):
+        Layout(columns=size[0], rows=size[1])
 
 
 @given(LAYOUTS, SIZES)

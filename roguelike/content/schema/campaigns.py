@@ -26,6 +26,8 @@ from roguelike.content.schema.depths import DepthRange
 
 PANEL_NAMES = frozenset({"name", "depth", "turn", "campaign", "level"})
 
+MINIMUM_COLUMNS, MINIMUM_ROWS = 80, 24
+"""The smallest screen that the game can be played on, so none is laid out for a smaller one."""
 
 PanelKey = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
 
@@ -61,10 +63,10 @@ class PanelLine(Model):
 class Layout(Model):
     """How much room each part of the screen gets where there is enough."""
 
-    columns: Annotated[int, Field(ge=40, le=400)] = Field(
+    columns: Annotated[int, Field(ge=MINIMUM_COLUMNS, le=400)] = Field(
         default=100, description="Width of the whole screen in cells."
     )
-    rows: Annotated[int, Field(ge=20, le=400)] = Field(
+    rows: Annotated[int, Field(ge=MINIMUM_ROWS, le=400)] = Field(
         default=70, description="Height of the whole screen in cells."
     )
     inventory_rows: Annotated[int, Field(ge=0, le=40)] = Field(

@@ -8,9 +8,10 @@ from typing import Any, Protocol, Self
 from numpy.typing import NDArray
 from tcod.console import Console
 
+from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.ui.input import InputEvent
 
-MINIMUM_SIZE = (80, 24)
+MINIMUM_SIZE = MINIMUM_COLUMNS, MINIMUM_ROWS
 """The fewest (columns, rows) that screens must be able to cope with."""
 
 

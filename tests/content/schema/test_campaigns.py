@@ -92,8 +92,8 @@ def test_the_place_in_lists_is_an_integer(value: object) -> None:
 @pytest.mark.parametrize(
     ("field", "least", "most"),
     [
-        ("columns", 40, 400),
-        ("rows", 20, 400),
+        ("columns", 80, 400),
+        ("rows", 24, 400),
         ("inventory_rows", 0, 40),
         ("log_rows", 1, 40),
         ("status_columns", 10, 80),
