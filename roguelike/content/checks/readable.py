@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from math import floor
 from typing import Final, NamedTuple
 
 from roguelike.content.catalog import Catalog
@@ -95,8 +96,9 @@ def _finding(evidence: Evidence, pair: _Pair, ratio: float, theme: str) -> Diagn
     where = ""
     if theme:
         where = f" in the theme `{theme}`"
+    told = floor(ratio * 10) / 10  # which is less than what is needed, however near to it
     message = (
-        f"the contrast of `{pair.front}` on `{pair.back}`{where} is {ratio:.1f};"
+        f"the contrast of `{pair.front}` on `{pair.back}`{where} is {told:.1f};"
         f" it has to be at least {pair.needed:.1f}"
     )
     hint = "make one of them brighter or darker; black and white have a contrast of 21"

@@ -25,6 +25,12 @@ def test_a_monster_that_is_lost_on_the_ground_is_found(tmp_path: Path) -> None:
     ]
 
 
+def test_what_is_nearly_enough_does_not_look_as_if_it_were(tmp_path: Path) -> None:
+    (line,) = found(tmp_path, readable, snail("#5f5f5f"))
+
+    assert "is 2.9; it has to be at least 3.0" in line
+
+
 def test_a_monster_that_stands_out_is_fine(tmp_path: Path) -> None:
     assert found(tmp_path, readable, snail("#888888")) == []
 
@@ -105,7 +111,7 @@ def test_words_have_to_stand_out_more_than_signs(tmp_path: Path, text: str, plac
     assert found(tmp_path, readable, text + MUD % "#6a6a6a") == [
         (
             f"trial/content/a.toml:{place} W505 the contrast of `trial:mud` on"
-            f" `core:panel_background` is 3.7; it has to be at least 4.5 ({HINT})"
+            f" `core:panel_background` is 3.6; it has to be at least 4.5 ({HINT})"
         )
     ]
     assert found(tmp_path, readable, text + MUD % "#7a7a7a") == []
