@@ -105,7 +105,7 @@ def _out_of_range(problem: Problem) -> Diagnostic:
 def _cut(problem: Problem) -> Guess:
     """Return what a text can be that is a character, or is not there at all."""
     if problem.kind == "string_too_long" and problem.context["max_length"] == 1:
-        return glyph_like(problem.value)
+        return glyph_like(problem)
     return Guess(problem.description if problem.kind == "string_too_short" else "")
 
 
@@ -200,7 +200,7 @@ def _in_its_words(code: Code, problem: Problem) -> Diagnostic:
 
 
 def _bad_glyph(problem: Problem) -> Diagnostic:
-    return problem.found(Code.E203, problem.text, *glyph_like(str(problem.value)))
+    return problem.found(Code.E203, problem.text, *glyph_like(problem))
 
 
 def _bad_placeholder(problem: Problem) -> Diagnostic:

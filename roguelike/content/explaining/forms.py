@@ -47,7 +47,7 @@ from roguelike.content.names.ids import (
     is_name,
 )
 from roguelike.content.names.naming import meant_name, meant_tag_name
-from roguelike.content.schema.base import MAX_TEXT, WORD_PATTERN, is_one_cell
+from roguelike.content.schema.base import MAX_TEXT, WORD_PATTERN, Visible, is_one_cell
 from roguelike.content.schema.keymaps import KEY_PATTERN
 from roguelike.content.schema.references import Ref
 from roguelike.content.words.plain_values import written_as_factor, written_plainly
@@ -275,14 +275,22 @@ def _in_place_of_tag(problem: Problem) -> str:
     return "a tag stands for several: name the one that is meant"
 
 
-def glyph_like(text: str) -> Guess:
+def glyph_like(problem: Problem) -> Guess:
     """Return what to write instead of a text that is no glyph: one that looks the same, if any."""
+    text = str(problem.value)
+    first = (text.strip() or text)[0]
     composed = unicodedata.normalize("NFC", text)
     plain = unicodedata.normalize("NFKC", text)
     if len(text) > 1 and len(composed) == 1:
         return Guess(f'write "{composed}" as one character', (Rename(text, composed),))
-    if len(text) > 1 and is_one_cell(text[0]):
-        return Guess(f'write one, such as "{text[0]}"')
-    if len(plain) == 1 and is_one_cell(plain):
+    if len(text) > 1 and _can_stand(first, problem):
+        return Guess(f'write one, such as "{first}"')
+    if len(plain) == 1 and _can_stand(plain, problem):
         return Guess(f'write "{plain}"', (Rename(text, plain),))
     return Guess('write a letter or a sign, such as "M" or "~"')
+
+
+def _can_stand(char: str, problem: Problem) -> bool:
+    """Tell whether a character can be the glyph that is asked for, which may have to be seen."""
+    is_seen = any(isinstance(mark, Visible) for mark in marks_of(problem.location.field))
+    return is_one_cell(char) and not (is_seen and char.isspace())

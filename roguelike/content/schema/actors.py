@@ -10,12 +10,12 @@ from roguelike.content.schema.base import (
     MAX_ITEMS,
     ColorId,
     Extends,
-    Glyph,
     Items,
     Label,
     Line,
     Model,
     Tag,
+    VisibleGlyph,
 )
 from roguelike.content.schema.stats import Stats
 from roguelike.registry import Params
@@ -26,7 +26,7 @@ class ActorDef(Model):
 
     label: Label = Field(description="The name shown to the player.")
     description: Line = Field(default="", description="One sentence about it.")
-    glyph: Glyph = Field(description="The character that stands for it.")
+    glyph: VisibleGlyph = Field(description="The character that stands for it.")
     color: ColorId = Field(description="Color of the glyph.")
     stats: Stats = Field(
         default_factory=dict[str, Any],

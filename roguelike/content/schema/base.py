@@ -65,6 +65,10 @@ class Extends(Struct, frozen=True):
     point: str
 
 
+class Visible(Struct, frozen=True):
+    """Marks a glyph that has to be seen, so that it is no blank."""
+
+
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")  # all of Unicode's category Cc
 
 
@@ -87,9 +91,18 @@ def is_one_cell(char: str) -> bool:
     return char.isprintable() and not (is_wide or is_mark)
 
 
+_NO_GLYPH = "a glyph must be one visible character that is one cell wide"
+
+
 def _one_cell(char: str) -> str:
     if not is_one_cell(char):
-        raise fault(Fault.GLYPH, "a glyph must be one visible character that is one cell wide")
+        raise fault(Fault.GLYPH, _NO_GLYPH)
+    return char
+
+
+def _visible(char: str) -> str:
+    if char.isspace():
+        raise fault(Fault.GLYPH, _NO_GLYPH)
     return char
 
 
@@ -102,6 +115,7 @@ Label = Annotated[
     Prose(),
 ]
 Glyph = Annotated[str, StringConstraints(min_length=1, max_length=1), AfterValidator(_one_cell)]
+VisibleGlyph = Annotated[Glyph, AfterValidator(_visible), Visible()]
 WORD_PATTERN = r"^[a-z][a-z0-9_]*$"
 Tag = Annotated[str, StringConstraints(pattern=WORD_PATTERN, max_length=64)]
 Percent = Annotated[int, Field(ge=0, le=100)]
@@ -198,6 +212,8 @@ __all__ = [
     "TerrainId",
     "Text",
     "ThemeId",
+    "Visible",
+    "VisibleGlyph",
     "names_of",
     "placeholders",
     "ref_kind",

@@ -89,7 +89,12 @@ def monster(fields: str) -> str:
     [
         pytest.param("\uff2d", 'write "M"', (Rename("\uff2d", "M"),), id="a wide letter"),
         pytest.param("e\u0301", 'write "é" as one character', (Rename("e\u0301", "é"),), id="two"),
-        pytest.param("\u00a0", 'write " "', (Rename("\u00a0", " "),), id="another blank"),
+        pytest.param(" ", 'write a letter or a sign, such as "M" or "~"', (), id="a blank"),
+        pytest.param(
+            "\u00a0", 'write a letter or a sign, such as "M" or "~"', (), id="another blank"
+        ),
+        pytest.param("  ", 'write a letter or a sign, such as "M" or "~"', (), id="blanks"),
+        pytest.param(" m", 'write one, such as "m"', (), id="a blank and more"),
         pytest.param("龍", 'write a letter or a sign, such as "M" or "~"', (), id="wide"),
         pytest.param("🐉", 'write a letter or a sign, such as "M" or "~"', (), id="an emoji"),
         pytest.param("龍m", 'write a letter or a sign, such as "M" or "~"', (), id="wide and more"),
@@ -101,6 +106,23 @@ def test_a_glyph_that_is_none_has_one_that_is_like_it(glyph: str, hint: str, men
 
     assert finding.code is Code.E203
     assert (finding.hint, finding.mend) == (hint, mend)
+
+
+@pytest.mark.parametrize(
+    ("glyph", "hint", "mend"),
+    [
+        pytest.param("\u00a0", 'write " "', (Rename("\u00a0", " "),), id="another blank"),
+        pytest.param("  ", 'write one, such as " "', (), id="blanks"),
+    ],
+)
+def test_ground_may_be_blank(glyph: str, hint: str, mend: Mend) -> None:
+    look = '{ color = "mud", background = "mud" }'
+    text = f'[terrain.fog]\nlabel = "fog"\nseen = {look}\nremembered = {look}\nglyph = "%s"'
+
+    (finding,) = findings(text % glyph)
+
+    assert (finding.hint, finding.mend) == (hint, mend)
+    assert found(text % " ") == []
 
 
 def test_a_valid_definition_has_no_findings() -> None:

@@ -26,6 +26,12 @@ def test_an_actor_needs_a_label_a_glyph_and_a_color(model: type[ActorDef]) -> No
     assert faults(model, {}) == ["label: missing", "glyph: missing", "color: missing"]
 
 
+@pytest.mark.parametrize("model", [MonsterDef, PlayerDef])
+@pytest.mark.parametrize("glyph", [" ", "\u00a0", "中"])
+def test_an_actor_can_be_seen(model: type[ActorDef], glyph: str) -> None:
+    assert faults(model, {**RAT, "glyph": glyph}, NAMES) == [f"glyph: {Fault.GLYPH}"]
+
+
 def test_stats_are_formulas_by_full_id() -> None:
     table = {**RAT, "stats": {"attack": "1d3", "cold": 4}}
 
