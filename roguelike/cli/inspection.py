@@ -158,9 +158,10 @@ def _unread(installed: Installed, kinds: Collection[str]) -> Report:
     """Return what in the folder of a mod is probably meant to be read, and is not."""
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.mods.misnamed import misnamed
+    from roguelike.content.testing.mod_tests import SORTS
 
     report = Report()
-    for finding in misnamed(installed.files, kinds):
+    for finding in misnamed(installed.files, kinds, SORTS):
         report.add(finding)
     return report
 

@@ -23,6 +23,7 @@ from roguelike.content.mods.mod_files import (
     showable,
 )
 from roguelike.content.names.ids import is_name
+from roguelike.content.schema import PATCH, TAG
 
 _ALSO_CALLED = {
     **dict.fromkeys(("data", "defs", "definitions", "source", "src"), CONTENT),
@@ -36,16 +37,20 @@ _FILES = (MANIFEST, MIGRATIONS)
 _SUFFIX = "toml"
 FORMATS = ("json", "yaml", "yml")
 """The suffixes of formats in which other games have their content."""
-_HIDDEN = ".toml.txt"  # what editors make of `.toml` where suffixes are not shown
+_TEXT = "txt"
+_HIDDEN = f".{_SUFFIX}.{_TEXT}"  # what editors make of `.toml` where suffixes are not shown
 
 
-def misnamed(files: ModFiles, kinds: Collection[str]) -> Iterator[Diagnostic]:
+def misnamed(
+    files: ModFiles, kinds: Collection[str], sorts: Collection[str]
+) -> Iterator[Diagnostic]:
     """Yield W009 for what lies in the folder of a mod and is probably not called as it should be.
 
     Args:
         files: The mod; nothing is found in archives, which are made of folders,
             nor where the manifest itself lies in the wrong place.
         kinds: What content has at its top, by which it is known.
+        sorts: What tests have there.
     """
     manifest = files.document(MANIFEST, Report())
     if not files.path.is_dir() or (manifest and lies_too_deep(manifest, files)):
@@ -61,7 +66,8 @@ def misnamed(files: ModFiles, kinds: Collection[str]) -> Iterator[Diagnostic]:
         elif entry.is_file() and is_content(name) and _is_about(files, name, kinds):
             yield _finding(files, (name,), f"put it into the folder `{CONTENT}`")
     for folder in FOLDERS:
-        yield from _misnamed_below(files, folder)
+        heads = sorts if folder == TESTS else {*kinds, PATCH, TAG}
+        yield from _misnamed_below(files, folder, heads)
     yield from _misplaced(files)
 
 
@@ -95,7 +101,7 @@ def _meant(name: str, files: Collection[str]) -> str | None:
     return stems[close] if close else None
 
 
-def _misnamed_below(files: ModFiles, folder: str) -> Iterator[Diagnostic]:
+def _misnamed_below(files: ModFiles, folder: str, heads: Collection[str]) -> Iterator[Diagnostic]:
     """Yield W009 for files that have nearly the suffix of those that are read, or another."""
     for here, name in islice(_files(files.path / folder), MAX_ENTRIES):
         if is_content(name):
@@ -105,9 +111,15 @@ def _misnamed_below(files: ModFiles, folder: str) -> Iterator[Diagnostic]:
         if name.lower().endswith(_HIDDEN) or (suffix and did_you_mean(suffix, (_SUFFIX,))):
             stem = showable(name).partition(".")[0]
             yield _finding(files, names, f"did you mean `{stem}.{_SUFFIX}`?")
-        elif suffix.lower() in FORMATS and names[0] == CONTENT and not _is_made_from(here, name):
-            meant = Path(names[-1]).with_suffix(f".{_SUFFIX}").name
+            continue
+        is_data, is_text = suffix.lower() in FORMATS, suffix.lower() == _TEXT
+        if not (is_data or is_text) or _is_made_from(here, name):
+            continue
+        meant = Path(names[-1]).with_suffix(f".{_SUFFIX}").name
+        if is_data and folder == CONTENT:
             yield _finding(files, names, f"content is TOML: write `{meant}`")
+        elif is_text and _is_about(files, "/".join(names), heads):  # for text may be anything
+            yield _finding(files, names, f"did you mean `{meant}`?")
 
 
 def _is_made_from(folder: str, name: str) -> bool:

@@ -11,6 +11,7 @@ import pytest
 from roguelike.content.mods.misnamed import misnamed, near_manifest
 from roguelike.content.mods.sources import mod_folders
 from roguelike.content.schema import KINDS
+from roguelike.content.testing.mod_tests import SORTS
 from tests.content.writing import write_mod
 
 MONSTER = '[monster.rat]\nlabel = "Rat"\n'
@@ -20,7 +21,7 @@ def found(folder: Path) -> list[tuple[str, str, str]]:
     (files,) = mod_folders(folder)
     return [
         (finding.place.document.source, finding.message, finding.hint)
-        for finding in misnamed(files, KINDS)
+        for finding in misnamed(files, KINDS, SORTS)
     ]
 
 
@@ -118,6 +119,43 @@ def test_what_has_nearly_the_right_name_is_pointed_out(
     folder = written(tmp_path, path)
 
     assert found(folder) == [(f"frost/{name}", f"nothing reads `{name}`", hint)]
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        pytest.param("content/wolf.txt", MONSTER, id="content"),
+        pytest.param("content/deep/wolf.TXT", f"\ufeff{MONSTER}", id="as another editor has it"),
+        pytest.param("content/wolf.txt", '[[patch.monster]]\nid = "rat"\n', id="a patch"),
+        pytest.param("content/wolf.txt", '[tag.monster.wild]\nvalues = ["rat"]\n', id="a tag"),
+        pytest.param("compat/other/wolf.txt", MONSTER, id="for use beside another"),
+        pytest.param("lang/wolf.txt", MONSTER, id="a translation"),
+        pytest.param("tests/wolf.txt", '[scene.wolf]\nmap = "@"\n', id="a test"),
+    ],
+)
+def test_text_that_is_toml_is_pointed_out(path: str, text: str, tmp_path: Path) -> None:
+    folder = written(tmp_path, path, text=text)
+
+    assert found(folder) == [
+        (f"frost/{path}", f"nothing reads `{path}`", "did you mean `wolf.toml`?")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        pytest.param("content/notes.txt", "A [monster] may be a wolf.\n", id="words"),
+        pytest.param("content/notes.txt", f"For example:\n\n{MONSTER}", id="words around it"),
+        pytest.param("content/notes.txt", "[todo]\nwolves = true\n", id="of something else"),
+        pytest.param("content/notes.txt", "", id="empty"),
+        pytest.param("content/notes.txt", '[scene.wolf]\nmap = "@"\n', id="of another folder"),
+        pytest.param("tests/notes.txt", MONSTER, id="of another folder as well"),
+        pytest.param("content/a.txt", MONSTER, id="a copy of what is read"),
+        pytest.param("notes.txt", MONSTER, id="beside the manifest"),
+    ],
+)
+def test_other_text_is_not(path: str, text: str, tmp_path: Path) -> None:
+    assert found(written(tmp_path, path, text=text)) == []
 
 
 def test_what_is_read_or_has_another_purpose_is_not(tmp_path: Path) -> None:
