@@ -23,10 +23,10 @@ from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.mods.choosing import Choice, Selection, misfits
 from roguelike.content.mods.library import MAX_MODS, Shelf
 from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.mod_files import LANGUAGE_PATTERN
 from roguelike.content.mods.player_files import read_file, write_file
 from roguelike.content.names.manifest_texts import ModId
 from roguelike.content.schema.base import Items, Model
-from roguelike.content.translations.languages import TAG_PATTERN
 from roguelike.resources import data_dir, mods_dir
 
 HOME = "ROGUELIKE_HOME"
@@ -47,7 +47,7 @@ class ModsTable(Model):
 class Preferences(Model):
     """All that the file may say."""
 
-    language: Annotated[str, StringConstraints(pattern=TAG_PATTERN)] | None = Field(
+    language: Annotated[str, StringConstraints(pattern=LANGUAGE_PATTERN)] | None = Field(
         default=None, description="The language of texts, such as `de`; by default the original."
     )
     mods: ModsTable = Field(default=ModsTable(), description="Which mods are used, and how.")

@@ -67,7 +67,7 @@ def _causes(
     for cause in (*report.of(Code.W009), *filter(_is_of_a_file, report.of(Code.E802))):
         mod, _, path = cause.place.document.source.partition("/")
         stem, _, suffix = path.rpartition("/")[2].rpartition(".")
-        if suffix.lower() in FORMATS:
+        if suffix.lower() in FORMATS and meant_folder(path.partition("/")[0]) not in _OTHERS:
             found[full_id(mod, stem)] = cause  # as other games call files after what is in them
             words = {full_id(mod, word) for word in _WORD.findall(mods[mod].text(path))}
             mentioned.update(dict.fromkeys(words & missed, cause))

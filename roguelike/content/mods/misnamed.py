@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -14,6 +15,7 @@ from roguelike.content.mods.mod_files import (
     CONTENT,
     FOLDERS,
     LANG,
+    LANGUAGE_PATTERN,
     MANIFEST,
     MAX_ENTRIES,
     TESTS,
@@ -116,10 +118,18 @@ def _misnamed_below(files: ModFiles, folder: str, heads: Collection[str]) -> Ite
         if not (is_data or is_text) or _is_made_from(here, name):
             continue
         meant = Path(names[-1]).with_suffix(f".{_SUFFIX}").name
-        if is_data and folder == CONTENT:
-            yield _finding(files, names, f"content is TOML: write `{meant}`")
+        if is_data and (what := _told_in(names)):
+            yield _finding(files, names, f"{what} TOML: write `{meant}`")
         elif is_text and _is_about(files, "/".join(names), heads):  # for text may be anything
             yield _finding(files, names, f"did you mean `{meant}`?")
+
+
+def _told_in(names: tuple[str, ...]) -> str:
+    """Return what a file in another format probably says, by its path; nothing if nobody knows."""
+    folder, *below = names
+    if folder == LANG and re.fullmatch(LANGUAGE_PATTERN, "/".join(below).rpartition(".")[0]):
+        return "translations are"
+    return "content is" if folder == CONTENT else ""
 
 
 def _is_made_from(folder: str, name: str) -> bool:

@@ -19,6 +19,8 @@ COMPAT = "compat"
 """The folder with content for use beside other mods, in folders with the ids of these."""
 LANG = "lang"
 """The folder with translations, in files with the tags of languages as their names."""
+LANGUAGE_PATTERN = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$"
+"""The form of the tag of a language, such as `de` or `pt-BR`."""
 TESTS = "tests"
 """The folder with tests of the mod, in files with any names."""
 FOLDERS = (CONTENT, COMPAT, LANG, TESTS)

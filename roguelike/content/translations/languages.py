@@ -8,10 +8,8 @@ from collections.abc import Iterable
 
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.manifest import Mod
-from roguelike.content.mods.mod_files import LANG
+from roguelike.content.mods.mod_files import LANG, LANGUAGE_PATTERN
 
-TAG_PATTERN = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$"
-"""The form of the tag of a language, such as `de` or `pt-BR`."""
 ORIGINAL = "en"
 """The language of the game's own texts."""
 
@@ -41,7 +39,7 @@ _BY_NAME = {
 def tag_of(name: str) -> str | None:
     """Return the language of a file below `lang/`, by its name; nothing if it has none."""
     tag = name.removesuffix(_SUFFIX)
-    return tag if name.endswith(_SUFFIX) and re.fullmatch(TAG_PATTERN, tag) else None
+    return tag if name.endswith(_SUFFIX) and re.fullmatch(LANGUAGE_PATTERN, tag) else None
 
 
 def meant_tag(name: str) -> str:
@@ -51,7 +49,7 @@ def meant_tag(name: str) -> str:
     language, *parts = stem.replace("_", "-").split("-")
     parts = [part.upper() if len(part) == len("BR") else part.capitalize() for part in parts]
     tag = next(by_name, "-".join((language, *parts)))
-    return tag if re.fullmatch(TAG_PATTERN, tag) else ""
+    return tag if re.fullmatch(LANGUAGE_PATTERN, tag) else ""
 
 
 def file_of(tag: str) -> str:
@@ -64,7 +62,7 @@ def fallbacks(tag: str) -> list[str]:
 
     There are none for what cannot be the tag of a language.
     """
-    parts = tag.split("-") if re.fullmatch(TAG_PATTERN, tag) else []
+    parts = tag.split("-") if re.fullmatch(LANGUAGE_PATTERN, tag) else []
     return ["-".join(parts[:length]) for length in range(1, len(parts) + 1)]
 
 

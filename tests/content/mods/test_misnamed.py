@@ -76,6 +76,12 @@ def written(tmp_path: Path, *paths: str, text: str = MONSTER) -> Path:
             id="another format with dots",
         ),
         pytest.param(
+            "lang/pt-BR.json",
+            "lang/pt-BR.json",
+            "translations are TOML: write `pt-BR.toml`",
+            id="another format of translations",
+        ),
+        pytest.param(
             "migration.toml", "migration.toml", "did you mean `migrations.toml`?", id="a file"
         ),
         pytest.param(
@@ -163,7 +169,8 @@ def test_what_is_read_or_has_another_purpose_is_not(tmp_path: Path) -> None:
         tmp_path,
         *("mod.toml", "migrations.toml", "README.md", "taplo.toml", ".content/a.toml"),
         *("lang/de.toml", "tests/a.TOML", "compat/other/a.toml", "docs/rats.tml", "content/notes"),
-        *("data/picture.png", "spec/notes.md", "rats.json", "lang/de.json", "docs/rats.yaml"),
+        *("data/picture.png", "spec/notes.md", "rats.json", "lang/other/de.json", "docs/rats.yaml"),
+        *("lang/crowdin.yml", "lang/package.json", "lang/pt-BR.toml", "lang/pt-BR.json"),
         *("content/.tool/a.json", "content/deep/.tool.yml", "content/a.json", "content/a.jsonl"),
         text="[formatting]\n",
     )
