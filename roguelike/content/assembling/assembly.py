@@ -17,6 +17,7 @@ from roguelike.content.merging.history import History
 from roguelike.content.mods.move_checks import lost
 from roguelike.content.names.moves import Migrations
 from roguelike.content.names.names import Names
+from roguelike.content.patching.doubts import Doubts
 from roguelike.content.patching.families import Families, Key, is_abstract
 from roguelike.content.patching.patches import Patch
 from roguelike.content.patching.reading import Reader
@@ -96,6 +97,10 @@ class _Assembler:
         self._models = models
         self._situation = situation
         self._reports = reports
+        self._doubts = Doubts()
+        for material in materials:
+            for document in material.documents:
+                self._doubts.add_misplaced(document, models)
         self._definitions: dict[Key, Definition] = {
             each.key: each for material in materials for each in material.written.definitions
         }
@@ -121,7 +126,7 @@ class _Assembler:
         patches = [patch for patch, _ in removals]
         patches += self._patches(readers, removing=False)
         families = Families(self._definitions, readers)
-        resolver = Resolver(families, self._models, removed)
+        resolver = Resolver(families, self._models, self._doubts, removed)
         changes = [patch for patch in patches if not patch.said.remove_object]
         resolution = resolver.resolved(changes, self._reports)
         return Assembly(
@@ -204,6 +209,7 @@ class _Assembler:
                 self._situation,
                 self._uncertain,
                 self._reports,
+                self._doubts,
                 aside[each.mod],
             )
             for scope, each in names.items()
@@ -224,7 +230,8 @@ class _Assembler:
         patches = list(self._patches(readers, removing=True))
         if not patches:
             return []
-        resolver = Resolver(Families(self._definitions, self._quiet(readers)), self._models)
+        families = Families(self._definitions, self._quiet(readers))
+        resolver = Resolver(families, self._models, self._doubts)
         return [(patch, resolver.selected(patch, self._reports)) for patch in patches]
 
     def _quiet(self, readers: Mapping[str, Reader]) -> dict[str, Reader]:

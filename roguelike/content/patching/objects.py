@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 
-from roguelike.content.findings.diagnostics import Sink
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Sink
 from roguelike.content.merging.changes import Layer
 from roguelike.content.merging.history import History, fragment
 from roguelike.content.merging.states import ChangeError, State
+from roguelike.content.patching.doubts import Doubts
 from roguelike.content.patching.families import Families, Key, is_abstract
+
+_NEEDING = frozenset({Code.E404, Code.E405})
+"""What is wrong where something is changed that is not there."""
 
 
 class Objects:
@@ -19,15 +23,17 @@ class Objects:
         broken: The keys of those that cannot be put together, which is reported already.
     """
 
-    def __init__(self, families: Families, report: Sink) -> None:
+    def __init__(self, families: Families, doubts: Doubts, report: Sink) -> None:
         """Begin without patches.
 
         Args:
             families: The definitions.
+            doubts: What patches may be for that are not made.
             report: Takes why objects cannot be put together.
         """
         self.broken = set(families.broken)
         self._families = families
+        self._doubts = doubts
         self._report = report
         self._states: dict[Key, State] = {}
         self._abstracts: dict[Key, State] = {}
@@ -36,6 +42,22 @@ class Objects:
     def is_sound(self, key: Key) -> bool:
         """Tell whether nothing is known to be wrong with the definitions of an object."""
         return key not in self.broken and self._families.is_sound(key)
+
+    def is_doubted(self, key: Key) -> bool:
+        """Tell whether an object may be otherwise, but for patches that are not made."""
+        return self._doubts.is_about(self._families.line(key))
+
+    def refuse(self, key: Key, finding: Diagnostic, *, is_doubted: bool = False) -> None:
+        """Report what cannot be done to an object, unless that may follow from something else.
+
+        Args:
+            key: The key of the object.
+            finding: Why it cannot be done.
+            is_doubted: Whether it may be otherwise for a reason that is not among the doubts.
+        """
+        if not (finding.code in _NEEDING and (is_doubted or self.is_doubted(key))):
+            self._report.add(finding)
+        self._doubts.add(key)
 
     def state(self, key: Key) -> State | None:
         """Return what an object is so far; nothing if it cannot be put together."""
@@ -46,7 +68,7 @@ class Objects:
                 self._states[key] = State(self._chain(key))
             except ChangeError as error:
                 self.broken.add(key)
-                self._report.add(error.finding)
+                self.refuse(key, error.finding)
                 return None
         return self._states[key]
 

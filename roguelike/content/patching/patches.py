@@ -265,6 +265,11 @@ class Patch(Struct, frozen=True, eq=False):
         return self.layer.place.at(next(name for name in SELECTORS if name in said))
 
     @property
+    def is_after_unread(self) -> bool:
+        """Tell whether it may need what a mod does that cannot be read as a whole."""
+        return any(mod in self.uncertain for mod in self.names.visible)
+
+    @property
     def priority(self) -> int:
         """When it is made: those with lower numbers first."""
         return PRIORITIES.index(self.said.priority)

@@ -29,6 +29,7 @@ from roguelike.content.findings.mends import in_path
 from roguelike.content.merging.changes import Bounds, Change, Layer, leaves, normalized
 from roguelike.content.merging.merging import DEFINE, VERBS
 from roguelike.content.names.names import Names
+from roguelike.content.patching.doubts import Doubts
 from roguelike.content.patching.patches import (
     COMMON,
     MISPLACED,
@@ -67,6 +68,7 @@ class Reader(Struct, frozen=True):
         situation: What conditions are about.
         uncertain: What may exist, as `Subject.uncertain` has it.
         report: Takes what is wrong.
+        doubts: Takes what the patches may be for that are wrong.
         aside: The mods that are not there, and beside which the mod has more to use.
     """
 
@@ -76,6 +78,7 @@ class Reader(Struct, frozen=True):
     situation: Situation
     uncertain: Collection[str]
     report: Sink
+    doubts: Doubts
     aside: Collection[str] = ()
 
     def definition(self, definition: Definition) -> Layer | None:
@@ -128,12 +131,13 @@ class Reader(Struct, frozen=True):
         may_count = is_possible and when is not None and is_choice(when, there)
         look = partial(self._wrong_targets, subject, written, counts=counts, may_count=may_count)
         said = self._valid_patch(subject, written, look, in_context=knows)
+        changes = said and reader.changes(kind, table, said, place, clamp=said.clamp)
+        if changes is None or not is_possible:
+            self.doubts.add_patch(written, reader.names)
         if said is None:
             return None
-        changes = reader.changes(kind, table, said, place, clamp=said.clamp)
         if changes is None or not counts:
             self._add(look())
-        if changes is None or not counts:
             return None
         layer = Layer(written.mod, place, tuple(changes), said.note, is_patch=True)
         where = normalized(table["where"], cast("Any", said).where) if "where" in table else None

@@ -20,6 +20,7 @@ from roguelike.content.merging.history import History, Step
 from roguelike.content.merging.said import both_said
 from roguelike.content.merging.selection import fits, value_or_default
 from roguelike.content.merging.states import ChangeError, State
+from roguelike.content.patching.doubts import Doubts
 from roguelike.content.patching.families import Families, Key, is_abstract
 from roguelike.content.patching.objects import Objects
 from roguelike.content.patching.patches import Patch
@@ -54,17 +55,23 @@ class Resolver:
     """Puts objects together, and makes patches to them."""
 
     def __init__(
-        self, families: Families, models: Mapping[str, type[Model]], removed: Iterable[Key] = ()
+        self,
+        families: Families,
+        models: Mapping[str, type[Model]],
+        doubts: Doubts,
+        removed: Iterable[Key] = (),
     ) -> None:
         """Remember what there is.
 
         Args:
             families: The definitions.
             models: The model of each kind.
+            doubts: What patches may be for that are not made.
             removed: The keys of objects that patches take away.
         """
         self.families = families
         self.models = models
+        self.doubts = doubts
         self.removed = frozenset(removed)
         self.concrete: defaultdict[str, list[Key]] = defaultdict(list)
         for key in filter(self.is_concrete, families.definitions):
@@ -102,7 +109,7 @@ class _Round:
         self._families = resolver.families
         self._patches = patches
         self._report = report
-        self._objects = Objects(resolver.families, report)
+        self._objects = Objects(resolver.families, resolver.doubts, report)
         self._work: Counter[str] = Counter()
         self._redone = 0
         self._outgrown: dict[tuple[Key, str], Diagnostic] = {}
@@ -145,9 +152,13 @@ class _Round:
 
     def _named(self, patch: Patch) -> Iterator[Key]:
         """Yield the keys of what a patch names, if it names anything."""
+        tag = patch.said.tag
+        if tag is not None and patch.names.may_exist(tag[1:], patch.uncertain):
+            self._resolver.doubts.add_kind(patch.kind)  # there may be more in the tag
         for target in named_targets(patch, self._families.definitions):
             if isinstance(target, Diagnostic):
                 self._report.add(target)
+                self._resolver.doubts.add_kind(patch.kind)
             elif target not in self._resolver.removed:
                 yield target
 
@@ -167,10 +178,10 @@ class _Round:
         try:
             state.add(patch.layer)
         except ChangeError as error:
-            self._report.add(error.finding)
+            self._refuse(patch, key, error.finding)
             return
         self._objects.hand_down(key, patch.layer)
-        self._note(patch, before, state)
+        self._note(patch, key, before, state)
 
     def _patch_concrete(self, patch: Patch, key: Key) -> None:
         state = self._objects.state(key) if self._may_go_on(patch) else None
@@ -184,13 +195,13 @@ class _Round:
             origin = tuple(self._origin(key, state, error.path))
             self._refuse(patch, key, replace(error.finding, related=origin))
         else:
-            self._note(patch, before, state)
+            self._note(patch, key, before, state)
 
     def _refuse(self, patch: Patch, key: Key, finding: Diagnostic) -> None:
         """Report a patch that cannot be made; of those that let a value grow too far, the first."""
         is_growth = finding.code is Code.E203
         first = self._outgrown.setdefault((key, patch.layer.mod), finding) if is_growth else finding
-        self._report.add(first)
+        self._objects.refuse(key, first, is_doubted=patch.is_after_unread)
 
     def _fitting(self, patch: Patch, where: Table) -> list[Key]:
         """Return the keys of what is as a patch asks for.
@@ -199,7 +210,7 @@ class _Round:
         """
         model = self._resolver.models[patch.kind]
         found: list[Key] = []
-        is_certain = not patch.uncertain
+        is_certain = not (patch.uncertain or self._resolver.doubts.is_about_kind(patch.kind))
         for key in self._resolver.concrete[patch.kind]:
             state = self._objects.state(key) if self._may_go_on(patch) else None
             if state is None:
@@ -222,11 +233,16 @@ class _Round:
             self._report.add(finding)
         return self._work[mod] <= MAX_WORK
 
-    def _note(self, patch: Patch, before: Table, state: State) -> None:
+    def _note(self, patch: Patch, key: Key, before: Table, state: State) -> None:
         """Remember whether a patch had an effect, or would have had one but for other mods."""
         self._applied.add(patch)
-        if before != state.table or self._is_anticipated(patch.layer, state):
+        is_changed = before != state.table or self._is_anticipated(patch.layer, state)
+        if is_changed or self._is_doubted(patch, key):
             self._effective.add(patch)
+
+    def _is_doubted(self, patch: Patch, key: Key) -> bool:
+        """Tell whether an object may be otherwise, but for what is wrong elsewhere."""
+        return patch.is_after_unread or self._objects.is_doubted(key)
 
     def _is_anticipated(self, patch: Layer, state: State) -> bool:
         """Tell whether a patch changes nothing only because other mods have done the same.
@@ -244,7 +260,7 @@ class _Round:
 
     def _compare(self, patch: Patch, key: Key, state: State) -> None:
         """Warn where an object is not what a patch was written for."""
-        if patch.expect is None:
+        if patch.expect is None or self._is_doubted(patch, key):
             return
         model = self._resolver.models[patch.kind]
         for path, wanted in leaves(patch.expect.table):

@@ -1,0 +1,145 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.findings.diagnostics import Code
+from roguelike.content.loader import LoadResult, load
+from tests.content.bestiary import CORE, REQUIRES_CORE, load_beside_core, models, patch
+from tests.content.writing import write_mod
+
+NEEDING = {
+    "E402": patch('set.glyph = "x"', "where = { stats.attack = 9 }"),
+    "E404": '[stat.luck]\nlabel = "luck"\nmaximum = 9\n' + patch("add.stats.luck = 1"),
+    "E405": patch('remove = { behaviors = ["sleep"] }'),
+    "W403": patch('expect = { stats.attack = 9 }\nset.glyph = "x"'),
+    "W412": patch("set.stats.attack = 4"),
+}
+"""A patch that is only right if one before it has done something, by what is wrong without it."""
+
+WRONG = {
+    "a field": (patch("set.stats.atack = 9"), Code.E301),
+    "a verb": (patch("multiply = { stats.attack = 2 }"), Code.E201),
+    "a verb for arrays": (patch("append = { stats.attack = 9 }"), Code.E404),
+    "no verb": (patch(""), Code.E206),
+    "no array": (patch("unset = 'stats.attack'"), Code.E202),
+    "a path": (patch("unset = ['stats.atack']"), Code.E301),
+    "an id in an array": (patch("set.stats.attack = 9", "id = ['rat']"), Code.E202),
+    "ids in no array": (patch("set.stats.attack = 9", "ids = 'rat'"), Code.E202),
+    "one of the ids": (patch("set.stats.attack = 9", "ids = ['rat', 'rta']"), Code.E401),
+    "what has a tag": (patch("set.stats.atack = 9", 'tag = "#core:pets"'), Code.E301),
+    "what is so": (patch("set.stats.atack = 9", "where = { tags = ['animal'] }"), Code.E301),
+    "an anchor": (
+        patch('insert = { behaviors = { before = "wonder", values = [{ kind = "sleep" }] } }'),
+        Code.E405,
+    ),
+    "a kind": (patch("set.stats.attack = 9", kind="mosnter"), Code.E004),
+}
+"""Patches that are wrong, and how."""
+
+
+@pytest.mark.parametrize("needing", NEEDING)
+def test_what_needs_a_patch_that_is_not_there_is_wrong(tmp_path: Path, needing: str) -> None:
+    result = load_beside_core(tmp_path, {"deep": NEEDING[needing]})
+
+    assert [each.code.name for each in result.report] == [needing]
+
+
+@pytest.mark.parametrize("needing", NEEDING)
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_may_follow_from_a_patch_that_is_wrong_is_not_told(
+    tmp_path: Path, wrong: str, needing: str
+) -> None:
+    text, code = WRONG[wrong]
+
+    result = load_beside_core(tmp_path, {"deep": text + NEEDING[needing]})
+
+    assert [each.code for each in result.report] == [code]
+
+
+HEIR = '[monster.hog]\ninherits = "beast"\nlabel = "hog"\n'
+
+
+@pytest.mark.parametrize(
+    "needing",
+    [
+        HEIR + patch('remove = { tags = ["wild"] }', 'id = "hog"'),
+        HEIR + 'edit.remove = { tags = ["wild"] }\n',
+        HEIR + patch("set.color = 'red'", "where = { tags = ['wild'] }"),
+    ],
+)
+def test_what_may_be_inherited_from_what_a_patch_is_for_is_in_doubt_as_well(
+    tmp_path: Path, needing: str
+) -> None:
+    text = patch("append = { tags = ['wild'], tag = [] }", 'id = "beast"')
+
+    result = load_beside_core(tmp_path, {"deep": text + needing})
+
+    assert [each.code for each in result.report] == [Code.E201]
+
+
+@pytest.mark.parametrize("needing", NEEDING)
+def test_what_may_be_in_a_tag_that_is_wrong_is_in_doubt_where_that_is_patched(
+    tmp_path: Path, needing: str
+) -> None:
+    text = '[tag.monster.pests]\nvalues = ["rta"]\n'
+    text += patch('append.behaviors = [{ kind = "sleep" }]', 'tag = "#pests"')
+
+    result = load_beside_core(tmp_path, {"deep": text + NEEDING[needing]})
+
+    assert [each.code for each in result.report] == [Code.E301]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        patch("set.stats.atack = 9", "id = 'cat'"),
+        patch("set.stats.atack = 9", "ids = ['cat']"),
+        patch("set.value = 'nothing'", "id = 'brown'", "color"),
+    ],
+)
+def test_a_patch_that_is_wrong_leaves_no_doubt_of_what_it_is_not_for(
+    tmp_path: Path, text: str
+) -> None:
+    result = load_beside_core(tmp_path, {"deep": text + NEEDING["E405"]})
+
+    assert [each.code for each in result.report] == [Code.E301, Code.E405]
+
+
+def load_after(
+    tmp_path: Path, files: dict[str, str], more: str = "", requires: str = "deep"
+) -> LoadResult:
+    """Load a mod after one of some files, with a patch that needs what that may do."""
+    folders = [
+        write_mod(tmp_path / "core", {"a.toml": CORE}, kind="library"),
+        write_mod(tmp_path / "deep", files, requires=REQUIRES_CORE, more=more),
+        write_mod(tmp_path / "later", {"a.toml": NEEDING["E405"]}, requires={requires: "*"}),
+    ]
+    return load(folders, models())
+
+
+@pytest.mark.parametrize(
+    ("files", "code"),
+    [
+        ({"a.toml": patch("set.stats.atack = 9")}, Code.E301),
+        ({"a.toml": "[patch.monster]\nid = 'rat'\nset.stats.attack = 9\n"}, Code.E202),
+        ({"a.toml": "patch = 1\n"}, Code.E202),
+        ({"a.toml": "[[patch.monster]]\nid = \n"}, Code.E002),
+    ],
+)
+def test_what_a_mod_may_do_that_is_required_is_in_doubt_if_it_is_wrong(
+    tmp_path: Path, files: dict[str, str], code: Code
+) -> None:
+    result = load_after(tmp_path, files)
+
+    assert code in [each.code for each in result.report]
+    assert Code.E405 not in [each.code for each in result.report]
+
+
+def test_what_a_mod_may_do_that_cannot_be_read_is_no_excuse_for_those_that_do_not_require_it(
+    tmp_path: Path,
+) -> None:
+    result = load_after(tmp_path, {"a.toml": "[[patch.monster]]\nid = \n"}, requires="core")
+
+    assert {each.code for each in result.report} == {Code.E002, Code.E405}
