@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple, cast
 
 from roguelike.content.documents.document import KeyPath
-from roguelike.content.documents.tables import matches, name_of
+from roguelike.content.documents.tables import as_table, matches, name_of
 from roguelike.content.findings.diagnostics import Code, suggestion
+from roguelike.content.names.ids import REFERENCE_PATTERN, bare_name
 from roguelike.content.words.values import described, listed
 
 MAX_NUMBER = 2**63 - 1
@@ -181,14 +183,35 @@ def _insert(leaf: Leaf) -> list[Any]:
     raise _not_among(anchor, items, (*leaf.keys, side))
 
 
-def _not_among(wanted: object, items: Iterable[object], keys: KeyPath) -> MergeError:
+def _not_among(wanted: object, items: list[Any], keys: KeyPath) -> MergeError:
     """Return the error that something is not among the items of an array."""
     told = (item if isinstance(item, str) else name_of(item) for item in items)
     names = [each for each in told if each]
     what = f"`{wanted}`" if isinstance(wanted, str) else described(wanted)
     there = f", which has {listed(names, 'and')}" if names else ""
-    hint = suggestion(wanted, names) if isinstance(wanted, str) else ""  # either may be misspelt
+    hint = ""
+    if isinstance(wanted, str):
+        hint = _by_field(wanted, items) or suggestion(wanted, names)  # either may be misspelt
     return MergeError(Code.E405, keys, f"{what} is not in the array{there}", hint or _NAME_ONE)
+
+
+def _by_field(wanted: str, items: list[Any]) -> str:
+    """Return how to name the items that have an id in a field, as they have no names; or nothing.
+
+    It is nothing unless only one field has it, and only of one mod if the id is written bare.
+    """
+    if not re.fullmatch(REFERENCE_PATTERN, wanted):
+        return ""
+    found = {
+        (field, value)
+        for item in items
+        for field, value in (as_table(item) or {}).items()
+        if isinstance(value, str) and wanted in (value, bare_name(value))
+    }
+    if len(found) != 1:
+        return ""
+    ((field, value),) = found
+    return f'write {{ {field} = "{value}" }}'
 
 
 VERBS: Mapping[str, Callable[[Leaf], Any]] = {

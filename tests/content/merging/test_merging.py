@@ -196,6 +196,51 @@ def test_a_change_for_another_kind_is_refused(there: Table, expected: str) -> No
     assert error.value.message.startswith(expected)
 
 
+SPAWNS: Table = {
+    "spawns": [
+        {"monster": "core:rat", "weight": 2},
+        {"monster": "core:rat"},
+        {"monster": "core:cat", "prey": "core:fish"},
+        {"monster": "core:fish"},
+        {"monster": "deep:cat"},
+        {"monster": "a text\n"},
+    ]
+}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "expected"),
+    [
+        ("core:rat", 'write { monster = "core:rat" }'),
+        ("rat", 'write { monster = "core:rat" }'),
+        ("deep:cat", 'write { monster = "deep:cat" }'),
+        ("cat", ""),
+        ("core:fish", ""),
+        ("a text\n", ""),
+        ("core:dog", ""),
+    ],
+)
+def test_what_no_item_is_called_but_one_field_has_is_asked_for_by_that_field(
+    wanted: str, expected: str
+) -> None:
+    for verb, change in (
+        ("remove", [wanted]),
+        ("insert", {"after": wanted, "values": [{"monster": "core:eel"}]}),
+    ):
+        with pytest.raises(MergeError) as error:
+            apply(verb, SPAWNS, {"spawns": change})
+
+        assert error.value.hint == (expected or "name one that is there, or take it out")
+
+
+@pytest.mark.parametrize("wanted", [{"monster": "core:eel"}, 3])
+def test_only_a_text_is_looked_for_in_fields(wanted: object) -> None:
+    with pytest.raises(MergeError) as error:
+        apply("remove", SPAWNS, {"spawns": [wanted]})
+
+    assert error.value.hint == "name one that is there, or take it out"
+
+
 def test_every_verb_is_known() -> None:
     for verb in VERBS:
         assert apply(verb, RAT, [] if verb == "unset" else {}) == RAT
