@@ -9,6 +9,7 @@ from roguelike.content.documents.document import Span
 from roguelike.content.findings.mends import Splice
 from roguelike.content.toml.repair import Repair
 from roguelike.content.toml.tokens import (
+    LONG_QUOTES,
     begins_statement,
     innermost,
     line_end,
@@ -91,10 +92,12 @@ def over_lines(text: str, at: int) -> Iterator[Repair]:
         line = end + 1
     else:
         return
-    if not _ENDS.match(text, found + 1):
+    is_closed = text.startswith(quote * 3, found)
+    if not _ENDS.match(text, found + (3 if is_closed else 1)):
         return
-    splices = tuple(Splice(where, where + 1, quote * 3) for where in (opening, found))
-    hint = f"write {quote * 3} in place of {quote} at both ends"
+    wrong = (opening,) if is_closed else (opening, found)
+    splices = tuple(Splice(where, where + 1, quote * 3) for where in wrong)
+    hint = f"write {quote * 3} in place of {quote}{'' if is_closed else ' at both ends'}"
     is_drawing = opening + 1 == at
     if not is_drawing:
         hint += ", or the text on one line"
@@ -140,13 +143,18 @@ def _long_text_closed(text: str, start: int, line: int, at: int) -> Repair:
     last = len(text[:line].rstrip())
     is_drawing = begun.end == start + 3
     splice = Splice(last, last, f"\n{quotes}" if is_drawing else quotes)
+    hint = f"write {quotes} {'below' if is_drawing else 'at the end of'} its last line"
+    others = LONG_QUOTES[quotes == LONG_QUOTES[0]]
     if text[last - 1] == quotes[0] and last > start + 3:
         splice = Splice(last - 1, last, quotes)
+    elif text.endswith(others, begun.end, last):
+        splice = Splice(last - 3, last, quotes)
+        hint = f"write {quotes} in place of {others}"
     return Repair(
         (splice,),
         at if at < len(text) else start,
         "the text is not closed",
-        f"write {quotes} {'below' if is_drawing else 'at the end of'} its last line",
+        hint,
         Span(max(line_start(text, last), start), last),
         begun if last > begun.end else None,
         is_certain=is_drawing,

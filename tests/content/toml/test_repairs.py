@@ -98,6 +98,30 @@ CERTAIN = [
         id="a drawing in single quotes",
     ),
     pytest.param(
+        'a = "\n##\n#@\n"""',
+        '1:5 the text is not closed on its line (write """ in place of ")',
+        'a = """\n##\n#@\n"""',
+        id="a drawing that begins with one quote",
+    ),
+    pytest.param(
+        "a = '\n##\n#@\n'''",
+        "1:5 the text is not closed on its line (write ''' in place of ')",
+        "a = '''\n##\n#@\n'''",
+        id="a drawing that begins with one apostrophe",
+    ),
+    pytest.param(
+        "a = \"\"\"\n##\n#@\n'''\nb = 1",
+        "4:1 the text is not closed (write \"\"\" in place of ''')",
+        'a = """\n##\n#@\n"""\nb = 1',
+        id="a drawing that ends with other quotes",
+    ),
+    pytest.param(
+        "a = '''\n##\n#@\n\"\"\"\nb = 1",
+        "4:1 the text is not closed (write ''' in place of \"\"\")",
+        "a = '''\n##\n#@\n'''\nb = 1",
+        id="a literal drawing that ends with other quotes",
+    ),
+    pytest.param(
         'a = "He said "hello""',
         '1:14 the text is closed by a quote that belongs to it (write \\" for each quote inside of'
         " a text)",
