@@ -10,6 +10,7 @@ from pydantic_core import PydanticCustomError
 
 from roguelike.content.findings.diagnostics import Guess, did_you_mean
 from roguelike.content.findings.mends import Rename, renaming
+from roguelike.content.words.synonyms import called_elsewhere
 from roguelike.content.words.values import listed
 
 STEPS = (
@@ -27,7 +28,9 @@ _PATTERN = rf"^({'|'.join(REPEATED)})( [1-9][0-9]{{0,3}})?$|^({'|'.join(STAIRS)}
 
 
 _PART = re.compile(r"[a-z]+|-?[0-9]+(?:\.[0-9]+)?", re.ASCII)
-_BESIDE = frozenset({"attack", "go", "hit", "move", "steps", "times", "turns", "walk", "x"})
+_ATTACKS = frozenset({"attack", "fight", "hit", "kill"})
+"""Words for what a step does to a monster; what follows them may be its character."""
+_BESIDE = _ATTACKS | {"go", "move", "steps", "times", "turns", "walk", "x"}
 """Words around that for what is done, which say nothing more than it does."""
 _MAX_LENGTH = 40  # no way to say an action has as many characters
 
@@ -48,12 +51,15 @@ def _meant(text: str) -> Guess:
     known = (*REPEATED, *STAIRS)
     parts = _PART.findall(text.casefold()) if len(text) <= _MAX_LENGTH else []
     name = "_".join(each for each in parts if each.isalpha() and each not in _BESIDE)
-    close = name if name in known else did_you_mean(name, known)
+    if name not in known and not _ATTACKS.isdisjoint(parts):
+        return Guess("a step to where a monster stands is an attack: write which way, as in `west`")
+    near = did_you_mean(name, known)
+    close = name if name in known else called_elsewhere(name, known) or near
     if close is None:
         return Guess(f"there is {listed(known, 'and')}")
     action = " ".join((close, *(each for each in parts if not each.isalpha())))
     if re.fullmatch(_PATTERN, action):
-        is_sure = close == name or renaming(name, close, known)
+        is_sure = close == name or renaming(name, near, known)
         return Guess(f"did you mean `{action}`?", (Rename(text, action),) if is_sure else ())
     if close != name:
         return Guess(f"did you mean `{close}`?")

@@ -120,6 +120,20 @@ def test_a_test_with_a_number_that_is_too_large_is_not_run(tmp_path: Path) -> No
                 " `south_west`, `descend` and `ascend`)"
             ),
         ),
+        *(
+            (
+                f'do = ["{action}"]\nexpect.depth = 1',
+                (
+                    f'E802 "{action}": `{action}` is nothing that the player can do (a step to'
+                    " where a monster stands is an attack: write which way, as in `west`)"
+                ),
+            )
+            for action in ("attack w", "hit W 2", "attack")
+        ),
+        (
+            'do = ["rest 6"]\nexpect.depth = 1',
+            'E802 "rest 6": `rest 6` is nothing that the player can do (did you mean `wait 6`?)',
+        ),
         (
             'do = ["east 0"]\nexpect.depth = 1',
             (
@@ -203,6 +217,8 @@ def test_what_is_wrong_with_a_scene_is_said_at_its_place(
         ("descnd 2", ()),
         ("jump", ()),
         ("attack", ()),
+        ("attack w", ()),  # which may be a monster of that character
+        ("hit s", ()),
         ("rest", ()),  # which is a typo away from `west`
         ("wait -3", ()),
         ("wait 1.5", ()),
