@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from roguelike.content.documents.document import Span
 from roguelike.content.findings.mends import Splice
@@ -16,10 +17,14 @@ from roguelike.content.toml.tokens import (
     line_start,
     long_texts_before,
     quote_left_open,
+    tokens,
 )
 
 _MAX_TEXT_LINES = 200
 """How many lines are looked at for the end of a text that is not closed on its own."""
+
+_MAX_HASHES = 1_000
+"""How many keys and items with # get quotes at once at most; nobody wrote more by hand."""
 
 _ENDS = re.compile(r"[ \t]*(?:[,\]}#\n]|\Z)")
 """That a value ends here."""
@@ -29,6 +34,8 @@ _CLOSERS = re.compile(r"[ \t]*[,\]}]*[ \t]*\Z")
 _MARKS = "#[]{}=\"'\\"
 """What may not belong to the text in which it stands, if that is not closed."""
 _QUOTE_AFTER = re.compile(r"""[^\W\d][^\n#=,\[\]{}"']*(?P<quote>["'])(?=[ \t]*(?:[,\]}#\n]|\Z))""")
+_HASH = re.compile(r"[ \t]*(?P<found>#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})?)(?=[ \t]*[=,\]}])")
+"""What begins a comment where a key or an item may stand, and looks like one of them."""
 _CURLY = re.compile('[\u2018\u2019\u201c-\u201e«»"]')
 
 
@@ -48,6 +55,39 @@ def quote_before(text: str, at: int) -> Iterator[Repair]:
     if found := _QUOTE_AFTER.match(text, at):
         splice = Splice(at, at, found["quote"])
         yield Repair((splice,), found.end() - 1, hint=f"open it with {found['quote']} as well")
+
+
+def taken_for_comments(text: str, at: int) -> Iterator[Repair]:
+    """Yield quotes for keys and items with #, behind which no bracket on their line closes one.
+
+    All in the text are meant at once, as it is not closed before the last of them is in quotes.
+
+    Args:
+        text: All of the text.
+        at: Where it is noticed that the bracket before the first # is not closed.
+    """
+    opening = innermost(text, at)
+    if opening is None:
+        return
+    found = [*islice(_hashes(text, opening), _MAX_HASHES)]
+    if found and found[0].end <= min(at, line_end(text, opening)):
+        splices = tuple(Splice(*each, f'"{text[each.start : each.end]}"') for each in found)
+        hint = "write each in quotes, as in" if len(found) > 1 else "write"
+        message = "a comment begins with #, unless that is in quotes"
+        yield Repair(splices, at, message, f"{hint} {splices[0].text}", found[0])
+
+
+def _hashes(text: str, start: int) -> Iterator[Span]:
+    """Yield where comments behind an offset look like keys or items."""
+    found: re.Match[str] | None = None
+    while True:
+        for each in tokens(text, found.end() if found else start):
+            found = _HASH.match(text, each.end) if text[each.end - 1] in "[{," else None
+            if found:
+                yield Span(*found.span("found"))
+                break
+        else:
+            return
 
 
 def quotes_inside(text: str, at: int) -> Iterator[Repair]:

@@ -18,6 +18,7 @@ from roguelike.content.toml.quoting import (
     over_lines,
     quote_before,
     quotes_inside,
+    taken_for_comments,
 )
 from roguelike.content.toml.repair import Repair
 from roguelike.content.toml.tokens import (
@@ -52,7 +53,8 @@ def repairs(text: str, at: int, message: str) -> Iterator[Repair]:
     if message.startswith(("Expected newline", "Unclosed")):
         yield from quotes_inside(text, at)
     if message.startswith(_IN_BRACKETS):
-        yield from in_brackets(text, at, message)
+        hidden = [*taken_for_comments(text, at)]  # as long as a bracket is, none is missing
+        yield from hidden or in_brackets(text, at, message)
     yield from long_text(text, at)
 
 

@@ -31,6 +31,8 @@ _FROM_TO = 'write "{range}", or where it is rolled a formula, such as "1d4 + 1"'
 _AT_LEAST = 'write a range such as "3.." or "..3"; versions stand in quotes, as in ">=1.0"'
 _QUOTED, _OF_RANGE = '"{closed_up}"', '"{range}"'
 _TEXT = '"{value}"'
+_HASH = 'a comment begins with #, so it stands in quotes: write "{found}"'
+_HASH_VALUE = re.compile(r"#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})?(?=[ \t]*(?:[,\]}\n]|\Z)|[ \t]+#)")
 _LETTERS = r"[^\W\d][\w :!?'-]*"
 
 
@@ -73,6 +75,7 @@ _SLIPS = (
         re.compile(r"(?i:null|none|nil)\b"),
         "there is no such value in TOML: leave the key out",
     ),
+    _Slip("Invalid value", _HASH_VALUE, _HASH, '"{found}"', is_certain=True),
     _Slip("Invalid value", re.compile(r"\.\.[ \t]*-?\d"), 'write "{closed_up}"', _QUOTED),
     _Slip(
         "Invalid value",

@@ -213,6 +213,38 @@ CERTAIN = [
         id="curly quotes",
     ),
     pytest.param(
+        "a = #a8c0d0 # b",
+        "1:5 a value is expected here (a comment begins with #, so it stands in quotes: write"
+        ' "#a8c0d0")',
+        'a = "#a8c0d0" # b',
+        id="a color without quotes",
+    ),
+    pytest.param(
+        "a = { b = # , c = 1 }",
+        "1:11 a value is expected here (a comment begins with #, so it stands in quotes: write"
+        ' "#")',
+        'a = { b = "#" , c = 1 }',
+        id="a sign without quotes",
+    ),
+    pytest.param(
+        'a = { # = "b", "." = "c" }\nd = ["e"]',
+        '1:7 a comment begins with #, unless that is in quotes (write "#")',
+        'a = { "#" = "b", "." = "c" }\nd = ["e"]',
+        id="a sign in braces",
+    ),
+    pytest.param(
+        'a = { "." = "b", # = "c" }',
+        '1:18 a comment begins with #, unless that is in quotes (write "#")',
+        'a = { "." = "b", "#" = "c" }',
+        id="a sign in braces, behind another",
+    ),
+    pytest.param(
+        "a = [#a8c0d0]\nb = 1",
+        '1:6 a comment begins with #, unless that is in quotes (write "#a8c0d0")',
+        'a = ["#a8c0d0"]\nb = 1',
+        id="a sign in braces of an array",
+    ),
+    pytest.param(
         "a = some text # b",
         '1:5 a value is expected here (text stands in quotes: write "some text")',
         'a = "some text" # b',
@@ -288,6 +320,11 @@ CERTAIN = [
 ]
 UNCERTAIN = [
     pytest.param(
+        "a = # b",
+        "1:5 a value is expected here (text stands in quotes; numbers, true and false do not)",
+        id="nothing but a comment",
+    ),
+    pytest.param(
         'a = "one\ntwo\nthree."\nb = 1',
         '1:5 the text is not closed on its line (write """ in place of " at both ends, or the text'
         " on one line)",
@@ -353,7 +390,8 @@ def test_what_leaves_a_doubt_is_told_and_not_mended(text: str, expected: str) ->
 
 
 ALONE = [each for each in CERTAIN if each.id not in ("colons", "comments")]
-TWICE = [each for each in ALONE if not str(each.id).startswith("an open drawing")]
+AS_ONE = ("an open drawing", "a sign in braces")
+TWICE = [each for each in ALONE if not str(each.id).startswith(AS_ONE)]
 
 
 @pytest.mark.parametrize("text", [pytest.param(each.values[0], id=each.id) for each in ALONE])
@@ -374,6 +412,21 @@ def test_the_same_slip_is_found_in_both_places(text: str) -> None:
 
     assert len(found(both)) == 2
     assert tomli.loads(mended(both))
+
+
+def test_all_that_is_taken_for_comments_is_put_in_quotes_at_once() -> None:
+    text = 'a = { # = "b", #a1b2c3 = [#] }\n\n[again]\na = { # = "b" } # = c\nd = 1\n'
+    right = 'a = { "#" = "b", "#a1b2c3" = ["#"] }\n\n[again]\na = { "#" = "b" } # = c\nd = 1\n'
+    hint = 'write each in quotes, as in "#"'
+
+    assert shown(text) == [f"1:7 a comment begins with #, unless that is in quotes ({hint})"]
+    assert mended(text) == right
+
+
+def test_no_bracket_is_put_below_one_that_is_in_a_comment() -> None:
+    text = 'a = { # = "b", # = "c" }\nd = ["e"]\nf = 1\n'
+
+    assert mended(text) == text
 
 
 def test_nothing_is_mended_in_a_file_that_is_no_toml_afterwards() -> None:
