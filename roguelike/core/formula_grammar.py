@@ -60,6 +60,11 @@ _HINTS: Final = {
     "k": "k comes once, after dice, as in 4d6k3",
     "w": "dice are written as in 1d6",
     "x": "multiply with *",
+    "×": "multiply with *",  # noqa: RUF001 (what authors write)
+    "·": "multiply with *",
+    "÷": "divide with /",
+    "\u2212": "write the - of the keyboard",
+    "\u2013": "write the - of the keyboard",
 }
 """What to do instead, where authors write something that means nothing here."""
 

@@ -372,6 +372,11 @@ def test_a_result_that_may_be_too_large_is_found_with_the_range_of_its_variable(
             "depth(1; 2)", "       ^", "means nothing", "", id="what is called like a function"
         ),
         pytest.param("2..5", " ^^", "`..` means nothing", "such as 1d4 + 1", id="a range"),
+        pytest.param("2 \u00d7 5", "  ^", "means nothing", "multiply with *", id="a cross"),
+        pytest.param("2 \u00f7 5", "  ^", "means nothing", "divide with /", id="an obelus"),
+        pytest.param("2 \u00b7 5", "  ^", "means nothing", "multiply with *", id="a dot"),
+        pytest.param("2 \u2212 5", "  ^", "means nothing", "write the -", id="a minus sign"),
+        pytest.param("2 \u2013 5", "  ^", "means nothing", "write the -", id="a dash"),
         pytest.param("2 … 5", "  ^", "`…` means nothing", "such as 1d4 + 1", id="an ellipsis"),
         pytest.param("2x6", " ^", "before `x`", "multiply with *", id="x"),
         pytest.param("*d6", "^", "expected a number", "", id="no left operand"),
