@@ -11,6 +11,7 @@ from itertools import chain
 
 from roguelike.content.findings.mends import Splice
 from roguelike.content.toml.brackets import colon_in_header, header_closed, in_brackets, superfluous
+from roguelike.content.toml.conflicts import conflict
 from roguelike.content.toml.look_alikes import look_alikes
 from roguelike.content.toml.quoting import (
     closed_on_line,
@@ -45,7 +46,7 @@ def repairs(text: str, at: int, message: str) -> Iterator[Repair]:
     if message.startswith(_BROKEN_OFF):
         yield from chain(over_lines(text, at), closed_on_line(text, at))
         return
-    yield from look_alikes(text, at)
+    yield from chain(conflict(text, at), look_alikes(text, at))
     if message.startswith("Expected ']"):
         yield from chain(colon_in_header(text, at), header_closed(text, at, message))
     if text[at : at + 1] in PAIRS.values() and message.startswith(_NOTHING_OPEN):
