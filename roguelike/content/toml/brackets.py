@@ -123,6 +123,13 @@ def colon_in_header(text: str, at: int) -> Iterator[Repair]:
     if found is None or found.start() > at:
         return
     name = found[0]
+    if not text[start : found.start()].strip("[ \t"):
+        hint = f"write {name.replace(':', '.')}"
+        colon = text.index(":", found.start())
+        splices = (Splice(colon, colon + 1, "."),)
+        message = "a kind and an id are joined by a dot"
+        yield Repair(splices, at, message, hint, Span(*found.span()), is_certain=False)
+        return
     headers = re.compile(rf"^[ \t]*+\[++[\w\-. \t]*?\b(?={name}(?![\w:-]))", re.MULTILINE)
     found_in = islice(headers.finditer(text), _MAX_PLACES)
     places = [Span(each.end(), each.end() + len(name)) for each in found_in]

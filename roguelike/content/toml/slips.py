@@ -33,6 +33,8 @@ _QUOTED, _OF_RANGE = '"{closed_up}"', '"{range}"'
 _TEXT = '"{value}"'
 _HASH = 'a comment begins with #, so it stands in quotes: write "{found}"'
 _HASH_VALUE = re.compile(r"#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})?(?=[ \t]*(?:[,\]}\n]|\Z)|[ \t]+#)")
+_REMARK = re.compile(r"(?=\((?:[^\W\d_]|[ ,.!?'-])+\)[ \t]*(?:[\n#]|\Z))")
+_JOINING = re.compile(r"(?:(?<=[\"'])|(?<=[\"'][ \t]))\+(?=[ \t]*[\"'])")
 _LETTERS = r"[^\W\d][\w :!?'-]*"
 
 
@@ -115,6 +117,8 @@ _SLIPS = (
         "a header ends with ], and its line",
     ),
     _Slip("Expected ']", re.compile(r"(?<=[ \t])[\w-]"), "a name has no blanks: write {joined}"),
+    _Slip("Expected newline", _REMARK, _COMMENT, "# ", is_certain=True),
+    _Slip(_AFTER_VALUE, _JOINING, "nothing joins texts: write one text in one pair of quotes"),
     _Slip("Expected newline", re.compile(rf";{_END}"), "take the ; out", "", is_certain=True),
     _Slip("Expected newline", re.compile(r"//|;|--"), _COMMENT, "#", is_certain=True),
     _Slip("Invalid statement", re.compile(r"//|;"), _COMMENT, "#", is_certain=True),

@@ -213,6 +213,12 @@ CERTAIN = [
         id="curly quotes",
     ),
     pytest.param(
+        "a = 8 (fast, I think)\nb = 1",
+        "1:7 nothing but a comment may follow here (a comment begins with #)",
+        "a = 8 # (fast, I think)\nb = 1",
+        id="a remark in parentheses",
+    ),
+    pytest.param(
         "a = #a8c0d0 # b",
         "1:5 a value is expected here (a comment begins with #, so it stands in quotes: write"
         ' "#a8c0d0")',
@@ -319,6 +325,22 @@ CERTAIN = [
     ),
 ]
 UNCERTAIN = [
+    pytest.param(
+        "[monster:wolf.stats]\na = 1",
+        "1:2 a kind and an id are joined by a dot (write monster.wolf)",
+        id="a colon behind a kind",
+    ),
+    pytest.param(
+        "[[patch:monster]]\na = 1",
+        "1:3 a kind and an id are joined by a dot (write patch.monster)",
+        id="a colon in a patch",
+    ),
+    pytest.param(
+        "a = \"b\" + ' c'",
+        "1:9 nothing but a comment may follow here (nothing joins texts: write one text in one"
+        " pair of quotes)",
+        id="texts that are joined",
+    ),
     pytest.param(
         "a = # b",
         "1:5 a value is expected here (text stands in quotes; numbers, true and false do not)",
