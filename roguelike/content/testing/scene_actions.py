@@ -61,11 +61,14 @@ def _meant(text: str) -> Guess:
     if re.fullmatch(_PATTERN, action):
         is_sure = close == name or renaming(name, near, known)
         return Guess(f"did you mean `{action}`?", (Rename(text, action),) if is_sure else ())
-    if close != name:
-        return Guess(f"did you mean `{close}`?")
-    if close in STAIRS:
-        return Guess(f"it stands alone, as `{close}`")
-    return Guess(f"a number from 1 to {MAX_ACTIONS} says how often, as in `{close} 3`")
+    return Guess(f"did you mean `{close}`?") if close != name else _miscounted(close)
+
+
+def _miscounted(action: str) -> Guess:
+    """Return how often an action can be done behind which something else stands."""
+    if action in STAIRS:
+        return Guess(f"it stands alone, as `{action}`")
+    return Guess(f"a number from 1 to {MAX_ACTIONS} says how often, as in `{action} 3`")
 
 
 Action = Annotated[
