@@ -237,12 +237,8 @@ class _Round:
         """Remember whether a patch had an effect, or would have had one but for other mods."""
         self._applied.add(patch)
         is_changed = before != state.table or self._is_anticipated(patch.layer, state)
-        if is_changed or self._is_doubted(patch, key):
+        if is_changed or self._objects.is_doubted(key):
             self._effective.add(patch)
-
-    def _is_doubted(self, patch: Patch, key: Key) -> bool:
-        """Tell whether an object may be otherwise, but for what is wrong elsewhere."""
-        return patch.is_after_unread or self._objects.is_doubted(key)
 
     def _is_anticipated(self, patch: Layer, state: State) -> bool:
         """Tell whether a patch changes nothing only because other mods have done the same.
@@ -260,7 +256,8 @@ class _Round:
 
     def _compare(self, patch: Patch, key: Key, state: State) -> None:
         """Warn where an object is not what a patch was written for."""
-        if patch.expect is None or self._is_doubted(patch, key):
+        is_doubted = patch.is_after_unread or self._objects.is_doubted(key)
+        if patch.expect is None or is_doubted:
             return
         model = self._resolver.models[patch.kind]
         for path, wanted in leaves(patch.expect.table):
