@@ -29,7 +29,6 @@ from roguelike.content.toml.ordinary import (
     says_too_much,
 )
 from roguelike.content.toml.sections import joined, sections
-from roguelike.content.toml.syntax import report_mistakes
 from roguelike.core.sharing import ahead, shared
 
 MIN_INTEGER = -(2**63)
@@ -171,6 +170,8 @@ def _load(document: Document, report: Report) -> dict[str, Any] | None:
     try:
         data = loaded(document.text)
     except tomli.TOMLDecodeError:
+        from roguelike.content.toml.syntax import report_mistakes
+
         return report_mistakes(document, report)
     except RecursionError:
         return _refuse_depth(document, report)
