@@ -7,7 +7,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from roguelike.cli.errors import UsageError
-from roguelike.cli.inspection import Inspection, is_sought
+from roguelike.cli.inspecting.inspection import Inspection, is_sought
 from roguelike.cli.output import written_to
 from roguelike.content.baseline import Baseline, baseline_of, without_known
 from roguelike.content.documents.document import Document, Place

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from roguelike.cli.baselines import new_findings
-from roguelike.cli.inspection import inspect, report_on
+from roguelike.cli.inspecting.inspection import inspect, report_on
 from roguelike.cli.places import Places
 from roguelike.cli.testing import verdicts_of
 from roguelike.content.catalog import Catalog

@@ -9,7 +9,7 @@ from difflib import unified_diff
 from typing import TYPE_CHECKING
 
 from roguelike.cli.errors import UsageError
-from roguelike.cli.inspection import report_on
+from roguelike.cli.inspecting.inspection import report_on
 from roguelike.cli.output import emit, warn, written_to
 from roguelike.cli.places import Places, mods_asked_about
 

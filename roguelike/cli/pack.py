@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
         UsageError: There is no single mod, or it cannot be read or packed.
     """
     from roguelike.cli.findings import emit_text
-    from roguelike.cli.inspection import report_on
+    from roguelike.cli.inspecting.inspection import report_on
     from roguelike.cli.places import Places
 
     plugins = not options.no_plugins
@@ -137,7 +137,7 @@ def _write(target: Path, files: Mapping[str, bytes], *, plugins: bool) -> None:
     Raises:
         UsageError: It cannot be written, or would not be loaded.
     """
-    from roguelike.cli.inspection import report_on
+    from roguelike.cli.inspecting.inspection import report_on
     from roguelike.cli.places import Places
 
     with written_to(target):

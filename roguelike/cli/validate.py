@@ -21,7 +21,7 @@ from roguelike.cli.arguments import (
 )
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.findings import FORMS, emit_findings
-from roguelike.cli.inspection import inspect
+from roguelike.cli.inspecting.inspection import inspect
 from roguelike.cli.output import emit, warn
 from roguelike.cli.places import Places, mods_asked_about, shelves_of
 from roguelike.core.garbage import keep

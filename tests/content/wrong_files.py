@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from roguelike.cli.inspection import report_on
+from roguelike.cli.inspecting.inspection import report_on
 from roguelike.cli.places import Places
 from roguelike.content.export.known_ids import KnownIds, known_ids
 from roguelike.content.findings.diagnostics import Diagnostic, Report, Severity

@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 
 from roguelike.bots.walker import Walker
 from roguelike.cli.errors import UsageError
-from roguelike.cli.inspection import report_on
+from roguelike.cli.inspecting.inspection import report_on
 from roguelike.cli.mending import emit_diff, mend, write
 from roguelike.cli.places import Places
 from roguelike.content.conflicts.conflicts import conflicts

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.cli import compat
 from roguelike.cli.errors import Exit
+from roguelike.cli.inspecting import compat
 from tests.cli.small_mod import MANIFEST, require, spoil, write_small_mod
 from tests.cli.terminal import Run
 

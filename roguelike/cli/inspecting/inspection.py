@@ -8,20 +8,16 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.cli.loading import Loader
+from roguelike.cli.inspecting.loading import Loader, Trial
 from roguelike.cli.places import OTHERS, Places, library_of, require_mods
 
 if TYPE_CHECKING:
-    from roguelike.content.assembling.assembly import Assembly
     from roguelike.content.dependencies.absence import Absence
     from roguelike.content.findings.diagnostics import Code, Report
     from roguelike.content.loader import LoadResult
     from roguelike.content.mending.rewriting import Texts
     from roguelike.content.mods.choosing import Choice
     from roguelike.content.mods.library import Installed, Library
-    from roguelike.content.mods.manifest import Mod
-    from roguelike.content.names.names import Names
-    from roguelike.content.schema.base import Model
 
 _FOUND_ELSEWHERE = frozenset({"W410", "W411", "W413", "I414", "W415", "W502", "W604", "W606"})
 """What only other commands find, or only where one asks for more than usual."""
@@ -63,7 +59,8 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     Raises:
         UsageError: A path leads to no mod, or a mod is named that does not exist.
     """
-    from roguelike.cli.linting import lint
+    from roguelike.cli.inspecting.beside_content import read_tests, read_translations
+    from roguelike.cli.inspecting.linting import lint
     from roguelike.plugins import installed
 
     library = _readable(library_of(places, texts), places)
@@ -71,29 +68,23 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     providers = installed(third_party=plugins)
     models = (registries := providers.registries()).models()
     loader = Loader(library, library, providers.names, models)
-    absent, choice = _absence(places, library), _choice(places)
-    result = loader.load(choice, absent)
-    report = result.report
+    trial = _tried(loader, places)
+    result, absent, report = trial.result, trial.absent, trial.result.report
     report.extend(providers.report)
     others = _others(library, result) if places.paths else {}
     for id_, other in others.items():
         report.files -= other.report.files + result.files.get(id_, 0)
     asked_about = [each for id_, each in library.mods.items() if id_ not in others]
-    loader.report_unread(result, ids := [each.id for each in asked_about], report)
-    loader.report_compat(result, ids, choice, absent, report)
-    _read_tests(result, asked_about, absent, report)
-    _read_translations(result, asked_about, models, report, is_alone=bool(absent.mods))
+    _read_apart(trial, [each.id for each in asked_about], report)
+    read_tests(trial, asked_about, report)
+    read_translations(trial, asked_about, report)
     asked = {mod.id for mod in result.mods} - others.keys()
     if not absent.mods:
-        of_some_kind = {
-            mod
-            for mod in {*asked, *result.drafts} - others.keys()
-            if not absent.leaves_out(mod, "mod", "kind")
-        }
-        report.extend(lint(result, of_some_kind, registries, places, plugins=plugins))
-        loader.report_unguarded(result, asked, choice, report)
+        looked_at = _of_known_kind({*asked, *result.drafts} - others.keys(), absent)
+        report.extend(lint(result, looked_at, registries, places, plugins=plugins))
+        _read_unguarded(trial, asked, report)
     elif not absent.without_unknowns(report).has_errors:
-        _read_mentions(result, asked_about, report)
+        _read_mentions(trial, asked_about, report)
     for each in filter(places.ask_about, library.mods.values()):
         report.extend(_unread(each, models))
     settled = asked - absent.unread.keys() if not result.left_out else set[str]()
@@ -133,6 +124,12 @@ def _is_free(mod: str, mods: Mapping[str, Installed], places: Places) -> bool:
     return bool(places.paths) and (mod not in mods or not places.ask_about(mods[mod]))
 
 
+def _tried(loader: Loader, places: Places) -> Trial:
+    """Load what is asked about."""
+    absent, choice = _absence(places, loader.library), _choice(places)
+    return Trial(loader, loader.load(choice, absent), choice, absent)
+
+
 def _absence(places: Places, library: Library) -> Absence:
     """Return what is not missed, and what there may be in what cannot be read of manifests."""
     from roguelike.content.dependencies.absence import Absence, absence, unread_of
@@ -154,6 +151,11 @@ def _choice(places: Places) -> Choice:
     return read(Report()).choice(places.mods)
 
 
+def _of_known_kind(mods: Collection[str], absent: Absence) -> Collection[str]:
+    """Return the mods of which it can be read whether they are for play or for a language."""
+    return {mod for mod in mods if not absent.leaves_out(mod, "mod", "kind")}
+
+
 def _unread(installed: Installed, kinds: Collection[str]) -> Report:
     """Return what in the folder of a mod is probably meant to be read, and is not."""
     from roguelike.content.findings.diagnostics import Report
@@ -169,6 +171,30 @@ def _unread(installed: Installed, kinds: Collection[str]) -> Report:
     for finding in misnamed(installed.files, kinds, sorts):
         report.add(finding)
     return report
+
+
+def _read_apart(trial: Trial, asked: Collection[str], report: Report) -> None:
+    """Report what is wrong in what could not be used with the rest: whole mods, and files."""
+    from roguelike.content.findings.diagnostics import Report
+    from roguelike.content.mods.mod_files import COMPAT
+
+    if not trial.result.left_out.keys().isdisjoint(asked):
+        from roguelike.cli.inspecting.left_out import report_left_out
+
+        report_left_out(trial.loader, trial.result, asked, report)
+    mods = trial.result.selected.order.mods
+    if any(mod.folder.names_in(COMPAT, Report()) for mod in mods if mod.id in asked):
+        from roguelike.cli.inspecting.compat import report_compat
+
+        report_compat(trial, asked, report)
+
+
+def _read_unguarded(trial: Trial, asked: Collection[str], report: Report) -> None:
+    """Report what is made of optional mods as if they were always there."""
+    if any(mod.manifest.optional for mod in trial.result.mods if mod.id in asked):
+        from roguelike.cli.inspecting.optional import report_unguarded
+
+        report_unguarded(trial, asked, report)
 
 
 def _without_allowed(report: Report, result: LoadResult, settled: Collection[str]) -> Report:
@@ -200,92 +226,19 @@ def is_sought(code: Code) -> bool:
     return code.name not in _FOUND_ELSEWHERE
 
 
-def _read_tests(
-    result: LoadResult, asked: Iterable[Installed], absent: Absence, report: Report
-) -> None:
-    """Report which tests of some mods cannot be understood; run none.
-
-    Of mods that are left out for errors, or without what they require, the shape is looked at, and
-    what they name. Of those that could not be read, it is only the shape.
-    """
-    loaded = {mod.id for mod in result.mods}
-    for mod in (each.mod for each in asked):
-        if mod is None or not (mod.id in loaded or mod.id in result.left_out):
-            continue
-        if (reason := result.left_out.get(mod.id)) and reason.name == "other_game":
-            continue  # whose tests may be written in other words
-        if not _has_tests(mod):
-            continue
-        from roguelike.content.assembling.mod_test_files import read_tests, report_tests
-        from roguelike.content.dependencies.set_aside import defined_aside
-
-        is_open = bool(absent.mods) or mod.id in absent.unread
-        draft = _drafts(result, is_alone=is_open).get(mod.id)
-        if draft:
-            uncertain = draft.uncertain | absent.words(mod.id)
-            report_tests(mod, report, _names(draft, mod, absent), uncertain)
-        elif mod.id not in loaded:
-            report_tests(mod, report)
-        elif result.catalog and result.assembly:
-            aside = {id_ for _, id_ in defined_aside([mod], loaded)}  # as it can be tested with it
-            read_tests(mod, result.catalog, result.assembly.names[mod.id], report, aside)
-
-
-def _read_mentions(result: LoadResult, asked: Iterable[Installed], report: Report) -> None:
+def _read_mentions(trial: Trial, asked: Iterable[Installed], report: Report) -> None:
     """Report which mods are made use of that manifests do not mention, whatever is in those."""
     from roguelike.content.catalog import Catalog
     from roguelike.content.checks.evidence import Evidence
     from roguelike.content.checks.undeclared import undeclared
 
     manifests = {each.id: each.mod for each in asked}  # with all that is not there
-    there = _drafts(result, is_alone=True)
-    order = (each.id for each in result.selected.order.mods)
+    there = trial.drafts(is_alone=True)
+    order = (each.id for each in trial.result.selected.order.mods)
     mods = {id_: mod for id_ in order if id_ in there and (mod := manifests.get(id_))}
     documents = {mod: there[mod].documents[mod] for mod in mods}
-    for finding in undeclared(Evidence(Catalog({}), mods, documents, result.selected.idle)):
+    for finding in undeclared(Evidence(Catalog({}), mods, documents, trial.result.selected.idle)):
         report.add(finding)
-
-
-def _drafts(result: LoadResult, *, is_alone: bool) -> Mapping[str, Assembly]:
-    """Return what mods were put together with, by their ids, as far as something is not there."""
-    if not (is_alone and result.assembly):
-        return result.drafts
-    return {**dict.fromkeys((mod.id for mod in result.mods), result.assembly), **result.drafts}
-
-
-def _names(draft: Assembly, mod: Mod, absent: Absence) -> Names:
-    """Return what references of a mod mean, which may require what is unread of its manifest."""
-    names = draft.names[mod.id]
-    words = absent.words(mod.id)
-    return replace(names, visible={*names.visible, *words}) if names.visible else names
-
-
-def _has_tests(mod: Mod) -> bool:
-    """Tell whether there are tests of a mod, or something is wrong with where they should be."""
-    from roguelike.content.findings.diagnostics import Report
-    from roguelike.content.mods.mod_files import TESTS
-
-    found = Report()
-    return bool(mod.folder.names_in(TESTS, found) or len(found))
-
-
-def _read_translations(
-    result: LoadResult,
-    asked: Iterable[Installed],
-    models: Mapping[str, type[Model]],
-    report: Report,
-    *,
-    is_alone: bool,
-) -> None:
-    """Report what is wrong with the languages of some mods, as with their tests."""
-    from roguelike.content.loader import translator_of
-    from roguelike.content.translations.translation import report_translations
-
-    known = {mod.id for mod in result.mods} | result.left_out.keys()
-    mods = [each.mod for each in asked if each.mod and each.id in known]
-    translator = None if is_alone else translator_of(result, models)
-    drafts = _drafts(result, is_alone=is_alone)
-    report_translations(mods, translator, drafts, models, report)
 
 
 def _others(library: Library, result: LoadResult) -> dict[str, Installed]:

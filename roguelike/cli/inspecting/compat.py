@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.dependencies.mentions import mentioned
@@ -15,34 +14,16 @@ from roguelike.content.findings.diagnostics import Code, Severity
 from roguelike.content.mods.mod_files import COMPAT
 
 if TYPE_CHECKING:
-    from roguelike.cli.loading import Loader
-    from roguelike.content.dependencies.absence import Absence
+    from roguelike.cli.inspecting.loading import Trial
     from roguelike.content.findings.diagnostics import Diagnostic, Report
     from roguelike.content.loader import LoadResult
-    from roguelike.content.mods.choosing import Choice
     from roguelike.content.mods.manifest import Mod
 
 MAX_APART = 4
 """Beside how many mods files are looked at for each by itself; beside more, for all at once."""
 
 
-class Trial(Struct, frozen=True):
-    """What was loaded, and how.
-
-    Attributes:
-        loader: What loaded it.
-        result: What came of it.
-        choice: Which mods were on.
-        absent: What was not missed.
-    """
-
-    loader: Loader
-    result: LoadResult
-    choice: Choice
-    absent: Absence
-
-
-def report_compat(trial: Trial, asked: Iterable[Mod], report: Report) -> None:
+def report_compat(trial: Trial, asked: Collection[str], report: Report) -> None:
     """Report what is wrong in files for use beside mods that were not loaded.
 
     They are read with these mods in use where that is possible. Elsewhere whatever the files refer
@@ -52,7 +33,7 @@ def report_compat(trial: Trial, asked: Iterable[Mod], report: Report) -> None:
 
     Args:
         trial: What was loaded before.
-        asked: The mods that are to be looked at.
+        asked: The ids of the mods that are to be looked at.
         report: Takes what is found.
     """
     users = _users(trial.result, asked)
@@ -72,11 +53,12 @@ def report_compat(trial: Trial, asked: Iterable[Mod], report: Report) -> None:
                 report.add(finding)
 
 
-def _users(result: LoadResult, asked: Iterable[Mod]) -> Mapping[str, list[Mod]]:
+def _users(result: LoadResult, asked: Collection[str]) -> Mapping[str, list[Mod]]:
     """Return who has files for use beside mods that were not loaded, by the ids of these."""
-    there = {mod.id for mod in result.selected.order.mods}
+    mods = result.selected.order.mods
+    there = {mod.id for mod in mods}
     users: defaultdict[str, list[Mod]] = defaultdict(list)
-    for mod in asked:
+    for mod in (mod for mod in mods if mod.id in asked):
         for other in mod.folder.others():
             if other not in there:
                 users[other].append(mod)

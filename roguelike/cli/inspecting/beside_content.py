@@ -1,0 +1,91 @@
+"""What is wrong in what mods have beside their content: tests and translations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.mods.mod_files import TESTS
+
+if TYPE_CHECKING:
+    from roguelike.cli.inspecting.loading import Trial
+    from roguelike.content.assembling.assembly import Assembly
+    from roguelike.content.dependencies.absence import Absence
+    from roguelike.content.mods.library import Installed
+    from roguelike.content.mods.manifest import Mod
+    from roguelike.content.names.names import Names
+
+
+def read_tests(trial: Trial, asked: Iterable[Installed], report: Report) -> None:
+    """Report which tests of some mods cannot be understood; run none.
+
+    Of mods that are left out for errors, or without what they require, the shape is looked at, and
+    what they name. Of those that could not be read, it is only the shape.
+
+    Args:
+        trial: What was loaded.
+        asked: The mods that are to be looked at.
+        report: Takes what is found.
+    """
+    left_out = trial.result.left_out
+    loaded = {mod.id for mod in trial.result.mods}
+    for mod in (each.mod for each in asked):
+        if mod is None or not (mod.id in loaded or mod.id in left_out):
+            continue
+        if (reason := left_out.get(mod.id)) and reason.name == "other_game":
+            continue  # whose tests may be written in other words
+        if _has_tests(mod):
+            _read_tests_of(mod, trial, report)
+
+
+def _has_tests(mod: Mod) -> bool:
+    """Tell whether there are tests of a mod, or something is wrong with where they should be."""
+    found = Report()
+    return bool(mod.folder.names_in(TESTS, found) or len(found))
+
+
+def _read_tests_of(mod: Mod, trial: Trial, report: Report) -> None:
+    from roguelike.content.assembling.mod_test_files import read_tests, report_tests
+    from roguelike.content.dependencies.set_aside import defined_aside
+
+    result, absent = trial.result, trial.absent
+    loaded = {each.id for each in result.mods}
+    is_open = bool(absent.mods) or mod.id in absent.unread
+    draft = trial.drafts(is_alone=is_open).get(mod.id)
+    if draft:
+        uncertain = draft.uncertain | absent.words(mod.id)
+        report_tests(mod, report, _names(draft, mod, absent), uncertain)
+    elif mod.id not in loaded:
+        report_tests(mod, report)
+    elif result.catalog and result.assembly:
+        aside = {id_ for _, id_ in defined_aside([mod], loaded)}  # as it can be tested with it
+        read_tests(mod, result.catalog, result.assembly.names[mod.id], report, aside)
+
+
+def _names(draft: Assembly, mod: Mod, absent: Absence) -> Names:
+    """Return what references of a mod mean, which may require what is unread of its manifest."""
+    names = draft.names[mod.id]
+    words = absent.words(mod.id)
+    return replace(names, visible={*names.visible, *words}) if names.visible else names
+
+
+def read_translations(trial: Trial, asked: Iterable[Installed], report: Report) -> None:
+    """Report what is wrong with the languages of some mods, as with their tests.
+
+    Args:
+        trial: What was loaded.
+        asked: The mods that are to be looked at.
+        report: Takes what is found.
+    """
+    from roguelike.content.loader import translator_of
+    from roguelike.content.translations.translation import report_translations
+
+    result, models = trial.result, trial.loader.models
+    is_alone = bool(trial.absent.mods)
+    known = {mod.id for mod in result.mods} | result.left_out.keys()
+    mods = [each.mod for each in asked if each.mod and each.id in known]
+    translator = None if is_alone else translator_of(result, models)
+    report_translations(mods, translator, trial.drafts(is_alone=is_alone), models, report)
