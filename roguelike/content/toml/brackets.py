@@ -28,7 +28,7 @@ _MAX_PLACES = 1_000
 
 _EACH = "write a comma after each item"
 _VALUES = {"[": "an array", "{": "a table"}
-_WITH_COLON = re.compile(r"[\w-]+:[\w-]+")
+_WITH_COLON = re.compile(r"(?<![\w-])[\w-]++:[\w-]++")
 
 
 def in_brackets(text: str, at: int, message: str) -> Iterator[Repair]:

@@ -30,7 +30,7 @@ _ENDS = re.compile(r"[ \t]*(?:[,\]}#\n]|\Z)")
 """That a value ends here."""
 _NEXT = re.compile(r",[ \t]*[\"']")
 """What stands between two texts, each with quotes of its own."""
-_CLOSERS = re.compile(r"[ \t]*[,\]}]*[ \t]*\Z")
+_BLANKS, _CLOSERS = " \t", ",]}"
 _MARKS = "#[]{}=\"'\\"
 """What may not belong to the text in which it stands, if that is not closed."""
 _QUOTE_AFTER = re.compile(r"""[^\W\d][^\n#=,\[\]{}"']*(?P<quote>["'])(?=[ \t]*(?:[,\]}#\n]|\Z))""")
@@ -156,10 +156,10 @@ def closed_on_line(text: str, at: int) -> Iterator[Repair]:
     if inside.count(other) == 1 and _ENDS.match(text, text.rfind(other, opening, at) + 1):
         splices = (Splice(opening, opening + 1, other),)
         yield Repair(splices, at, hint="write the same quote at both ends")
-    ends = _CLOSERS.search(inside)
+    text_end = opening + 1 + len(inside.rstrip(_BLANKS).rstrip(_CLOSERS).rstrip(_BLANKS))
     marks = "" if innermost(text, opening) is None else ","
     is_plain = not {*inside} & {*_MARKS, *marks}
-    for where in dict.fromkeys((opening + 1 + (ends.start() if ends else len(inside)), at)):
+    for where in dict.fromkeys((text_end, at)):
         splices = (Splice(where, where, quote),)
         yield Repair(splices, at, hint=f"close it with {quote}", is_certain=is_plain)
 

@@ -90,11 +90,17 @@ def closing(text: str, opening: int) -> int | None:
 
 def _is_header(text: str, at: int) -> bool:
     """Tell whether a bracket begins a line that looks like a header, and nothing else."""
-    if text[at] != "[":
+    if text[at] != "[" or not _begins_line(text, at):
         return False
-    start, end = line_start(text, at), line_end(text, at)
-    line = text[start:end].partition("#")[0].rstrip()
-    return not text[start:at].strip() and line.endswith("]") and begins_statement(text, start)
+    line = text[at : line_end(text, at)].partition("#")[0].rstrip()
+    return line.endswith("]") and begins_statement(text, at)
+
+
+def _begins_line(text: str, at: int) -> bool:
+    """Tell whether nothing but blanks stands before an offset; not all of a long line is read."""
+    while text[at - 1 : at] in (" ", "\t"):
+        at -= 1
+    return text[at - 1 : at] in ("", "\n")
 
 
 def end_before(text: str, start: int, at: int) -> Span | None:

@@ -8,8 +8,9 @@ import tomli
 from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.findings.mends import Respell
 from roguelike.content.mending.splices import spliced
-from roguelike.content.toml import brackets
+from roguelike.content.toml import brackets, tokens
 from roguelike.content.toml.parsing import parse
+from roguelike.content.toml.tokens import line_end
 
 REST = '\n[other]\nkey = "of the rest"\n'
 
@@ -465,6 +466,33 @@ def test_a_large_file_is_not_read_for_each_proposal() -> None:
     large = "b = 1\n" * 500_000
 
     assert [each.mend for each in found(f"a: 1\n{large}")][:1] == [()]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param('a = "' + " " * 200_000 + "b", 'close it with "', id="blanks"),
+        pytest.param('a = "' + "," * 200_000 + "b", 'close it with "', id="commas"),
+        pytest.param(f"[{'a' * 200_000} b]", "a name has no blanks", id="a long word"),
+    ],
+)
+def test_a_long_line_is_not_looked_through_from_each_place_in_it(text: str, said: str) -> None:
+    assert said in shown(f"{text}\n")[0]
+
+
+def test_a_long_line_is_looked_through_once_for_all_brackets_in_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ends: list[int] = []
+
+    def noted(text: str, at: int) -> int:
+        ends.append(at)
+        return line_end(text, at)
+
+    monkeypatch.setattr(tokens, "line_end", noted)
+
+    assert "a comma" in shown(f"a = [{'[1],' * 100} 5 6]")[0]
+    assert len(ends) < 10
 
 
 def test_what_nobody_wrote_by_hand_is_not_mended_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
