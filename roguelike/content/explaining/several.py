@@ -22,8 +22,9 @@ _ALONE: Mapping[str, tuple[type, ...]] = {
     "true or false": (bool,),
 }
 """The types of what may be expected alone, by our words for it."""
+# Blanks between two of them can be read in one way only, or it would take forever to refuse some.
 _NUMBERS = re.compile(
-    r"\s*[(\[]?\s*-?[0-9]{1,9}(?:\s*[,;x]?\s+-?[0-9]{1,9}|[,;x]-?[0-9]{1,9})+\s*[)\]]?\s*"
+    r"\s*+[(\[]?\s*+-?[0-9]{1,9}(?:(?:\s*+[,;x]\s*+|\s++)-?[0-9]{1,9})+\s*+[)\]]?\s*+"
 )
 _MAX_LENGTH = 256  # characters of a text that is read as several names
 
@@ -78,11 +79,12 @@ def _numbers(value: object) -> list[int]:
 
 def _parts(value: object, item: Any) -> list[str]:  # noqa: ANN401 - a type expression
     """Return the parts of a text that can each be an item, where not any text can be one."""
-    texts = re.split(r"\s*[,;\n]\s*", value.strip()) if isinstance(value, str) else []
+    texts = re.split("[,;\n]", value) if isinstance(value, str) else []
     is_some = 1 < len(texts) <= _MAX_LENGTH and bare(item) is str and not _is_name(item)
     if not is_some or _may_be(REST, item):
         return []
-    return texts if all(_may_be(each, item) for each in texts) else []
+    parts = [each.strip() for each in texts]
+    return parts if all(_may_be(each, item) for each in parts) else []
 
 
 def _may_be(text: str, item: Any) -> bool:  # noqa: ANN401 - a type expression

@@ -91,6 +91,8 @@ def test_other_values_for_an_array_go_into_brackets(keys: list[str], value: obje
         pytest.param(["expect"], "alert", "write { alert = … }", id="a field"),
         pytest.param(["expect", "at", "s"], "2,1", "write [2, 1]", id="numbers in a text"),
         pytest.param(["expect", "at", "s"], "(2, 1)", "write [2, 1]", id="numbers in brackets"),
+        pytest.param(["expect", "at", "s"], "2 -1", "write [2, -1]", id="numbers with a blank"),
+        pytest.param(["expect", "at", "s"], " 2 ; 1 ", "write [2, 1]", id="numbers apart"),
         pytest.param(["expect", "at", "s"], {"x": 2, "y": 1}, "write [2, 1]", id="x and y"),
         pytest.param(["do"], "east, wait 5", 'write ["east", "wait 5"]', id="several actions"),
         pytest.param(["do"], "east", 'write ["east"]', id="one action"),
@@ -100,6 +102,19 @@ def test_what_a_scene_says_in_another_form_is_told_as_it_is_written(
     keys: list[str], value: object, hint: str
 ) -> None:
     assert hint_about(Scene, *keys, value=value) == hint
+
+
+@pytest.mark.parametrize(
+    ("keys", "value", "hint"),
+    [
+        pytest.param(["expect", "at", "s"], "1  " * 80 + "!", "put it in", id="numbers far apart"),
+        pytest.param(["do"], "east" + " " * 200_000 + "west", 'write ["east', id="many blanks"),
+    ],
+)
+def test_blanks_in_a_text_that_is_no_array_can_be_read_in_one_way_only(
+    keys: list[str], value: str, hint: str
+) -> None:
+    assert hint_about(Scene, *keys, value=value).startswith(hint)
 
 
 @pytest.mark.parametrize(
