@@ -15,7 +15,8 @@ RANGE_PATTERN = rf"^({_NUMBER}|{_NUMBER}\.\.({_NUMBER})?|\.\.{_NUMBER})$"
 COUNT_PATTERN = rf"^({_COUNT}|{_COUNT}\.\.({_COUNT})?|\.\.{_COUNT})$"
 _HINT = 'write a whole number, or a range such as "1..4", "2.." or "..9"'
 _BETWEEN = re.compile(
-    rf"(?:between|from)?\s*({_NUMBER})\s*(?:to|and|until|through|,|:|-|\u2013|\u2014|~|\.{{2,}}[=<]?|…)"
+    rf"(?:between|from)?\s*({_NUMBER})"
+    rf"\s*(?:to|and|through|,(?!\d{{3}}$)|:|-|\u2013|\u2014|~|\.{{2,}}(?:=|(<))?|…)"
     rf"\s*({_NUMBER})"
 )
 _FROM = re.compile(
@@ -101,7 +102,7 @@ def said_range(value: object) -> Range | None:
 
 def _in_words(text: str) -> Range | None:
     if found := _BETWEEN.fullmatch(text):
-        return Range(int(found[1]), int(found[2]))
+        return Range(int(found[1]), int(found[3]) - (found[2] is not None))
     if found := _FROM.fullmatch(text):
         return Range(int(found[1] or found[2]), None)
     if found := _UP_TO.fullmatch(text):

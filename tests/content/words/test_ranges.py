@@ -81,7 +81,18 @@ def test_editors_are_told_the_same_of_what_is_counted(written: str) -> None:
     ("written", "meant"),
     [
         *((text, "1..4") for text in ("1 to 4", "1-4", "1 - 4", "1...4", "1..=4", "1 .. 4")),
-        *((text, "1..4") for text in ("1,4", "1:4", "1\u20134", "between 1 and 4", "From 1 to 4")),
+        *(
+            (text, "1..4")
+            for text in (
+                "1..<5",
+                "1 ...< 5",
+                "1,4",
+                "1:4",
+                "1\u20134",
+                "between 1 and 4",
+                "From 1 to 4",
+            )
+        ),
         *((text, "..4") for text in ("<=4", "<= 4", "<5", "at most 4", "up to 4", "4 or less")),
         *((text, "..4") for text in ("...4", "..=4", ".. 4")),
         *((text, "4..") for text in ("4...", "4 ..")),
@@ -121,6 +132,8 @@ def test_a_range_that_is_no_text_or_the_wrong_way_round_is_not_mended(
 @pytest.mark.parametrize(
     "written",
     [
+        *("1,500", "12,000"),  # which are numbers, as some write them
+        "1 until 4",  # of which some leave out the end, and some do not
         *("", "..", "all", "4-1", "1 to", "1d4", "1" * 100, "1 to 4" + " " * 99),
         *([4, 1], [1, 2, 3], [1, "4"], [True, 4], [1, 10**30]),
         *({}, {"first": 1, "x": 4}, {"min": 4, "max": 1}, {"first": True}),
