@@ -66,7 +66,7 @@ def meant_key(text: str) -> str:
     if len(text) > _MAX_LENGTH:
         return ""
     held: set[str] = set()
-    rest = _unmarked(text.strip() or "space")
+    rest = _unmarked(text.strip() or (text and "space"))  # but no text is no key
     while modifier := _HELD.match(rest):
         word = modifier[0].rstrip(" +-_").lower()
         held.add(_ALSO.get(word, word))

@@ -37,6 +37,7 @@ from tests.content.explaining.hints import hint_in
         (" ", "space"),
         ("cmd+x", ""),
         ("<>", ""),
+        ("", ""),
         ("<up", ""),
         ("C-", ""),
         ("F13", ""),
