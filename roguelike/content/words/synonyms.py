@@ -30,13 +30,13 @@ SAID_ELSEWHERE = {
     "ascend": "climb stairsup upstairs",
     "descend": "downstairs stairsdown",
     "east": "e eastward eastwards right",
-    "north": "n northward northwards",
+    "north": "n northward northwards w",  # where `w` is up on the keyboard
     "north_east": "ne upright",
     "north_west": "nw upleft",
     "south": "s southward southwards",
     "south_east": "se downright",
     "south_west": "sw downleft",
-    "wait": "pass rest skip",
+    "wait": "pass rest s skip",  # which many games search with
     "west": "left w westward westwards",
     # fields of definitions
     "abstract": "isabstract virtual",

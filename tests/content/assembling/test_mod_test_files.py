@@ -219,6 +219,8 @@ def test_what_is_wrong_with_a_scene_is_said_at_its_place(
         ("attack", ()),
         ("attack w", ()),  # which may be a monster of that character
         ("hit s", ()),
+        ("w", ()),  # which is a key for the north as well
+        ("s", ()),  # which searches, where others wait
         ("rest", ()),  # which is a typo away from `west`
         ("wait -3", ()),
         ("wait 1.5", ()),
