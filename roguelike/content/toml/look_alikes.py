@@ -17,6 +17,7 @@ _FULL_WIDTH = {each + 0xFEE0: each for each in range(ord("!"), ord("~") + 1)}
 _ASCII_FOR = {**_LETTERS, **_FULL_WIDTH, 0x2212: ord("-")}
 _FOREIGN = re.compile(r"[^\x00-\x7f]")
 _REST = re.compile(rf"{_FOREIGN.pattern}[^\n\"'#]*")
+_WORD = re.compile(r"(?<![^\W\d_])[^\W\d_]{2,}")
 
 
 def look_alikes(text: str, at: int) -> Iterator[Repair]:
@@ -33,9 +34,16 @@ def look_alikes(text: str, at: int) -> Iterator[Repair]:
         if not meant.isascii():
             return
         splices.append(Splice(*found.span(), meant))
+    is_certain = not any(map(_is_foreign, _WORD.findall(text, at, rest.end())))
     name = unicodedata.name(text[at], "character").lower()
     message = f"a {name} (U+{ord(text[at]):04X}) cannot stand here"
-    yield Repair(tuple(splices), at, message, _hint(splices[0].text), Span(at, at + 1))
+    hint, span = _hint(splices[0].text), Span(at, at + 1)
+    yield Repair(tuple(splices), at, message, hint, span, is_certain=is_certain)
+
+
+def _is_foreign(word: str) -> bool:
+    """Tell whether a word may be one of another language, as all of its letters are of that."""
+    return all(ord(each) in _LETTERS for each in word)
 
 
 def _meant(character: str) -> str:

@@ -34,6 +34,12 @@ LOOK_ALIKES = [
         id="letters of another alphabet",
     ),
     pytest.param(
+        "fl\u043e\u043er = 1",
+        "1:3 a cyrillic small letter o (U+043E) cannot stand here (write o)",
+        "floor = 1",
+        id="letters of another alphabet next to each other",
+    ),
+    pytest.param(
         "a = \u22125",
         "1:5 a minus sign (U+2212) cannot stand here (write -)",
         "a = -5",
@@ -49,6 +55,13 @@ def test_a_character_that_looks_like_another_is_named_and_mended(
     assert shown(f"{text}{REST}") == [expected]
     assert mended(text) == right
     assert tomli.loads(right)
+
+
+def test_a_word_of_another_language_is_not_mended_though_all_of_it_looks_like_others() -> None:
+    text = "\u043e\u0441\u0430 = 1"  # a wasp
+
+    assert shown(text) == ["1:1 a cyrillic small letter o (U+043E) cannot stand here (write o)"]
+    assert mended(text) == text
 
 
 def test_a_word_with_letters_that_look_like_no_other_is_left() -> None:
