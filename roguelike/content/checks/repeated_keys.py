@@ -12,6 +12,7 @@ from roguelike.content.documents.document import Place
 from roguelike.content.documents.tables import as_array, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.merging.history import History
+from roguelike.content.merging.merging import is_insertion
 from roguelike.content.schema.campaigns import CampaignDef
 
 _PANEL, _KEY = "panel", "key"
@@ -35,9 +36,9 @@ def repeated_keys(evidence: Evidence) -> Iterator[Diagnostic]:
         panel = campaigns[identifier].panel if kind == "campaign" else ()
         count = Counter(line.key for line in panel if line.key is not None)
         for key in [key for key, number in count.items() if number > 1]:
-            first, *others = _givers(history, key)
-            for each in others:
-                if first.mod in (each.mod, *mentioned(evidence.mods[each.mod])):
+            givers = [*_givers(history, key)]
+            for each in givers[1:]:
+                if givers[0].mod in (each.mod, *mentioned(evidence.mods[each.mod])):
                     yield _finding(key, each.place)
 
 
@@ -47,11 +48,13 @@ def _givers(history: History, key: str) -> Iterator[_Given]:
         for change in layer.changes:
             said, place = as_table(change.table), change.place.at(_PANEL)
             added: Any = said.get(_PANEL) if said else None
-            if insertion := as_table(added):
-                added, place = insertion.get("values"), place.at("values")
-            for number, item in enumerate(as_array(added) or ()):
+            table = as_table(added)
+            if table and is_insertion(table):
+                added, table, place = table["values"], None, place.at("values")
+            items = table.items() if table else enumerate(as_array(added) or ())
+            for at, item in items:  # by their names if they are there already
                 if (as_table(item) or {}).get(_KEY) == key:
-                    yield _Given(place.at(number, _KEY), layer.mod)
+                    yield _Given(place.at(at, _KEY), layer.mod)
 
 
 def _finding(key: str, place: Place) -> Diagnostic:

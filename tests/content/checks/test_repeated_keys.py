@@ -22,6 +22,7 @@ REST = (
         ("append.panel = [%s]", "3:25"),
         ("prepend.panel = [{ key = 'luck', text = '' }, %s]", "3:55"),
         ("insert.panel = { before = 'name', values = [%s] }", "3:53"),
+        ("set.panel.turn = %s", "3:26"),
     ],
 )
 def test_a_line_with_the_key_of_one_that_is_there_is_found(
@@ -30,6 +31,14 @@ def test_a_line_with_the_key_of_one_that_is_there_is_found(
     text = PATCH % (verb % (LINE % "gold"))
 
     assert found(tmp_path, repeated_keys, text) == [f"trial/content/a.toml:{place} {REST}"]
+
+
+def test_two_lines_that_get_the_same_key_are_found(tmp_path: Path) -> None:
+    text = PATCH % "set.panel.health.key = 'gold2'\nset.panel.turn.key = 'gold2'"
+
+    (line,) = found(tmp_path, repeated_keys, text)
+
+    assert line.startswith("trial/content/a.toml:4:22 W210 there is a line with the key `gold2`")
 
 
 def test_a_line_in_place_of_one_that_is_taken_out_is_fine(tmp_path: Path) -> None:
