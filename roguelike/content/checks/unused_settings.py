@@ -12,7 +12,7 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.names.ids import full_id
 from roguelike.content.patching.setting_values import SETTING
 
-_NAMED = re.compile(rf"""{SETTING}["']?\s*=\s*["']+([a-z0-9_:]+)["']""")
+_NAMED = re.compile(rf"""{SETTING}["']?\s*=\s*["']+[\\\s]*+([a-z0-9_:]+)["'\\]""")
 """What names a setting, in conditions and as values."""
 _ESCAPES = ("\\u", "\\U", "\\x")
 """What can spell a name in another way."""

@@ -34,6 +34,8 @@ def test_a_setting_that_is_named_nowhere_is_found(tmp_path: Path) -> None:
         'when = { setting = "hard" }',
         "when = { all = [{ mod = 'core' }, { not = { setting = 'trial:hard' } }] }",
         'when.setting="""hard"""',
+        'when.setting = """\nhard"""',
+        'when.setting = """\\\n  hard\\\n  """',
         'when."setting" = "hard"',
         'when."s\\u0065tting" = "h\\u0061rd"',
     ],
