@@ -24,6 +24,8 @@ _IN_VALUE = re.compile(r"\{(?!found)")
 _ONE_SIGN = "one = stands between a key and its value"
 _SMALL = "write it in small letters"
 _COMMENT = "a comment begins with #"
+_NEXT_KEY = "begin a new line, or write # before it if it is a comment"
+_HALF = "a comment begins with #; a formula stands in quotes, and divides with one /"
 _FORMULA = 'a formula stands in quotes: write "{value}"'
 _SEVERAL = "put them in [square brackets]"
 _RANGE = 'write "{closed_up}", or where it is rolled a formula, such as "1d4 + 1"'
@@ -120,6 +122,8 @@ _SLIPS = (
     _Slip("Expected newline", _REMARK, _COMMENT, "# ", is_certain=True),
     _Slip(_AFTER_VALUE, _JOINING, "nothing joins texts: write one text in one pair of quotes"),
     _Slip("Expected newline", re.compile(rf";{_END}"), "take the ; out", "", is_certain=True),
+    _Slip("Expected newline", re.compile(r";[ \t]*(?=[\w\-.]++[ \t]*+=)"), _NEXT_KEY, "\n"),
+    _Slip("Expected newline", re.compile(rf"//(?=[ \t]*\d[\d.]*{_END})"), _HALF, "#"),
     _Slip("Expected newline", re.compile(r"//|;|--"), _COMMENT, "#", is_certain=True),
     _Slip("Invalid statement", re.compile(r"//|;"), _COMMENT, "#", is_certain=True),
     _Slip(("Expected newline", "Invalid statement"), re.compile(r"/\*"), _COMMENT),

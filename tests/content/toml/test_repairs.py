@@ -337,6 +337,18 @@ UNCERTAIN = [
         id="a colon in a patch",
     ),
     pytest.param(
+        "a = 5 // 2",
+        "1:7 nothing but a comment may follow here (a comment begins with #; a formula stands in"
+        " quotes, and divides with one /)",
+        id="a comment or a division",
+    ),
+    pytest.param(
+        "a = 1; b = 2",
+        "1:6 nothing but a comment may follow here (begin a new line, or write # before it if it"
+        " is a comment)",
+        id="a key behind a semicolon",
+    ),
+    pytest.param(
         "a = \"b\" + ' c'",
         "1:9 nothing but a comment may follow here (nothing joins texts: write one text in one"
         " pair of quotes)",
