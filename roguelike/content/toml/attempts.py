@@ -12,6 +12,7 @@ from roguelike.content.documents.document import Span
 from roguelike.content.documents.toml_index import TomlIndex
 from roguelike.content.toml.long_integers import loaded, without_too_long
 from roguelike.content.toml.patched import Patched
+from roguelike.content.toml.tokens import left_open
 
 _REPETITIONS = (
     "Cannot declare",
@@ -36,13 +37,13 @@ class Attempt(Struct, frozen=True, dict=True):
     patched: Patched
     error: tomli.TOMLDecodeError | None
 
-    @property
+    @cached_property
     def reach(self) -> float:
-        """Up to which offset of the file it was read; what is not closed at its end, to none."""
+        """Up to which offset of the file it was read: at its end, to what is still open there."""
         if self.error is None:
             return math.inf
-        at_end = self.error.pos >= len(self.patched.text)
-        return 0 if at_end else self.patched.original(self.error.pos)
+        text, at = self.patched.text, self.error.pos
+        return self.patched.original(at if at < len(text) else left_open(text))
 
     @property
     def is_repetition(self) -> bool:

@@ -87,9 +87,9 @@ def _never_closed(text: str, opening: int, last: Span, at: int) -> Iterator[Repa
         return
     what = "array" if bracket == "]" else "table"
     message, begun = f"the {what} is not closed", Span(opening, opening + 1)
-    is_header = begins_statement(text, line_start(text, at))
+    is_end = at >= len(text) or begins_statement(text, line_start(text, at))
     for where in dict.fromkeys((last.end - text[: last.end].endswith(","), last.end)):
-        is_below = is_header and where == last.end and "\n" in text[opening : last.start]
+        is_below = is_end and where == last.end and "\n" in text[opening : last.start]
         apart = "\n" if is_below else " " if text.startswith("{ ", opening) else ""
         splices = (Splice(where, where, f"{apart}{bracket}"),)
         token = Span(last.start, where)

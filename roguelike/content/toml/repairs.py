@@ -59,6 +59,8 @@ def repairs(text: str, at: int, message: str) -> Iterator[Repair]:
         hidden = [*taken_for_comments(text, at)]  # as long as a bracket is, none is missing
         yield from hidden or in_brackets(text, at, message)
     yield from long_text(text, at)
+    if at >= len(text):
+        yield from closed_on_line(text, at)
 
 
 def _on_next_line(text: str, at: int) -> Iterator[Repair]:

@@ -70,6 +70,23 @@ def innermost(text: str, at: int) -> int | None:
     return open_[-1] if open_ else None
 
 
+def left_open(text: str) -> int:
+    """Return where that begins which is still open at the end of a text, or else its last line.
+
+    A quote at the very end may close anything, so that all may be open.
+    """
+    open_: list[int] = []
+    last = 0
+    for last, _ in tokens(text, 0):
+        if text[last] in PAIRS:
+            open_.append(last)
+        elif text[last] in PAIRS.values() and open_:
+            open_.pop()
+    if text[last:].rstrip() in {"'", '"'}:
+        return 0
+    return open_[-1] if open_ else line_start(text, last)
+
+
 def closing(text: str, opening: int) -> int | None:
     """Return the bracket that closes another, be it one of another sort.
 

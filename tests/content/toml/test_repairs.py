@@ -325,6 +325,14 @@ CERTAIN = [
         id="a header that is half opened",
     ),
 ]
+OPEN_AT_THE_END = [
+    pytest.param("b = [\n  1,\n", "b = [\n  1,\n]\n", id="an array"),
+    pytest.param("b = { c = 1", "b = { c = 1 }", id="a table"),
+    pytest.param('b = """\n##', 'b = """\n##\n"""', id="a drawing"),
+    pytest.param('b = "c', 'b = "c"', id="a text"),
+    pytest.param("b = 'c", "b = 'c'", id="a text between apostrophes"),
+    pytest.param("[b", "[b]", id="a header"),
+]
 UNCERTAIN = [
     pytest.param(
         "[monster:wolf.stats]\na = 1",
@@ -416,6 +424,11 @@ def test_a_slip_is_told_where_it_is_and_mended(text: str, expected: str, right: 
     assert shown(text)[0] == expected
     assert mended(text) == right
     assert tomli.loads(right)
+
+
+@pytest.mark.parametrize(("text", "right"), OPEN_AT_THE_END)
+def test_what_is_open_at_the_end_keeps_back_no_slip_before_it(text: str, right: str) -> None:
+    assert mended(f"a: 1\n{text}") == f"a = 1\n{right}"
 
 
 @pytest.mark.parametrize(("text", "expected"), UNCERTAIN)
