@@ -106,6 +106,8 @@ def _shown(text: str, token: Span) -> str:
 
 def superfluous(text: str, at: int) -> Iterator[Repair]:
     """Yield a bracket that a header lacks at its beginning, or else take out the closing one."""
+    if text[at : at + 1] not in PAIRS.values():
+        return
     line = line_start(text, at)
     if text[line:at].startswith("[") and begins_statement(text, line):
         hint = "write as many [ before it as ] after it"
@@ -140,9 +142,9 @@ def colon_in_header(text: str, at: int) -> Iterator[Repair]:
     yield Repair(splices, at, message, hint, Span(*found.span()))
 
 
-def header_closed(text: str, at: int, message: str) -> Iterator[Repair]:
+def header_closed(text: str, at: int) -> Iterator[Repair]:
     """Yield the brackets that a header has to end with."""
-    brackets = "]]" if message.startswith("Expected ']]'") else "]"
+    brackets = "]]" if text[line_start(text, at) : at].lstrip().startswith("[[") else "]"
     missing = brackets.removeprefix("]") if text[at : at + 1] == "]" else brackets
     end = len(text[:at].rstrip())
     splices = (Splice(end, end, missing),)

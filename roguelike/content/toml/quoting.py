@@ -36,7 +36,7 @@ _MARKS = "#[]{}=\"'\\"
 _QUOTE_AFTER = re.compile(r"""[^\W\d][^\n#=,\[\]{}"']*(?P<quote>["'])(?=[ \t]*(?:[,\]}#\n]|\Z))""")
 _HASH = re.compile(r"[ \t]*(?P<found>#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})?)(?=[ \t]*[=,\]}])")
 """What begins a comment where a key or an item may stand, and looks like one of them."""
-_CURLY = re.compile('[\u2018\u2019\u201c-\u201e«»"]')
+_CURLY = re.compile('[\u2018\u2019\u201c-\u201e«»"`\u00b4]')
 
 
 def curly(text: str, at: int) -> Iterator[Repair]:
@@ -174,10 +174,10 @@ def long_text(text: str, at: int) -> Iterator[Repair]:
         while line < found.end and not begins_statement(text, line):
             line = line_end(text, line) + 1
         if line < found.end or at >= len(text):
-            yield _long_text_closed(text, found.start, min(line, found.end), at)
+            yield _long_text_closed(text, found.start, min(line, found.end))
 
 
-def _long_text_closed(text: str, start: int, line: int, at: int) -> Repair:
+def _long_text_closed(text: str, start: int, line: int) -> Repair:
     """Return a text of several lines with quotes at its end, before a line."""
     quotes, begun = text[start : start + 3], Span(start, line_end(text, start))
     last = len(text[:line].rstrip())
@@ -186,13 +186,15 @@ def _long_text_closed(text: str, start: int, line: int, at: int) -> Repair:
     hint = f"write {quotes} {'below' if is_drawing else 'at the end of'} its last line"
     others = LONG_QUOTES[quotes == LONG_QUOTES[0]]
     if text[last - 1] == quotes[0] and last > start + 3:
-        splice = Splice(last - 1, last, quotes)
+        few = len(text[line_start(text, last) : last].strip())
+        is_alone = text.endswith(quotes[:few], begun.end, last)
+        splice = Splice(last - (few if is_alone else 1), last, quotes)
     elif text.endswith(others, begun.end, last):
         splice = Splice(last - 3, last, quotes)
         hint = f"write {quotes} in place of {others}"
     return Repair(
         (splice,),
-        at if at < len(text) else start,
+        last,
         "the text is not closed",
         hint,
         Span(max(line_start(text, last), start), last),

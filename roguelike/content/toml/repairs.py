@@ -6,7 +6,7 @@ Each is only a proposal: how far the parser comes with it tells which one was me
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain
 
 from roguelike.content.findings.mends import Splice
@@ -23,15 +23,15 @@ from roguelike.content.toml.quoting import (
     taken_for_comments,
 )
 from roguelike.content.toml.repair import Repair
+from roguelike.content.toml.rows import fenced, quoted_each, two_quotes, without_quotes
 from roguelike.content.toml.tokens import (
-    PAIRS,
     begins_statement,
     line_end,
     line_start,
 )
 
+_Proposer = Callable[[str, int], Iterator[Repair]]
 _IN_BRACKETS = ("Invalid value", "Invalid initial character", "Expected '='", "Unclosed")
-_NOTHING_OPEN = ("Expected newline", "Invalid statement")
 _BROKEN_OFF = ("Illegal character '\\n'", "Found invalid character '\\n'")
 
 
@@ -46,15 +46,9 @@ def repairs(text: str, at: int, message: str) -> Iterator[Repair]:
     if message.startswith(_BROKEN_OFF):
         yield from chain(over_lines(text, at), closed_on_line(text, at))
         return
-    yield from chain(conflict(text, at), look_alikes(text, at))
-    if message.startswith("Expected ']"):
-        yield from chain(colon_in_header(text, at), header_closed(text, at, message))
-    if text[at : at + 1] in PAIRS.values() and message.startswith(_NOTHING_OPEN):
-        yield from superfluous(text, at)
-    if message.startswith("Invalid value"):
-        yield from chain(_on_next_line(text, at), curly(text, at), quote_before(text, at))
-    if message.startswith(("Expected newline", "Unclosed")):
-        yield from quotes_inside(text, at)
+    for said, proposed in _PROPOSED:
+        if message.startswith(said):
+            yield from chain.from_iterable(each(text, at) for each in proposed)
     if message.startswith(_IN_BRACKETS):
         hidden = [*taken_for_comments(text, at)]  # as long as a bracket is, none is missing
         yield from hidden or in_brackets(text, at, message)
@@ -72,3 +66,15 @@ def _on_next_line(text: str, at: int) -> Iterator[Repair]:
         hint = "write the value on the line of its key"
         splice = Splice(at, value, "" if text[at - 1] == " " else " ")
         yield Repair((splice,), line_end(text, value) - 1, hint=hint, is_certain=text[value] != "#")
+
+
+_PROPOSED: tuple[tuple[str | tuple[str, ...], tuple[_Proposer, ...]], ...] = (
+    ("", (conflict, look_alikes)),
+    ("Expected ']", (colon_in_header, header_closed)),
+    (("Expected newline", "Invalid statement"), (superfluous,)),
+    (("Expected '='", "Invalid statement", "Invalid initial character"), (two_quotes,)),
+    (("Expected '='", "Expected newline"), (quoted_each,)),
+    ("Invalid value", (fenced, without_quotes, _on_next_line, curly, quote_before)),
+    (("Expected newline", "Unclosed"), (quotes_inside,)),
+)
+"""What may have been meant, by how what the parser says begins."""

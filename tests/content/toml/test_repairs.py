@@ -324,6 +324,56 @@ CERTAIN = [
         "[[a.b]]\nc = 1",
         id="a header that is half opened",
     ),
+    pytest.param(
+        'a = ""\n##\n#@\n"""\nb = 1',
+        '1:5 text of several lines stands between three quotes (write """ in place of "")',
+        'a = """\n##\n#@\n"""\nb = 1',
+        id="a drawing that begins with two quotes",
+    ),
+    pytest.param(
+        'a = ""\n.#\n#@\n""\nb = 1',
+        '1:5 text of several lines stands between three quotes (write """ in place of "")',
+        'a = """\n.#\n#@\n"""\nb = 1',
+        id="a drawing between two quotes",
+    ),
+    pytest.param(
+        'a = """\n##\n#@\n""\nb = 1',
+        '4:1 the text is not closed (write """ below its last line)',
+        'a = """\n##\n#@\n"""\nb = 1',
+        id="a drawing that ends with two quotes",
+    ),
+    pytest.param(
+        "a =\n##\n#@\nb = 1",
+        "2:1 text of several lines stands between three quotes (write ''' before its"
+        " first line and below its last)",
+        "a = '''\n##\n#@\n'''\nb = 1",
+        id="a drawing without quotes",
+    ),
+    pytest.param(
+        'a =\n##\n#@\n"""\nb = 1',
+        '2:1 text of several lines stands between three quotes (write """ before its first line)',
+        'a = """\n##\n#@\n"""\nb = 1',
+        id="a drawing that only ends",
+    ),
+    pytest.param(
+        "a = ```\n##\n#@\n```\nb = 1",
+        "1:5 text of several lines stands between three quotes (write ''' in place of ```)",
+        "a = '''\n##\n#@\n'''\nb = 1",
+        id="a drawing in a fence",
+    ),
+    pytest.param(
+        'a = "##" +\n  "#@"\nb = 1',
+        "1:5 text of several lines stands between three quotes (write ''' before its first"
+        " line and below its last, and no other quotes)",
+        "a = '''\n##\n#@\n'''\nb = 1",
+        id="a drawing of lines in quotes",
+    ),
+    pytest.param(
+        "a = `b`",
+        '1:5 a value is expected here (write straight quotes: ")',
+        'a = "b"',
+        id="backticks",
+    ),
 ]
 OPEN_AT_THE_END = [
     pytest.param("b = [\n  1,\n", "b = [\n  1,\n]\n", id="an array"),
@@ -415,6 +465,12 @@ UNCERTAIN = [
         'a = """b\nc"\n[d]\ne = 1',
         '2:1 the text is not closed (write """ at the end of its last line)',
         id="an open long text",
+    ),
+    pytest.param(
+        'a = "one"\n"two, three"\nb = 1',
+        "1:5 text of several lines stands between three quotes (write ''' before its first"
+        " line and below its last, and no other quotes)",
+        id="a text of lines in quotes",
     ),
 ]
 
