@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
 
 from roguelike.content.documents.document import Span
 from roguelike.content.findings.mends import Splice
@@ -16,7 +15,6 @@ from roguelike.content.toml.tokens import (
     end_before,
     innermost,
     lacking_commas,
-    line_end,
     line_start,
 )
 
@@ -27,8 +25,8 @@ _MAX_PLACES = 1_000
 """At how many places the same is changed at most; nobody wrote more by hand."""
 
 _EACH = "write a comma after each item"
+_CALL = re.compile(r"(?:(?P<array>list|array|tuple|set)|dict|table|map)[ \t]*\(", re.IGNORECASE)
 _VALUES = {"[": "an array", "{": "a table"}
-_WITH_COLON = re.compile(r"(?<![\w-])[\w-]++:[\w-]++")
 
 
 def in_brackets(text: str, at: int, message: str) -> Iterator[Repair]:
@@ -48,7 +46,7 @@ def in_brackets(text: str, at: int, message: str) -> Iterator[Repair]:
 
 
 def _commas(text: str, opening: int, before: Span, at: int) -> Iterator[Repair]:
-    """Yield the commas that are missing: all in an array, or else the first."""
+    """Yield the commas that are missing: all between items or lines, or else the first."""
     end = closing(text, opening)
     wanted = lacking_commas(text, opening, end) if end is not None else []
     if end is not None and 1 < len(wanted) <= _MAX_PLACES:
@@ -78,6 +76,22 @@ def _other_brackets(text: str, opening: int) -> Iterator[Repair]:
         begun = Span(opening, opening + 1) if first == end else None
         span = Span(first, first + 1)
         yield Repair(splices, end, message, f"write {new} in place of {old}", span, begun)
+
+
+def called(text: str, at: int) -> Iterator[Repair]:
+    """Yield brackets for what makes an array or a table in other languages, such as `list(…)`."""
+    found = _CALL.match(text, at)
+    end = closing(text, found.end() - 1) if found else None
+    if found is None or end is None:
+        return
+    left = "[" if found["array"] else "{"
+    if text[found.end() : end].lstrip().startswith(left) and found["array"]:
+        pair, hint = ("", ""), f"take {found[0]} … ) out"
+    else:
+        pair = left, PAIRS[left]
+        hint = f"write {left} … {PAIRS[left]} in place of {found[0]} … )"
+    splices = Splice(*found.span(), pair[0]), Splice(end, end + 1, pair[1])
+    yield Repair(splices, end, f"{_VALUES[left]} stands in {left} … {PAIRS[left]}", hint)
 
 
 def _never_closed(text: str, opening: int, last: Span, at: int) -> Iterator[Repair]:
@@ -116,36 +130,3 @@ def superfluous(text: str, at: int) -> Iterator[Repair]:
     end = closers.end() if closers else at + 1
     hint = f"take {text[at:end].rstrip()} out: it closes nothing"
     yield Repair((Splice(at, end, ""),), end, hint=hint, is_certain=False)
-
-
-def colon_in_header(text: str, at: int) -> Iterator[Repair]:
-    """Yield quotes around a name with a colon, in all headers that have it."""
-    start, end = line_start(text, at), line_end(text, at)
-    found = next((each for each in _WITH_COLON.finditer(text, start, end) if each.end() > at), None)
-    if found is None or found.start() > at:
-        return
-    name = found[0]
-    if not text[start : found.start()].strip("[ \t"):
-        hint = f"write {name.replace(':', '.')}"
-        colon = text.index(":", found.start())
-        splices = (Splice(colon, colon + 1, "."),)
-        message = "a kind and an id are joined by a dot"
-        yield Repair(splices, at, message, hint, Span(*found.span()), is_certain=False)
-        return
-    headers = re.compile(rf"^[ \t]*+\[++[\w\-. \t]*?\b(?={name}(?![\w:-]))", re.MULTILINE)
-    found_in = islice(headers.finditer(text), _MAX_PLACES)
-    places = [Span(each.end(), each.end() + len(name)) for each in found_in]
-    splices = tuple(Splice(*each, f'"{name}"') for each in places)
-    bare = name.partition(":")[2]
-    hint = f'write "{name}" in quotes, or `{bare}` alone where its own mod defines it'
-    message = "a name with a colon stands in quotes"
-    yield Repair(splices, at, message, hint, Span(*found.span()))
-
-
-def header_closed(text: str, at: int) -> Iterator[Repair]:
-    """Yield the brackets that a header has to end with."""
-    brackets = "]]" if text[line_start(text, at) : at].lstrip().startswith("[[") else "]"
-    missing = brackets.removeprefix("]") if text[at : at + 1] == "]" else brackets
-    end = len(text[:at].rstrip())
-    splices = (Splice(end, end, missing),)
-    yield Repair(splices, at, hint=f"write {missing} at the end of the header")

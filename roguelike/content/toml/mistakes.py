@@ -39,7 +39,7 @@ def explained(document: Document, attempt: Attempt, repair: Repair | None) -> Di
     """
     assert attempt.error
     error, patched = attempt.error, attempt.patched
-    if attempt.repeated:
+    if attempt.repeated and not repair:
         return _twice(document, *map(patched.was, attempt.repeated))
     at = patched.original(error.pos)
     moment = moment_around(document.text, at, error.msg)
@@ -56,7 +56,7 @@ def explained(document: Document, attempt: Attempt, repair: Repair | None) -> Di
             Splice(*patched.was(Span(each.start, each.end)), each.text) for each in repair.splices
         )
         mend = (Respell(splices),) if repair.is_certain else ()
-    code = Code.E003 if attempt.is_repetition else Code.E002
+    code = Code.E003 if attempt.is_repetition and not repair else Code.E002
     related = begun and Related(Place(document, span=patched.was(begun)), "it begins here")
     place = Place(document, span=span)
     return Diagnostic(code, place, message, hint, (related,) if related else (), mend)

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 
 from roguelike.content.findings.mends import Splice
-from roguelike.content.toml.brackets import colon_in_header, header_closed, in_brackets, superfluous
+from roguelike.content.toml.brackets import called, in_brackets, superfluous
 from roguelike.content.toml.conflicts import conflict
+from roguelike.content.toml.headers import colon_in_header, header_closed, loose_header
 from roguelike.content.toml.look_alikes import look_alikes
 from roguelike.content.toml.quoting import (
     closed_on_line,
@@ -72,9 +73,10 @@ _PROPOSED: tuple[tuple[str | tuple[str, ...], tuple[_Proposer, ...]], ...] = (
     ("", (conflict, look_alikes)),
     ("Expected ']", (colon_in_header, header_closed)),
     (("Expected newline", "Invalid statement"), (superfluous,)),
+    (("Expected", "Invalid", "Unclosed"), (loose_header,)),
     (("Expected '='", "Invalid statement", "Invalid initial character"), (two_quotes,)),
     (("Expected '='", "Expected newline"), (quoted_each,)),
-    ("Invalid value", (fenced, without_quotes, _on_next_line, curly, quote_before)),
+    ("Invalid value", (called, fenced, without_quotes, _on_next_line, curly, quote_before)),
     (("Expected newline", "Unclosed"), (quotes_inside,)),
 )
 """What may have been meant, by how what the parser says begins."""

@@ -108,6 +108,12 @@ _SLIPS = (
     ),
     _Slip(
         "Expected '='",
+        re.compile(r"\[-?\d*\](?=[ \t.=\[])"),
+        "an item has no number: [[a.header]] begins one, and a patch names it, as in passes.stairs",
+        "",
+    ),
+    _Slip(
+        "Expected '='",
         re.compile(r"(?=[\"'\[{\d])"),
         "write = between the key and the value",
         "= ",

@@ -129,23 +129,30 @@ def end_before(text: str, start: int, at: int) -> Span | None:
 
 
 def lacking_commas(text: str, opening: int, end: int) -> list[int]:
-    """Return where a comma is missing between two items of an array.
+    """Return where a comma is missing between two items of an array, or two lines of a table.
 
     Args:
         text: All of the text.
-        opening: The bracket that opens the array.
+        opening: The bracket that opens the array or the table.
         end: That which closes it.
     """
     found: list[int] = []
     depth, last = 0, None
+    is_array = text[opening] == "["
     for start, stop in tokens(text, opening, end):
         is_closing = text[start] in PAIRS.values()
         depth -= is_closing
-        if depth == 1 and not is_closing:
+        if depth == 1 and not is_closing and (is_array or _begins_line(text, start)):
             found += [last] if last is not None and text[start] != "," else []
         depth += text[start] in PAIRS
         last = stop if depth == 1 and start > opening and text[stop - 1] != "," else None
     return found
+
+
+def _begins_line(text: str, at: int) -> bool:
+    """Tell whether what stands at an offset is the first of a line, and a key with its value."""
+    start = line_start(text, at)
+    return not text[start:at].strip() and begins_statement(text, start)
 
 
 def long_texts_before(text: str, at: int) -> Sequence[Span]:

@@ -8,7 +8,7 @@ import tomli
 from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.findings.mends import Respell
 from roguelike.content.mending.splices import spliced
-from roguelike.content.toml import brackets, tokens
+from roguelike.content.toml import brackets, headers, tokens
 from roguelike.content.toml.parsing import parse
 from roguelike.content.toml.tokens import line_end
 
@@ -374,6 +374,108 @@ CERTAIN = [
         'a = "b"',
         id="backticks",
     ),
+    pytest.param(
+        "a = list(\n  1,\n)",
+        "1:5 an array stands in [ … ] (write [ … ] in place of list( … ))",
+        "a = [\n  1,\n]",
+        id="an array that is called",
+    ),
+    pytest.param(
+        "a = list([1])",
+        "1:5 an array stands in [ … ] (take list( … ) out)",
+        "a = [1]",
+        id="an array in a call",
+    ),
+    pytest.param(
+        "a = [dict(b = 1)]",
+        "1:6 a table stands in { … } (write { … } in place of dict( … ))",
+        "a = [{b = 1}]",
+        id="a table that is called",
+    ),
+    pytest.param(
+        "a = {\n  b = 1\n  c = 2\n  d = 3\n}",
+        "3:3 `,` or `}` is expected in the table (write a comma after each item)",
+        "a = {\n  b = 1,\n  c = 2,\n  d = 3\n}",
+        id="a table of lines",
+    ),
+    pytest.param(
+        "[a.x]\nc = 1\na.b]\nd = 1",
+        "3:1 the header of a table stands in [ … ] (write [a.b])",
+        "[a.x]\nc = 1\n[a.b]\nd = 1",
+        id="a header without its beginning",
+    ),
+    pytest.param(
+        "[a.x]\nc = 1\na.b\nd = 1",
+        "3:1 the header of a table stands in [ … ] (write [a.b])",
+        "[a.x]\nc = 1\n[a.b]\nd = 1",
+        id="a header without brackets",
+    ),
+    pytest.param(
+        "[a.x]\nc = 1\na.b:\nd = 1",
+        "3:1 the header of a table stands in [ … ] (write [a.b])",
+        "[a.x]\nc = 1\n[a.b]\nd = 1",
+        id="a header with a colon behind it",
+    ),
+    pytest.param(
+        "[a.b]: # c\nd = 1",
+        "1:1 the header of a table stands in [ … ] (write [a.b])",
+        "[a.b] # c\nd = 1",
+        id="a header and a colon",
+    ),
+    pytest.param(
+        "[a.x]\nc = 1\n(a.b)\nd = 1",
+        "3:1 the header of a table stands in [ … ] (write [a.b])",
+        "[a.x]\nc = 1\n[a.b]\nd = 1",
+        id="a header in parentheses",
+    ),
+    pytest.param(
+        "[a.x]\nc = 1\n<a.b>\nd = 1",
+        "3:1 the header of a table stands in [ … ] (write [a.b])",
+        "[a.x]\nc = 1\n[a.b]\nd = 1",
+        id="a header in angle brackets",
+    ),
+    pytest.param(
+        "[a.b}\nd = 1",
+        "1:1 the header of a table stands in [ … ] (write [a.b])",
+        "[a.b]\nd = 1",
+        id="a header that a brace closes",
+    ),
+    pytest.param(
+        "[a/b]\nd = 1",
+        "1:1 the header of a table stands in [ … ] (write [a.b])",
+        "[a.b]\nd = 1",
+        id="a header like a path",
+    ),
+    pytest.param(
+        "[a.b].c\nd = 1",
+        "1:1 the header of a table stands in [ … ] (write [a.b.c])",
+        "[a.b.c]\nd = 1",
+        id="a header that goes on",
+    ),
+    pytest.param(
+        "[a.b][c]\nd = 1",
+        "1:1 the header of a table stands in [ … ] (write [a.b.c])",
+        "[a.b.c]\nd = 1",
+        id="a header of two",
+    ),
+    pytest.param(
+        "[a.b[0]]\nd = 1",
+        "1:1 the header of a table stands in [ … ] (write [[a.b]])",
+        "[[a.b]]\nd = 1",
+        id="a header with a number",
+    ),
+    pytest.param(
+        "[a.b] = {\nd = 1",
+        "1:1 the header of a table stands in [ … ] (write [a.b])",
+        "[a.b]\nd = 1",
+        id="a header with a brace",
+    ),
+    pytest.param(
+        "[a.x]\nc = 1\na.b = {\nd = 1\ne = 2\n}",
+        "3:1 the header of a table stands in [ … ] (write [a.b])",
+        "[a.x]\nc = 1\n[a.b]\nd = 1\ne = 2\n",
+        id="a header that seems to be a table",
+    ),
 ]
 OPEN_AT_THE_END = [
     pytest.param("b = [\n  1,\n", "b = [\n  1,\n]\n", id="an array"),
@@ -471,6 +573,17 @@ UNCERTAIN = [
         "1:5 text of several lines stands between three quotes (write ''' before its first"
         " line and below its last, and no other quotes)",
         id="a text of lines in quotes",
+    ),
+    pytest.param(
+        "a[2] = 1",
+        "1:2 `=` is expected after a key (an item has no number: [[a.header]] begins one,"
+        " and a patch names it, as in passes.stairs)",
+        id="a number of an item",
+    ),
+    pytest.param(
+        "[a.b]\nc.d\ne = 1",
+        "2:4 `=` is expected after a key ()",
+        id="a key of a table without a value",
     ),
 ]
 
@@ -578,6 +691,7 @@ def test_a_long_line_is_looked_through_once_for_all_brackets_in_it(
 
 def test_what_nobody_wrote_by_hand_is_not_mended_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(brackets, "_MAX_PLACES", 3)
+    monkeypatch.setattr(headers, "_MAX_HEADERS", 3)
 
     assert "(write a comma after each item)" in shown("a = [1 2 3 4]")[0]
     assert "(write a comma after 1)" in shown("a = [1 2 3 4 5]")[0]
