@@ -24,6 +24,10 @@ _LOOSE = re.compile(
     re.MULTILINE | re.VERBOSE,
 )
 """A line that says what follows belongs to a table, with whatever signs."""
+_HEADER = re.compile(r"^[ \t]*(?P<header>\[{1,2}(?P<keys>[\w\-. \t\"]+)\]{1,2})", re.MULTILINE)
+_KIND = re.compile(r"^[ \t]*kind[ \t]*=", re.MULTILINE)
+"""What items of arrays often have, and never two tables that could be one."""
+_OF_PATCHES = re.compile(r"patch\.\w+")
 _BETWEEN_KEYS = re.compile(r"[^\w-]+")
 _SKIPPED = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*")
 
@@ -54,6 +58,33 @@ def loose_header(text: str, at: int) -> Iterator[Repair]:
         splices += [] if end is None else [Splice(end, end + 1, "")]
     message = "the header of a table stands in [ … ]"
     yield Repair(tuple(splices), at, message, f"write {header}", Span(*found.span("header")))
+
+
+def several(text: str, at: int) -> Iterator[Repair]:
+    """Yield double brackets for headers of one table that is there more than once.
+
+    It is an array if one of them has such brackets, if they are patches, or if it has the name of
+    more than one and a kind is said below each.
+    """
+    again = _HEADER.match(text, line_start(text, at))
+    keys = again and again["keys"]
+    if not keys or keys.count(".") < 1 + (not _OF_PATCHES.fullmatch(keys)):
+        return
+    headers = [each for each in _HEADER.finditer(text) if each["keys"] == keys][:_MAX_HEADERS]
+    single = [each for each in headers if not each["header"].startswith("[[")]
+    is_plain = len(single) < len(headers) or _OF_PATCHES.fullmatch(keys)
+    is_plain = is_plain or (
+        keys.endswith("s") and all(_has_kind(text, each.end()) for each in headers)
+    )
+    if is_plain and len(headers) > 1:
+        splices = tuple(Splice(*each.span("header"), f"[[{keys}]]") for each in single)
+        yield Repair(splices, at, hint=f"begin each with [[{keys}]]")
+
+
+def _has_kind(text: str, start: int) -> bool:
+    """Tell whether a kind is said below a header, which ends at an offset."""
+    following = _HEADER.search(text, start)
+    return _KIND.search(text, start, following.start() if following else len(text)) is not None
 
 
 def _may_begin(text: str, line: int, key: str) -> bool:

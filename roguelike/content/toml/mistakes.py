@@ -39,8 +39,8 @@ def explained(document: Document, attempt: Attempt, repair: Repair | None) -> Di
     """
     assert attempt.error
     error, patched = attempt.error, attempt.patched
-    if attempt.repeated and not repair:
-        return _twice(document, *map(patched.was, attempt.repeated))
+    if attempt.repeated and not (repair and repair.message):
+        return _twice(document, attempt, repair)
     at = patched.original(error.pos)
     moment = moment_around(document.text, at, error.msg)
     message, hint = in_our_words(error.msg if moment is None else "Invalid date")
@@ -52,23 +52,29 @@ def explained(document: Document, attempt: Attempt, repair: Repair | None) -> Di
         message, hint = repair.message or message, repair.hint or hint
         span = patched.was(repair.span) if repair.span else span
         begun = repair.begun or begun
-        splices = tuple(
-            Splice(*patched.was(Span(each.start, each.end)), each.text) for each in repair.splices
-        )
-        mend = (Respell(splices),) if repair.is_certain else ()
-    code = Code.E003 if attempt.is_repetition and not repair else Code.E002
+        mend = _mend(attempt, repair)
     related = begun and Related(Place(document, span=patched.was(begun)), "it begins here")
     place = Place(document, span=span)
-    return Diagnostic(code, place, message, hint, (related,) if related else (), mend)
+    return Diagnostic(Code.E002, place, message, hint, (related,) if related else (), mend)
 
 
-def _twice(document: Document, again: Span, first: Span) -> Diagnostic:
+def _mend(attempt: Attempt, repair: Repair) -> Mend:
+    """Return what a repair changes in the file, if nothing else can have been meant."""
+    was = attempt.patched.was
+    splices = (Splice(*was(Span(each.start, each.end)), each.text) for each in repair.splices)
+    return (Respell(tuple(splices)),) if repair.is_certain else ()
+
+
+def _twice(document: Document, attempt: Attempt, repair: Repair | None) -> Diagnostic:
     """Explain a key or table that is there twice."""
+    assert attempt.repeated
+    again, first = map(attempt.patched.was, attempt.repeated)
     key = document.text[again.start : again.end]
     related = Related(Place(document, span=first), "first defined here")
     message = f"`{key}` is defined twice"
-    hint = _once(document.text, again)
-    return Diagnostic(Code.E003, Place(document, span=again), message, hint, (related,))
+    hint = repair.hint if repair else _once(document.text, again)
+    mend = _mend(attempt, repair) if repair else ()
+    return Diagnostic(Code.E003, Place(document, span=again), message, hint, (related,), mend)
 
 
 def _once(text: str, again: Span) -> str:

@@ -13,7 +13,7 @@ from roguelike.content.documents.document import Document, Place, Span
 from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Report
 from roguelike.content.findings.mends import Splice
 from roguelike.content.toml.attempts import Attempt, read
-from roguelike.content.toml.headers import loose_header
+from roguelike.content.toml.headers import loose_header, several
 from roguelike.content.toml.mistakes import explained, is_header, moment_around
 from roguelike.content.toml.patched import Patched
 from roguelike.content.toml.repair import Repair
@@ -115,7 +115,7 @@ def _proposals(attempt: Attempt) -> Iterator[Repair]:
     assert attempt.error
     text, at, message = attempt.patched.text, attempt.error.pos, attempt.error.msg
     if attempt.is_repetition:
-        yield from loose_header(text, at)
+        yield from chain(loose_header(text, at), several(text, at))
         return
     if moment_around(text, at, message):
         return

@@ -476,6 +476,18 @@ CERTAIN = [
         "[a.x]\nc = 1\n[a.b]\nd = 1\ne = 2\n",
         id="a header that seems to be a table",
     ),
+    pytest.param(
+        "[a.b.cs]\nkind = 1\n\n[a.b.cs]\nkind = 2",
+        "4:6 `cs` is defined twice (begin each with [[a.b.cs]])",
+        "[[a.b.cs]]\nkind = 1\n\n[[a.b.cs]]\nkind = 2",
+        id="two items with headers of tables",
+    ),
+    pytest.param(
+        "[[a.b.c]]\nd = 1\n\n[a.b.c]\nd = 2",
+        "4:6 `c` is defined twice (begin each with [[a.b.c]])",
+        "[[a.b.c]]\nd = 1\n\n[[a.b.c]]\nd = 2",
+        id="an item with the header of a table",
+    ),
 ]
 OPEN_AT_THE_END = [
     pytest.param("b = [\n  1,\n", "b = [\n  1,\n]\n", id="an array"),
@@ -593,6 +605,23 @@ def test_a_slip_is_told_where_it_is_and_mended(text: str, expected: str, right: 
     assert shown(text)[0] == expected
     assert mended(text) == right
     assert tomli.loads(right)
+
+
+def test_patches_with_headers_of_one_table_become_several() -> None:
+    text = "[patch.b]\nd = 1\n\n[patch.b]\nd = 2"
+
+    assert shown(text) == ["4:8 `b` is defined twice (begin each with [[patch.b]])"]
+    assert mended(text) == text.replace("[patch.b]", "[[patch.b]]")
+
+
+@pytest.mark.parametrize("name", ["cs", "c"])
+def test_what_may_be_one_table_twice_is_not_taken_for_several(name: str) -> None:
+    kind = "kind = 1\n" if name == "c" else ""
+
+    text = f"[a.b.{name}]\n{kind}d = 1\n[a.b.{name}]\n{kind}"
+
+    assert "put all of it below the first" in shown(text)[0]
+    assert mended(text) == text
 
 
 @pytest.mark.parametrize(("text", "right"), OPEN_AT_THE_END)
