@@ -94,7 +94,7 @@ def _refused(
     """Report a table that is of no kind, and return the ids of what it would define."""
     name = str(place.keys[-1])
     if not report.is_full:  # what was meant takes long to guess
-        report.add(unknown_table(place, value, kinds))
+        report.add(unknown_table(mod, place, value, kinds))
     return lost_ids(mod, name, value, kinds)
 
 
@@ -272,6 +272,8 @@ def _misnamed(mod: str, kind: str, name: str) -> tuple[Code, str, Guess]:
     owner, colon, bare = name.partition(":")
     if not (colon and is_name(owner) and is_name(bare)):
         meant = meant_name(name, is_key=True)
+        if "." in name and all(map(is_name, name.split("."))):
+            meant = Guess(f"write [{kind}.{name}], without quotes")
         return Code.E203, f"{described(name)} cannot be the name of a {kind}", meant
     if owner == mod:
         meant = Guess(f"write `{bare}`", (Rename(name, bare),))

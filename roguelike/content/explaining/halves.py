@@ -88,6 +88,8 @@ def _is_lost(problem: Problem) -> bool:
     kind, name = map(str, subject.place.keys)
     if not subject.may_exist(full_id(subject.names.mod, name)):
         return False
+    if name in data or dotted((kind, name)) in data:
+        return True
     others = (tables for other, tables in data.items() if other != kind)
     is_elsewhere = any(name in (as_table(each) or ()) for each in others)
     return is_elsewhere or _has_fields(subject.place.document, kind)

@@ -50,7 +50,8 @@ def misheaded_at(place: Place) -> Diagnostic | None:
     if field.owner[0] == kind:
         message = f"the header does not say which {kind} `{name}` belongs to"
     hint = f"write {header_of(field.owner, (name, *field.below))}"
-    mend = _written_below(place, field.owner) if field.is_alone else ()
+    is_sure = field.is_alone or field.is_swapped
+    mend = _written_below(place, field) if is_sure else ()
     return Diagnostic(Code.E204, place.at(token=Token.KEY), message, hint, mend=mend)
 
 
@@ -80,7 +81,7 @@ def _has_only(value: object, fields: Mapping[str, object]) -> bool:
 
 def _unnamed(place: Place) -> Mend:
     """Return what takes a name out of the only header that has it, if its kind has none yet."""
-    headers = _headers(place.document).get(place.keys[0], ())
+    headers = headers_of(place.document).get(place.keys[0], ())
     if len(headers) != 1 or headers[0].path != place.keys:
         return ()
     keys = headers[0].keys
@@ -88,7 +89,7 @@ def _unnamed(place: Place) -> Mend:
 
 
 @lru_cache(maxsize=1)  # as each of very many definitions in a file may ask
-def _headers(document: Document) -> Mapping[str | int, Sequence[Entry]]:
+def headers_of(document: Document) -> Mapping[str | int, Sequence[Entry]]:
     """Return the headers in a file by their first keys."""
     found: defaultdict[str | int, list[Entry]] = defaultdict(list)
     for each in document.index.scan.entries:
@@ -115,11 +116,13 @@ class _Field(Struct, frozen=True):
         owner: The keys of the definition above it, to which it may belong.
         below: The keys that its first header has behind its name.
         is_alone: Whether nothing else in the file is defined above it.
+        is_swapped: Whether that definition is named in its header, but behind it.
     """
 
     owner: KeyPath
     below: KeyPath
     is_alone: bool
+    is_swapped: bool
 
 
 @lru_cache(maxsize=1)  # as each of very many definitions in a file may ask
@@ -133,7 +136,9 @@ def _fields(document: Document) -> Mapping[KeyPath, _Field]:
             continue
         last = next(reversed(above), ())
         if last and path not in above and path not in found and _is_field(document, path, last):
-            found[path] = _Field(last, entry.path[_LENGTH:], len(above) == 1)
+            below = entry.path[_LENGTH:]
+            is_swapped = below[:1] == last[1:]
+            found[path] = _Field(last, below[is_swapped:], len(above) == 1, is_swapped)
         elif path not in found:
             above.pop(path, None)
             above[path] = None
@@ -148,12 +153,13 @@ def _is_field(document: Document, path: KeyPath, owner: KeyPath) -> bool:
     return is_other and may_have(document, owner, str(path[1]), value)
 
 
-def _written_below(place: Place, owner: KeyPath) -> Mend:
+def _written_below(place: Place, field: _Field) -> Mend:
     """Return what puts the headers of a field below those of a definition."""
     name = str(place.keys[-1])
+    last = _LENGTH - (not field.is_swapped)
     splices = [
-        Splice(entry.keys[0].start, entry.keys[1].end, dotted((*owner, name)))
+        Splice(entry.keys[0].start, entry.keys[last].end, dotted((*field.owner, name)))
         for entry in place.document.index.scan.entries
-        if entry.is_header and entry.path[:_LENGTH] == place.keys
+        if entry.is_header and entry.path[:_LENGTH] == place.keys and len(entry.keys) > last
     ]
     return (Respell(tuple(splices)),)

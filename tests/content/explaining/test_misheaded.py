@@ -29,6 +29,12 @@ def found(folder: Path, text: str) -> list[str]:
             id="no name",
         ),
         pytest.param(
+            f"{WOLF}[monster.stats.wolf]\n{STATS}",
+            "5:10 E204 the header does not say which monster `stats` belongs to"
+            " (write [monster.wolf.stats])",
+            id="its name behind it",
+        ),
+        pytest.param(
             f"{WOLF}[player.stats]\n{STATS}",
             "5:9 E204 the header does not say what `stats` belongs to (write [monster.wolf.stats])",
             id="another kind",
@@ -109,6 +115,14 @@ def test_the_only_definition_above_is_the_one_that_is_meant(
     result = repaired(world(tmp_path, {"a.toml": wrong}))
 
     assert texts_of(result) == {"deep/content/a.toml": right}
+
+
+def test_a_name_behind_a_field_tells_which_of_two_definitions_is_meant(tmp_path: Path) -> None:
+    text = f"{BEAR}{WOLF}[monster.stats.wolf]\n{STATS}"
+
+    result = repaired(world(tmp_path, {"a.toml": text}))
+
+    assert texts_of(result) == {"deep/content/a.toml": text.replace("stats.wolf", "wolf.stats")}
 
 
 def test_which_of_two_definitions_is_meant_is_left_to_their_author(tmp_path: Path) -> None:
