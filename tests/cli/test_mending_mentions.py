@@ -138,3 +138,34 @@ def test_the_id_of_a_mod_that_is_not_used_is_proposed_and_not_written(run: Run, 
     assert "did you mean `slime`?" in result.out
     assert "0 mended, 1 left" in result.err
     assert "slmie" in (mod / "content" / "a.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("content/a.toml", WHEN % "slime"),
+        ("content/a.toml", '[tag.monster.slow]\nvalues = ["?slime:slug", "classic:kobold"]\n'),
+        ("compat/slime/a.toml", '[[patch.monster]]\nid = "slime:slug"\nset.label = "Slow"\n'),
+    ],
+)
+@pytest.mark.parametrize("options", [(), ("--mods", "slime")])
+def test_the_misspelt_id_of_a_mod_in_the_manifest_is_mended_where_files_name_it_right(
+    options: tuple[str, ...], file: str, text: str, run: Run, here: Path
+) -> None:
+    mod = here / "snails"
+    write_mod(mod, {f"../{file}": text}, requires=BASE, more=MENTION.replace("slime", "slmie"))
+    before = manifest(mod)
+
+    result = run("validate", "snails", *options, "--fix")
+
+    assert "1 mended" in result.err
+    assert manifest(mod) == before.replace("slmie", "slime")
+    assert "W116" not in run("validate", "snails", *options).out
+
+
+def test_a_file_for_use_beside_a_mod_that_is_not_used_is_told_of_once(run: Run, here: Path) -> None:
+    write_mod(here / "snails", {"../compat/slime/a.toml": PATCH}, requires=BASE)
+
+    result = run("validate", "snails", "--format", "json").json["findings"]
+
+    assert [(each["code"], each["related"]) for each in result] == [("W116", [])]

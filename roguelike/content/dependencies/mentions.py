@@ -10,6 +10,7 @@ from roguelike.content.dependencies.causes import as_one
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity, did_you_mean
 from roguelike.content.findings.mends import Mend, Mention, renaming, within
+from roguelike.content.findings.suspects import Identity, identity
 from roguelike.content.merging.changes import data_at
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.names.ids import CORE
@@ -92,11 +93,14 @@ def each_once(report: Report) -> Report:
     result = Report()
     result.files = report.files
     by_mods: defaultdict[tuple[str, str], Report] = defaultdict(Report)
+    seen: set[Identity] = set()  # as files for use beside others may have been read twice
     for finding in report.unsorted():
         if finding.lacks:
             mod = finding.place.document.source.partition("/")[0]
             for each in finding.apart if finding.code is Code.W116 else (finding,):
-                by_mods[mod, finding.lacks].add(each)
+                if identity(each) not in seen:
+                    seen.add(identity(each))
+                    by_mods[mod, finding.lacks].add(each)
         else:
             result.add(finding)
     for (_, other), findings in by_mods.items():
