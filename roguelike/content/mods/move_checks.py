@@ -68,7 +68,7 @@ def lost(
         uncertain: What else may exist, as `Subject.uncertain` has it, with what leads there.
         version: The version of the mod.
     """
-    own = {*moves}
+    own, moved = {*moves}, {(move.kind, move.old) for move in moves}
     for move in moves:
         way = [move, *migrations.following(move)]
         if len(way) > MAX_STEPS:
@@ -83,10 +83,11 @@ def lost(
             continue
         if move.old in uncertain:
             continue
+        inverted = "" if (move.kind, move.new) in moved else _inverted(move, names)
         if _is_premature(move, migrations, names, version):
-            yield move, _premature(move)
+            yield move, _premature(move, inverted)
         elif own.isdisjoint(way[1:]) and _leads_nowhere(way, names):
-            yield move, _lost(move, str(way[-1].new), names)
+            yield move, _lost(move, str(way[-1].new), names, inverted)
 
 
 def _leads_nowhere(way: Sequence[Move], names: Names) -> bool:
@@ -100,9 +101,9 @@ def place_in(move: Move, *keys: str) -> Place:
     return move.place.at(*keys)
 
 
-def _lost(move: Move, last: str, names: Names) -> Diagnostic:
+def _lost(move: Move, last: str, names: Names, inverted: str) -> Diagnostic:
     message = f"there is no {move.kind} `{last}`, so `{move.old}` leads nowhere"
-    hint = meant_id(move.kind, last, names.with_abstract).hint
+    hint = meant_id(move.kind, last, names.with_abstract).hint or inverted
     is_own = mod_of(last) == names.mod  # even by its bare name, which is never one of `core` here
     place = place_in(move, move.keys[1])
     return Diagnostic(Code.E605, place, message, hint, is_certain=is_own)
@@ -150,8 +151,18 @@ def _is_premature(move: Move, migrations: Migrations, names: Names, version: Ver
     )
 
 
-def _premature(move: Move) -> Diagnostic:
+def _premature(move: Move, inverted: str) -> Diagnostic:
     became = "be gone" if isinstance(move.new, Removed) else f"have become `{move.new}`"
     message = f"the {move.kind} `{move.old}` is still there, so it cannot {became}"
-    hint = "take out the definition or this entry"
+    hint = inverted or "take out the definition or this entry"
     return Diagnostic(Code.E206, place_in(move, move.keys[0]), message, hint)
+
+
+def _inverted(move: Move, names: Names) -> str:
+    """Return what to do if what is the id before seems to be the one of now; nothing if not."""
+    known, (old, new) = names.known.get(move.kind, ()), move.keys
+    if not move.stays or move.new in known or move.old not in known:
+        return ""
+    if meant_id(move.kind, str(move.new), names.with_abstract).hint:
+        return ""
+    return f"exchange `{old}` and `{new}` if `{move.new}` was the id before, or take this entry out"

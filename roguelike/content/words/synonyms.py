@@ -92,7 +92,7 @@ SAID_ELSEWHERE = {
     "ge": "atleast gte min minimum",
     "gt": "above greater greaterthan morethan over",
     "homepage": "link repository url website",
-    "id": "identifier modid namespace object packageid target",
+    "id": "from identifier modid namespace object old oldid oldname packageid target",
     "int": "integer",
     "kind": "type",
     "le": "atmost lte max maximum",
@@ -104,6 +104,14 @@ SAID_ELSEWHERE = {
     "requires": "dependencies depends dependson deps needs requirements",
     "summary": "blurb desc description",
     "version": "modversion ver",
+    # migrations
+    "from": "before old oldid oldname previous",
+    "reason": "because comment note why",
+    "removed": "deleted deletion removal",
+    "rename": "alias aliases migrate migration migrations moved",
+    "since": "version",
+    "to": "after new newid newname",
+    "use": "instead new newid newname replacedby replacement replacewith to",
 }
 """What other games call what has these names here, without capitals and signs between words."""
 

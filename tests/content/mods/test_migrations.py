@@ -56,6 +56,28 @@ def test_a_mod_without_the_file_says_nothing(tmp_path: Path) -> None:
     assert not len(report)
 
 
+@pytest.mark.parametrize(
+    ("entry", "ours"),
+    [
+        ('[[rename]]\nkind = "monster"\nold = "rat"\nnew = "mouse"\nsince = "1.1.0"', "from to"),
+        ('[[rename]]\nkind = "monster"\nbefore = "rat"\nafter = "mouse"\nversion = "1.1.0"',
+         "from to since"),
+        ('[[removed]]\nkind = "monster"\nfrom = "rat"\nto = "mouse"', "id use"),
+        ('[[removed]]\nkind = "monster"\nold = "rat"\nreplacement = "mouse"', "id use"),
+        ('[[migration]]\nkind = "monster"\nfrom = "rat"\nto = "mouse"\nsince = "1.1.0"', "rename"),
+        ('[[deleted]]\nkind = "monster"\nid = "rat"\ndrop = true', "removed"),
+    ],
+)  # fmt: skip
+def test_what_others_call_the_fields_is_one_finding_each(
+    tmp_path: Path, entry: str, ours: str
+) -> None:
+    _, findings = moves_of(tmp_path, f"{entry}\n")
+
+    assert [each.partition(" (")[2] for each in findings] == [
+        f"did you mean `{each}`?)" for each in ours.split()
+    ]
+
+
 def test_mistakes_are_reported_where_they_are(tmp_path: Path) -> None:
     text = """
 [[rename]]
@@ -77,7 +99,7 @@ drop = true
 [[rename]]
 kind = "monster"
 from_ = "rat"
-before = "rat"
+origin = "rat"
 to = "mouse"
 since = "1.1.0"
 """
@@ -111,7 +133,7 @@ since = "1.1.0"
             " `migrations.toml` (did you mean `from`?)"
         ),
         (
-            "deep/migrations.toml:21:1 E201 there is no field `before` in item 2 of `rename` of"
+            "deep/migrations.toml:21:1 E201 there is no field `origin` in item 2 of `rename` of"
             " `migrations.toml` (it has `kind`, `from`, `to` and `since`)"
         ),
     ]

@@ -183,7 +183,8 @@ def test_what_is_still_there_cannot_have_become_something_else(tmp_path: Path) -
         ),
         (
             "deep/migrations.toml:8:8 E206 the monster `deep:bat` is still there, so it cannot"
-            " have become `deep:lost` (take out the definition or this entry)"
+            " have become `deep:lost` (exchange `from` and `to` if `deep:lost` was the id before,"
+            " or take this entry out)"
         ),
         (
             "deep/migrations.toml:13:6 E206 the monster `deep:cat` is still there, so it cannot"
@@ -194,6 +195,33 @@ def test_what_is_still_there_cannot_have_become_something_else(tmp_path: Path) -
             " have become `core:brown` (take out the definition or this entry)"
         ),
     ]
+
+
+@pytest.mark.parametrize(
+    ("to", "hint"),
+    [
+        ("lost", " (exchange `from` and `to` if `deep:lost` was the id before, or take this entry"),
+        ("mouze", " (did you mean `deep:mouse`?)"),
+        ("low:lost", ""),
+    ],
+)
+def test_a_step_the_wrong_way_round_is_told_as_one(tmp_path: Path, to: str, hint: str) -> None:
+    moves, _ = moves_of(tmp_path, RENAME.format("monster", "rat", to, "1.0.0"))
+
+    (told,) = lost_among(moves, Names("deep", {"monster": {"deep:rat", "deep:mouse"}}))
+
+    assert told.partition(" leads nowhere")[2].startswith(hint)
+    assert ("exchange" in told) is ("exchange" in hint)
+
+
+def test_a_step_that_others_follow_is_not_taken_to_be_the_wrong_way_round(tmp_path: Path) -> None:
+    steps = [("rat", "mouse", "3.0.0"), ("mouse", "vole", "3.0.0")]
+    text = "".join(RENAME.format("monster", *step) for step in steps)
+    moves, _ = moves_of(tmp_path, text, version="3.0.0")
+
+    told = lost_among(moves, Names("deep", {"monster": {"deep:rat", "deep:vole"}}))
+
+    assert [each.partition(" (")[2] for each in told] == ["take out the definition or this entry)"]
 
 
 def test_ids_can_be_exchanged_in_one_version(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from roguelike.content.fields.settings import SettingDef
 from roguelike.content.fields.types import keys_of
 from roguelike.content.merging.merging import VERBS
 from roguelike.content.mods.manifest import Manifest, ModInfo, OrderHints
+from roguelike.content.mods.migrations import MigrationsFile, Removal, Rename
 from roguelike.content.patching.patches import COMMON, PatchBase
 from roguelike.content.schema import KINDS, PATCH, TAG, TAG_FIELDS
 from roguelike.content.schema.campaigns import PanelLine
@@ -25,7 +26,7 @@ RAT = "label = 'rat'\nglyph = 'r'\ncolor = 'brown'\n"
 
 def test_all_that_others_call_otherwise_exists_here() -> None:
     models = [*KINDS.values(), Manifest, ModInfo, OrderHints, SettingDef, DepthRange, When]
-    models += [PatchBase, PanelLine]
+    models += [PatchBase, PanelLine, MigrationsFile, Rename, Removal]
     fields = {key for model in models for key in keys_of(model)}
     settings = {"bool", "int", "float", "choice"}
     others = {"background", "weight"}  # of what is inside definitions
