@@ -13,6 +13,7 @@ from roguelike.content.documents.document import Document, Place, Span
 from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Report
 from roguelike.content.findings.mends import Splice
 from roguelike.content.toml.attempts import Attempt, read
+from roguelike.content.toml.foreign import as_ini, in_another_format
 from roguelike.content.toml.headers import loose_header, several
 from roguelike.content.toml.mistakes import explained, is_header, moment_around
 from roguelike.content.toml.patched import Patched
@@ -40,10 +41,14 @@ def report_mistakes(document: Document, report: Report) -> None:
         document: The file, which the parser has refused.
         report: Takes E002 and E003, and I010 where so many are found that the rest is not read.
     """
+    if whole := in_another_format(document):
+        report.add(whole)
+        return
     found = list(_Reader(document).mistakes())
     is_sure = all(each.mend for each in found if each.code is not Code.I010)
-    for finding in found:
-        report.add(finding if is_sure else replace(finding, mend=()))
+    told = found if is_sure else [replace(each, mend=()) for each in found]
+    for finding in as_ini(document, told):
+        report.add(finding)
 
 
 class _Mended(NamedTuple):

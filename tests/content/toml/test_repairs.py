@@ -31,7 +31,8 @@ def shown(text: str) -> list[str]:
 
 def mended(text: str) -> str:
     """Return a text as its findings mend it."""
-    edits = [edit for each in found(text) for edit in each.mend if isinstance(edit, Respell)]
+    parts = [part for each in found(text) for part in each.apart]
+    edits = [edit for each in parts for edit in each.mend if isinstance(edit, Respell)]
     made = spliced(text.encode(), [each for edit in edits for each in edit.splices])
     assert made is not None
     return made.decode()

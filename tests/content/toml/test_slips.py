@@ -88,7 +88,7 @@ from roguelike.content.toml.parsing import parse
         pytest.param("a = 1.0.0", 'write "1.0.0"', id="a version without quotes"),
         pytest.param("a = 1.0.0-rc.1", 'write "1.0.0-rc.1"', id="more than a version"),
         pytest.param(
-            '{ "a": 1 }', "this may be JSON; TOML has [tables] with key = value", id="JSON"
+            'a = 1\n{ "b": 1 }', "this may be JSON; TOML has [tables] with key = value", id="JSON"
         ),
         pytest.param("a = [1\n[b]", "write ] after 1", id="an open array"),
         pytest.param("a = 1 2", "begin a new line", id="no slip"),
