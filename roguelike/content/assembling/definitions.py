@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from pydantic import ValidationError
 
 from roguelike.content.assembling.homes import home_among_content
+from roguelike.content.assembling.redefinitions import Defined
 from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.tables import Table, as_array, as_table
 from roguelike.content.explaining.allowances import LINT, Allowance, taken_out
 from roguelike.content.explaining.misheaded import misheaded_at, named_too_much
 from roguelike.content.findings.beginnings import beginning, beginning_alone, dotted
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Related, Sink
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Sink
 from roguelike.content.findings.limited import Limited
 from roguelike.content.findings.mends import Bracket, Rename
 from roguelike.content.names.ids import TAG_MARK, full_id, is_name
@@ -49,7 +50,7 @@ def definitions(
             allowed; and I010 where there is too much of that.
     """
     limited = Limited(report, "mod")
-    found: dict[tuple[str, str], Definition] = {}
+    defined = Defined()
     patches: list[PatchTable] = []
     tags: list[TagTable] = []
     stray: set[str] = set()
@@ -59,9 +60,7 @@ def definitions(
                 for definition in _defined(
                     mod, Place(document, (kind,)), kinds[kind], limited, stray
                 ):
-                    first = found.setdefault(definition.key, definition)
-                    if first is not definition:
-                        limited.add(_redefinition(definition, first))
+                    defined.add(definition)
                 continue
             place = Place(document, (kind,))
             if kind == PATCH:
@@ -70,7 +69,10 @@ def definitions(
                 tags += _tags(mod, place, kinds, limited, stray)
             else:
                 stray.update(_refused(mod, place, value, kinds, limited))
-    written = Written(list(found.values()), patches, tags, frozenset(stray))
+    for finding in defined.findings():
+        limited.add(finding)
+    written = Written(list(defined.found.values()), patches, tags, frozenset(stray))
+    written = defined.without_copies(written)
     report_repeated_keys(written, kinds, limited)
     return _without_lint(written, limited)
 
@@ -288,10 +290,3 @@ def _not_a_table(place: Place, kind: str, value: object, hint: str = "") -> Diag
     alone, mend = beginning_alone(place, value) if place.keys[1:] else Guess()
     hint = hint or alone or beginning(f"each {kind}", Place(place.document, (kind, "its_name")))
     return Diagnostic(Code.E202, place, message, hint, mend=mend)
-
-
-def _redefinition(again: Definition, first: Definition) -> Diagnostic:
-    message = f"{again.kind} `{again.name}` is already defined"
-    related = Related(first.place.at(token=Token.HEADER), "first defined here")
-    hint = "give one of them another name"
-    return Diagnostic(Code.E407, again.place.at(token=Token.HEADER), message, hint, (related,))
