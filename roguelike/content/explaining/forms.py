@@ -261,8 +261,8 @@ def as_name(problem: Problem) -> Guess:
         return Guess(_in_place_of_tag(problem))
     if pattern == TAG_PATTERN:
         return meant_tag_name(text)
-    if pattern == KEY_PATTERN and (key := meant_key(text)):
-        return Guess(f'write "{key}"', (Rename(text, key),))
+    if pattern == KEY_PATTERN:
+        return meant_key(text)
     is_named = pattern in _NAMES and not is_marked
     return meant_name(text, is_key=problem.location.is_key) if is_named else Guess()
 

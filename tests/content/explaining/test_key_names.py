@@ -5,8 +5,15 @@ from __future__ import annotations
 import pytest
 
 from roguelike.content.explaining.key_names import meant_key
+from roguelike.content.findings.diagnostics import Guess
+from roguelike.content.findings.mends import Rename
 from roguelike.content.schema.keymaps import NAMED_KEYS, KeymapDef
 from tests.content.explaining.hints import hint_in
+
+ONLY_THESE = "only `ctrl+`, `alt+` and `shift+` can stand before a key"
+AS_TYPED = 'write what it types with shift, such as "!" or ">"'
+BY_PLACE = 'not every keyboard types it: write its place on a US keyboard, such as "scan:w"'
+ANY_KEY = 'write what a key types, such as "k" or ">", or its name, such as "up", "f5" or "kp_8"'
 
 
 @pytest.mark.parametrize(
@@ -35,29 +42,65 @@ from tests.content.explaining.hints import hint_in
         ("period", "."),
         ("Ctrl+plus", "ctrl++"),
         (" ", "space"),
-        ("cmd+x", ""),
-        ("<>", ""),
-        ("", ""),
-        ("<up", ""),
-        ("C-", ""),
-        ("F13", ""),
-        ("shift+1", ""),
-        ("Ctrl+", ""),
-        ("wheel", ""),
-        ("ä", ""),
-        ("ctrl+" * 9 + "w", ""),
+        ("\t", "tab"),
+        ("scan: r", "scan:r"),
+        ("Scan:w", "scan:w"),
+        ("scancode.KeyW", "scan:w"),
+        ("Ctrl+scan:Up", "ctrl+scan:up"),
+        ("Digit1", "1"),
+        *((each, "kp_plus") for each in ("kp_+", "kp+", "KP_ADD", "numpad add", "Num+")),
+        *((each, "kp_minus") for each in ("kp_-", "num-", "NumpadSubtract")),
+        ("kp_=", "kp_equals"),
     ],
 )
 def test_a_key_that_is_written_as_elsewhere_is_known(text: str, meant: str) -> None:
-    assert meant_key(text) == meant
+    assert meant_key(text) == Guess(f'write "{meant}"', (Rename(text, meant),))
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("entr", "enter"),
+        ("ctrl+entr", "ctrl+enter"),
+        ("shift+page_uup", "shift+page_up"),
+        ("kp_minnus", "kp_minus"),
+    ],
+)
+def test_a_misspelled_name_of_a_key_becomes_the_one_that_is_near(text: str, meant: str) -> None:
+    assert meant_key(text) == Guess(f'did you mean "{meant}"?', (Rename(text, meant),))
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("ctr+x", 'did you mean "ctrl+x"?'),
+        ("alt+shft+up", 'did you mean "alt+shift+up"?'),
+        ("scan:R", 'write "scan:r"'),
+        ("F13", 'there are "f1" to "f12"'),
+        ("f55", 'there are "f1" to "f12"'),
+        ("ctrl+kp_10", 'there are "kp_0" to "kp_9"'),
+        ("<up", 'did you mean "up"?'),
+        *((each, ONLY_THESE) for each in ("cmd+x", "altgr+q", "Super + w", "ctrl+win+x")),
+        *((each, AS_TYPED) for each in ("shift+1", "ctrl+shift+?")),
+        *((each, BY_PLACE) for each in ("ä", "ctrl+ß", "é")),
+        ("Control", 'name the key that goes with it, as in "ctrl+tab"'),
+        ("shift", 'name the key that goes with it, as in "shift+tab"'),
+        *((each, ANY_KEY) for each in ("wheel", "a b", "<>", "C-", "Ctrl+", "scan:", "mouse1", "")),
+        ("ctrl+" * 9 + "w", ANY_KEY),
+    ],
+)
+def test_what_is_no_key_is_not_guessed_but_told_how_keys_are_written(text: str, hint: str) -> None:
+    assert meant_key(text) == Guess(hint)
 
 
 def test_all_keys_with_names_are_known_whatever_their_capitals() -> None:
-    assert {meant_key(name.title()) for name in NAMED_KEYS} == NAMED_KEYS
+    assert {meant_key(name.title()).hint for name in NAMED_KEYS} == {
+        f'write "{name}"' for name in NAMED_KEYS
+    }
 
 
 def test_a_keymap_says_how_a_key_is_written() -> None:
     text = "label = 'x'\nbindings.wait = ['{}']"
 
     assert hint_in(KeymapDef, text.format("ctrl-w")) == 'write "ctrl+w"'
-    assert hint_in(KeymapDef, text.format("wheel")).startswith("the keys of each command")
+    assert hint_in(KeymapDef, text.format("wheel")) == ANY_KEY
