@@ -34,6 +34,9 @@ _QUOTED = re.compile(r"'([^']*)'")
 _IN_FULL = re.compile(r"mean `[^`]*:")
 _OPTIONAL = re.compile(rf"{re.escape(OPTIONAL_MARK)}({NAME_PATTERN}):{NAME_PATTERN}")
 
+_FORMATTED = re.compile(r"[.:!\[]")
+"""What stands behind a name in braces, elsewhere, before it is told how to write its value."""
+
 _EXPECTED = {
     "bool_type": "true or false",
     "dict_type": "a table",
@@ -195,7 +198,10 @@ def _in_its_words(code: Code, problem: Problem) -> Diagnostic:
     problem, context = _named_field(problem), problem.context
     if "start" in context:
         part = Span(context["start"], context["end"])
-        return problem.found_in_text(code, part, problem.text, hint)
+        finding = problem.found_in_text(code, part, problem.text, hint)
+        instead = context.get("instead")
+        old = str(problem.value)[part.start : part.end]
+        return replace(finding, mend=(Rename(old, instead),)) if instead else finding
     return problem.found(code, problem.text, hint)
 
 
@@ -209,6 +215,8 @@ def _bad_placeholder(problem: Problem) -> Diagnostic:
     start = str(problem.value).find(f"{{{name}}}")
     message = f"nothing here is called `{name}`"
     hint, mend = _choice(name, allowed)
+    if (bare := _FORMATTED.split(name)[0].strip()) in allowed:
+        hint = f"did you mean `{bare}`?"
     part = Span(start, start + len(f"{{{name}}}"))
     finding = problem.found_in_text(Code.E203, part, message, hint)
     return replace(finding, mend=within(mend, "{", "}"))

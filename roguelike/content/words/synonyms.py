@@ -26,6 +26,11 @@ SAID_ELSEWHERE = {
     "tag": "category flag group",
     "terrain": "block cell furniture ground tile",
     "theme": "skin style",
+    # what messages mention
+    "actor": "attacker doer subject",
+    "amount": "count damage dmg quantity",
+    "killer": "attacker murderer slayer",
+    "target": "defender opponent victim",
     # what the player does
     "ascend": "climb stairsup upstairs",
     "descend": "downstairs stairsdown",

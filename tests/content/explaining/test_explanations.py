@@ -358,10 +358,18 @@ def test_what_is_wrong_in_a_monster_is_explained(fields: str, expected: str) -> 
             [stat.fame]
             label = "fame"
             format = "{value"
+            [stat.wit]
+            label = "wit"
+            format = "{value:>3}"
+            [stat.grit]
+            label = "grit"
+            format = "{{value}}"
             """,
             [
                 "3:11-16 E203 nothing here is called `val` (did you mean `value`?)",
-                "6:11-12 E203 a brace is not part of a {name}",
+                "6:11-12 E203 a brace is not part of a {name} (write {value}, or no brace)",
+                "9:11-21 E203 nothing here is called `value:>3` (did you mean `value`?)",
+                "12:11-20 E203 a name has one brace on each side (write {value})",
             ],
             id="placeholders",
         ),

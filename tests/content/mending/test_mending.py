@@ -56,6 +56,16 @@ tag = "#diggers"
 set.color = "red"
 """
 
+SAID_AND_PRESSED = """
+[message.hurt]
+on = "damaged"
+text = "{actor} loses {amount}."
+
+[keymap.pad]
+label = "Pad"
+bindings = { wait = ["kp_plus", "page_up", "scan:w"] }
+"""
+
 
 def mended_text(tmp_path: Path, text: str, *, requires: str = "core") -> str:
     """Return what becomes of the file of a mod."""
@@ -107,6 +117,22 @@ def test_a_slip_is_mended_where_it_is(tmp_path: Path, right: str, wrong: str) ->
 
     is_short = wrong in ('"core:ratt"', '"core:redd"')
     assert text == (broken if is_short else MOLE)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        pytest.param('"{actor} loses {amount}."', '"{{actor}} loses {{amount}}."', id="braces"),
+        pytest.param("{amount}", "{damage}", id="a word of others in braces"),
+        pytest.param("kp_plus", "kp_+", id="a key that is called by its sign"),
+        pytest.param("page_up", "page_uup", id="the name of a key"),
+        pytest.param("scan:w", "Scan: w", id="a place"),
+    ],
+)
+def test_a_slip_in_what_is_said_or_pressed_is_mended(
+    tmp_path: Path, right: str, wrong: str
+) -> None:
+    assert mended_text(tmp_path, SAID_AND_PRESSED.replace(right, wrong)) == SAID_AND_PRESSED
 
 
 def test_text_that_is_no_toml_is_left_if_what_was_hidden_cannot_be_mended(tmp_path: Path) -> None:

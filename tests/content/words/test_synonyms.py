@@ -14,6 +14,7 @@ from roguelike.content.patching.patches import COMMON, PatchBase
 from roguelike.content.schema import KINDS, PATCH, TAG, TAG_FIELDS
 from roguelike.content.schema.campaigns import PanelLine
 from roguelike.content.schema.depths import DepthRange
+from roguelike.content.schema.messages import FACTS
 from roguelike.content.testing.scene_actions import REPEATED, STAIRS
 from roguelike.content.words.likeness import squashed
 from roguelike.content.words.synonyms import SAID_ELSEWHERE, called_elsewhere
@@ -32,7 +33,7 @@ def test_all_that_others_call_otherwise_exists_here() -> None:
     others = {"background", "weight"}  # of what is inside definitions
 
     ours = {*KINDS, PATCH, TAG, *TAG_FIELDS, *COMMON, *VERBS, *fields, *settings, *others}
-    ours |= {*REPEATED, *STAIRS}
+    ours |= {*REPEATED, *STAIRS}.union(*FACTS.values())
 
     assert set(SAID_ELSEWHERE) <= ours
 
