@@ -171,6 +171,7 @@ class _Assembler:
                 optional=each.optional,
                 conflicts=each.conflicts,
                 outdated=set(),
+                settings=self._situation.settings.get(each.mod, {}),
             )
             for each in self._materials
             for scope, visible in each.scopes()

@@ -25,6 +25,7 @@ class Document(Struct, frozen=True, eq=False, dict=True):
         renamed: For the paths of keys in the data that are written otherwise, what is written.
         stand_ins: For the paths of what is in the data only so that the rest can be looked at, the
             message about what the file has there.
+        settings: For the paths of values that settings have, the names of these.
     """
 
     path: str
@@ -34,6 +35,7 @@ class Document(Struct, frozen=True, eq=False, dict=True):
     source: str = ""
     renamed: Mapping[KeyPath, str] = field(default_factory=dict[KeyPath, str])
     stand_ins: Mapping[KeyPath, str] = field(default_factory=dict[KeyPath, str])
+    settings: Mapping[KeyPath, str] = field(default_factory=dict[KeyPath, str])
 
     @cached_property
     def index(self) -> TomlIndex:

@@ -9,13 +9,14 @@ from typing import Any
 from roguelike.content.documents.tables import Table, as_array, as_table
 from roguelike.content.explaining.problems import Problem
 from roguelike.content.fields.conditions import When
-from roguelike.content.fields.types import bare, members
+from roguelike.content.fields.types import bare, keys_of, members
 from roguelike.content.findings.diagnostics import did_you_mean
 from roguelike.content.merging.shortening import shown
 from roguelike.content.names.ids import NAME_PATTERN, REFERENCE_PATTERN, is_name
 from roguelike.content.names.names import Names
 from roguelike.content.names.versions import nearest_requirement
 from roguelike.content.words.comparing import NEARLY_SIGN_PATTERN, SIGNS, plain_sign
+from roguelike.content.words.likeness import Vocabulary
 
 _MOD, _SETTING = "mod", "setting"
 _NAMING = {"id", "key", "name"}
@@ -109,6 +110,27 @@ def key_as_condition(problem: Problem) -> str:
     """Return how to write a condition of which an unknown key is what it is about."""
     is_inside = problem.location.owner is When
     return named_condition(problem.last, problem.value, problem.subject.names) if is_inside else ""
+
+
+def by_setting(problem: Problem) -> str:
+    """Return how to write a condition of which an unknown key can only be a setting."""
+    names = problem.subject.names
+    if problem.location.owner is not When or not names.settings:
+        return ""
+    known = Vocabulary([*names.settings, *keys_of(When)])
+    name = known.nearest(problem.last) or ""
+    is_meant = name in names.settings and known.is_plainly(name, problem.last)
+    return named_condition(name, problem.value, names) if is_meant else ""
+
+
+def not_by_mod(problem: Problem, close: str) -> str:
+    """Return how to write a condition of which an unknown key may be a setting, and like `mod`.
+
+    Nothing is returned where that is a mod that there is, or `mod` is meant beyond doubt.
+    """
+    names, value = problem.subject.names, problem.value
+    is_open = close == _MOD and not Vocabulary(keys_of(When)).is_plainly(close, problem.last)
+    return key_as_condition(problem) if is_open and not _is_mod(str(value), names) else ""
 
 
 def settings_as_condition(problem: Problem) -> str:

@@ -31,6 +31,8 @@ from roguelike.content.fields.types import keys_inside
 from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, did_you_mean
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Rename
+from roguelike.content.names.links import said_at
+from roguelike.content.words.values import described
 
 MAX_EXPLAINED = 100
 """How many errors in one subject are explained; I010 says so where there are more."""
@@ -49,7 +51,7 @@ def explain(error: ValidationError, subject: Subject) -> Iterator[Diagnostic]:
     """
     problems = list(problems_of(error, subject))
     findings = misheaded(problems) or _undecided(list(_explained(problems)))
-    yield from findings
+    yield from map(_about_setting, findings)
     if findings and error.error_count() > len(problems):
         message = (
             f"{error.error_count():,} things are wrong with {subject.name}, of which the first"
@@ -145,6 +147,18 @@ def _shared(
     found |= halves(problems, {*explained, *found})
     lasting = [each for each in problems if not _follows(each, problems)]
     return found | inherited(lasting, {*explained, *found})
+
+
+def _about_setting(finding: Diagnostic) -> Diagnostic:
+    """Return a finding about a value as one about the setting of which it is, if it is of one."""
+    place = finding.place
+    name = place.document.settings.get(place.keys)
+    if name is None or place.token is not Token.VALUE:
+        return finding
+    value = described(said_at(place.document, place.keys))
+    message = f"{finding.message}; the setting `{name}` is {value}"
+    hint = f'write a value here, and others in patches with when = {{ setting = "{name}", … }}'
+    return replace(finding, message=message, hint=hint, mend=())
 
 
 def _undecided(findings: list[Diagnostic]) -> list[Diagnostic]:

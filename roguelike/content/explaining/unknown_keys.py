@@ -9,7 +9,12 @@ from pydantic import BaseModel
 
 from roguelike.content.documents.document import Token
 from roguelike.content.documents.tables import Table, as_table
-from roguelike.content.explaining.conditions import key_as_condition, settings_as_condition
+from roguelike.content.explaining.conditions import (
+    by_setting,
+    key_as_condition,
+    not_by_mod,
+    settings_as_condition,
+)
 from roguelike.content.explaining.items import of_kind
 from roguelike.content.explaining.problems import ABSTRACT, INHERITS, Problem
 from roguelike.content.fields.types import (
@@ -52,31 +57,42 @@ def unknown_field(problem: Problem, missing: str | None = None) -> Diagnostic:
 
 def _meant(problem: Problem, missing: str | None) -> Guess:
     """Return which field an unknown one was meant to be, or what there is instead."""
+    if condition := settings_as_condition(problem) or by_setting(problem):
+        return Guess(f"write {condition}")
     if advice := problem.subject.elsewhere.get(problem.keys):
         return Guess(advice)
-    if condition := settings_as_condition(problem):
-        return Guess(f"write {condition}")
-    owner = problem.location.owner
-    fields = usable_keys_of(owner) if owner else []
-    known = candidates(problem)
-    there = table_around(problem)
+    close = _close(problem, missing)
+    return _renamed(problem, close) if close else Guess(_instead(problem))
+
+
+def _close(problem: Problem, missing: str | None) -> str | None:
+    """Return the field that an unknown one is like, rather one that is not there yet."""
+    known, there = candidates(problem), table_around(problem)
     close = missing or did_you_mean(problem.last, known)
     if close == INHERITS and isinstance(problem.value, bool):
         close = ABSTRACT  # as nothing is inherited from that
     if close is None or close in there:
         lacking = [each for each in known if each not in there]
         close = called_elsewhere(problem.last, lacking) or close
-    if close in there:
+    return close
+
+
+def _renamed(problem: Problem, close: str) -> Guess:
+    """Return what to say of an unknown field that is like another."""
+    owner, value = problem.location.owner, problem.value
+    if close in table_around(problem):
         return Guess(f"did you mean `{close}`, which is there already?")
-    if close and owner and isinstance(problem.value, str) and (item := _item(owner, close)):
-        return Guess(_in_array(close, item, problem.value))
-    if close:
-        return Guess(f"did you mean `{close}`?", renaming(problem.last, close, known))
-    return Guess(_instead(problem, fields))
+    if condition := not_by_mod(problem, close):
+        return Guess(f"write {condition}, or did you mean `{close}`?")
+    if owner and isinstance(value, str) and (item := _item(owner, close)):
+        return Guess(_in_array(close, item, value))
+    return Guess(f"did you mean `{close}`?", renaming(problem.last, close, candidates(problem)))
 
 
-def _instead(problem: Problem, fields: list[str]) -> str:
+def _instead(problem: Problem) -> str:
     """Return how a key is written that is not misspelled, or what may stand there."""
+    owner = problem.location.owner
+    fields = usable_keys_of(owner) if owner else []
     if problem.last.partition(".")[0] in fields:
         return "write it without quotes"
     if condition := key_as_condition(problem):

@@ -21,6 +21,7 @@ MAX_FORMULA = 1000
 MAX_ARRAY = 10_000
 """How many items an array may have while patches add to it; in the end it may have less."""
 
+_SET_INSTEAD = "`set` gives it another value"
 _NAME_ONE = "name one that is there, or take it out"
 
 UNSET: Any = object()
@@ -109,7 +110,8 @@ def _number(leaf: Leaf) -> float | str:
     old = leaf.old
     if isinstance(old, bool) or not isinstance(old, int | float | str):
         what = "it is not set" if old is UNSET else f"it is {described(old)}"
-        raise MergeError(Code.E404, leaf.keys, f"there is no number to change: {what}")
+        hint = "`set` gives it one" if old is UNSET else _SET_INSTEAD
+        raise MergeError(Code.E404, leaf.keys, f"there is no number to change: {what}", hint)
     return old
 
 
@@ -132,7 +134,7 @@ def _items(leaf: Leaf) -> list[Any]:
     if isinstance(old, list):
         return cast("list[Any]", old)
     message = f"there is no array to change: it is {described(old)}"
-    raise MergeError(Code.E404, leaf.keys, message)
+    raise MergeError(Code.E404, leaf.keys, message, _SET_INSTEAD)
 
 
 def _append(leaf: Leaf) -> list[Any]:

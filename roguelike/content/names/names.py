@@ -52,6 +52,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         conflicts: The mods beside which its manifest says that it cannot be used.
         outdated: Takes the kinds and references that were found to be those of before.
         vocabularies: What all of these may be misspelled as.
+        settings: The settings of the mod, by their names.
         supposed: What is taken to exist though it is not known, as `Subject.uncertain` has it.
     """
 
@@ -74,6 +75,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
     conflicts: Collection[str] = ()
     outdated: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     vocabularies: Vocabularies = field(default_factory=Vocabularies)
+    settings: Collection[str] = ()
     supposed: Collection[str] = ()
 
     @cached_property

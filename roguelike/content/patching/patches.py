@@ -22,7 +22,7 @@ from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.documents.tables import Table, as_table
 from roguelike.content.explaining.allowances import LINT
 from roguelike.content.explaining.problems import INHERITS
-from roguelike.content.fields.conditions import When
+from roguelike.content.fields.conditions import WHEN, When
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.merging.changes import Change, Layer
 from roguelike.content.merging.merging import VERBS
@@ -60,7 +60,8 @@ MISPLACED: dict[KeyPath, str] = {
 }
 """What to do about keys of a definition that belong in a patch, or in its own header."""
 
-SELECTORS = ("id", "ids", "tag", "where")
+_BY_NAME = ("id", "ids", "tag")
+SELECTORS = (*_BY_NAME, "where")
 """The keys by which a patch says what it is for, of which it has one."""
 
 MAX_PARENTS = 8
@@ -169,10 +170,13 @@ def target_in_header(said: object, model: type[Model]) -> str:
 def misplaced_fields(kind: str, model: type[BaseModel]) -> dict[KeyPath, str]:
     """Return what to do in a patch itself about the fields of a kind, and what else ids may be."""
     advice = "say with a verb what to do with it, such as set = {{ {field} = … }}"
+    beside = "what the patch is for stands beside it"
     return {
         **{(word,): "did you mean `id`?" for word in (kind, *_LIKE_IDS)},
         **{(word,): advice for word, advice in _IN_OTHER_WORDS.items()},
         **{(field,): advice.format(field=field) for field in model.model_fields},
+        **{(WHEN, word): f"`{WHEN}` asks for mods and settings: {beside}" for word in SELECTORS},
+        **{("where", word): f"`{word}` is said in place of `where`" for word in _BY_NAME},
     }
 
 

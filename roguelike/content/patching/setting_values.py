@@ -36,7 +36,8 @@ def with_settings(document: Document, settings: Settings, report: Report) -> Doc
     filler = _Filler(settings)
     data = {key: filler.filled(value, (key,)) for key, value in document.data.items()}
     messages = {keys: f"the mod has no setting `{name}`" for keys, name in filler.unset.items()}
-    filled = replace(document, data=data, stand_ins={**document.stand_ins, **messages})
+    stand_ins = {**document.stand_ins, **messages}
+    filled = replace(document, data=data, stand_ins=stand_ins, settings=filler.set)
     limited = Limited(report)
     for keys, name in filler.unset.items():
         if limited.is_full:  # what was meant takes long to guess
@@ -60,10 +61,12 @@ class _Filler:
     """Puts settings in their places.
 
     Attributes:
+        set: The names of settings, by the paths of their values.
         unset: The names of settings that do not exist, by the paths of the tables that name them.
     """
 
     def __init__(self, settings: Settings) -> None:
+        self.set: dict[KeyPath, str] = {}
         self.unset: dict[KeyPath, str] = {}
         self._settings = settings
 
@@ -82,6 +85,7 @@ class _Filler:
                 for key, item in table.items()
             }
         if name in self._settings:
+            self.set[keys] = name
             return self._settings[name]
         self.unset[keys] = name
         return table

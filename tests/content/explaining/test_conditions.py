@@ -20,6 +20,12 @@ type = "int"
 label = "Rage"
 default = 1
 
+[settings.temper]
+type = "choice"
+label = "Temper"
+choices = ["wild", "calm"]
+default = "calm"
+
 [optional]
 gems = "*"
 """
@@ -59,6 +65,10 @@ def hints(tmp_path: Path, written: str) -> list[str]:
         ("{ any = ['cold'] }", '{ setting = "cold" }'),
         ("{ any = 'cold' }", '[{ setting = "cold" }]'),
         ("{ rage = 2 }", '{ setting = "rage", eq = 2 }'),
+        ("{ Rage = 2 }", '{ setting = "rage", eq = 2 }'),
+        ("{ temper = 'wild' }", '{ setting = "temper", eq = "wild" }'),
+        ("{ tempper = 'wild' }", '{ setting = "temper", eq = "wild" }'),
+        ("{ all = [{ ragee = 2 }] }", '{ setting = "rage", eq = 2 }'),
         ("{ cold = false }", '{ not = { setting = "cold" } }'),
         ("{ gems = '>=1' }", '{ mod = "gems", version = ">=1" }'),
         ("{ gems = true }", '{ mod = "gems" }'),
@@ -92,6 +102,10 @@ def test_a_condition_that_is_said_in_another_way_is_told_as_it_is_written_here(
             "several go into `all`, as in all = [{ … }, { … }]",
         ),
         ("{ any = { setting = 'cold' } }", "put it in [square brackets]"),
+        ("{ mood = 'wild' }", 'write { setting = "mood", eq = "wild" }, or did you mean `mod`?'),
+        ("{ mood = 'gems' }", "did you mean `mod`?"),
+        ("{ mods = 'wild' }", "did you mean `mod`?"),
+        ("{ seting = 'cold' }", "did you mean `setting`?"),
     ],
 )
 def test_what_asks_for_several_things_is_told_how_to(
@@ -118,7 +132,7 @@ def test_what_says_no_condition_is_told_which_there_are(tmp_path: Path, written:
     assert hints(tmp_path, written) == [EITHER]
 
 
-@pytest.mark.parametrize("written", ["{ Rage = 2 }", "{ rage = [2] }", "{ rage = { x = [2] } }"])
+@pytest.mark.parametrize("written", ["{ 2rage = 2 }", "{ rage = [2] }", "{ rage = { x = [2] } }"])
 def test_a_key_that_is_no_setting_is_but_unknown(tmp_path: Path, written: str) -> None:
     (hint,) = hints(tmp_path, written)
 

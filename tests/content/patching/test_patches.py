@@ -570,7 +570,7 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
         ),
         pytest.param(
             patch("mul = { stats = { attack = 2, speed = 2 } }", 'id = "cat"'),
-            ["3:28 E404 there is no number to change: it is not set"],
+            ["3:28 E404 there is no number to change: it is not set (`set` gives it one)"],
             id="a product with nothing",
         ),
         pytest.param(
@@ -597,6 +597,26 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             "[monster.lion]\ninherits = 'cat'\nedit.set.behaviors.wander.percent = 3\n",
             ["3:20 E405 no item here is called `wander`; there is none (put it in with `append`)"],
             id="an item of an array that is not inherited",
+        ),
+        pytest.param(
+            patch('set.glyph = "x"\nwhen = { tag = "#pets" }'),
+            [
+                (
+                    "4:10 E201 there is no field `tag` in `when` of the monster patch (`when` asks"
+                    " for mods and settings: what the patch is for stands beside it)"
+                )
+            ],
+            id="what a patch is for in its condition",
+        ),
+        pytest.param(
+            patch('set.glyph = "x"', 'where = { tag = "#pets" }'),
+            [
+                (
+                    "2:11 E201 there is no field `tag` in `where` of the monster patch"
+                    " (`tag` is said in place of `where`)"
+                )
+            ],
+            id="a tag among fields",
         ),
         pytest.param(
             patch('insert.tags = { before = "big", values = ["x"] }'),

@@ -200,3 +200,35 @@ def test_of_very_many_unknown_settings_only_the_first_are_told(tmp_path: Path) -
 
     assert len(report.of(Code.E301)) == MAX_REFUSED
     assert any("wrong with the file" in each.message for each in report.of(Code.I010))
+
+
+@pytest.mark.parametrize(
+    ("said", "setting", "message"),
+    [
+        (
+            "glyph",
+            "word",
+            '`glyph` must have at most 1 character; the setting `word` is the text "Imp"',
+        ),
+        ("label", "heat", "`label` must be text, not 7; the setting `heat` is 7"),
+        (
+            "stats.attack",
+            "word",
+            (
+                "`attack` is not a formula: nothing is called `Imp` here; the setting `word` is the"
+                ' text "Imp"'
+            ),
+        ),
+    ],
+)
+def test_a_setting_that_is_no_such_value_is_named(
+    tmp_path: Path, said: str, setting: str, message: str
+) -> None:
+    result = loaded(tmp_path, f'{PATCH}set = {{ {said} = {{ setting = "{setting}" }} }}\n')
+
+    (finding,) = result.report
+    assert finding.message == message
+    assert finding.hint == (
+        f'write a value here, and others in patches with when = {{ setting = "{setting}", … }}'
+    )
+    assert not finding.mend
