@@ -31,6 +31,7 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
         message = f"`{reference}` is a {' and a '.join(others)}, not a {kind}"
         hint = _field_for(others, problem) or _table_for(others, problem)
         hint = hint or misplaced_color(others, problem) or meant_id(kind, reference, names).hint
+        hint = hint or _what_there_can_be(kind, reference, problem)
         hint = hint or f"name a definition of the kind `{kind}`"
         return problem.found(Code.E303, message, hint)
     message = f"there is no {kind} `{reference}`"

@@ -158,5 +158,5 @@ def _unknown(kind: str, reference: str, place: Place, names: Names) -> Diagnosti
     if meant.hint:
         return Diagnostic(Code.E401, place, message, meant.hint, mend=meant.mend)
     others = other_kinds(kind, [reference], names)
-    hint = f"it is a {others[0]}: write [[patch.{others[0]}]]" if others else ""
+    hint = f"it is a {others[0]}: write [[patch.{others[0]}]], or name a {kind}" if others else ""
     return Diagnostic(Code.E401, place, message, hint)

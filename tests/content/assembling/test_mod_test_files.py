@@ -489,7 +489,7 @@ def test_whoever_is_mentioned_by_what_names_nobody_is_told_of(name: str, tmp_pat
             '[stats.a]\nmonster = "kobold"\nplayer = "kobold"\nexpect.within = { attack = 1 }',
             (
                 'E802 "kobold": `kobold` is a color and a monster, not a player'
-                " (name a definition of the kind `player`)"
+                " (define it as [player.kobold], or name another)"
             ),
         ),
         (

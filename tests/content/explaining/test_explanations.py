@@ -435,7 +435,7 @@ def test_what_is_wrong_in_a_monster_is_explained(fields: str, expected: str) -> 
                 "6:19-27 E203 `blend` must have at least 2 items",
                 (
                     "8:9-14 E303 `rat` is a monster, not a swatch"
-                    " (name a definition of the kind `swatch`)"
+                    " (define it as [swatch.rat], or name another)"
                 ),
                 (
                     '10:9-18 E203 `value` cannot be the text "#12345G"'

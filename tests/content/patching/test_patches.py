@@ -422,7 +422,7 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             [
                 (
                     "2:15 E401 there is no monster `brown` to patch"
-                    " (it is a color: write [[patch.color]])"
+                    " (it is a color: write [[patch.color]], or name a monster)"
                 )
             ],
             id="a target of another kind",

@@ -209,14 +209,14 @@ def test_a_mod_may_fill_a_tag_in_several_places(tmp_path: Path) -> None:
             id="a tag that contains itself",
         ),
         pytest.param(
-            '[tag.keymap.x]\nvalues = ["d", "brown"]\nvalue = 3',
+            '[tag.keymap.x]\nvalues = ["d", "core:brown"]\nvalue = 3',
             [
                 (
                     f"{START + 1}:11 E301 there is no keymap `d`"
                     " (define it as [keymap.d], or name another)"
                 ),
                 (
-                    f"{START + 1}:16 E303 `brown` is a color, not a keymap"
+                    f"{START + 1}:16 E303 `core:brown` is a color, not a keymap"
                     " (name a definition of the kind `keymap`)"
                 ),
                 (

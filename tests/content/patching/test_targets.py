@@ -170,7 +170,7 @@ def test_an_unknown_target_of_another_kind_is_the_cause_of_fields_that_do_not_fi
     text = patch('set.value = "#00ff00"', 'id = "brown"')
 
     assert findings(tmp_path, text) == [
-        "2:6 E401 there is no monster `brown` to patch (it is a color: write [[patch.color]])"
+        "2:6 E401 there is no monster `brown` to patch (it is a color: write [[patch.color]], or name a monster)"
     ]
 
 
@@ -180,7 +180,7 @@ def test_a_target_of_another_kind_does_not_excuse_what_is_wrong_there_as_well(
     text = patch("set.label = 3", 'id = "brown"')
 
     assert findings(tmp_path, text) == [
-        "2:6 E401 there is no monster `brown` to patch (it is a color: write [[patch.color]])",
+        "2:6 E401 there is no monster `brown` to patch (it is a color: write [[patch.color]], or name a monster)",
         WRONG_VALUE,
     ]
 
