@@ -21,6 +21,7 @@ from roguelike.content.findings.beginnings import below_header, dotted
 from roguelike.content.findings.diagnostics import Code, Diagnostic, did_you_mean
 from roguelike.content.findings.mends import Rename
 from roguelike.content.names.ids import REFERENCE_PATTERN
+from roguelike.content.words.values import listed
 from roguelike.registry import Params
 
 _MAX_NAMED = 3  # misspelt names that are told along with where they belong
@@ -133,8 +134,8 @@ def _advice(table: str, strayed: Sequence[_Stray]) -> str:
         return f"begin it with [{header}], and write below which text it is"
     if table in around:
         there = as_table(around[table]) or ()
-        if any(each.name in there for each in strayed):
-            return "one is there already"
+        if again := [f"{table}.{each.name}" for each in strayed if each.name in there]:
+            return _twice(again, len(strayed))
         return f"put {'them' if strayed[1:] else 'it'} there"
     place = first.place(Token.KEY)
     below, above = below_header(place), place.keys[:-1]
@@ -142,3 +143,12 @@ def _advice(table: str, strayed: Sequence[_Stray]) -> str:
     if below and is_last and not any(isinstance(key, int) for key in above):
         return f"write [{'.'.join(map(str, (*above, table)))}] before it"
     return f"write `{table}.{strayed[0].name}`"
+
+
+def _twice(again: Sequence[str], count: int) -> str:
+    """Return what to do about so many fields of which some are in their table as well."""
+    if len(again) < count:
+        todo = "put the rest there"
+    else:
+        todo = "take out one of each" if again[1:] else "take one of them out"
+    return f"{listed(again, 'and')} {'are' if again[1:] else 'is'} there already: {todo}"

@@ -81,12 +81,19 @@ def _renamed(problem: Problem, close: str) -> Guess:
     """Return what to say of an unknown field that is like another."""
     owner, value = problem.location.owner, problem.value
     if close in table_around(problem):
-        return Guess(f"did you mean `{close}`, which is there already?")
+        return Guess(_beside(problem, close))
     if condition := not_by_mod(problem, close):
         return Guess(f"write {condition}, or did you mean `{close}`?")
     if owner and isinstance(value, str) and (item := _item(owner, close)):
         return Guess(_in_array(close, item, value))
     return Guess(f"did you mean `{close}`?", renaming(problem.last, close, candidates(problem)))
+
+
+def _beside(problem: Problem, there: str) -> str:
+    """Return what to do about an unknown field that is like one which is there as well."""
+    is_among = isinstance(table_around(problem)[there], list) and isinstance(problem.value, str)
+    todo = f"put {shown(problem.value)} into it" if is_among else "take one of them out"
+    return f"`{there}` is there already: {todo}"
 
 
 def _instead(problem: Problem) -> str:

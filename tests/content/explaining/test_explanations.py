@@ -135,7 +135,7 @@ def test_a_valid_definition_has_no_findings() -> None:
         pytest.param(
             "[monster.mole.colour]",
             "5:15-21 E201 there is no field `colour` in monster `mole`"
-            " (did you mean `color`, which is there already?)",
+            " (`color` is there already: take one of them out)",
             id="an unknown table",
         ),
         pytest.param(
@@ -670,7 +670,7 @@ def test_a_misspelled_field_that_is_missing_is_one_finding() -> None:
         "3:1-6 E201 there is no field `glyhp` in monster `mole` (did you mean `glyph`?)",
         (
             "5:1-7 E201 there is no field `colors` in monster `mole`"
-            " (did you mean `color`, which is there already?)"
+            " (`color` is there already: take one of them out)"
         ),
     ]
 

@@ -96,11 +96,31 @@ MAP = 'map = "###\\n#@#\\n###"'
             f"{RAT}attack = 1\nspeeed = 2\nstats.speed = 3\n",
             [
                 (
-                    "5:1 E201 `attack` and 1 more belong in `stats` of monster `rat` (one is there"
-                    " already, with `speed` for `speeed`)"
+                    "5:1 E201 `attack` and 1 more belong in `stats` of monster `rat` (`stats.speed`"
+                    " is there already: put the rest there)"
                 )
             ],
             id="some of which are in the table",
+        ),
+        pytest.param(
+            f"{RAT}attack = 1\nstats.attack = 3\n",
+            [
+                (
+                    "5:1 E201 `attack` belongs in `stats` of monster `rat` (`stats.attack` is there"
+                    " already: take one of them out)"
+                )
+            ],
+            id="one that is in the table",
+        ),
+        pytest.param(
+            f"{RAT}attack = 1\nspeed = 2\nstats = {{ attack = 3, speed = 4 }}\n",
+            [
+                (
+                    "5:1 E201 `attack` and 1 more belong in `stats` of monster `rat`"
+                    " (`stats.attack` and `stats.speed` are there already: take out one of each)"
+                )
+            ],
+            id="all of which are in the table",
         ),
         pytest.param(
             f'{RAT}[[patch.monster]]\nid = "rat"\nset.attack = 1\n',

@@ -26,7 +26,7 @@ NEEDED = "label = 'x'\nplayer = 'x'\nrules = 'x'\ntheme = 'x'\nlevels = [{ level
         pytest.param("value = '{gold}'", "did you mean `text`?", id="a word for what follows"),
         pytest.param(
             "label = 'Gold', title = 'Gold'",
-            "did you mean `label`, which is there already?",
+            "`label` is there already: take one of them out",
             id="a word for nothing else",
         ),
     ],
@@ -40,6 +40,8 @@ def test_a_word_for_several_fields_means_the_one_that_is_not_there(line: str, hi
     [
         ("tag = 'furry'\n", 'write tags = ["furry"]'),
         ("behavior = 'wander'\n", 'write behaviors = [{ kind = "wander" }]'),
+        ("tags = []\ntag = 'furry'\n", '`tags` is there already: put "furry" into it'),
+        ("tags = []\ntag = 3\n", "`tags` is there already: take one of them out"),
     ],
 )
 def test_one_of_several_is_shown_as_they_have_to_be_written(

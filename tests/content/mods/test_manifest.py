@@ -249,7 +249,7 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
             [
                 (
                     "9:2 E101 there is no field `require` in the manifest"
-                    " (did you mean `requires`, which is there already?)"
+                    " (`requires` is there already: take one of them out)"
                 )
             ],
             id="a misspelt table beside the right one",

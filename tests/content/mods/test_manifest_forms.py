@@ -127,7 +127,7 @@ def test_what_others_call_a_field_is_told_though_it_is_there_already(
 ) -> None:
     (finding,) = told(tmp_path, f'{GOOD}summary = "y"\ndescription = "x"\n')
 
-    assert finding.hint == "did you mean `summary`, which is there already?"
+    assert finding.hint == "`summary` is there already: take one of them out"
     assert not finding.mend
 
 

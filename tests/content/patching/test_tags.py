@@ -221,7 +221,7 @@ def test_a_mod_may_fill_a_tag_in_several_places(tmp_path: Path) -> None:
                 ),
                 (
                     f"{START + 2}:1 E201 there is no field `value` in the tag `deep:x`"
-                    " (did you mean `values`, which is there already?)"
+                    " (`values` is there already: take one of them out)"
                 ),
             ],
             id="members that do not exist",

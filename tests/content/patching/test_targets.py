@@ -10,6 +10,10 @@ from tests.content.bestiary import load_beside_core, patch
 from tests.content.writing import shown
 
 WRONG = "set.label = 3"
+OF_COLOR = (
+    "2:6 E401 there is no monster `brown` to patch"
+    " (it is a color: write [[patch.color]], or name a monster)"
+)
 WRONG_VALUE = "3:13 E202 `label` must be text, not 3 (put it in quotes)"
 NO_RATT = "2:6 E401 there is no monster `ratt` to patch (did you mean `rat`?)"
 
@@ -169,9 +173,7 @@ def test_an_unknown_target_of_another_kind_is_the_cause_of_fields_that_do_not_fi
 ) -> None:
     text = patch('set.value = "#00ff00"', 'id = "brown"')
 
-    assert findings(tmp_path, text) == [
-        "2:6 E401 there is no monster `brown` to patch (it is a color: write [[patch.color]], or name a monster)"
-    ]
+    assert findings(tmp_path, text) == [OF_COLOR]
 
 
 def test_a_target_of_another_kind_does_not_excuse_what_is_wrong_there_as_well(
@@ -180,7 +182,7 @@ def test_a_target_of_another_kind_does_not_excuse_what_is_wrong_there_as_well(
     text = patch("set.label = 3", 'id = "brown"')
 
     assert findings(tmp_path, text) == [
-        "2:6 E401 there is no monster `brown` to patch (it is a color: write [[patch.color]], or name a monster)",
+        OF_COLOR,
         WRONG_VALUE,
     ]
 
