@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from roguelike.content.documents.document import Span, Token
 from roguelike.content.documents.tables import as_table
 from roguelike.content.explaining.colors import ill_formed_color, named_color, refers_to
+from roguelike.content.explaining.divided import with_colon
 from roguelike.content.explaining.forms import (
     as_name,
     glyph_like,
     in_the_right_form,
 )
-from roguelike.content.explaining.guesses import meant_id, meant_tag, with_colon
+from roguelike.content.explaining.guesses import meant_id, meant_tag
 from roguelike.content.explaining.problems import Explainer, Problem
 from roguelike.content.explaining.references import REFERENCE_EXPLAINERS
 from roguelike.content.explaining.samples import sample_of

@@ -18,7 +18,7 @@ from roguelike.content.explaining.conditions import (
     condition_of,
     is_condition,
 )
-from roguelike.content.explaining.guesses import with_colon
+from roguelike.content.explaining.divided import with_colon
 from roguelike.content.explaining.items import entries_in, items_in, named_alone
 from roguelike.content.explaining.key_names import meant_key
 from roguelike.content.explaining.problems import INHERITS, Problem

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection
 from functools import partial
 
 from msgspec.structs import replace
 
+from roguelike.content.explaining.divided import is_after_kind, with_colon
 from roguelike.content.findings.diagnostics import AND_AGAIN, Guess
-from roguelike.content.findings.mends import Guard, Mend, Rename, Require, of_own, renaming, within
+from roguelike.content.findings.mends import (
+    Edit,
+    Guard,
+    Mend,
+    Rename,
+    Require,
+    of_own,
+    renaming,
+    within,
+)
 from roguelike.content.names.elsewhere import Elsewhere, tags_of
-from roguelike.content.names.ids import CORE, NAME_PATTERN, bare_name, full_id, is_name
+from roguelike.content.names.ids import CORE, TAG_MARK, bare_name, full_id, is_name
 from roguelike.content.names.names import Names
-from roguelike.content.schema import KINDS
+from roguelike.content.names.naming import near_names
 from roguelike.content.words.likeness import squashed
 
-_DIVIDED = re.compile(rf"({NAME_PATTERN})[./]({NAME_PATTERN})")
 _NO_KIND = "what stands before a colon is a mod"
 
 
@@ -35,17 +42,11 @@ def meant_id(kind: str, reference: str, names: Names) -> Guess:
         if names.find(kind, meant):
             return _guessed(meant, (Rename(reference, meant),), names)
         return Guess(meant_id(kind, meant, names).hint)
-    if _is_after_kind(reference, names.installed or names.mods):
+    if is_after_kind(reference, names):
         return _meant_after_kind(kind, reference, names)
     found = _meant_of_known(kind, reference, names)
     found = found if found.hint else _meant_elsewhere(kind, reference, names)
     return found if found.hint else _not_even_there(kind, reference, names)
-
-
-def _is_after_kind(reference: str, mods: Collection[str]) -> bool:
-    """Tell whether the name of a kind stands where a reference can name one of some mods."""
-    before, colon, _ = reference.partition(":")
-    return bool(colon) and before in KINDS and before not in mods
 
 
 def _meant_after_kind(kind: str, reference: str, names: Names) -> Guess:
@@ -55,15 +56,6 @@ def _meant_after_kind(kind: str, reference: str, names: Names) -> Guess:
         return Guess(f"did you mean `{bare}`? {_NO_KIND}", (Rename(reference, bare),))
     close = _meant_of_known(kind, bare, names).hint
     return Guess(f"{close or 'write the name alone:'} {_NO_KIND}")
-
-
-def with_colon(text: str, names: Names) -> str:
-    """Return what a text can be with a point or a slash for the colon; nothing for others."""
-    divided = _DIVIDED.fullmatch(text)
-    if divided is None:
-        return ""
-    full = f"{divided[1]}:{divided[2]}"
-    return bare_name(full) if _is_after_kind(full, names.installed or names.mods) else full
 
 
 def meant_tag(kind: str, tag: str, names: Names) -> Guess:
@@ -101,25 +93,42 @@ def _not_even_there(called: str, reference: str, names: Names) -> Guess:
 
 
 def _meant_of_known(kind: str, reference: str, names: Names) -> Guess:
-    mod, colon, bare = reference.rpartition(":")
+    if ":" in reference:
+        return _meant_in_full(kind, reference, names)
     ids = names.concrete(kind)
-    if colon and (own := names.vocabularies.of(ids, f"{mod}:", partial(_name_in, f"{mod}:"))):
-        # Only the name can be wrong: a mod that both have makes no ids alike.
-        close = own.nearest(bare)
-        mend = renaming(bare, close, own)
-        mend = within(_of_own(mend) if mod == names.mod else mend, f"{mod}:")
-        return _guessed(f"{mod}:{close}", mend, names) if close else Guess()
-    if colon and names.installed and mod not in names.mods:
-        return Guess() if mod in names.installed else _meant_of_similar_mod(kind, reference, names)
-    if colon:
-        writable = names.vocabularies.of(ids, ":", str)
-    else:
-        writable = names.vocabularies.of(ids, names.mod, partial(_written, names.mod))
+    writable = names.vocabularies.of(ids, names.mod, partial(_written, names.mod))
     alike = _namesake(kind, reference, names)
     if close := writable.nearest(reference):
         mend = () if alike.hint else renaming(reference, close, writable)
         return _guessed(close, _of_own(mend) if full_id(names.mod, close) in ids else mend, names)
-    return alike
+    return alike if alike.hint else _near_namesake(kind, reference, names)
+
+
+def _meant_in_full(kind: str, reference: str, names: Names) -> Guess:
+    """Return what was meant by a reference that names its mod.
+
+    Only the name can be wrong if the mod is there: one that both have makes no ids alike. Where it
+    is like none of that mod, another may have what is called so.
+    """
+    mod, _, bare = reference.rpartition(":")
+    ids = names.concrete(kind)
+    prefix = f"{mod}:"
+    if own := names.vocabularies.of(ids, prefix, partial(_name_in, prefix)):
+        close = own.nearest(bare)
+        mend = renaming(bare, close, own)
+        mend = within(_of_own(mend) if mod == names.mod else mend, prefix)
+        close = close and f"{mod}:{close}"
+    elif names.installed and mod not in names.mods:
+        return Guess() if mod in names.installed else _meant_of_similar_mod(kind, reference, names)
+    else:
+        writable = names.vocabularies.of(ids, ":", str)
+        close = writable.nearest(reference)
+        mend = renaming(reference, close, writable)
+        mend = _of_own(mend) if close and close.startswith(f"{names.mod}:") else mend
+    if close:
+        return _guessed(close, mend, names)
+    is_there = mod in (names.mod, *names.mods)
+    return Guess(_namesake(kind, bare, names).hint) if is_there else Guess()
 
 
 def _of_own(mend: Mend) -> Mend:
@@ -184,6 +193,25 @@ def _namesake(kind: str, reference: str, names: Names) -> Guess:
     first = (seen or alike)[0]
     mend: Mend = (Rename(reference, first),) if len(seen or alike) == 1 else ()
     return _guessed(first, mend, names)
+
+
+def _near_namesake(kind: str, name: str, names: Names) -> Guess:
+    """Return the definition of another mod whose name is plainly meant by a bare one.
+
+    There is no doubt about it if that is no name, and this is how it is written as one.
+    """
+    bare = names.vocabularies.of(names.concrete(kind), "bare", bare_name)
+    close = bare.nearest(name)
+    if close is None or not bare.is_plainly(close, name):
+        return Guess()
+    hint, mend = _namesake(kind, close, names)
+    is_same = close in near_names(name) and not name.startswith(TAG_MARK)
+    return Guess(hint, tuple(_from(name, each) for each in mend) if is_same else ())
+
+
+def _from(old: str, edit: Edit) -> Edit:
+    """Return an edit that writes the same in place of something else."""
+    return replace(edit, old=old) if isinstance(edit, Rename) else edit
 
 
 def is_hidden(identifier: str, names: Names) -> bool:

@@ -89,7 +89,8 @@ def _name_of(kind: str, problem: Problem) -> str:
     names, key = problem.subject.names, problem.last
     if names.find(kind, key):
         return key
-    if did_you_mean(key, candidates(problem)):
+    known = candidates(problem)
+    if did_you_mean(key, known) or key.partition(".")[0] in known:
         return ""
     match meant_id(kind, key, names).mend:
         case (Rename(_, meant),) if meant not in table_around(problem):

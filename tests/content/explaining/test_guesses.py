@@ -119,6 +119,26 @@ def test_a_kind_before_a_colon_is_taken_for_no_mod(reference: str, expected: Gue
             id="a slash",
         ),
         pytest.param("deep/mole.a", Guess(), id="more than one"),
+        *(
+            pytest.param(
+                written,
+                Guess("did you mean `ice:wolf`?", (Rename(written, "ice:wolf"),)),
+                id=written,
+            )
+            for written in (
+                "Ice:Wolf",
+                "ice::wolf",
+                "ice : wolf",
+                "ice:monster:wolf",
+                "ice/monsters/wolf.toml",
+                "Ice\\Wolf",
+            )
+        ),
+        pytest.param(
+            "monsters.mole",
+            Guess("did you mean `mole`?", (Rename("monsters.mole", "mole"),)),
+            id="a plural of a kind",
+        ),
         pytest.param("ice.wolff", Guess("did you mean `ice:wolf`?"), id="a slip"),
         pytest.param(
             "monster.mole",
@@ -135,7 +155,27 @@ def test_a_point_or_a_slash_means_a_colon(reference: str, expected: Guess) -> No
 def test_a_mod_can_be_called_like_a_kind() -> None:
     names = replace(NAMES, mods={"deep", "color"}, installed={"deep", "color"})
 
-    assert meant_id("monster", "color:mole", names) == Guess()
+    assert meant_id("monster", "color:mole", names) == Guess("did you mean `deep:mole`?")
+
+
+@pytest.mark.parametrize("reference", ["Imp", " imp"])
+def test_what_is_no_name_but_for_that_is_one_of_another_mod(reference: str) -> None:
+    found = meant_id("monster", reference, NAMES)
+
+    assert found.hint == f"did you mean `gems:imp`?{NEEDED}"
+    assert found.mend == (Rename(reference, "gems:imp"), Require("gems"))
+
+
+@pytest.mark.parametrize(
+    ("reference", "meant"),
+    [("wolves", "ice:wolf"), ("#wolf", "ice:wolf"), ("deep:wolf", "ice:wolf")],
+)
+def test_what_another_mod_has_is_guessed_and_not_mended_where_that_is_not_all(
+    reference: str, meant: str
+) -> None:
+    names = replace(NAMES, mods={"deep", "core", "ice"})
+
+    assert meant_id("monster", reference, names) == Guess(f"did you mean `{meant}`?")
 
 
 def test_what_is_like_nothing_is_not_guessed() -> None:
