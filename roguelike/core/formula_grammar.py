@@ -25,6 +25,7 @@ from roguelike.core.expression import (
     Sum,
     Variable,
 )
+from roguelike.core.formula_hints import CALLS, HINTS, NO_CALLS
 from roguelike.core.formula_words import calls_in, span_of, stray_in, words_in
 
 MAX_TEXT: Final = 200
@@ -45,28 +46,6 @@ MAX_RESULT: Final = 1_000_000
 _DIE: Final = ("d", "D")
 _KEEP: Final = ("k", "K")
 _NO_RANGES: Final[Ranges] = MappingProxyType({})
-
-_RANGE: Final = "a range is rolled, such as 1d4 + 1 for 2 to 5"
-_HINTS: Final = {
-    "..": _RANGE,
-    "...": _RANGE,
-    "…": _RANGE,
-    ",": "numbers are whole, and have no commas",
-    ".": "numbers are whole; for one and a half times 5, write 3 * 5 / 2",
-    "%": "for a die of a hundred sides, write d100",
-    "//": "write a single /, which always rounds down",
-    "**": "there are no powers; multiply with a single *",
-    "d": "the numbers of dice and of sides are plain numbers, as in 3d6",
-    "k": "k comes once, after dice, as in 4d6k3",
-    "w": "dice are written as in 1d6",
-    "x": "multiply with *",
-    "×": "multiply with *",  # noqa: RUF001 (what authors write)
-    "·": "multiply with *",
-    "÷": "divide with /",
-    "\u2212": "write the - of the keyboard",
-    "\u2013": "write the - of the keyboard",
-}
-"""What to do instead, where authors write something that means nothing here."""
 
 
 def parse_expression(text: str, variables: Collection[str]) -> tuple[Expression, frozenset[str]]:
@@ -96,7 +75,7 @@ def _refuse_strays(text: str) -> None:
         stray = text[slice(*span)]
         message = f"`{stray}` means nothing in a formula"
         number = text.strip().removesuffix("%").strip() if stray == "%" else ""
-        hint = f"write {number}" if number.isdecimal() else _HINTS.get(stray)
+        hint = f"write {number}" if number.isdecimal() else HINTS.get(stray)
         raise FormulaError(message, *span, hint)
 
 
@@ -105,7 +84,7 @@ def _refuse_calls(text: str, variables: Collection[str]) -> None:
     for start, end in calls_in(text):
         if (name := text[start:end]) not in variables:
             message = f"nothing is called `{name}` here"
-            raise FormulaError(message, start, end, "there are no functions in formulas")
+            raise FormulaError(message, start, end, CALLS.get(name.lower(), NO_CALLS))
 
 
 class _Parser:
@@ -252,9 +231,11 @@ class _Parser:
         """Return the error for a name that no variable has."""
         known = sorted(self._variables)
         close = get_close_matches(name.lower(), known, n=1)
-        hint = f"did you mean `{close[0]}`?" if close else _HINTS.get(name.lower())
-        listing = f"known: {', '.join(known) or 'no names'}"
-        return self._error(f"nothing is called `{name}` here", self._index, hint=hint or listing)
+        hint = f"did you mean `{close[0]}`?" if close else HINTS.get(name.lower())
+        names = " or ".join(f"`{each}`" for each in known)
+        value = f"a number, dice or {names}" if known else "a number or dice"
+        message = f"nothing is called `{name}` here"
+        return self._error(message, self._index, hint=hint or f"write {value}")
 
     def _no_operand(self) -> FormulaError:
         """Return the error for a place where a value should start and does not."""
@@ -264,14 +245,15 @@ class _Parser:
             return self._error(message, self._index, hint="write a number or dice")
         before = self._words[self._index - 1]  # the empty one at the end, if there is none
         message = f"expected a number, dice or a name, not `{word}`"
-        return self._error(message, self._index, hint=_HINTS.get(before + word))
+        return self._error(message, self._index, hint=HINTS.get(before + word))
 
     def _no_operator(self) -> FormulaError:
         """Return the error for a place where a value has ended and another thing starts."""
         word = self._words[self._index]
         if word == ")":
-            return self._error("there is no parenthesis to close", self._index)
-        hint = _HINTS.get(word.lower())
+            message = "there is no parenthesis to close"
+            return self._error(message, self._index, hint="take it out")
+        hint = HINTS.get(word.lower())
         if word == "(" or word in self._variables:
             hint = f"to multiply, write {self._words[self._index - 1]} * {word}"
         return self._error(f"expected + - * or / before `{word}`", self._index, hint=hint)

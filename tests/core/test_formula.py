@@ -378,6 +378,16 @@ def test_a_result_that_may_be_too_large_is_found_with_the_range_of_its_variable(
         pytest.param("2 \u2212 5", "  ^", "means nothing", "write the -", id="a minus sign"),
         pytest.param("2 \u2013 5", "  ^", "means nothing", "write the -", id="a dash"),
         pytest.param("2 … 5", "  ^", "`…` means nothing", "such as 1d4 + 1", id="an ellipsis"),
+        pytest.param("2 ^ 5", "  ^", "means nothing", "no powers", id="a caret"),
+        pytest.param("depth > 5", "      ^", "means nothing", "compare nothing", id="a comparison"),
+        pytest.param("if 5", "^^", "`if`", "compare nothing", id="a condition"),
+        pytest.param("{depth}", "^", "means nothing", "names stand alone", id="a name in braces"),
+        pytest.param("[2 + 5]", "^", "means nothing", "in (parentheses)", id="square brackets"),
+        pytest.param("2 plus 5", "  ^^^^", "before `plus`", "write +", id="a sum in words"),
+        pytest.param("2 minus 5", "  ^^^^^", "before `minus`", "write -", id="a minus in words"),
+        pytest.param("2 times 5", "  ^^^^^", "before `times`", "with *", id="a product in words"),
+        pytest.param("Floor(depth / 2)", "^^^^^", "called `Floor`", "rounds down", id="rounding"),
+        pytest.param("rand(1, 4)", "^^^^", "called `rand`", "such as 1d4", id="chance"),
         pytest.param("2x6", " ^", "before `x`", "multiply with *", id="x"),
         pytest.param("*d6", "^", "expected a number", "", id="no left operand"),
         pytest.param("1 + * 2", "    ^", "expected a number", "", id="two operators"),
@@ -390,10 +400,10 @@ def test_a_result_that_may_be_too_large_is_found_with_the_range_of_its_variable(
         pytest.param("1 + (2", "    ^", "never closed", "add )", id="unclosed"),
         pytest.param("(2 3)", "   ^", "before `3`", "", id="two numbers in parentheses"),
         pytest.param("()", " ^", "not `)`", "", id="nothing in parentheses"),
-        pytest.param("2)", " ^", "no parenthesis to close", "", id="unopened"),
+        pytest.param("2)", " ^", "no parenthesis to close", "take it out", id="unopened"),
         pytest.param("DEPTH", "^^^^^", "`DEPTH`", "did you mean `depth`?", id="wrong case"),
         pytest.param("1 + dpeth", "    ^^^^^", "`dpeth`", "did you mean `depth`?", id="misspelled"),
-        pytest.param("gold", "^^^^", "`gold`", "known: depth", id="unknown"),
+        pytest.param("gold", "^^^^", "`gold`", "a number, dice or `depth`", id="unknown"),
         pytest.param("999d2 + 2d2", "        ^^^", "not 1,001", "", id="too many dice"),
         pytest.param("1.5", " ^", "`.` means nothing", "whole", id="fraction"),
         pytest.param("40%", "  ^", "`%` means nothing", "write 40", id="percentage"),
@@ -416,7 +426,7 @@ def test_an_error_points_at_its_cause(text: str, span: str, message: str, hint: 
 
 
 def test_where_there_are_no_variables_the_hint_says_so() -> None:
-    assert error("gold", ()).hint == "known: no names"
+    assert error("gold", ()).hint == "write a number or dice"
 
 
 def test_an_error_survives_the_way_between_processes() -> None:

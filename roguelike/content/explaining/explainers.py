@@ -17,6 +17,7 @@ from roguelike.content.explaining.forms import (
     in_the_right_form,
 )
 from roguelike.content.explaining.guesses import meant_id, meant_tag
+from roguelike.content.explaining.numbers import FORMULA
 from roguelike.content.explaining.problems import Explainer, Problem
 from roguelike.content.explaining.references import REFERENCE_EXPLAINERS
 from roguelike.content.explaining.samples import sample_of
@@ -48,7 +49,7 @@ _EXPECTED = {
     "model_type": "a table",
     "string_type": "text",
     "tuple_type": "an array",
-    Fault.FORMULA_TYPE: "a whole number or a formula in quotes",
+    Fault.FORMULA_TYPE: FORMULA,
 }
 """What errors about types expect."""
 

@@ -21,6 +21,7 @@ from roguelike.content.explaining.conditions import (
 from roguelike.content.explaining.divided import with_colon
 from roguelike.content.explaining.items import entries_in, items_in, named_alone
 from roguelike.content.explaining.key_names import meant_key
+from roguelike.content.explaining.numbers import as_number
 from roguelike.content.explaining.problems import INHERITS, Problem
 from roguelike.content.explaining.several import as_alone, as_array_of, as_names
 from roguelike.content.fields.types import (
@@ -50,7 +51,6 @@ from roguelike.content.names.naming import meant_name, meant_tag_name
 from roguelike.content.schema.base import MAX_TEXT, WORD_PATTERN, Visible, is_one_cell
 from roguelike.content.schema.keymaps import KEY_PATTERN
 from roguelike.content.schema.references import Ref
-from roguelike.content.words.plain_values import written_as_factor, written_plainly
 
 _WHERE, _SETTING, _TEXT = "where", "setting", "text"
 _TARGETS = frozenset({"id", "tag"})
@@ -77,8 +77,7 @@ def in_the_right_form(expected: str, problem: Problem) -> str:
         return _as_text(problem)
     if expected == "a table":
         return _as_table(value, problem)
-    is_factor = expected == "a number" and "mul" in problem.keys[:2] and isinstance(value, str)
-    return (written_as_factor(value) if is_factor else "") or written_plainly(expected, value)
+    return as_number(expected, problem)
 
 
 def _as_setting(value: object) -> str:
