@@ -11,6 +11,7 @@ from roguelike.content.checks.evidence import Evidence
 from roguelike.content.checks.keys import keys
 from roguelike.content.checks.look_alikes import look_alikes
 from roguelike.content.checks.no_effect import no_effect
+from roguelike.content.checks.panel_room import panel_room
 from roguelike.content.checks.readable import readable
 from roguelike.content.checks.repeated_keys import repeated_keys
 from roguelike.content.checks.stat_bounds import stat_bounds
@@ -31,6 +32,7 @@ LINTS: tuple[Lint, ...] = (
     untold,
     unreachable,
     no_effect,
+    panel_room,
     stat_bounds,
     bands,
     capable,
@@ -42,7 +44,7 @@ LINTS: tuple[Lint, ...] = (
     undeclared,
 )
 """All lints. What each is about, and where its thresholds come from, is said in its module."""
-IN_PART: tuple[Lint, ...] = (look_alikes, no_effect, readable)
+IN_PART: tuple[Lint, ...] = (look_alikes, no_effect, panel_room, readable)
 """Those that can be asked about what is certain of mods in which something is wrong."""
 BY_DEPTH: tuple[Lint, ...] = (stat_bounds, bands, capable, costly)
 """Those that can be asked the same if it is known of all levels at which depths they are."""

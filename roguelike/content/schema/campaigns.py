@@ -29,6 +29,12 @@ PANEL_NAMES = frozenset({"name", "depth", "turn", "campaign", "level"})
 MINIMUM_COLUMNS, MINIMUM_ROWS = 80, 24
 """The smallest screen that the game can be played on, so none is laid out for a smaller one."""
 
+STATUS_BORDER = 1
+"""The columns of the status panel in front of its labels."""
+VALUE_GAP = STATUS_BORDER + 1
+"""The columns before a value in which no label stands: the border, and a blank behind the label."""
+MAX_STATUS_COLUMNS = 80
+
 PanelKey = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
 
 
@@ -75,7 +81,7 @@ class Layout(Model):
     log_rows: Annotated[int, Field(ge=1, le=40)] = Field(
         default=11, description="Height of the panel below the map, its frame included."
     )
-    status_columns: Annotated[int, Field(ge=10, le=80)] = Field(
+    status_columns: Annotated[int, Field(ge=10, le=MAX_STATUS_COLUMNS)] = Field(
         default=20, description="Width of the panel beside the map."
     )
 

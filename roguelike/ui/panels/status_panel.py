@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.names.ids import CORE, full_id
-from roguelike.content.schema.campaigns import PanelLine
+from roguelike.content.schema.campaigns import VALUE_GAP, PanelLine
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.stats import StatDef
 from roguelike.engine.ruleset import Ruleset
@@ -115,8 +115,8 @@ def draw_status(
 def _draw_lines(canvas: Canvas, lines: Sequence[StatusLine], player: SeenActor) -> int:
     """Draw the lines from row 1 on and return the first row below them."""
     longest = max((len(line.label) for line in lines), default=0)
-    roomy = canvas.width >= VALUE_COLUMN * 2 and longest + 2 <= VALUE_COLUMN
-    column = VALUE_COLUMN if roomy else longest + 2
+    roomy = canvas.width >= VALUE_COLUMN * 2 and longest + VALUE_GAP <= VALUE_COLUMN
+    column = VALUE_COLUMN if roomy else longest + VALUE_GAP
     y = 1
     for line in lines:
         color = canvas.palette[line.color] if line.color else canvas.palette.ink("text")
