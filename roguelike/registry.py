@@ -66,9 +66,11 @@ class Params(BaseModel):
     Attributes:
         always_answers: Whether, of several that are asked in turn until one has an answer, those
             after this one are never asked.
+        hunts: Whether it is about enemies in sight and attacks, and nothing without these.
     """
 
     always_answers: ClassVar[bool] = False
+    hunts: ClassVar[bool] = False
 
     model_config = ConfigDict(
         extra="forbid",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -22,6 +22,8 @@ class MoveAndAttack(Params):
     gives up when its alertness has run out. Unaware, it leaves the choice to the behaviors
     listed after this one.
     """
+
+    hunts: ClassVar[bool] = True
 
     kind: Literal["move_and_attack"] = "move_and_attack"
     alert_turns: Annotated[int, Field(ge=1, le=MAX_ALERT_TURNS)] = Field(

@@ -10,6 +10,7 @@ from roguelike.content.checks.duels import Arena, Duel, arenas
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.names.ids import bare_name
+from roguelike.content.schema.actors import MonsterDef
 
 LEAST_HARM: Final = 0.05
 """The least damage, on average, of a blow of whoever means to do any: one point in twenty blows."""
@@ -39,20 +40,24 @@ def bands(evidence: Evidence) -> Iterator[Diagnostic]:
     seen: set[tuple[str, str]] = set()
     for arena in arenas(evidence):
         for monster, first, duel in arena.duels():
-            for stat, message, hint in _problems(duel, arena):
+            actor = evidence.catalog.get(MonsterDef, monster)
+            for stat, message, hint in _problems(duel, arena, actor):
                 if (monster, stat) not in seen:
                     seen.add((monster, stat))
                     place = evidence.entry("monster", monster, "stats", stat)
                     yield Diagnostic(Code.W507, place, f"at depth {first}, {message}", hint)
 
 
-def _problems(duel: Duel, arena: Arena) -> Iterator[_Problem]:
-    """Yield in which ways the monster of a duel is out of band."""
+def _problems(duel: Duel, arena: Arena, monster: MonsterDef) -> Iterator[_Problem]:
+    """Yield in which ways the monster of a duel is out of band.
+
+    What whoever goes after others lacks for an attack is told by `capable` as well.
+    """
     player = bare_name(arena.player)
-    if duel.is_vain:
+    if duel.is_vain and (duel.rule.strength in monster.stats or not monster.hunts):
         strength = bare_name(duel.rule.strength)
         message = f"no blow does `{player}` any damage, with `{strength}` at {duel.strength}"
-        hint = "give it all that an attack takes, or nothing of that"
+        hint = f"give it all that an attack takes{'' if monster.hunts else ', or nothing of that'}"
         yield _Problem(duel.rule.strength, message, hint)
     if 0 < duel.harm < LEAST_HARM:
         message = f"a blow does {duel.harm:.2f} damage to `{player}` on average"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from roguelike.content.schema.stats import StatDef
 from roguelike.content.words.values import listed
 
 _LEAST = 1  # health, as nobody is born dead
+_HARMLESS = "cannot do any damage"
 
 
 class _Lack(NamedTuple):
@@ -42,23 +44,35 @@ class _Lack(NamedTuple):
     result: str
 
     @property
+    def unsaid(self) -> Sequence[str]:
+        """Those of the stats of which nothing is said."""
+        return [each for each in self.stats if each not in self.actor.stats]
+
+    @property
     def about(self) -> tuple[Key, str]:
         """What it is about, in whatever campaign."""
         return (self.kind, self.id), self.stats[0]
 
 
 def capable(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield W507 for each actor without health, and for players who see or hurt nobody.
+    """Yield W507 for each actor without health, and for those who see or hurt nobody.
 
-    Monsters are asked for health only where they have other stats that fights are about: what has
-    none may be there to be looked at, or to be robbed.
+    Monsters are asked for that only where they have other stats that fights are about, or go after
+    others: what does neither may be there to be looked at, or to be robbed. What is not said of
+    somebody is one finding, whatever comes of it.
     """
     seen: set[tuple[Key, str]] = set()
+    unsaid: defaultdict[Key, list[_Lack]] = defaultdict(list)
     for lack in _lacks(evidence):
         may_have = evidence.contingencies.may_change(lack.kind, lack.id, "stats")
         if lack.about not in seen and not (may_have or _is_misnamed(evidence, lack)):
             seen.add(lack.about)
-            yield _finding(evidence, lack)
+            if lack.unsaid:
+                unsaid[lack.kind, lack.id].append(lack)
+            else:
+                yield _too_little(evidence, lack)
+    for lacks in unsaid.values():
+        yield _nothing_said(evidence, lacks)
 
 
 def _is_misnamed(evidence: Evidence, lack: _Lack) -> bool:
@@ -84,14 +98,20 @@ def _of_player(
     depths = evidence.depths("player", identifier)
     if _is_frail(evidence, player, health):
         yield _Lack(campaign, "player", identifier, player, [health], f"has only {_LEAST} health")
-    if _is_blind(player, sight, evidence.catalog.get(StatDef, sight), depths):
+    is_unaware = _is_unaware(evidence, player, sight)
+    if is_unaware or _is_blind(player, sight, evidence.catalog.get(StatDef, sight), depths):
         yield _Lack(campaign, "player", identifier, player, [sight], "sees nothing")
 
 
+def _is_unaware(evidence: Evidence, actor: ActorDef, sight: str) -> bool:
+    """Tell whether somebody sees nothing, as nothing says how far, by the full id of that stat."""
+    return sight not in actor.stats and evidence.catalog.get(StatDef, sight).default <= 0
+
+
 def _is_blind(player: PlayerDef, sight: str, stat: StatDef, depths: Sequence[int]) -> bool:
-    """Tell whether a player never sees anything, unless it is told that the number is cut."""
+    """Tell whether a player never sees anything by what is said, unless that is cut."""
     if sight not in player.stats:
-        return stat.default <= 0
+        return False
     low, high = player.stats[sight].bounds({"depth": (depths[0], depths[-1])})
     return stat.minimum <= low and high <= 0
 
@@ -100,20 +120,29 @@ def _of_monsters(evidence: Evidence, campaign: str, rules: RulesDef) -> Iterator
     health, fights = rules.roles.max_health, read_in_fights(rules)
     for monster, _ in met_in(evidence, campaign):
         actor = evidence.catalog.get(MonsterDef, monster)
-        if _is_frail(evidence, actor, health) and not fights.isdisjoint(actor.stats):
-            yield _Lack(campaign, "monster", monster, actor, [health], f"has only {_LEAST} health")
+        begin = partial(_Lack, campaign, "monster", monster, actor)
+        is_fighter = actor.hunts or not fights.isdisjoint(actor.stats)
+        if is_fighter and _is_frail(evidence, actor, health):
+            yield begin([health], f"has only {_LEAST} health")
+        if actor.hunts and _is_unaware(evidence, actor, rules.roles.awareness):
+            yield begin([rules.roles.awareness], "sees nobody to go after")
 
 
 def _of_fights(arena: Arena) -> Iterator[_Lack]:
-    """Yield what keeps a player from standing a chance against anybody."""
+    """Yield what keeps hunters from doing harm, and a player from standing a chance."""
     is_frail, missing = arena.is_frail, arena.missing
     player = arena.evidence.catalog.get(PlayerDef, arena.player)
     begin = partial(_Lack, arena.id, "player", arena.player, player)
-    for _, _, duel in arena.duels() if is_frail or missing else ():
+    for monster, _, duel in arena.duels():
         if missing:
-            yield begin(missing, "cannot do any damage")
+            yield begin(missing, _HARMLESS)
         if is_frail and duel.harm > duel.most_harm:
             yield begin([arena.health], f"has only {duel.hero.stats[arena.health]} health")
+        actor = arena.evidence.catalog.get(MonsterDef, monster)
+        if actor.hunts and arena.rule.strength not in actor.stats:  # or it is meant to be harmless
+            stats = [] if duel.harm else arena.lacking(duel.foe.stats)
+            if stats and not any(each in actor.stats for each in stats):
+                yield _Lack(arena.id, "monster", monster, actor, stats, _HARMLESS)
 
 
 def _is_frail(evidence: Evidence, actor: ActorDef, health: str) -> bool:
@@ -127,24 +156,43 @@ def _is_frail(evidence: Evidence, actor: ActorDef, health: str) -> bool:
     return health not in actor.stats and evidence.catalog.get(StatDef, health).default <= _LEAST
 
 
-def _finding(evidence: Evidence, lack: _Lack) -> Diagnostic:
-    """Return what somebody lacks, where too little is said of it or else where they begin."""
-    catalog = evidence.catalog
-    known = Names(lack.id.partition(":")[0], {"stat": catalog.all(StatDef)})
-    stats = [each for each in lack.stats if each not in lack.actor.stats]
-    names = [known.called("stat", each) for each in stats or lack.stats]
-    called = listed(names, "and")
-    if stats:
-        place = catalog.origin(lack.kind, lack.id).at(token=Token.HEADER)
-        written = [f'"{name}"' if ":" in name else name for name in names]
-        reason = f"as nothing says its {called}"
-        hint = f"add {' and '.join(f'{each} = …' for each in written)} to its `stats`"
-    else:
-        place = evidence.entry(lack.kind, lack.id, "stats", lack.stats[0])
-        reason = f"as its {called} {'is' if names == names[:1] else 'are'} too low"
-        hint = "write more here"
-    is_player = lack.kind == "player"
-    there = catalog.origin("campaign", lack.campaign).at("player")
-    related = (Related(there, "this is the campaign"),) if is_player else ()
-    message = f"`{bare_name(lack.id)}` {lack.result}, {reason}"
-    return Diagnostic(Code.W507, place, message, hint, related)
+def _nothing_said(evidence: Evidence, lacks: Sequence[_Lack]) -> Diagnostic:
+    """Return what somebody lacks of which nothing is said, where they begin."""
+    first = lacks[0]
+    stats = dict.fromkeys(stat for lack in lacks for stat in lack.unsaid)
+    names = _names(evidence, first, stats)
+    written = [f'"{name}" = …' if ":" in name else f"{name} = …" for name in names]
+    hint = f"add {_joined(written)} to its `stats`"
+    if not first.actor.stats:
+        hint = f"add stats = {{ {', '.join(written)} }}"
+    place = evidence.catalog.origin(first.kind, first.id).at(token=Token.HEADER)
+    results = _joined([lack.result for lack in lacks])
+    message = f"`{bare_name(first.id)}` {results}, as nothing says its {listed(names, 'and')}"
+    return Diagnostic(Code.W507, place, message, hint, _where(evidence, first))
+
+
+def _too_little(evidence: Evidence, lack: _Lack) -> Diagnostic:
+    """Return what somebody has too little of, where that is said."""
+    names = _names(evidence, lack, lack.stats)
+    place = evidence.entry(lack.kind, lack.id, "stats", lack.stats[0])
+    are = "is" if names == names[:1] else "are"
+    message = f"`{bare_name(lack.id)}` {lack.result}, as its {listed(names, 'and')} {are} too low"
+    return Diagnostic(Code.W507, place, message, "write more here", _where(evidence, lack))
+
+
+def _joined(parts: Sequence[str]) -> str:
+    """Return parts of a sentence as a list."""
+    *others, last = parts
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _names(evidence: Evidence, lack: _Lack, stats: Iterable[str]) -> list[str]:
+    """Return what stats are called where somebody is defined."""
+    known = Names(lack.id.partition(":")[0], {"stat": evidence.catalog.all(StatDef)})
+    return [known.called("stat", each) for each in stats]
+
+
+def _where(evidence: Evidence, lack: _Lack) -> tuple[Related, ...]:
+    """Return the campaign in which a player is who lacks something."""
+    there = evidence.catalog.origin("campaign", lack.campaign).at("player")
+    return (Related(there, "this is the campaign"),) if lack.kind == "player" else ()

@@ -117,9 +117,12 @@ class Arena(Struct, frozen=True, dict=True):
     @cached_property
     def missing(self) -> list[str]:
         """The full ids of the stats for lack of which no blow of the player does any damage."""
+        return self.lacking(self._hero.stats)
+
+    def lacking(self, own: _Stats) -> list[str]:
+        """Return the full ids of the stats for lack of which somebody never does any damage."""
         known = self.evidence.catalog.all(StatDef)
         helpless = {name: stat.minimum for name, stat in known.items()}
-        own = self._hero.stats
         if self.rule.expected_damage(own, helpless) > 0:
             return []
         best = {**own}

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from roguelike.content.checks.evidence import Evidence
 from roguelike.content.documents.document import Place, Token
-from roguelike.content.fields.types import kind_of
+from roguelike.content.fields.types import item_type, kind_of, selectable
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.mends import Rename
 from roguelike.content.names.ids import bare_name
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import placeholders
-from roguelike.content.schema.rules import RulesDef
-from roguelike.content.schema.stats import StatDef
+from roguelike.content.schema.rules import Foretelling, RulesDef
+from roguelike.content.schema.stats import CHECKED_DEPTHS, StatDef
 from roguelike.content.schema.terrain import TerrainDef
 from roguelike.registry import Params
 
@@ -22,6 +22,7 @@ def no_effect(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield W210 for each field that makes no difference because of what else is said."""
     yield from _of_behaviors(evidence)
     yield from _of_stats(evidence)
+    yield from _of_attacks(evidence)
     yield from _of_formats(evidence)
     yield from _of_terrain(evidence)
     yield from _of_movement(evidence)
@@ -57,6 +58,31 @@ def _of_stats(evidence: Evidence) -> Iterator[Diagnostic]:
             hint = f"did you mean `{most}`?" if is_meant else "take it out"
             mend = (Rename(bare_name(stat), most),) if is_meant else ()
             yield Diagnostic(Code.W210, _key(place), message, hint, mend=mend)
+
+
+def _of_attacks(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield where it is said how hard somebody hits who never does anything."""
+    catalog = evidence.catalog
+    combats = [rules.combat for rules in catalog.all(RulesDef).values()]
+    strengths = {each.strength for each in combats if isinstance(each, Foretelling)}
+    for identifier, monster in catalog.all(MonsterDef).items():
+        said = [
+            name
+            for name in sorted(strengths & monster.stats.keys())
+            if monster.stats[name].bounds({"depth": CHECKED_DEPTHS})[1] > 0
+        ]
+        may_act = evidence.contingencies.may_change("monster", identifier, "behaviors")
+        if said and not (monster.behaviors or may_act):
+            place = evidence.entry("monster", identifier, "stats", said[0])
+            message = f"`{bare_name(identifier)}` never attacks: it has no `behaviors`"
+            yield Diagnostic(Code.W210, _key(place), message, _let_it_hunt(monster))
+
+
+def _let_it_hunt(monster: MonsterDef) -> str:
+    """Return how to let a monster attack, if there is a behavior for that."""
+    behaviors = selectable(item_type(type(monster).model_fields["behaviors"].annotation))
+    hunting = [kind_of(each) for each in behaviors if each.hunts]
+    return f'add behaviors = [{{ kind = "{hunting[0]}" }}]' if hunting else ""
 
 
 def _of_formats(evidence: Evidence) -> Iterator[Diagnostic]:

@@ -51,6 +51,11 @@ class MonsterDef(ActorDef):
         description="What it does: the first behavior that has an answer decides its action.",
     )
 
+    @property
+    def hunts(self) -> bool:
+        """Whether it goes after enemies to attack them."""
+        return any(each.hunts for each in self.behaviors)
+
 
 class PlayerDef(ActorDef):
     """A character whom the player can be."""

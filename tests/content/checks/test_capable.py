@@ -266,3 +266,60 @@ def test_of_several_stats_only_those_that_are_not_said_have_to_be_added(tmp_path
             " (add attack = … to its `stats`)"
         )
     ]
+
+
+def hunter(stats: dict[str, str]) -> str:
+    """Return a monster in the dungeon that goes after the player."""
+    return f'{MONSTER}behaviors = [{{ kind = "move_and_attack" }}]\n{written(stats)}{PLACED}'
+
+
+def test_a_monster_that_goes_after_others_needs_all_that_it_takes(tmp_path: Path) -> None:
+    assert found(tmp_path, hunter({**SNAIL, "awareness": "5"})) == []
+    assert found(tmp_path, hunter({})) == [
+        (
+            f"{PLACE}:1:1 W507 `snail` has only 1 health, sees nobody to go after and cannot do any"
+            " damage, as nothing says its `max_health`, `awareness`, `attack` and `attack_chance`"
+            " (add stats = { max_health = …, awareness = …, attack = …, attack_chance = … })"
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("missing", "result"),
+    [
+        ("awareness", "sees nobody to go after"),
+        ("attack", "cannot do any damage"),
+    ],
+)
+def test_what_such_a_monster_lacks_is_found_once(tmp_path: Path, missing: str, result: str) -> None:
+    stats = without({**SNAIL, "awareness": "5"}, missing)
+
+    assert found(tmp_path, hunter(stats)) == [
+        (
+            f"{PLACE}:1:1 W507 `snail` {result}, as nothing says its `{missing}`"
+            f" (add {missing} = … to its `stats`)"
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    "stats",
+    [
+        {**SNAIL, "awareness": "0"},
+        {"max_health": "6", "awareness": "5", "attack": "0"},
+    ],
+)
+def test_one_that_is_said_to_see_or_hurt_nobody_is_meant_so(
+    tmp_path: Path, stats: dict[str, str]
+) -> None:
+    assert found(tmp_path, hunter(stats)) == []
+
+
+def test_what_a_player_lacks_is_one_finding_whatever_comes_of_it(tmp_path: Path) -> None:
+    assert found(tmp_path, hunt({"defense": "2"})) == [
+        (
+            f"{PLACE}:1:1 W507 `hunter` has only 1 health, sees nothing and cannot do any damage,"
+            " as nothing says its `max_health`, `awareness`, `attack` and `attack_chance` (add"
+            " max_health = …, awareness = …, attack = … and attack_chance = … to its `stats`)"
+        )
+    ]

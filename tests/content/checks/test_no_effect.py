@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from roguelike.content.checks.no_effect import no_effect
 from roguelike.content.findings.mends import Rename
 from tests.content.checks.lints import MONSTER, findings, found
@@ -38,6 +40,32 @@ def test_health_in_place_of_the_greatest_health_says_what_mends_it(tmp_path: Pat
 
     assert finding.hint == "did you mean `max_health`?"
     assert finding.mend == (Rename("health", "max_health"),)
+
+
+def test_an_attack_of_whoever_never_does_anything_is_found(tmp_path: Path) -> None:
+    assert found(tmp_path, no_effect, MONSTER + "stats = { max_health = 9, attack = 2 }\n") == [
+        (
+            "trial/content/a.toml:5:27 W210 `snail` never attacks: it has no `behaviors`"
+            ' (add behaviors = [{ kind = "move_and_attack" }])'
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "stats = { max_health = 9, defense = 2 }\n",
+        "stats = { max_health = 9, attack = 0 }\n",
+        'stats = { attack = 2 }\nbehaviors = [{ kind = "sleep" }]\n',
+        (
+            "stats = { attack = 2 }\n[[patch.monster]]\nid = 'snail'\nwhen = { mod = 'bog' }\n"
+            "append = { behaviors = [{ kind = 'sleep' }] }\n"
+        ),
+    ],
+    ids=["only a target", "harmless", "with a behavior", "with one beside another mod"],
+)
+def test_whoever_is_there_to_be_hit_or_can_do_something_is_fine(tmp_path: Path, text: str) -> None:
+    assert found(tmp_path, no_effect, MONSTER + text) == []
 
 
 def test_a_stat_that_is_written_without_its_value_is_found(tmp_path: Path) -> None:
