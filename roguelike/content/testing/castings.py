@@ -14,10 +14,12 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Repo
 from roguelike.content.names.ids import CORE, full_id
 from roguelike.content.names.names import Names
 from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.stats import StatDef
 from roguelike.content.schema.terrain import TerrainDef
 from roguelike.content.testing.expectations import PLAYER, PLAYER_MARK
 from roguelike.content.testing.expected_cells import impossible_cells, lost_cells
+from roguelike.content.testing.expected_marks import impossible_marks
 from roguelike.content.testing.mod_tests import MAX_FIGURES, Figure, Scene
 from roguelike.content.testing.scene_mistakes import (
     called_on_map,
@@ -92,6 +94,8 @@ class Caster:
             glyphs[terrain.glyph].append((self._rank(id_), Figure(terrain=id_)))
         for id_, monster in catalog.all(MonsterDef).items():
             glyphs[monster.glyph].append((self._rank(id_), Figure(monster=id_)))
+        self._others = {each.glyph for each in catalog.all(MonsterDef).values()}
+        self._others |= {each.gold.glyph for each in catalog.all(RulesDef).values()}
         self._glyphs: Mapping[str, list[tuple[int, Figure]]] = glyphs
 
     def cast(self, scene: Scene, place: Place, report: Report) -> Casting | None:
@@ -110,6 +114,7 @@ class Caster:
                 *self._misplaced(scene, casting, place),
                 *self._strangers(scene, casting, place),
                 *self._impossible_stats(scene, place),
+                *impossible_marks(scene, self._shown(casting), place),
                 *self._of_edge(scene, casting, place),
             ):
                 found.add(finding)
@@ -192,6 +197,12 @@ class Caster:
         """Return the first cell at the edge that can be walked on, if there is one."""
         rows, known = casting.terrain, self._terrain
         return next(((x, y) for x, y in edge_of(rows) if known[rows[y][x]].walkable), None)
+
+    def _shown(self, casting: Casting) -> set[str]:
+        """Return what can be drawn of a level when everything is done."""
+        found = {*self._others, casting.gold_mark, *(part.mark for part in casting.parts.values())}
+        marks = casting.marks
+        return found | {marks.get(id_, terrain.glyph) for id_, terrain in self._terrain.items()}
 
     def _strangers(self, scene: Scene, casting: Casting, place: Place) -> Iterator[Diagnostic]:
         """Yield whoever is mentioned and is not on the map."""
