@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Annotated, Any, NamedTuple, Self
@@ -90,7 +91,7 @@ class When(Model):
 
 
 class Mistake(NamedTuple):
-    """What a condition asks of a setting that does not exist, or that can never be so.
+    """What a condition asks of a setting that does not exist, or that is never or always so.
 
     Attributes:
         keys: Where in the condition.
@@ -191,8 +192,11 @@ class Situation(Struct, frozen=True):
 
 
 def _impossible(condition: When, setting: SettingDef, name: str) -> Iterator[Mistake]:
-    """Yield what a condition asks of a setting that can never be so."""
+    """Yield what a condition asks of a setting that can never be so, or never otherwise."""
     asked = {test: wanted for test in _TESTS if (wanted := getattr(condition, test)) is not None}
+    if not asked:
+        yield from _always_on(setting, name)
+        return
     if "eq" in asked and (misfit := setting.misfit(asked["eq"])):
         yield Mistake(("eq",), f"`eq` {misfit.reason}", Guess(misfit.hint), misfit.code)
         del asked["eq"]
@@ -202,6 +206,23 @@ def _impossible(condition: When, setting: SettingDef, name: str) -> Iterator[Mis
     for test in [each for each in asked if each != "eq"]:
         message = f"`{test}` compares numbers, and the setting `{name}` is no number"
         yield Mistake((test,), message, Guess("`eq` asks for one value"), Code.E206)
+
+
+def _always_on(setting: SettingDef, name: str) -> Iterator[Mistake]:
+    """Yield that a setting by itself says nothing, where it can never be off: empty, false or 0."""
+    is_above = setting.min is not None and setting.min > 0
+    is_below = setting.max is not None and setting.max < 0
+    if setting.type == "choice":
+        reason, meant = (
+            "it is always one of its `choices`",
+            f"eq = {json.dumps(setting.choices[-1])}",
+        )
+    elif is_above or is_below:
+        reason, meant = "it is never 0", f"eq = {setting.default}"
+    else:
+        return
+    message = f"this is always so: the setting `{name}` cannot be off, as {reason}"
+    yield Mistake(("setting",), message, Guess(f"say which, as in {meant}"), Code.W210)
 
 
 def _out_of_reach(asked: Mapping[str, float], setting: SettingDef, name: str) -> list[Mistake]:

@@ -24,7 +24,7 @@ from roguelike.content.fields.conditions import (
     is_choice,
     mentioned_mods,
 )
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Sink
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Severity, Sink
 from roguelike.content.findings.mends import in_path
 from roguelike.content.merging.changes import Bounds, Change, Layer, leaves, normalized
 from roguelike.content.merging.merging import DEFINE, VERBS
@@ -158,13 +158,16 @@ class Reader(Struct, frozen=True):
         return replace(self, names=names, uncertain={*self.uncertain, *missing, *own})
 
     def _is_possible(self, when: When, place: Place) -> bool:
-        """Tell whether the settings that a patch depends on exist, and can be as it asks."""
+        """Tell whether the settings that a patch depends on exist, and can be as it asks.
+
+        What they always are is told as well.
+        """
         mistakes = self.situation.mistakes(when, self.names.mod)
         for each in mistakes:
             at = place.at(WHEN, *each.keys)
             hint, mend = each.guess
             self.report.add(Diagnostic(each.code, at, each.message, hint, mend=mend))
-        return not mistakes
+        return not any(each.code.severity is Severity.ERROR for each in mistakes)
 
     def _valid(self, subject: Subject, table: Table) -> BaseModel | None:
         """Return what the model of a subject makes of a table, or nothing but findings."""

@@ -1291,3 +1291,44 @@ def test_a_condition_asks_only_for_what_a_setting_can_be(tmp_path: Path) -> None
         'deep/content/a.toml:3:42 E205 `eq` cannot be the text "gram" (did you mean `grim`?)',
         "deep/content/a.toml:3:77 E203 `eq` must be at most 9, not 12",
     ]
+
+
+@pytest.mark.parametrize(
+    ("setting", "problem"),
+    [
+        (
+            'type = "choice"\nchoices = ["calm", "grim"]\ndefault = "calm"',
+            'as it is always one of its `choices` (say which, as in eq = "grim")',
+        ),
+        (
+            'type = "int"\nmin = 1\nmax = 3\ndefault = 2',
+            "as it is never 0 (say which, as in eq = 2)",
+        ),
+        (
+            'type = "float"\nmax = -0.5\ndefault = -1.5',
+            "as it is never 0 (say which, as in eq = -1.5)",
+        ),
+        ('type = "bool"\ndefault = false', ""),
+        ('type = "text"\ndefault = "calm"', ""),
+        ('type = "int"\nmin = 0\nmax = 3\ndefault = 2', ""),
+        ('type = "int"\ndefault = 2', ""),
+    ],
+)
+def test_a_setting_by_itself_is_asked_only_where_it_can_be_off(
+    tmp_path: Path, setting: str, problem: str
+) -> None:
+    text = patch("when = { not = { setting = 'mood' } }\nset.glyph = 'x'")
+    manifest = f'[settings.mood]\nlabel = "Mood"\n{setting}\n'
+
+    result = load_beside_core(tmp_path, {"deep": text}, {"deep": manifest})
+
+    message = "deep/content/a.toml:3:28 W210 this is always so: the setting `mood` cannot be off, "
+    assert shown(result.report) == ([message + problem] if problem else [])
+
+
+def test_a_patch_under_a_condition_that_always_holds_is_made(tmp_path: Path) -> None:
+    text = patch("when = { setting = 'size' }\nset.glyph = 'x'")
+
+    result = load_beside_core(tmp_path, {"deep": text}, {"deep": NUMBERS})
+
+    assert table(result, "core:rat")["glyph"] == "x"
