@@ -41,12 +41,16 @@ _Given: TypeAlias = Mapping[tuple[str, int], _Binding]
 
 
 def keys(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield W210 for each key that another command of its keymap has, and W511 for lost commands.
+    """Yield W210 for keys that another command of a keymap has, and W511 for lost commands.
+
+    A command without any key is W210 as well, and so is a keymap without, as far as its file says
+    so: a patch may have taken them away.
 
     A later keymap may take keys of an earlier one, as long as a command has some key in the end.
     """
     keymaps = evidence.catalog.all(KeymapDef)
     for identifier, keymap in keymaps.items():
+        yield from _keyless(evidence, identifier, keymap)
         yield from _taken(evidence, _bindings(identifier, keymap))
     for identifier, campaign in evidence.catalog.all(CampaignDef).items():
         if not evidence.contingencies.may_change("campaign", identifier, "keymaps"):
@@ -78,6 +82,23 @@ def _given(keymaps: Iterable[Iterable[_Binding]]) -> _Given:
 def _is_given(binding: _Binding, given: _Given) -> bool:
     """Tell whether a key gives the command to which it is bound, in any context."""
     return any(given[press].command == binding.command for press in binding.presses)
+
+
+def _keyless(evidence: Evidence, identifier: str, keymap: KeymapDef) -> Iterator[Diagnostic]:
+    """Yield where a keymap says that something has no keys, of which then nothing comes."""
+    may_change = evidence.contingencies.may_change("keymap", identifier, "bindings")
+    if may_change or ("keymap", identifier) in evidence.catalog.changed:
+        return
+    place = evidence.catalog.origin("keymap", identifier).at("bindings")
+    if not keymap.bindings:
+        message = f"`{bare_name(identifier)}` gives no command any key"
+        hint = f'bind some, as in {min(STEPS)} = ["…"]'
+        yield Diagnostic(Code.W210, place, message, hint)
+    for command, keys in keymap.bindings.items():
+        if not keys:
+            message = f"`{command}` is given no key"
+            hint = f'write its keys, as in {command} = ["…"], or take it out'
+            yield Diagnostic(Code.W210, place.at(command), message, hint)
 
 
 def _taken(evidence: Evidence, bindings: list[_Binding]) -> Iterator[Diagnostic]:
@@ -119,12 +140,15 @@ def _lacking(
     bound = {each.command for bindings in keymaps for each in bindings}
     is_deep = any(stratum.covers(2) for stratum in campaign.levels)
     missing = sorted({*STEPS, *(["descend"] if is_deep else [])} - bound)
-    if missing:
+    mod = identifier.partition(":")[0]
+    known = evidence.catalog.all(KeymapDef)
+    own = (known[each] for each in campaign.keymaps if each.partition(":")[0] == mod)
+    if missing and all(keymap.bindings for keymap in own):  # or that is what is told
         message = f"players of `{bare_name(identifier)}` have no key for {listed(missing, 'and')}"
-        known = [each for each in evidence.catalog.all(KeymapDef) if each.startswith(f"{CORE}:")]
+        usual = [each for each in known if each.startswith(f"{CORE}:")]
         hint = "let a keymap bind them"
-        if not campaign.keymaps and known:
-            names = ", ".join(f'"{bare_name(each)}"' for each in known)
+        if not campaign.keymaps and usual:
+            names = ", ".join(f'"{bare_name(each)}"' for each in usual)
             hint = f"add keymaps = [{names}]"
         origin = evidence.catalog.origin("campaign", identifier)
         is_said = "keymaps" in campaign.model_fields_set

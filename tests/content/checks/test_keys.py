@@ -103,3 +103,29 @@ def test_keymaps_that_may_be_others_are_not_judged(tmp_path: Path) -> None:
     patch = '[[patch.campaign]]\nid = "trial"\nwhen = { mod = "zoo" }\nset.keymaps = ["core:vi"]\n'
 
     assert found(tmp_path, keys, CAMPAIGN + LEVELS + patch) == []
+
+
+def test_a_keymap_without_any_key_is_found_and_nothing_that_comes_of_it(tmp_path: Path) -> None:
+    empty = '[keymap.odd]\nlabel = "Odd"\n[keymap.odd.bindings]\n'
+
+    assert found(tmp_path, keys, CAMPAIGN + LEVELS + 'keymaps = ["odd"]\n' + empty) == [
+        (
+            "trial/content/a.toml:9:1 W210 `odd` gives no command any key"
+            ' (bind some, as in move_east = ["…"])'
+        )
+    ]
+
+
+def test_a_command_without_any_key_is_found(tmp_path: Path) -> None:
+    assert found(tmp_path, keys, KEYS % 'wait = [], descend = ["z"]') == [
+        (
+            "trial/content/a.toml:3:21 W210 `wait` is given no key"
+            ' (write its keys, as in wait = ["…"], or take it out)'
+        )
+    ]
+
+
+def test_keys_that_a_patch_has_taken_away_are_not_missed(tmp_path: Path) -> None:
+    patch = '[[patch.keymap]]\nid = "odd"\nremove = { bindings.wait = ["x"] }\n'
+
+    assert found(tmp_path, keys, KEYS % 'wait = ["x"], descend = ["z"]' + patch) == []
