@@ -39,6 +39,14 @@ def test_a_key_gives_the_command_that_it_is_bound_to() -> None:
     assert keys.command(press("x"), IN_PLAY) is None
 
 
+def test_a_key_of_any_keyboard_gives_the_command_that_it_is_bound_to() -> None:
+    keys = keymap({"wait": ["ö", "Ж"], "descend": ["ctrl+é"]})
+
+    assert keys.command(press("ö"), IN_PLAY) == "wait"
+    assert keys.command(press("Ж"), IN_PLAY) == "wait"
+    assert keys.command(KeyPress("é", ctrl=True), IN_PLAY) == "descend"
+
+
 def test_only_commands_that_are_asked_for_are_given() -> None:
     keys = keymap({"wait": ["space"], "confirm": ["space"]})
 

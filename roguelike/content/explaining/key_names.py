@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection
 
 from roguelike.content.findings.diagnostics import Guess, did_you_mean
 from roguelike.content.findings.mends import Rename, renaming
-from roguelike.content.schema.keymaps import KEY_PATTERN, NAMED_KEYS
+from roguelike.content.schema.keymaps import NAMED_KEYS, is_key
 from roguelike.content.words.likeness import squashed
 
 _HOLDABLE = ("ctrl", "alt", "shift")
@@ -95,7 +96,7 @@ _MAX_LENGTH = 40  # no name of a key has as many characters, with all that is he
 _NUMBERED = {"f": 'there are "f1" to "f12"', "kp": 'there are "kp_0" to "kp_9"'}
 _ONLY_THESE = "only `ctrl+`, `alt+` and `shift+` can stand before a key"
 _AS_TYPED = 'write what it types with shift, such as "!" or ">"'
-_BY_PLACE = 'not every keyboard types it: write its place on a US keyboard, such as "scan:w"'
+_BY_PLACE = 'it is not one sign of one cell: write its place on a US keyboard, such as "scan:w"'
 _ANY_KEY = 'write what a key types, such as "k" or ">", or its name, such as "up", "f5" or "kp_8"'
 
 
@@ -113,7 +114,7 @@ def meant_key(text: str) -> Guess:
 def _apart(text: str) -> tuple[set[str], str]:
     """Return what is held, and the key that is pressed then."""
     held: set[str] = set()
-    key = _unmarked(_TYPED.get(text) or text.strip())
+    key = _unmarked(_TYPED.get(text) or unicodedata.normalize("NFC", text.strip()))
     while modifier := _HELD.match(key):
         word = modifier[0].rstrip(" +-_").lower()
         held.add(_ALSO.get(word, word))
@@ -148,7 +149,7 @@ def _written(held: Collection[str], key: str) -> str:
     if len(key) == 1 and key.isalpha():
         before = [each for each in before if each != "shift"]
     found = "".join(f"{each}+" for each in before) + key
-    return found if re.fullmatch(KEY_PATTERN, found) else ""
+    return found if is_key(found) else ""
 
 
 def _near(text: str, key: str, held: Collection[str]) -> Guess:

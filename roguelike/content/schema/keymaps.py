@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+import re
+from typing import Annotated, Final, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints
+from pydantic_core import PydanticKnownError
 
-from roguelike.content.schema.base import Items, Label, Line, Model
+from roguelike.content.schema.base import Items, Label, Line, Model, is_one_cell
 
 CommandName = Literal[
     "move_north",
@@ -77,10 +79,25 @@ NAMED_KEYS = (
 
 _NAMED = "|".join(sorted(NAMED_KEYS))
 _PLACE = r"scan:[-a-z0-9=\[\]\\;'`,./]"
-KEY_PATTERN = rf"^(ctrl\+)?(alt\+)?([!-~]|(shift\+)?((scan:)?({_NAMED})|{_PLACE}))$"
+_CHARACTER = "[!-~\u00a1-\u00ac\u00ae-\ud7ff]"  # of keyboards in any language: `ö`, `ж`
+KEY_PATTERN = rf"^(ctrl\+)?(alt\+)?({_CHARACTER}|(shift\+)?((scan:)?({_NAMED})|{_PLACE}))$"
 """What a press can be called; a character already says whether it takes shift to type it."""
+_KEY = re.compile(KEY_PATTERN)
+_NO_KEY: Final = "string_pattern_mismatch"  # pydantic's own type of error for it
 
-KeyName = Annotated[str, StringConstraints(pattern=KEY_PATTERN)]
+
+def is_key(text: str) -> bool:
+    """Tell whether something is the name of a key, whose character has to be seen in one cell."""
+    return _KEY.fullmatch(text) is not None and is_one_cell(text[-1])
+
+
+def _key(text: str) -> str:
+    if not is_key(text):
+        raise PydanticKnownError(_NO_KEY, {"pattern": KEY_PATTERN})
+    return text
+
+
+KeyName = Annotated[str, StringConstraints(pattern=KEY_PATTERN), AfterValidator(_key)]
 """A key by what it types (`k`, `>`, `up`, `kp_8`, `ctrl+c`), or by its place (`scan:w`)."""
 
 
@@ -91,7 +108,7 @@ class KeymapDef(Model):
     description: Line = Field(default="", description="For whom the cluster is.")
     bindings: dict[CommandName, Items[KeyName]] = Field(
         description=(
-            "The keys of each command: by what a key types (`k`, `>`, `up`, `kp_8`, `ctrl+c`)"
+            "The keys of each command: by what a key types (`k`, `>`, `ö`, `up`, `kp_8`, `ctrl+c`)"
             " or, with `scan:`, by its place on a US keyboard (`scan:w`). In front of it stand"
             " `ctrl+`, `alt+` and, before a place or a name such as `up`, `shift+`, in this order."
         )

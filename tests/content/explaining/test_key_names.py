@@ -12,7 +12,7 @@ from tests.content.explaining.hints import hint_in
 
 ONLY_THESE = "only `ctrl+`, `alt+` and `shift+` can stand before a key"
 AS_TYPED = 'write what it types with shift, such as "!" or ">"'
-BY_PLACE = 'not every keyboard types it: write its place on a US keyboard, such as "scan:w"'
+BY_PLACE = 'it is not one sign of one cell: write its place on a US keyboard, such as "scan:w"'
 ANY_KEY = 'write what a key types, such as "k" or ">", or its name, such as "up", "f5" or "kp_8"'
 
 
@@ -51,6 +51,9 @@ ANY_KEY = 'write what a key types, such as "k" or ">", or its name, such as "up"
         *((each, "kp_plus") for each in ("kp_+", "kp+", "KP_ADD", "numpad add", "Num+")),
         *((each, "kp_minus") for each in ("kp_-", "num-", "NumpadSubtract")),
         ("kp_=", "kp_equals"),
+        ("Ctrl+Ö", "ctrl+ö"),
+        ("shift+ж", "Ж"),
+        ("o\u0308", "ö"),
     ],
 )
 def test_a_key_that_is_written_as_elsewhere_is_known(text: str, meant: str) -> None:
@@ -82,7 +85,7 @@ def test_a_misspelled_name_of_a_key_becomes_the_one_that_is_near(text: str, mean
         ("<up", 'did you mean "up"?'),
         *((each, ONLY_THESE) for each in ("cmd+x", "altgr+q", "Super + w", "ctrl+win+x")),
         *((each, AS_TYPED) for each in ("shift+1", "ctrl+shift+?")),
-        *((each, BY_PLACE) for each in ("ä", "ctrl+ß", "é")),
+        *((each, BY_PLACE) for each in ("木", "ctrl+木", "größer")),
         ("Control", 'name the key that goes with it, as in "ctrl+tab"'),
         ("shift", 'name the key that goes with it, as in "shift+tab"'),
         *((each, ANY_KEY) for each in ("wheel", "a b", "<>", "C-", "Ctrl+", "scan:", "mouse1", "")),
