@@ -11,9 +11,9 @@ from roguelike.content.documents.document import Place, Span
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.schema.base import PLACEHOLDER
 from roguelike.content.schema.campaigns import (
-    MAX_STATUS_COLUMNS,
     STATUS_BORDER,
     VALUE_GAP,
+    WIDEST_STATUS,
     CampaignDef,
     PanelLine,
 )
@@ -65,5 +65,5 @@ def _of_names(panel: tuple[PanelLine, ...], width: int, place: Place) -> Iterato
 
 def _or_wider(columns: int) -> str:
     """Return that the panel can also be made as wide as that, if it can."""
-    is_possible = columns <= MAX_STATUS_COLUMNS
+    is_possible = columns <= WIDEST_STATUS
     return f", or let `layout.status_columns` be {columns} or more" if is_possible else ""

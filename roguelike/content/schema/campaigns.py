@@ -33,7 +33,7 @@ STATUS_BORDER = 1
 """The columns of the status panel in front of its labels."""
 VALUE_GAP = STATUS_BORDER + 1
 """The columns before a value in which no label stands: the border, and a blank behind the label."""
-MAX_STATUS_COLUMNS = 80
+WIDEST_STATUS = 80
 
 PanelKey = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
 
@@ -81,7 +81,7 @@ class Layout(Model):
     log_rows: Annotated[int, Field(ge=1, le=40)] = Field(
         default=11, description="Height of the panel below the map, its frame included."
     )
-    status_columns: Annotated[int, Field(ge=10, le=MAX_STATUS_COLUMNS)] = Field(
+    status_columns: Annotated[int, Field(ge=10, le=WIDEST_STATUS)] = Field(
         default=20, description="Width of the panel beside the map."
     )
 
