@@ -67,10 +67,10 @@ def capable(evidence: Evidence) -> Iterator[Diagnostic]:
         may_have = evidence.contingencies.may_change(lack.kind, lack.id, "stats")
         if lack.about not in seen and not (may_have or _is_misnamed(evidence, lack)):
             seen.add(lack.about)
-            if lack.unsaid:
-                unsaid[lack.kind, lack.id].append(lack)
-            else:
+            if not lack.unsaid:
                 yield _too_little(evidence, lack)
+            elif not _is_taken_away(evidence, lack):
+                unsaid[lack.kind, lack.id].append(lack)
     for lacks in unsaid.values():
         yield _nothing_said(evidence, lacks)
 
@@ -80,6 +80,15 @@ def _is_misnamed(evidence: Evidence, lack: _Lack) -> bool:
     rules = evidence.catalog.get(CampaignDef, lack.campaign).rules
     roles = evidence.catalog.get(RulesDef, rules).roles
     return lack.stats == [roles.max_health] and roles.health in lack.actor.stats
+
+
+def _is_taken_away(evidence: Evidence, lack: _Lack) -> bool:
+    """Tell whether stats of a monster were said, until a patch took them away, which is meant."""
+    history = evidence.catalog.changed.get((lack.kind, lack.id))
+    is_monster = lack.kind == "monster"
+    return is_monster and any(
+        history is not None and any(history.steps(("stats", each))) for each in lack.unsaid
+    )
 
 
 def _lacks(evidence: Evidence) -> Iterator[_Lack]:

@@ -323,3 +323,9 @@ def test_what_a_player_lacks_is_one_finding_whatever_comes_of_it(tmp_path: Path)
             " max_health = …, awareness = …, attack = … and attack_chance = … to its `stats`)"
         )
     ]
+
+
+def test_a_stat_that_a_patch_takes_away_from_a_monster_is_not_missed(tmp_path: Path) -> None:
+    blind = '[[patch.monster]]\nid = "snail"\nunset = ["stats.awareness"]\n'
+
+    assert found(tmp_path, hunter({**SNAIL, "awareness": "5"}) + blind) == []
