@@ -47,6 +47,11 @@ def lint(
     kept = Filter(result.assembly, asked, report)
     with no_collection():
         run_checks(evidence, LINTS, kept)
+    if any(evidence.mods[each].manifest.settings for each in evidence.mods.keys() & {*asked}):
+        from roguelike.trials.chosen import at_their_ends
+
+        for finding in at_their_ends(result, asked, registries.models()):
+            report.add(finding)
     if evidence.catalog.all(LevelDef):
         from roguelike.trials.levels import TRIALS
         from roguelike.trials.samples import Proving

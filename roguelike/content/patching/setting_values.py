@@ -78,7 +78,7 @@ class _Filler:
         if not isinstance(value, dict):
             return value
         table = cast("dict[str, Any]", value)
-        if (name := _named(table)) is None:
+        if (name := setting_named(table)) is None:
             return {
                 # what a condition says of a setting is no value
                 key: item if key == WHEN else self.filled(item, (*keys, key))
@@ -91,7 +91,7 @@ class _Filler:
         return table
 
 
-def _named(value: object) -> str | None:
+def setting_named(value: object) -> str | None:
     """Return the name of the setting for which a value stands, if it stands for one."""
     if not isinstance(value, dict):
         return None
