@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from roguelike.content.documents.document import KeyPath
-from roguelike.content.explaining.problems import Problem
+from roguelike.content.explaining.problems import NO_TABLE, Problem
 from roguelike.content.fields.types import keys_of
 from roguelike.content.findings.diagnostics import Diagnostic
 
-_TYPES = frozenset({"bool_type", "float_type", "int_type", "string_type"})
+_TYPES = NO_TABLE | {"bool_type", "float_type", "int_type", "string_type"}
 
 
 def alike_items(problems: Sequence[Problem]) -> dict[KeyPath, int]:

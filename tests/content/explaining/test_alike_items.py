@@ -27,6 +27,13 @@ def test_the_first_item_that_is_wrong_stands_for_those_after_it() -> None:
     assert alike_items(items) == {("tags", 0): 2, ("tags", 2): 0, ("tags", 5): 0}
 
 
+@pytest.mark.parametrize("kind", ["model_type", "model_attributes_type"])
+def test_names_in_place_of_tables_are_told_once(kind: str) -> None:
+    items = [problem(("behaviors", number), "wander", kind) for number in (0, 1)]
+
+    assert alike_items(items) == {("behaviors", 0): 1, ("behaviors", 1): 0}
+
+
 @pytest.mark.parametrize(
     "other",
     [
