@@ -155,7 +155,10 @@ def drawn(params: Drawn, site: Site) -> None:
     """
     rows, legend = params.rows, params.legend
     left, top = _corner(site, len(rows[0]), len(rows))
-    site.terrain[:] = site.number(legend[rows[0][0]], walkable=False)
+    edge = legend[rows[0][0]]
+    site.terrain[:] = number = site.number(edge)
+    if site.table.walkable[number]:
+        raise CannotGenerateError(Reason("level_drawn_open", terrain=edge))
     numbers = {mark: site.number(terrain) for mark, terrain in legend.items()}
     cells = np.array([[numbers[mark] for mark in row] for row in rows], dtype=np.uint16).T
     site.terrain[left : left + cells.shape[0], top : top + cells.shape[1]] = cells

@@ -32,7 +32,7 @@ def place_of_failure(generator: Params, reason: str, place: Place) -> Place:
             return replace(drawing, part=Span(start, start + 1))
         case "level_start_on":
             return place.at("start")
-        case "level_walkable" | "level_unwalkable":
+        case "level_drawn_open":
             return place.at("legend", corner)
         case _:
             return drawing

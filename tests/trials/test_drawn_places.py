@@ -52,3 +52,11 @@ def test_a_drawing_of_a_patch_is_not_looked_for_in_the_level(tmp_path: Path) -> 
     patch = f'[[patch.level]]\nid = "cave"\nset.generator.drawing = "{apart}"\n'
 
     assert "11:4" not in places(tmp_path, drawing("#####", "#...#", "#####"), patch)
+
+
+def test_an_edge_that_can_be_walked_on_is_told_as_what_it_is(tmp_path: Path) -> None:
+    text = f"{LEVEL}{drawing('...', '...', '...')}{CAMPAIGN}{ROUTE}"
+
+    (finding,) = (each for each in tried(mod(tmp_path, text)) if " E504 " in each)
+
+    assert "the edge of a drawing must be closed, and core:floor can be walked on" in finding

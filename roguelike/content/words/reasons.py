@@ -47,6 +47,7 @@ ReasonName: TypeAlias = Literal[
     "level_all_wall",
     "level_too_small",
     "level_drawn_too_large",
+    "level_drawn_open",
     "level_drawn_solid",
     "level_drawn_apart",
     "level_start_on",
@@ -94,6 +95,7 @@ CLAUSES: Mapping[ReasonName, str] = MappingProxyType(
         "level_drawn_too_large": (
             "the drawing has {width} by {height} cells, too many for a level of {columns} by {rows}"
         ),
+        "level_drawn_open": "the edge of a drawing must be closed, and {terrain} can be walked on",
         "level_drawn_solid": "there is no place in the drawing where one can stand",
         "level_drawn_apart": (
             "in the drawing there is no way from row {row}, column {column} to row"

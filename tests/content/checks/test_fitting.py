@@ -40,6 +40,34 @@ def test_walls_that_one_can_walk_on_are_found(tmp_path: Path) -> None:
     ]
 
 
+def test_ground_and_walls_that_are_swapped_are_one_finding(tmp_path: Path) -> None:
+    text = LEVEL + 'generator = { kind = "cave", floor = "wall", wall = "floor" }\n'
+
+    assert checked(tmp_path, text) == [
+        (
+            "trial/content/a.toml:3:38 E304 `floor` and `wall` have each other's terrain"
+            ' (write floor = "floor" and wall = "wall")'
+        )
+    ]
+
+
+def test_stairs_that_are_swapped_are_one_finding(tmp_path: Path) -> None:
+    stairs = 'passes = [{ kind = "stairs", up = "stairs_down", down = "stairs_up" }]\n'
+
+    assert checked(tmp_path, f'{LEVEL}generator = {{ kind = "cave" }}\n{stairs}') == [
+        (
+            "trial/content/a.toml:4:35 E304 `up` and `down` have each other's terrain"
+            ' (write up = "stairs_up" and down = "stairs_down")'
+        )
+    ]
+
+
+def test_what_would_not_do_in_the_other_place_either_is_told_apart(tmp_path: Path) -> None:
+    stairs = 'passes = [{ kind = "stairs", up = "stairs_down", down = "floor" }]\n'
+
+    assert len(checked(tmp_path, f'{LEVEL}generator = {{ kind = "cave" }}\n{stairs}')) == 2
+
+
 def test_stairs_that_lead_the_wrong_way_are_found(tmp_path: Path) -> None:
     text = LEVEL + 'generator = { kind = "cave" }\npasses = [{ kind = "stairs", down = "floor" }]\n'
 
