@@ -107,13 +107,13 @@ def closing(text: str, opening: int) -> int | None:
 
 def _is_header(text: str, at: int) -> bool:
     """Tell whether a bracket begins a line that looks like a header, and nothing else."""
-    if text[at] != "[" or not _begins_line(text, at):
+    if text[at] != "[" or not _is_first_in_line(text, at):
         return False
     line = text[at : line_end(text, at)].partition("#")[0].rstrip()
     return line.endswith("]") and begins_statement(text, at)
 
 
-def _begins_line(text: str, at: int) -> bool:
+def _is_first_in_line(text: str, at: int) -> bool:
     """Tell whether nothing but blanks stands before an offset; not all of a long line is read."""
     while text[at - 1 : at] in (" ", "\t"):
         at -= 1
@@ -151,8 +151,7 @@ def lacking_commas(text: str, opening: int, end: int) -> list[int]:
 
 def _begins_line(text: str, at: int) -> bool:
     """Tell whether what stands at an offset is the first of a line, and a key with its value."""
-    start = line_start(text, at)
-    return not text[start:at].strip() and begins_statement(text, start)
+    return _is_first_in_line(text, at) and begins_statement(text, line_start(text, at))
 
 
 def long_texts_before(text: str, at: int) -> Sequence[Span]:
