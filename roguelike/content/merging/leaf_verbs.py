@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, cast
 
@@ -147,9 +147,12 @@ def _prepend(leaf: Leaf) -> list[Any]:
     return [*_new(leaf.change, items), *items]
 
 
-def _new(values: Iterable[Any], items: Iterable[Any]) -> list[Any]:
-    """Return the values that are not among the items: two mods may add the same, but once."""
-    there = set(map(_said, items))
+def _new(values: Sequence[Any], items: Iterable[Any]) -> list[Any]:
+    """Return the values that are not among the items: two mods may add the same, but once.
+
+    Very many patches may each add to the same items, so most of these are only compared.
+    """
+    there = {_said(item) for item in items if item in values}
     found: list[Any] = []
     for value in values:
         said = _said(value)

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import json
 from copy import deepcopy
+from typing import Any
 
 import pytest
 from hypothesis import assume, given
@@ -239,6 +241,25 @@ def test_only_a_text_is_looked_for_in_fields(wanted: object) -> None:
         apply("remove", SPAWNS, {"spawns": [wanted]})
 
     assert error.value.hint == "name one that is there, or take it out"
+
+
+def test_what_is_there_is_written_out_only_where_it_may_be_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    written: list[object] = []
+
+    def noted(item: object, **options: Any) -> str:  # noqa: ANN401
+        written.append(item)
+        return dumps(item, **options)
+
+    dumps = json.dumps
+    monkeypatch.setattr(json, "dumps", noted)
+    there = [{"monster": number} for number in range(100)]
+
+    result = apply("append", {"hp": there}, {"hp": [{"monster": True}, {"monster": 7}]})
+
+    assert result == {"hp": [*there, {"monster": True}]}
+    assert len(written) == 4
 
 
 def test_every_verb_is_known() -> None:
