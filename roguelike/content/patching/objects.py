@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Sink
+from msgspec.structs import replace
+
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Sink
 from roguelike.content.merging.changes import Layer
 from roguelike.content.merging.history import History, fragment
 from roguelike.content.merging.states import ChangeError, State
@@ -47,16 +49,24 @@ class Objects:
         """Tell whether an object may be otherwise, but for patches that are not made."""
         return self._doubts.is_about(self._families.line(key))
 
-    def refuse(self, key: Key, finding: Diagnostic, *, is_doubted: bool = False) -> None:
+    def refuse(
+        self,
+        key: Key,
+        finding: Diagnostic,
+        origin: Iterable[Related] = (),
+        *,
+        is_doubted: bool = False,
+    ) -> None:
         """Report what cannot be done to an object, unless that may follow from something else.
 
         Args:
             key: The key of the object.
             finding: Why it cannot be done.
+            origin: Where what it is about comes from, which is only looked for if that is told.
             is_doubted: Whether it may be otherwise for a reason that is not among the doubts.
         """
         if not (finding.code in _NEEDING and (is_doubted or self.is_doubted(key))):
-            self._report.add(finding)
+            self._report.add(replace(finding, related=(*finding.related, *origin)))
         self._doubts.add(key)
 
     def state(self, key: Key) -> State | None:

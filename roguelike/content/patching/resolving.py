@@ -10,7 +10,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct, field
-from msgspec.structs import replace
 
 from roguelike.content.documents.document import KeyPath, Token
 from roguelike.content.documents.tables import Table
@@ -112,7 +111,7 @@ class _Round:
         self._objects = Objects(resolver.families, resolver.doubts, report)
         self._work: Counter[str] = Counter()
         self._redone = 0
-        self._outgrown: dict[tuple[Key, str], Diagnostic] = {}
+        self._outgrown: set[tuple[Key, str]] = set()
         self._applied: set[Patch] = set()
         self._effective: set[Patch] = set()
 
@@ -192,16 +191,19 @@ class _Round:
         try:
             state.add(patch.layer)
         except ChangeError as error:
-            origin = tuple(self._origin(key, state, error.path))
-            self._refuse(patch, key, replace(error.finding, related=origin))
+            self._refuse(patch, key, error.finding, self._origin(key, state, error.path))
         else:
             self._note(patch, key, before, state)
 
-    def _refuse(self, patch: Patch, key: Key, finding: Diagnostic) -> None:
+    def _refuse(
+        self, patch: Patch, key: Key, finding: Diagnostic, origin: Iterable[Related] = ()
+    ) -> None:
         """Report a patch that cannot be made; of those that let a value grow too far, the first."""
-        is_growth = finding.code is Code.E203
-        first = self._outgrown.setdefault((key, patch.layer.mod), finding) if is_growth else finding
-        self._objects.refuse(key, first, is_doubted=patch.is_after_unread)
+        if finding.code is Code.E203:
+            if (key, patch.layer.mod) in self._outgrown:
+                return
+            self._outgrown.add((key, patch.layer.mod))
+        self._objects.refuse(key, finding, origin, is_doubted=patch.is_after_unread)
 
     def _fitting(self, patch: Patch, where: Table) -> list[Key]:
         """Return the keys of what is as a patch asks for.

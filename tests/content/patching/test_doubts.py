@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from roguelike.content.documents.document import KeyPath
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.loader import LoadResult, load
+from roguelike.content.merging.history import History, Step
 from tests.content.bestiary import CORE, REQUIRES_CORE, load_beside_core, models, patch
 from tests.content.writing import write_mod
 
@@ -44,6 +47,24 @@ def test_what_needs_a_patch_that_is_not_there_is_wrong(tmp_path: Path, needing: 
     result = load_beside_core(tmp_path, {"deep": NEEDING[needing]})
 
     assert [each.code.name for each in result.report] == [needing]
+
+
+def test_where_an_array_comes_from_is_looked_for_only_where_it_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sought: list[object] = []
+
+    def noted(history: History, path: KeyPath) -> Iterator[Step]:
+        sought.append(path)
+        return steps(history, path)
+
+    steps = History.steps
+    monkeypatch.setattr(History, "steps", noted)
+
+    result = load_beside_core(tmp_path, {"deep": NEEDING["E405"] * 20})
+
+    assert [each.code for each in result.report] == [Code.E405]
+    assert len(sought) <= 3, "which is once in each attempt to load the mods"
 
 
 @pytest.mark.parametrize("needing", NEEDING)
