@@ -147,8 +147,8 @@ def _unknown(kind: str, reference: str, place: Place, names: Names) -> Diagnosti
     meant = meant_id(kind, reference, names.with_abstract)
     if colon and names.mods and mod not in names.mods:
         return Diagnostic(Code.E401, place, message, meant.hint, mend=meant.mend)
-    ids = sorted(names.known.get(kind, ()))
-    namesakes = [each for each in ids if bare_name(each) == bare]
+    by_name = names.vocabularies.alike(names.known.get(kind, ()), bare_name)
+    namesakes = by_name.get(bare, ())
     if namesakes and not (colon and meant.mend):
         owner = namesakes[0].partition(":")[0]
         hint = f"`{bare}` exists in the mod `{owner}`: write `{namesakes[0]}`"
