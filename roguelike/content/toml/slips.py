@@ -18,6 +18,8 @@ _END = r"(?=[ \t]*(?:[,\]}#\r\n]|$))"
 """That a value ends here."""
 _VALUE_ONLY = r"(?![^\n\"'\[{#]*=)"
 """That no other sign follows between a key and its value."""
+_KEY = r"(?=[\w\-.]++[ \t]*+=)"
+"""That a key and its value follow."""
 _SHOWN = re.compile(r"\{(value|joined|closed_up|range|found)\}")
 _COLON = "write = in place of the colon"
 _IN_VALUE = re.compile(r"\{(?!found)")
@@ -128,7 +130,10 @@ _SLIPS = (
     _Slip("Expected newline", _REMARK, _COMMENT, "# ", is_certain=True),
     _Slip(_AFTER_VALUE, _JOINING, "nothing joins texts: write one text in one pair of quotes"),
     _Slip("Expected newline", re.compile(rf";{_END}"), "take the ; out", "", is_certain=True),
-    _Slip("Expected newline", re.compile(r";[ \t]*(?=[\w\-.]++[ \t]*+=)"), _NEXT_KEY, "\n"),
+    _Slip(
+        "Expected newline", re.compile(rf",[ \t]*{_KEY}"), "begin a new line", "\n", is_certain=True
+    ),
+    _Slip("Expected newline", re.compile(rf";[ \t]*{_KEY}"), _NEXT_KEY, "\n"),
     _Slip("Expected newline", re.compile(rf"//(?=[ \t]*\d[\d.]*{_END})"), _HALF, "#"),
     _Slip("Expected newline", re.compile(r"//|;|--"), _COMMENT, "#", is_certain=True),
     _Slip("Invalid statement", re.compile(r"//|;"), _COMMENT, "#", is_certain=True),

@@ -289,6 +289,12 @@ CERTAIN = [
         id="a semicolon",
     ),
     pytest.param(
+        "a = 1, b.c = 2",
+        "1:6 nothing but a comment may follow here (begin a new line)",
+        "a = 1\nb.c = 2",
+        id="another key behind a comma",
+    ),
+    pytest.param(
         "// a\nb = 1 // c",
         "1:1 a key or a [table] is expected here (a comment begins with #)",
         "# a\nb = 1 # c",
