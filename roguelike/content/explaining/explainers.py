@@ -247,7 +247,9 @@ def _bad_count(problem: Problem) -> Diagnostic:
 def _choice(word: str, options: list[str]) -> Guess:
     found = guess(word, options)
     if not found.hint and (whole := ending_in(word, options)):
-        found = Guess(f"did you mean `{whole}`?", (Rename(word, whole),))
+        beginning = whole[: -len(word.strip())]
+        is_sure = all(each.startswith(beginning) for each in options)  # so it says nothing
+        found = Guess(f"did you mean `{whole}`?", (Rename(word, whole),) if is_sure else ())
     return found if found.hint else Guess(f"it can be {listed(options)}")
 
 

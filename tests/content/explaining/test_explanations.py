@@ -800,6 +800,34 @@ def test_the_only_choice_is_named() -> None:
     assert finding == "3:15-20 E207 there is no rule `zzz` (it can be `wander`)"
 
 
+@pytest.mark.parametrize(
+    ("on", "meant", "mend"),
+    [
+        ("stairs_down", "impossible_stairs_down", ()),  # or whoever goes down
+        ("opened", "door_opened", ()),
+        ("notice", "noticed", (Rename("notice", "noticed"),)),
+    ],
+)
+def test_a_choice_that_lacks_its_beginning_may_be_none_of_those_that_there_are(
+    on: str, meant: str, mend: Mend
+) -> None:
+    (finding,) = findings(f'[message.a]\ntext = "!"\non = "{on}"')
+
+    assert finding.hint == f"did you mean `{meant}`?"
+    assert finding.mend == mend
+
+
+def test_a_choice_that_lacks_what_all_begin_with_is_mended() -> None:
+    class Answer(Model):
+        reason: Literal["impossible_wall", "impossible_corner"]
+
+    with pytest.raises(ValidationError) as caught:
+        Answer.model_validate({"reason": "Wall"})
+    (finding,) = explain(caught.value, Subject(Answer, Place(Document("a.toml")), "answer `a`"))
+
+    assert finding.mend == (Rename("Wall", "impossible_wall"),)
+
+
 def test_many_choices_are_listed_only_in_part() -> None:
     (finding,) = found('[message.a]\ntext = "!"\non = "zzzzzz"')
 
