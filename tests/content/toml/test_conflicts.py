@@ -32,3 +32,16 @@ def test_each_conflict_and_what_is_wrong_besides_is_told() -> None:
     text = BOTH.format("a = 1", "a = 2") + BOTH.format("b = 1", "b = 2") + "c = oops\n"
 
     assert [each.partition(" ")[0] for each in shown(text)] == ["1:1", "6:1", "11:5"]
+
+
+def test_what_looks_like_a_part_of_a_conflict_in_a_text_is_none() -> None:
+    before = "a = '''\n=======\n>>>>>>> other\n'''\n"
+
+    assert shown(before + BOTH.format("b = 1", "b = 2")) == [f"5:1 {TOLD}"]
+
+
+@pytest.mark.parametrize("end", ["", "=======\nb = 2\n", ">>>>>>> other\n"])
+def test_a_conflict_that_is_not_whole_is_no_text_that_can_be_read(end: str) -> None:
+    (first, *_) = shown(f"a = 1\n<<<<<<< HEAD\nb = 1\n{end}")
+
+    assert first.startswith("2:1 a key or a [table] is expected here")

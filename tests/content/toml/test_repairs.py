@@ -516,6 +516,22 @@ UNCERTAIN = [
         id="a colon in a patch",
     ),
     pytest.param(
+        'a = "b""c"',
+        "1:7 the text is closed by a quote that belongs to it"
+        r" (write \" for each quote inside of a text)",
+        id="two quotes in a text",
+    ),
+    pytest.param(
+        'a = "b"c = "d"',
+        "1:8 nothing but a comment may follow here (begin a new line)",
+        id="a key right behind a text",
+    ),
+    pytest.param(
+        'a = ["b, c\n]',
+        '1:11 the text is not closed on its line (close it with ")',
+        id="a comma in a text that is not closed",
+    ),
+    pytest.param(
         "a = 5 // 2",
         "1:7 nothing but a comment may follow here (a comment begins with #; a formula stands in"
         " quotes, and divides with one /)",
