@@ -3,7 +3,8 @@
 Changes are made in memory first, and all content is validated again with them. What fits then is
 evidence that the right thing was meant: a change that brings to light an error which cannot be
 mended as well is not made. What is only found in tests and translations because content can be
-loaded with a change is no such error: it was there before, and nobody could look for it.
+loaded with a change is no such error: it was there before, and nobody could look for it. So it is
+with what stands in a file that can be read with a change, apart from what was changed.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from msgspec import Struct
 
 from roguelike.content.findings.diagnostics import Diagnostic, Report, Severity
 from roguelike.content.findings.suspects import Identity, Suspicion, identity, suspicions
+from roguelike.content.mending.hidden import SYNTAX, Unread
 from roguelike.content.mending.rewriting import FileChange, Rewriter, Texts
 from roguelike.content.mods.mod_files import LANG, TESTS, ModFiles
 
@@ -90,6 +92,7 @@ class _Mender:
         self._accept({}, work.check({}))
 
     def mended(self) -> Mended:
+        self._mend([each for each in self._wanted() if each.code in SYNTAX])
         for _ in range(MAX_ROUNDS):
             if not self._mend(self._wanted()):
                 break
@@ -164,10 +167,12 @@ class _Mender:
         wanted = [finding for each in group for finding in self._found[each]]
         done, whole, paths = set[Identity](), _wholes(self._report), set[str]()
         findings, texts = wanted, self._texts
+        unread: Unread | None = None
         while self._checks < self._limit:
             texts = self._rewriter.rewritten(findings, texts)
             if texts is None:
                 return [] if findings is wanted else suspicions(findings, wanted)
+            unread = unread or Unread(wanted, texts)
             done.update(map(identity, findings))
             paths.update(each.path for each in findings)
             self._checks += 1
@@ -180,6 +185,7 @@ class _Mender:
                 if each.severity is Severity.ERROR
                 and identity(each) not in known
                 and not (is_blind and each.path not in paths and _is_beside_content(each))
+                and not unread.hid(each)
             ]
             if wrong := again + [each for each in findings if not each.mend]:
                 return suspicions(wrong, wanted)

@@ -135,10 +135,62 @@ def test_a_slip_in_what_is_said_or_pressed_is_mended(
     assert mended_text(tmp_path, SAID_AND_PRESSED.replace(right, wrong)) == SAID_AND_PRESSED
 
 
-def test_text_that_is_no_toml_is_left_if_what_was_hidden_cannot_be_mended(tmp_path: Path) -> None:
-    broken = MOLE.replace("label =", "label:").replace("stats.attack = 3", "digs = 3")
+HIDDEN = MOLE.replace("stats.attack = 3", "digs = 3")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        pytest.param("label =", "label:", id="a colon in the same definition"),
+        pytest.param("[monster.mole]", "[monster.mole", id="the header of the definition"),
+        pytest.param("[monster.pet]", "[monster.pet", id="another header"),
+        pytest.param("# of a kind\n]\ndigs", "# of a kind\n]\n// x\ndigs", id="a comment"),
+        pytest.param('["mole", "#pets"]', '["mole" "#pets"]', id="a comma elsewhere"),
+    ],
+)
+def test_text_that_is_no_toml_is_mended_though_it_hides_a_mistake_elsewhere(
+    tmp_path: Path, right: str, wrong: str
+) -> None:
+    broken = HIDDEN.replace(right, wrong)
+    assert broken != HIDDEN
+
+    text = mended_text(tmp_path, broken)
+
+    assert text.replace("# x\n", "") == HIDDEN
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        pytest.param(MOLE.replace('label = "mole"', "label: 3"), id="a value that is none"),
+        pytest.param(MOLE.replace("[monster.mole]", "[monstrous.mole"), id="a header of no kind"),
+        pytest.param(
+            HIDDEN.replace('"animal", # of a kind\n]', '"animal", # of a kind\n}'), id="a bracket"
+        ),
+    ],
+)
+def test_text_that_is_no_toml_is_left_if_what_would_be_mended_does_not_fit(
+    tmp_path: Path, broken: str
+) -> None:
+    assert broken not in (MOLE, HIDDEN)
 
     assert mended_text(tmp_path, broken) == broken
+
+
+def test_a_mistake_in_another_file_keeps_back_no_syntax(tmp_path: Path) -> None:
+    other = "[monster.wolf]\ninherits = 'mole'\nlabel = 'wolf'\ndigs = 1\n"
+    folders = world(tmp_path, {"a.toml": MOLE.replace("label =", "label:"), "b.toml": other})
+
+    assert texts_of(repaired(folders)) == {FILE: MOLE}
+
+
+def test_what_is_hidden_is_mended_after_the_syntax(tmp_path: Path) -> None:
+    broken = MOLE.replace("label =", "label:").replace("brown", "browm")
+
+    assert mended_text(tmp_path, broken) == MOLE
+    assert mended_text(tmp_path / "again", broken.replace("stats.attack", "digs")) == (
+        MOLE.replace("stats.attack", "digs")
+    )
 
 
 def test_many_slips_are_mended_together(tmp_path: Path) -> None:
