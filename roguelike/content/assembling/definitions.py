@@ -21,6 +21,7 @@ from roguelike.content.findings.mends import Bracket, Rename
 from roguelike.content.names.ids import TAG_MARK, full_id, is_name
 from roguelike.content.names.naming import meant_name
 from roguelike.content.patching.item_keys import report_repeated_keys
+from roguelike.content.patching.other_kinds import kind_by_fields, of_other_kind
 from roguelike.content.patching.patches import COMMON, target_in_header
 from roguelike.content.patching.unknown_kinds import (
     has_members,
@@ -57,9 +58,7 @@ def definitions(
     for document in _with_content(documents, kinds, limited):
         for kind, value in document.data.items():
             if kind in kinds:
-                for definition in _defined(
-                    mod, Place(document, (kind,)), kinds[kind], limited, stray
-                ):
+                for definition in _defined(mod, Place(document, (kind,)), kinds, limited, stray):
                     defined.add(definition)
                 continue
             place = Place(document, (kind,))
@@ -118,10 +117,11 @@ def _plain(said: S, allowed: list[Allowance], report: Sink) -> S:
 
 
 def _defined(
-    mod: str, place: Place, model: type[Model], report: Sink, stray: set[str]
+    mod: str, place: Place, kinds: Mapping[str, type[Model]], report: Sink, stray: set[str]
 ) -> Iterator[Definition]:
     """Yield the definitions in what a file says for a kind."""
     kind = str(place.keys[0])
+    model = kinds[kind]
     value = place.document.data[kind]
     named = as_table(value)
     if named is None:
@@ -134,25 +134,38 @@ def _defined(
         report.add(misheaded_at(field) or _not_a_table(field, kind, named[fields[0]]))
         stray.add(mod)
     skipped = frozenset(fields)
-    for name, said in named.items():
-        if name in skipped:
-            continue
-        here, table = Place(place.document, (kind, name)), as_table(said)
-        if table is None:
-            no_table = _not_a_table(here, kind, said, _as_definition(name, said, model))
-            report.add(misheaded_at(here) or no_table)
-            stray.add(full_id(mod, name))
-        elif {*COMMON}.isdisjoint(table) and (
-            found := named_too_much(here, table, model.model_fields)
+    for name in named:
+        if name not in skipped and (
+            found := _definition(mod, Place(place.document, (kind, name)), kinds, report, stray)
         ):
-            report.add(found)
-            stray.update(full_id(mod, each) for each in (name, *table))
-        elif is_name(name):
-            yield Definition(mod, here, table, (kind, full_id(mod, name)))
-        else:
-            code, message, (hint, mend) = _misnamed(mod, kind, name)
-            report.add(Diagnostic(code, here.at(token=Token.KEY), message, hint, mend=mend))
-            stray.update(meant_ids(mod, name))
+            yield found
+
+
+def _definition(
+    mod: str, here: Place, kinds: Mapping[str, type[Model]], report: Sink, stray: set[str]
+) -> Definition | None:
+    """Return the definition at a place, or nothing but a finding if there is none."""
+    kind, name = map(str, here.keys)
+    model, said = kinds[kind], here.document.data[kind][name]
+    table = as_table(said)
+    if table is None:
+        no_table = _not_a_table(here, kind, said, _as_definition(name, said, model))
+        report.add(misheaded_at(here) or no_table)
+        stray.add(full_id(mod, name))
+    elif {*COMMON}.isdisjoint(table) and (found := named_too_much(here, table, model.model_fields)):
+        report.add(found)
+        stray.update(full_id(mod, each) for each in (name, *table))
+    elif not is_name(name):
+        code, message, (hint, mend) = _misnamed(mod, kind, name)
+        report.add(Diagnostic(code, here.at(token=Token.KEY), message, hint, mend=mend))
+        stray.update(meant_ids(mod, name))
+    else:
+        meant = kind_by_fields(kind, table, kinds)
+        stray.update([full_id(mod, name)] if meant else ())
+        if not meant or not (found := of_other_kind(here, table, meant, model)):
+            return Definition(mod, here, table, (kind, full_id(mod, name)))
+        report.add(found)
+    return None
 
 
 def _fields_without_a_name(named: Table, model: type[Model]) -> list[str]:

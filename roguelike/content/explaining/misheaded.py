@@ -81,7 +81,7 @@ def _has_only(value: object, fields: Mapping[str, object]) -> bool:
 
 def _unnamed(place: Place) -> Mend:
     """Return what takes a name out of the only header that has it, if its kind has none yet."""
-    headers = headers_of(place.document).get(place.keys[0], ())
+    headers = headers_of(place.document).get(place.keys[:1], ())
     if len(headers) != 1 or headers[0].path != place.keys:
         return ()
     keys = headers[0].keys
@@ -89,12 +89,12 @@ def _unnamed(place: Place) -> Mend:
 
 
 @lru_cache(maxsize=1)  # as each of very many definitions in a file may ask
-def headers_of(document: Document) -> Mapping[str | int, Sequence[Entry]]:
-    """Return the headers in a file by their first keys."""
-    found: defaultdict[str | int, list[Entry]] = defaultdict(list)
+def headers_of(document: Document) -> Mapping[KeyPath, Sequence[Entry]]:
+    """Return the headers in a file by their first keys, and by their first two."""
+    found: defaultdict[KeyPath, list[Entry]] = defaultdict(list)
     for each in document.index.scan.entries:
-        if each.is_header:
-            found[each.path[0]].append(each)
+        for length in range(1, 1 + min(_LENGTH, len(each.path)) if each.is_header else 0):
+            found[each.path[:length]].append(each)
     return found
 
 

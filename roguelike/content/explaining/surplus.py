@@ -40,7 +40,7 @@ def _finding(problem: Problem) -> Diagnostic | None:
     place = problem.place(Token.KEY)
     keys = place.document.written(place.keys)
     size = len(keys)
-    headers = headers_of(place.document).get(keys[0], ())
+    headers = headers_of(place.document).get(keys[:2], ())
     around = [
         each for each in headers if each.path[:size] == keys and len(each.keys) == len(each.path)
     ]

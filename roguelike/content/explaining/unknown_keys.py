@@ -31,6 +31,7 @@ from roguelike.content.findings.mends import Rename, renaming
 from roguelike.content.merging.merging import VERBS
 from roguelike.content.merging.shortening import shown
 from roguelike.content.names.links import said_at
+from roguelike.content.schema import KINDS
 from roguelike.content.words.synonyms import called_elsewhere
 from roguelike.content.words.values import listed
 from roguelike.registry import Params, former_names
@@ -109,7 +110,20 @@ def _instead(problem: Problem) -> str:
     if path := _path_inside(problem):
         return f"write `{path}`"
     fields.sort(key=lambda field: field not in VERBS)  # of patches, these are what one looks for
+    if other := _other_kind(problem):
+        return (
+            f"that is for a {other}; a {problem.subject.place.keys[0]} has {listed(fields, 'and')}"
+        )
     return f"it has {listed(fields, 'and')}"
+
+
+def _other_kind(problem: Problem) -> str:
+    """Return the only kind of definitions that have a field, if that of a problem has not."""
+    above = problem.subject.place.keys
+    if len(problem.keys) > 1 or len(above) != len(("kind", "name")) or above[0] not in KINDS:
+        return ""
+    found = [kind for kind, model in KINDS.items() if problem.last in keys_of(model)]
+    return found[0] if len(found) == 1 else ""
 
 
 def _item(owner: type[BaseModel], key: str) -> Any:  # noqa: ANN401 - a type expression

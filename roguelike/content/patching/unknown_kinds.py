@@ -73,7 +73,7 @@ def _with_header(place: Place, meant: Reordered) -> Diagnostic | None:
     """Return E004 about a table of which the headers have the right keys in a wrong form."""
     old = meant.size
     name, keys = str(place.keys[-1]), place.at(token=Token.KEY)
-    headers = headers_of(place.document).get(name, ())
+    headers = headers_of(place.document).get((name,), ())
     first = next((each for each in headers if len(each.keys) >= old), None)
     if first is None:
         return None
