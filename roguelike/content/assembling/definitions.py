@@ -13,6 +13,7 @@ from roguelike.content.assembling.redefinitions import Defined
 from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.tables import Table, as_array, as_table
 from roguelike.content.explaining.allowances import LINT, Allowance, taken_out
+from roguelike.content.explaining.halves import half_of
 from roguelike.content.explaining.misheaded import misheaded_at, named_too_much
 from roguelike.content.findings.beginnings import beginning, beginning_alone, dotted
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Sink
@@ -156,7 +157,7 @@ def _definition(
         report.add(found)
         stray.update(full_id(mod, each) for each in (name, *table))
     elif not is_name(name):
-        code, message, (hint, mend) = _misnamed(mod, kind, name)
+        code, message, (hint, mend) = _misnamed(mod, here)
         report.add(Diagnostic(code, here.at(token=Token.KEY), message, hint, mend=mend))
         stray.update(meant_ids(mod, name))
     else:
@@ -282,12 +283,16 @@ def _by_kind(
             report.add(unknown_kind(place.at(kind), kinds))
 
 
-def _misnamed(mod: str, kind: str, name: str) -> tuple[Code, str, Guess]:
+def _misnamed(mod: str, here: Place) -> tuple[Code, str, Guess]:
     """Return what is wrong with the name of a definition: a code, a message and what is meant."""
+    kind, name = map(str, here.keys)
     owner, colon, bare = name.partition(":")
     if not (colon and is_name(owner) and is_name(bare)):
         meant = meant_name(name, is_key=True)
-        if "." in name and all(map(is_name, name.split("."))):
+        if half := half_of(here):
+            new = str(half[1])
+            meant = Guess(f"write `{new}`, as in [{dotted(half)}]", (Rename(name, new),))
+        elif "." in name and all(map(is_name, name.split("."))):
             meant = Guess(f"write [{kind}.{name}], without quotes")
         return Code.E203, f"{described(name)} cannot be the name of a {kind}", meant
     if owner == mod:

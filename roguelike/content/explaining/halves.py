@@ -49,8 +49,8 @@ def halves(
     if _is_lost(first):
         return nothing
     close = _other_half(first.subject.place)
-    if close and first.subject.place.keys[-1] in near_names(close):
-        return nothing  # which has the same name as soon as that is a name
+    if close and not is_name(close):
+        return nothing  # which is told to have the name of this half
     return nothing | {first.keys: [_finding(missing, close)]} if close or missing[1:] else {}
 
 
@@ -71,6 +71,28 @@ def in_other_half(problem: Problem) -> bool:
         problem.last in (as_table(each) or ()) and _is_half(each) and _is_like(name, other)
         for other, each in _around(place)
     )
+
+
+def half_of(place: Place) -> KeyPath:
+    """Return the keys of what belongs to a definition, of which the name is none, by another.
+
+    It is as the other name would be, or is the beginning or the end of that.
+
+    Args:
+        place: Where the definition is.
+    """
+    kind, name = map(str, place.keys)
+    tables = as_table(place.document.data[kind]) or {}
+    for near in near_names(name):
+        words = near.split("_")
+        parts = [
+            *("_".join(words[:end]) for end in range(len(words), 0, -1)),
+            *("_".join(words[start:]) for start in range(1, len(words))),
+        ]
+        found = next((each for each in parts if _is_half(tables.get(each))), None)
+        if found and not _is_half(tables[name]):
+            return kind, found, next(iter(as_table(tables[found]) or ()))
+    return ()
 
 
 def _is_half(value: object) -> bool:
@@ -141,7 +163,23 @@ def _is_like(name: str, other: str) -> bool:
     known = Vocabulary([other])
     if known.nearest(name) and known.is_plainly(other, name):
         return True
-    return not is_name(other) and any(each.startswith(name) for each in near_names(other))
+    return not is_name(other) and any(
+        each == name or each.startswith(f"{name}_") or each.endswith(f"_{name}")
+        for each in near_names(other)
+    )
+
+
+def _without(place: Place) -> str | None:
+    """Return the name of the definition before a half that has nothing of what that has."""
+    kind, name = map(str, place.keys)
+    tables = as_table(place.document.data[kind]) or {}
+    names, numbers = _order(place.document, kind)
+    if not numbers[name]:
+        return None
+    above = names[numbers[name] - 1]
+    is_whole = not _is_half(tables[above]) and is_name(above)
+    own, others = as_table(tables[name]) or {}, as_table(tables[above]) or {}
+    return above if is_whole and own.keys().isdisjoint(others) else None
 
 
 def _finding(missing: list[Problem], close: str | None) -> Diagnostic:
@@ -151,5 +189,9 @@ def _finding(missing: list[Problem], close: str | None) -> Diagnostic:
     header = dotted(missing[0].subject.place.keys)
     hint = f"write them below [{header}], or is this a part of something else?"
     if close:
-        hint = f"did you mean `{close if is_name(close) else near_names(close)[0]}`?"
+        hint = f"did you mean `{close}`?"
+    elif above := _without(missing[0].subject.place):
+        part = dotted((missing[0].subject.place.keys[0], above))
+        hint = f"write them below [{header}], or begin this with [{part}"
+        hint += f".{next(iter(as_table(missing[0].value) or ()))}]"
     return Diagnostic(Code.E204, place, message, hint)

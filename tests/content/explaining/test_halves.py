@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.content.bestiary import load_beside_core
+from tests.content.repairs import repaired, texts_of, world
 from tests.content.writing import shown
 
 FIELDS = "label = 'wolf'\nglyph = 'w'\ncolor = 'brown'\n"
@@ -83,11 +84,26 @@ def test_what_is_nowhere_is_missing_as_a_whole(tmp_path: Path, text: str) -> Non
     )
 
 
-def test_a_name_that_is_none_is_proposed_as_it_has_to_be(tmp_path: Path) -> None:
-    wrong, half = found(tmp_path, f"[monster.wolf-1]\n{FIELDS}[monster.wolf.stats]\n{STATS}")
+@pytest.mark.parametrize("name", ["wolf-1", "'the wolf'", "Wolf"])
+def test_a_name_that_is_none_is_written_as_that_of_the_other_half(
+    tmp_path: Path, name: str
+) -> None:
+    text = f"[monster.{name}]\n{FIELDS}[monster.wolf.stats]\n{STATS}"
 
-    assert "(write `wolf_1`" in wrong
-    assert half.endswith("(did you mean `wolf_1`?)")
+    (finding,) = found(tmp_path, text)
+    result = repaired(world(tmp_path / "again", {"a.toml": text}))
+
+    assert finding.endswith("(write `wolf`, as in [monster.wolf.stats])")
+    assert next(iter(texts_of(result).values())).startswith(("[monster.wolf]", "[monster.'wolf']"))
+
+
+def test_what_may_belong_to_the_definition_above_is_told_so(tmp_path: Path) -> None:
+    bear = FIELDS.replace("wolf", "bear")
+    (finding,) = found(tmp_path, f"[monster.bear]\n{bear}[monster.wolf.stats]\n{STATS}")
+
+    assert finding.endswith(
+        "(write them below [monster.wolf], or begin this with [monster.bear.stats])"
+    )
 
 
 def test_what_has_a_field_of_its_own_lacks_the_others(tmp_path: Path) -> None:
