@@ -6,24 +6,21 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from msgspec.structs import replace
-from pydantic import ValidationError
 
+from roguelike.content.assembling.defined import definitions_of
 from roguelike.content.assembling.homes import home_among_content
 from roguelike.content.assembling.redefinitions import Defined
 from roguelike.content.documents.document import Document, Place, Token
-from roguelike.content.documents.tables import Table, as_array, as_table
+from roguelike.content.documents.tables import as_array, as_table
 from roguelike.content.explaining.allowances import LINT, Allowance, taken_out
-from roguelike.content.explaining.halves import half_of
-from roguelike.content.explaining.misheaded import misheaded_at, named_too_much
 from roguelike.content.findings.beginnings import beginning, beginning_alone, dotted
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Sink
 from roguelike.content.findings.limited import Limited
-from roguelike.content.findings.mends import Bracket, Rename
+from roguelike.content.findings.mends import Bracket
 from roguelike.content.names.ids import TAG_MARK, full_id, is_name
 from roguelike.content.names.naming import meant_name
 from roguelike.content.patching.item_keys import report_repeated_keys
-from roguelike.content.patching.other_kinds import kind_by_fields, of_other_kind
-from roguelike.content.patching.patches import COMMON, target_in_header
+from roguelike.content.patching.patches import target_in_header
 from roguelike.content.patching.unknown_kinds import (
     has_members,
     lost_ids,
@@ -31,10 +28,10 @@ from roguelike.content.patching.unknown_kinds import (
     unknown_kind,
     unknown_table,
 )
-from roguelike.content.patching.written import Definition, PatchTable, Said, TagTable, Written
+from roguelike.content.patching.written import PatchTable, Said, TagTable, Written
 from roguelike.content.schema import PATCH, TAG
 from roguelike.content.schema.base import Model
-from roguelike.content.words.values import described, shortened
+from roguelike.content.words.values import described
 
 S = TypeVar("S", bound=Said)
 
@@ -59,7 +56,9 @@ def definitions(
     for document in _with_content(documents, kinds, limited):
         for kind, value in document.data.items():
             if kind in kinds:
-                for definition in _defined(mod, Place(document, (kind,)), kinds, limited, stray):
+                for definition in definitions_of(
+                    mod, Place(document, (kind,)), kinds, limited, stray
+                ):
                     defined.add(definition)
                 continue
             place = Place(document, (kind,))
@@ -115,86 +114,6 @@ def _plain(said: S, allowed: list[Allowance], report: Sink) -> S:
     table, found = taken_out(said.table, said.place, report)
     allowed += found
     return replace(said, table=table)
-
-
-def _defined(
-    mod: str, place: Place, kinds: Mapping[str, type[Model]], report: Sink, stray: set[str]
-) -> Iterator[Definition]:
-    """Yield the definitions in what a file says for a kind."""
-    kind = str(place.keys[0])
-    model = kinds[kind]
-    value = place.document.data[kind]
-    named = as_table(value)
-    if named is None:
-        report.add(_not_a_table(place, kind, value))
-        stray.add(mod)
-        return
-    fields = _fields_without_a_name(named, model)
-    if fields:
-        field = place.at(fields[0])
-        report.add(misheaded_at(field) or _not_a_table(field, kind, named[fields[0]]))
-        stray.add(mod)
-    skipped = frozenset(fields)
-    for name in named:
-        if name not in skipped and (
-            found := _definition(mod, Place(place.document, (kind, name)), kinds, report, stray)
-        ):
-            yield found
-
-
-def _definition(
-    mod: str, here: Place, kinds: Mapping[str, type[Model]], report: Sink, stray: set[str]
-) -> Definition | None:
-    """Return the definition at a place, or nothing but a finding if there is none."""
-    kind, name = map(str, here.keys)
-    model, said = kinds[kind], here.document.data[kind][name]
-    table = as_table(said)
-    if table is None:
-        no_table = _not_a_table(here, kind, said, _as_definition(name, said, model))
-        report.add(misheaded_at(here) or no_table)
-        stray.add(full_id(mod, name))
-    elif {*COMMON}.isdisjoint(table) and (found := named_too_much(here, table, model.model_fields)):
-        report.add(found)
-        stray.update(full_id(mod, each) for each in (name, *table))
-    elif not is_name(name):
-        code, message, (hint, mend) = _misnamed(mod, here)
-        report.add(Diagnostic(code, here.at(token=Token.KEY), message, hint, mend=mend))
-        stray.update(meant_ids(mod, name))
-    else:
-        meant = kind_by_fields(kind, table, kinds)
-        stray.update([full_id(mod, name)] if meant else ())
-        if not meant or not (found := of_other_kind(here, table, meant, model)):
-            return Definition(mod, here, table, (kind, full_id(mod, name)))
-        report.add(found)
-    return None
-
-
-def _fields_without_a_name(named: Table, model: type[Model]) -> list[str]:
-    """Return the keys that are fields of a definition that has no table of its own, if any are.
-
-    That is so where a field has a value that is no table, as definitions are; it comes first. Then
-    all other such values are fields as well, however their keys may be misspelled.
-    """
-    values = [name for name, said in named.items() if not isinstance(said, dict)]
-    if not values:
-        return []
-    known = [name for name in named if name in model.model_fields or name in COMMON]
-    first = next((name for name in values if name in known), None)
-    return [] if first is None else list(dict.fromkeys((first, *values, *known)))
-
-
-def _as_definition(name: str, value: object, model: type[Model]) -> str:
-    """Return how to write a definition that needs nothing but a value; nothing if it needs more."""
-    needed = [field for field, info in model.model_fields.items() if info.is_required()]
-    if len(needed) != 1 or not isinstance(value, str) or not is_name(name):
-        return ""
-    if not value.isprintable() or {*value} & {*'"\\'}:  # which needs care to be written
-        return ""
-    try:
-        model.model_validate({needed[0]: value})
-    except ValidationError:
-        return ""
-    return f'write {name} = {{ {needed[0]} = "{shortened(value)}" }}'
 
 
 def _patches(
@@ -281,30 +200,3 @@ def _by_kind(
             report.add(Diagnostic(Code.E004, place.at(kind, token=Token.KEY), message, hint))
         else:
             report.add(unknown_kind(place.at(kind), kinds))
-
-
-def _misnamed(mod: str, here: Place) -> tuple[Code, str, Guess]:
-    """Return what is wrong with the name of a definition: a code, a message and what is meant."""
-    kind, name = map(str, here.keys)
-    owner, colon, bare = name.partition(":")
-    if not (colon and is_name(owner) and is_name(bare)):
-        meant = meant_name(name, is_key=True)
-        if half := half_of(here):
-            new = str(half[1])
-            meant = Guess(f"write `{new}`, as in [{dotted(half)}]", (Rename(name, new),))
-        elif "." in name and all(map(is_name, name.split("."))):
-            meant = Guess(f"write [{kind}.{name}], without quotes")
-        return Code.E203, f"{described(name)} cannot be the name of a {kind}", meant
-    if owner == mod:
-        meant = Guess(f"write `{bare}`", (Rename(name, bare),))
-        return Code.E203, "a definition is named without its mod", meant
-    message = f"`{name}` would be defined in the mod `{owner}`, and this is `{mod}`"
-    hint = f'[[patch.{kind}]] with id = "{name}" changes that, and `{bare}` defines another'
-    return Code.E408, message, Guess(hint)
-
-
-def _not_a_table(place: Place, kind: str, value: object, hint: str = "") -> Diagnostic:
-    message = f"`{place.keys[-1]}` must be a table, not {described(value)}"
-    alone, mend = beginning_alone(place, value) if place.keys[1:] else Guess()
-    hint = hint or alone or beginning(f"each {kind}", Place(place.document, (kind, "its_name")))
-    return Diagnostic(Code.E202, place, message, hint, mend=mend)

@@ -12,7 +12,7 @@ from roguelike.content.fields.conditions import When
 from roguelike.content.fields.types import bare, keys_of, members
 from roguelike.content.findings.diagnostics import did_you_mean
 from roguelike.content.merging.shortening import shown
-from roguelike.content.names.ids import NAME_PATTERN, REFERENCE_PATTERN, is_name
+from roguelike.content.names.ids import NAME_PATTERN, REFERENCE_PATTERN, TAG_MARK, is_name
 from roguelike.content.names.names import Names
 from roguelike.content.names.versions import nearest_requirement
 from roguelike.content.words.comparing import NEARLY_SIGN_PATTERN, SIGNS, plain_sign
@@ -26,6 +26,7 @@ _TEXT = re.compile(
     rf"\s*(not\s|!)?\s*(?:({_MOD}|{_SETTING})s?[.:])?({NAME_PATTERN}(?::{NAME_PATTERN})?)"
     rf"\s*(?:(?:{NEARLY_SIGN_PATTERN}|is\s)\s*(\S(?:.{{0,60}}\S)?))?\s*"
 )
+_COMPARISON = re.compile(rf"\s*([a-z_][\w.]*)\s*{NEARLY_SIGN_PATTERN}\s*(-?[0-9]{{1,18}})\s*")
 _WORDS = {"true": True, "false": False}
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 _NUMBER = re.compile(r"-?[0-9]{1,9}\.[0-9]{1,9}")
@@ -37,6 +38,19 @@ _Scalar = bool | int | float | str
 def is_condition(annotation: Any) -> bool:  # noqa: ANN401 - a type expression
     """Tell whether values of a type are conditions."""
     return [bare(each) for each in members(annotation)] == [When]
+
+
+def as_selection(text: str, problem: Problem) -> str:
+    """Return how to write what a patch is for, where a text says it in place of a table."""
+    if text.startswith(TAG_MARK):
+        return f'write tag = "{text}"'
+    if said := _COMPARISON.fullmatch(text[: _MAX_LENGTH + 1]):
+        path, sign, number = said[1], plain_sign(said[2]), said[3]
+        if problem.subject.names.find("stat", path):
+            path = f"stats.{path}"
+        value = number if sign.strip("=") == "" else f'"{sign}{number}"'
+        return f"write {{ {path} = {value} }}"
+    return f'write id = "{text}"' if re.fullmatch(REFERENCE_PATTERN, text) else ""
 
 
 def as_condition(value: object, names: Names) -> str:

@@ -34,7 +34,7 @@ from roguelike.content.words.values import described, listed
 
 _QUOTED = re.compile(r"'([^']*)'")
 _IN_FULL = re.compile(r"mean `[^`]*:")
-_OPTIONAL = re.compile(rf"{re.escape(OPTIONAL_MARK)}({NAME_PATTERN}):{NAME_PATTERN}")
+_OPTIONAL = re.compile(rf"{re.escape(OPTIONAL_MARK)}({NAME_PATTERN})[:.]{NAME_PATTERN}")
 
 _FORMATTED = re.compile(r"[.:!\[]")
 """What stands behind a name in braces, elsewhere, before it is told how to write its value."""
@@ -119,7 +119,8 @@ def _ill_formed(problem: Problem) -> Diagnostic:
     if (color := ill_formed_color(problem)).hint:
         return problem.found(Code.E203, message, *color)
     kind = refers_to(problem)
-    if optional := _OPTIONAL.fullmatch(str(problem.value)):
+    optional = _OPTIONAL.fullmatch(str(problem.value))
+    if optional and not isinstance(problem.keys[-1], int):
         return problem.found(Code.E203, message, _without_mark(optional[1], problem))
     meant = _meant(kind, problem) if kind else Guess()
     meant = meant if meant.hint else Guess(named_color(problem))

@@ -15,13 +15,14 @@ from roguelike.content.explaining.colors import color_in_parts, refers_to
 from roguelike.content.explaining.conditions import (
     as_condition,
     as_part,
+    as_selection,
     condition_of,
     is_condition,
 )
 from roguelike.content.explaining.divided import with_colon
 from roguelike.content.explaining.items import entries_in, items_in, named_alone
 from roguelike.content.explaining.key_names import meant_key
-from roguelike.content.explaining.numbers import as_number
+from roguelike.content.explaining.numbers import as_number, as_step
 from roguelike.content.explaining.problems import INHERITS, Problem
 from roguelike.content.explaining.several import as_alone, as_array_of, as_names
 from roguelike.content.fields.types import (
@@ -109,7 +110,7 @@ def _header(problem: Problem) -> re.Match[str] | None:
 
 
 def _as_text(problem: Problem) -> str:
-    if instead := color_in_parts(problem) or _name_alone(problem):
+    if instead := color_in_parts(problem) or _name_alone(problem) or as_step(problem):
         return instead
     if isinstance(problem.value, int | float):
         return "put it in quotes"
@@ -163,7 +164,7 @@ def _as_table_of_patch(value: object, problem: Problem) -> str:
     if problem.last in VERBS and len(problem.keys) == 1:
         return f"say which field, as in {problem.last}.its_name = …"
     if problem.last == _WHERE and isinstance(value, str):
-        return f'write {"tag" if value.startswith(TAG_MARK) else "id"} = "{value}"'
+        return as_selection(value, problem)
     return ""
 
 

@@ -90,6 +90,13 @@ _SLIPS = (
         '"{found}"',
         is_certain=True,
     ),
+    _Slip(
+        "Invalid value",
+        re.compile(rf"\.\d+{_END}"),
+        "a number begins with a digit: write 0{found}",
+        "0{found}",
+        is_certain=True,
+    ),
     _Slip("Invalid value", re.compile(r"[<>]+=?[ \t]*\d+"), _AT_LEAST, '"{found}"'),
     _Slip(
         "Invalid value",
@@ -139,6 +146,8 @@ _SLIPS = (
     _Slip("Invalid statement", re.compile(r"//|;"), _COMMENT, "#", is_certain=True),
     _Slip(("Expected newline", "Invalid statement"), re.compile(r"/\*"), _COMMENT),
     _Slip("Expected newline", re.compile(r"(?<=\b0)\d"), "a number does not begin with 0"),
+    _Slip(_AFTER_VALUE, re.compile(rf"(?<=\d)\.{_END}"), "take the . out", "", is_certain=True),
+    _Slip(_AFTER_VALUE, re.compile(r"(?<=\d )to[ \t]+\d"), _FROM_TO, _OF_RANGE),
     _Slip(
         "Expected newline",
         re.compile(r"(?<=\d),(?!\d{3}\b)\d"),
@@ -186,7 +195,7 @@ def _repair(text: str, found: Span, slip: _Slip) -> Repair:
         "joined": _joined(words),
         "closed_up": "".join(words),
         "found": text[found.start : found.end],
-        "range": "".join(words).replace("-", ".."),
+        "range": re.sub("-|to", "..", "".join(words)),
     }
     hint = _SHOWN.sub(lambda part: shortened(shown[part[1]]), slip.hint)
     splices: tuple[Splice, ...] = ()

@@ -137,3 +137,31 @@ def test_a_key_that_is_no_setting_is_but_unknown(tmp_path: Path, written: str) -
     (hint,) = hints(tmp_path, written)
 
     assert hint.startswith("it has `mod`")
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        pytest.param("#dogs", 'write tag = "#dogs"', id="a tag"),
+        pytest.param("core:rat", 'write id = "core:rat"', id="an id"),
+        pytest.param("attack >= 5", 'write { stats.attack = ">=5" }', id="a stat"),
+        pytest.param("stats.attack>5", 'write { stats.attack = ">5" }', id="a path"),
+        pytest.param("stats.attack == 5", "write { stats.attack = 5 }", id="one number"),
+    ],
+)
+def test_a_text_that_selects_what_is_patched_is_written_as_it_has_to_be(
+    tmp_path: Path, text: str, hint: str
+) -> None:
+    patch = f'[[patch.monster]]\nwhere = "{text}"\nset.glyph = "x"\n'
+
+    (finding,) = shown(load_beside_core(tmp_path, {"deep": patch}).report)
+
+    assert finding.endswith(f"({hint})")
+
+
+def test_a_text_that_selects_nothing_is_only_refused(tmp_path: Path) -> None:
+    patch = '[[patch.monster]]\nwhere = "all of them"\nset.glyph = "x"\n'
+
+    (finding,) = shown(load_beside_core(tmp_path, {"deep": patch}).report)
+
+    assert finding.endswith('`where` must be a table, not the text "all of them"')

@@ -626,6 +626,12 @@ def test_what_is_wrong_in_definitions_is_explained(text: str, expected: list[str
             id="optional",
         ),
         pytest.param(
+            "?gems.ruby",
+            'E203 `color` cannot be the text "?gems.ruby" (nothing optional can stand here;'
+            ' a patch with when = { mod = "gems" } can set it)',
+            id="optional with a point",
+        ),
+        pytest.param(
             "?gmes:ruby",
             'E203 `color` cannot be the text "?gmes:ruby" (nothing optional can stand here;'
             ' did you mean the mod `gems`? a patch with when = { mod = "gems" } can set it)',

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.levels import LevelDef
+from tests.content.bestiary import load_beside_core
 from tests.content.explaining.hints import hint_about
+from tests.content.writing import shown
+from tests.mod_testing import refusals
 
-PERCENTAGE = "a percentage is a whole number: write {}"
+PERCENTAGE = "write {}: it is in percent"
+MOLE = "[monster.mole]\nlabel = 'mole'\nglyph = 'm'\ncolor = 'brown'\n"
+SCENE = '[scene.some]\nmap = """\n######\n#@.k.#\n######\n"""\nexpect.depth = 1\n'
 NO_FORMULA = "only a number can stand here, no formula"
 
 
@@ -52,3 +59,45 @@ def test_a_number_that_is_none_is_told_whether_formulas_can_stand_there(
     value: object, hint: str
 ) -> None:
     assert hint_about(LevelDef, "width", value=value) == hint
+
+
+@pytest.mark.parametrize(
+    ("said", "hint"),
+    [
+        pytest.param("0.25", "(write 25: it is in percent)", id="a part of one"),
+        pytest.param("'0.25'", "(write 25 without quotes: it is in percent)", id="in quotes"),
+        pytest.param("0.255", "not 0.255", id="no whole percent"),
+        pytest.param("0.0", "(write 0)", id="nothing"),
+        pytest.param("25.5", "not 25.5", id="more than one"),
+    ],
+)
+def test_a_part_of_one_is_written_in_percent(tmp_path: Path, said: str, hint: str) -> None:
+    text = f"{MOLE}behaviors = [{{ kind = 'wander', percent = {said} }}]\n"
+
+    (finding,) = shown(load_beside_core(tmp_path, {"deep": text}).report)
+
+    assert finding.endswith(hint)
+
+
+def test_a_part_of_one_that_is_no_percent_is_left_as_it_is(tmp_path: Path) -> None:
+    (finding,) = shown(load_beside_core(tmp_path, {"deep": f"{MOLE}stats.attack = 0.5"}).report)
+
+    assert "percent" not in finding
+
+
+@pytest.mark.parametrize(
+    ("steps", "hint"),
+    [
+        pytest.param('"wait", 5', '(write "wait 5" in place of both)', id="behind it"),
+        pytest.param('["wait", 5]', '(write "wait 5")', id="in an array"),
+        pytest.param("{ wait = 5 }", '(write "wait 5")', id="in a table"),
+        pytest.param('5, "wait"', "(put it in quotes)", id="before it"),
+        pytest.param('"wait 2", 5', "(put it in quotes)", id="behind another number"),
+    ],
+)
+def test_how_often_something_is_done_stands_in_its_text(
+    tmp_path: Path, steps: str, hint: str
+) -> None:
+    (refusal,) = refusals(tmp_path, f"{SCENE}do = [{steps}]\n")
+
+    assert refusal.endswith(hint)

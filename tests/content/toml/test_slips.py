@@ -83,6 +83,13 @@ from roguelike.content.toml.parsing import parse
             'write "2..5", or where it is rolled a formula, such as "1d4 + 1"',
             id="with blanks",
         ),
+        pytest.param("a = .5", "a number begins with a digit: write 0.5", id="a dot first"),
+        pytest.param("a = [5., 1]", "take the . out", id="a dot last"),
+        pytest.param(
+            "a = 1 to 5",
+            'write "1..5", or where it is rolled a formula, such as "1d4 + 1"',
+            id="a range in words",
+        ),
         pytest.param("a = 40%", "take the % out", id="a percentage"),
         pytest.param("a = [40 %]", "take the % out", id="a percentage in an array"),
         pytest.param("a = 1.0.0", 'write "1.0.0"', id="a version without quotes"),
