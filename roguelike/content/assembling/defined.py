@@ -9,16 +9,18 @@ from pydantic import ValidationError
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.documents.tables import Table, as_table
 from roguelike.content.explaining.halves import half_of
-from roguelike.content.explaining.misheaded import misheaded_at, named_too_much
+from roguelike.content.explaining.misheaded import headers_of, misheaded_at, named_too_much
 from roguelike.content.findings.beginnings import beginning, beginning_alone, dotted
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Sink
-from roguelike.content.findings.mends import Rename
+from roguelike.content.findings.mends import Rename, Respell, Splice
+from roguelike.content.merging.merging import VERBS
 from roguelike.content.names.ids import full_id, is_name
 from roguelike.content.names.naming import meant_name
 from roguelike.content.patching.other_kinds import kind_by_fields, of_other_kind
-from roguelike.content.patching.patches import COMMON
+from roguelike.content.patching.patches import COMMON, OF_PATCHES, SELECTORS
 from roguelike.content.patching.unknown_kinds import meant_ids
 from roguelike.content.patching.written import Definition
+from roguelike.content.schema import PATCH
 from roguelike.content.schema.base import Model
 from roguelike.content.words.values import described, shortened
 
@@ -59,6 +61,9 @@ def _definition(
         no_table = _not_a_table(here, kind, said, _as_definition(name, said, model))
         report.add(misheaded_at(here) or no_table)
         stray.add(full_id(mod, name))
+    elif is_name(name) and table.keys() <= OF_PATCHES and not table.keys().isdisjoint(VERBS):
+        report.add(_patch(here, table))
+        stray.add(full_id(mod, name))
     elif {*COMMON}.isdisjoint(table) and (found := named_too_much(here, table, model.model_fields)):
         report.add(found)
         stray.update(full_id(mod, each) for each in (name, *table))
@@ -73,6 +78,20 @@ def _definition(
             return Definition(mod, here, table, (kind, full_id(mod, name)))
         report.add(found)
     return None
+
+
+def _patch(here: Place, table: Table) -> Diagnostic:
+    """Return what is found if a definition says what a patch says, and nothing else."""
+    kind, name = map(str, here.keys)
+    message = f"{kind} `{name}` says what a patch does"
+    hint = f"begin it with [[{PATCH}.{kind}]]"
+    if table.keys().isdisjoint(SELECTORS):
+        hint += f' and write id = "{name}" below it'
+        return Diagnostic(Code.E201, here.at(token=Token.KEY), message, hint)
+    headers = headers_of(here.document).get(here.keys, ())
+    splices = tuple(Splice(*each.span, f"[[{PATCH}.{kind}]]") for each in headers)
+    mend = (Respell(splices),) if len(splices) == 1 else ()
+    return Diagnostic(Code.E201, here.at(token=Token.KEY), message, hint, mend=mend)
 
 
 def _fields_without_a_name(named: Table, model: type[Model]) -> list[str]:

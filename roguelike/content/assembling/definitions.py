@@ -20,7 +20,7 @@ from roguelike.content.findings.mends import Bracket
 from roguelike.content.names.ids import TAG_MARK, full_id, is_name
 from roguelike.content.names.naming import meant_name
 from roguelike.content.patching.item_keys import report_repeated_keys
-from roguelike.content.patching.patches import target_in_header
+from roguelike.content.patching.patches import OF_PATCHES, target_in_header
 from roguelike.content.patching.unknown_kinds import (
     has_members,
     lost_ids,
@@ -32,6 +32,10 @@ from roguelike.content.patching.written import PatchTable, Said, TagTable, Writt
 from roguelike.content.schema import PATCH, TAG
 from roguelike.content.schema.base import Model
 from roguelike.content.words.values import described
+
+_KIND = "kind"
+_OF_ONE_PATCH = OF_PATCHES | {_KIND}
+"""What stands below the header of a patch; by `kind` some say of what kind it is."""
 
 S = TypeVar("S", bound=Said)
 
@@ -184,14 +188,18 @@ def _by_kind(
     place: Place, value: object, kinds: Collection[str], report: Sink
 ) -> Iterator[tuple[str, object]]:
     """Yield what stands below each kind in one of the tables that are no kinds."""
-    table = as_table(value)
+    table, name_of = as_table(value), place.keys[-1]
     if table is None:
-        name = place.keys[-1]
-        message = f"`{name}` must be a table, not {described(value)}"
-        hint = f"begin each with [[{PATCH}.monster]]" if name == PATCH else ""
+        message = f"`{name_of}` must be a table, not {described(value)}"
+        hint = f"begin each with [[{PATCH}.monster]]" if name_of == PATCH else ""
         report.add(Diagnostic(Code.E202, place, message, hint))
         return
+    misplaced = [key for key in table if key in _OF_ONE_PATCH] if name_of == PATCH else []
+    if misplaced:
+        report.add(_without_kind(place.at(misplaced[0], token=Token.KEY), table.get(_KIND), kinds))
     for kind, said in table.items():
+        if kind in misplaced:
+            continue
         if kind in kinds:
             yield kind, said
         elif place.keys[0] == TAG and has_members(as_table(said) or {}):
@@ -199,4 +207,15 @@ def _by_kind(
             hint = f"begin it with [{dotted((TAG, 'monster', kind))}], or with that of another kind"
             report.add(Diagnostic(Code.E004, place.at(kind, token=Token.KEY), message, hint))
         else:
-            report.add(unknown_kind(place.at(kind), kinds))
+            hint = ""
+            if name_of == PATCH and ":" in kind:
+                hint = f'begin it with [[{PATCH}.monster]] and write id = "{kind}" below it'
+            report.add(unknown_kind(place.at(kind), kinds, hint))
+
+
+def _without_kind(place: Place, kind: object, kinds: Collection[str]) -> Diagnostic:
+    """Return what is found if the header of a patch does not say of what kind it is."""
+    known = isinstance(kind, str) and kind in kinds
+    hint = f"begin it with [[{PATCH}.{kind if known else 'monster'}]]"
+    hint += "" if known else ", or with another kind"
+    return Diagnostic(Code.E004, place, "the header of a patch says of what kind it is", hint)

@@ -64,6 +64,11 @@ _BY_NAME = ("id", "ids", "tag")
 SELECTORS = (*_BY_NAME, "where")
 """The keys by which a patch says what it is for, of which it has one."""
 
+OF_PATCHES = frozenset(
+    {*SELECTORS, *VERBS, "when", "expect", "priority", "required", "note", "remove_object", "clamp"}
+)
+"""The keys that a patch can have."""
+
 MAX_PARENTS = 8
 """From how many definitions one can inherit directly."""
 

@@ -23,6 +23,7 @@ _MOMENT = re.compile(
 """What looks like a date, a time or both."""
 _PATCH = re.compile(r"\s*\[+\s*(?P<kind>patch\.\w+)\s*(?P<closed>\])?")
 """A header of patches, or of what is in one."""
+_KINDLESS = re.compile(r"\s*\[+\s*patch\s*\]")
 _WORD = re.compile(r"[\w.+-]+|[^\n]")
 _LONG_QUOTES = {"Expected \"'''\"": "'''", "Unterminated string": '"""'}
 _AFTER_VALUE = ("Expected newline", "Unclosed")
@@ -82,6 +83,8 @@ def _once(text: str, again: Span) -> str:
     line = text[line_start(text, again.start) : line_end(text, again.end)]
     if not is_header(line):
         return "take one of them out"
+    if _KINDLESS.match(line):
+        return "begin it with [[patch.monster]], or with another kind"
     patched = _PATCH.match(line)
     if patched and patched["closed"]:
         return f"begin each with [[{patched['kind']}]]"
