@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from msgspec.structs import replace
 
 from roguelike.content.assembling.defined import definitions_of
-from roguelike.content.assembling.homes import home_among_content
+from roguelike.content.assembling.homes import home_among_content, homes_of_texts
 from roguelike.content.assembling.redefinitions import Defined
 from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.tables import as_array, as_table
@@ -57,7 +57,7 @@ def definitions(
     patches: list[PatchTable] = []
     tags: list[TagTable] = []
     stray: set[str] = set()
-    for document in _with_content(documents, kinds, limited):
+    for document in _with_content([*documents], kinds, limited):
         for kind, value in document.data.items():
             if kind in kinds:
                 for definition in definitions_of(
@@ -81,11 +81,14 @@ def definitions(
 
 
 def _with_content(
-    documents: Iterable[Document], kinds: Collection[str], report: Sink
+    documents: Sequence[Document], kinds: Mapping[str, type[Model]], report: Sink
 ) -> Iterator[Document]:
     """Yield those of some files that may define something; report which belong elsewhere."""
+    texts = homes_of_texts(documents, kinds)
     for document in documents:
-        if any(key in kinds or key in (PATCH, TAG) for key in document.data):
+        if home := texts.get(document):
+            report.add(Diagnostic(Code.E004, Place(document), home.message, home.hint))
+        elif any(key in kinds or key in (PATCH, TAG) for key in document.data):
             yield document
         elif home := home_among_content(document.data):
             report.add(Diagnostic(Code.E004, Place(document), home.message, home.hint))

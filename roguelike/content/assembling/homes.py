@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from roguelike.content.documents.tables import as_table
-from roguelike.content.mods.mod_files import CONTENT, MANIFEST, TESTS
+from roguelike.content.documents.document import Document
+from roguelike.content.documents.tables import Table, as_table
+from roguelike.content.fields.types import marks_of
+from roguelike.content.mods.mod_files import CONTENT, LANG, MANIFEST, TESTS
 from roguelike.content.schema import KINDS, PATCH, TAG
-from roguelike.content.schema.base import Model
+from roguelike.content.schema.base import Model, Prose
 
 
 class Home(NamedTuple):
@@ -25,9 +29,86 @@ class Home(NamedTuple):
 
 _CONTENT = Home("this is content, and no tests", f"put the file into the folder `{CONTENT}`")
 _TESTS = Home("these are tests, and no content", f"put the file into the folder `{TESTS}`")
+_TEXTS = Home("this is a translation, and no content", f"put the file into the folder `{LANG}`")
 _MANIFEST = Home(
     "this is the manifest of a mod, and no content", f"put it beside the folder `{CONTENT}`"
 )
+_ABOUT_MODS = "mod"
+_LANGUAGE = re.compile(r"(?:^|/)[a-z]{2}(?:[-_][A-Za-z]{2,4})?\.toml$", re.IGNORECASE)
+"""How files are called that are named after a language. Of three letters it may be anything."""
+
+
+def homes_of_texts(
+    documents: Sequence[Document], kinds: Mapping[str, type[Model]]
+) -> Mapping[Document, Home]:
+    """Return which files of content are translations, with where those belong.
+
+    They are named after a language, and have nothing but texts, of what is defined elsewhere.
+
+    Args:
+        documents: All files of content of a mod.
+        kinds: The model of each kind of definition.
+    """
+    named = [each for each in documents if _LANGUAGE.search(each.path)]
+    if not named:
+        return {}
+    defined = Counter(
+        (kind, name)
+        for each in documents
+        for kind, said in each.data.items()
+        if kind in kinds
+        for name in as_table(said) or ()
+    )
+    return {each: _TEXTS for each in named if each.data and _is_translation(each, kinds, defined)}
+
+
+def _is_translation(
+    document: Document, kinds: Mapping[str, type[Model]], defined: Mapping[tuple[str, str], int]
+) -> bool:
+    """Tell whether a file has nothing but texts, of what others define."""
+    for kind, said in document.data.items():
+        head, *path = kind.split(".")  # in quotes, as in files of other games
+        if path and head in kinds:
+            if not isinstance(said, str) or (head, path[0]) not in defined:
+                return False
+        elif kind in kinds:
+            named = as_table(said) or {}
+            if not named or not all(
+                (":" in name or defined[kind, name] > 1) and _is_texts(table, kinds[kind])
+                for name, table in named.items()
+            ):
+                return False
+        elif kind != _ABOUT_MODS:
+            return False
+    return list(document.data) != [_ABOUT_MODS]
+
+
+def _is_texts(value: object, model: type[Model]) -> bool:
+    """Tell whether all that is said of something may be texts that are shown."""
+    table: Table = as_table(value) or {}
+    fields = model.model_fields
+    return bool(table) and all(
+        key in fields
+        and _has_only_texts(said)
+        and (
+            not isinstance(said, str)
+            or any(isinstance(each, Prose) for each in marks_of(fields[key]))
+        )
+        for key, said in table.items()
+    )
+
+
+def _has_only_texts(value: object) -> bool:
+    """Tell whether a value is a text, or a table of these, however deep."""
+    left: list[object] = [value]
+    while left:
+        inner = left.pop()
+        table = as_table(inner)
+        if table is not None:
+            left += table.values()
+        elif not isinstance(inner, str):
+            return False
+    return True
 
 
 def home_among_content(data: Mapping[str, Any]) -> Home | None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from roguelike.content.dependencies.set_aside import ANY
 from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.tables import as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.mods.manifest import Mod
+from roguelike.content.findings.mends import Mend, Respell, Splice
+from roguelike.content.mods.manifest import Mod, ModInfo
 from roguelike.content.mods.mod_files import LANG, is_content
-from roguelike.content.names.ids import is_name
+from roguelike.content.names.ids import CORE, is_name
 from roguelike.content.names.names import Names
 from roguelike.content.patching.families import Key
 from roguelike.content.translations.languages import file_of, meant_tag, tag_of
@@ -32,7 +35,35 @@ def lang_documents(mod: Mod, report: Report) -> Iterator[tuple[str, Document]]:
             hint = f"call it `{meant}.toml`" if meant else _BY_TAG
             report.add(Diagnostic(Code.W508, mod.folder.place(LANG, name), message, hint))
         elif document := mod.folder.document(file_of(tag), report):
+            if finding := _nameless(document, mod):
+                report.add(finding)
+                data = {kind: said for kind, said in document.data.items() if kind != MOD}
+                document = replace(document, data=data)
             yield tag, document
+
+
+def _nameless(document: Document, mod: Mod) -> Diagnostic | None:
+    """Return what is found where texts about a mod do not say about which, as in a manifest."""
+    said = as_table(document.data.get(MOD)) or {}
+    if all(as_table(said[key]) is not None for key in ModInfo.model_fields.keys() & said.keys()):
+        return None
+    message = "the header does not say which mod this is about"
+    about = _translated(mod)
+    mend: Mend = ()
+    headers = [each for each in document.index.scan.entries if each.path == (MOD,)]
+    if about and len(headers) == 1 and headers[0].is_header:
+        end = headers[0].keys[0].end
+        mend = (Respell((Splice(end, end, f".{about}"),)),)
+    place = Place(document, (MOD,), token=Token.KEY)
+    return Diagnostic(Code.E204, place, message, f"write [{MOD}.{about or 'its_id'}]", mend=mend)
+
+
+def _translated(mod: Mod) -> str:
+    """Return the id of the mod that one translates; nothing if nobody knows."""
+    others = [id_ for id_ in mod.requires if id_ != CORE]
+    if mod.manifest.mod.kind != "language":
+        return mod.id
+    return others[0] if len(others) == 1 else ""
 
 
 def owners_in(document: Document, own: str) -> Iterator[tuple[str, Place]]:

@@ -147,10 +147,11 @@ class Translator:
             report: Takes W116 and W508, and what is wrong with files.
         """
         for mod in mods:
-            documents = dict(lang_documents(mod, report))
-            strangers = self._strangers(mod, documents.values())
-            report.extend(strangers)
-            odd = {part.path for each in strangers for part in each.apart}
+            strange = Report()
+            documents = dict(lang_documents(mod, strange))
+            strange.extend(self._strangers(mod, documents.values()))
+            report.extend(strange)
+            odd = {part.path for each in strange for part in each.apart}
             for tag, document in documents.items():
                 is_whole = documents.keys().isdisjoint(fallbacks(tag)[:-1])
                 is_whole = is_whole and document.path not in odd

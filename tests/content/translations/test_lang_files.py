@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from roguelike.content.documents.document import Document
 from roguelike.content.findings.diagnostics import Report
+from roguelike.content.findings.mends import Respell, Splice
 from roguelike.content.loader import load
+from roguelike.content.mods.manifest import read_mod
 from roguelike.content.names.names import Names
 from roguelike.content.translations.lang_files import lang_documents, owners_in, pieces_of
 from tests.content.writing import shown, write_mod
@@ -66,3 +70,33 @@ def test_a_file_is_divided_without_what_is_about_mods_that_are_not_there() -> No
         {"monster": {"core:bat": {}}},
         {"coin": 5},
     ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "requires", "about", "is_sure"),
+    [
+        ("content", {"core": "*", "elves": "*"}, "tongues", True),
+        ("language", {"core": "*", "elves": "*"}, "elves", True),
+        ("language", {"dwarves": "*", "elves": "*"}, "its_id", False),
+    ],
+)
+def test_texts_about_a_mod_that_do_not_say_which_are_one_finding(
+    tmp_path: Path, kind: str, requires: dict[str, str], about: str, *, is_sure: bool
+) -> None:
+    folder = write_mod(tmp_path / "tongues", kind=kind, requires=requires)
+    (tmp_path / "tongues" / "lang").mkdir()
+    text = '[mod]\nname = "Zungen"\nsummary = "Viel."\n[monster.rat]\nlabel = "Ratte"\n'
+    (tmp_path / "tongues" / "lang" / "de.toml").write_text(text, encoding="utf-8")
+    mod, report = read_mod(folder, Report()), Report()
+    assert mod is not None
+
+    ((_, document),) = lang_documents(mod, report)
+
+    (finding,) = report
+    (told,) = shown(report)
+    assert told == (
+        "tongues/lang/de.toml:1:2 E204 the header does not say which mod this is about"
+        f" (write [mod.{about}])"
+    )
+    assert finding.mend == ((Respell((Splice(4, 4, f".{about}"),)),) if is_sure else ())
+    assert [*document.data] == ["monster"]

@@ -1,0 +1,50 @@
+"""Where files belong that lie in the wrong folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.loader import load
+from roguelike.content.schema import KINDS
+from tests.content.writing import shown, write_mod
+
+LUCK = '[stat.luck]\nlabel = "luck"\ndescription = "It helps."\n'
+TOLD = "E004 this is a translation, and no content (put the file into the folder `lang`)"
+
+
+def findings(folder: Path, name: str, text: str) -> list[str]:
+    deep = write_mod(folder / "deep", {"stats.toml": LUCK, name: text})
+    return shown(load([deep], KINDS).report)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param('[stat.luck]\nlabel = "Glück"\n', id="own"),
+        pytest.param('[stat."core:luck"]\nlabel = "Glück"\n', id="of another mod"),
+        pytest.param('stat.luck.label = "Glück"\nstat.luck.description = ""\n', id="dotted"),
+        pytest.param('"stat.luck.label" = "Glück"\n', id="in quotes"),
+        pytest.param('[mod.deep]\nname = "Tief"\n[stat.luck]\nlabel = "Glück"\n', id="mod"),
+    ],
+)
+@pytest.mark.parametrize("name", ["de.toml", "pt_BR.toml", "lang/de.toml"])
+def test_a_translation_among_content_is_one_finding(tmp_path: Path, name: str, text: str) -> None:
+    assert findings(tmp_path, name, text) == [f"deep/content/{name}:1:1 {TOLD}"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        pytest.param("de.toml", '[stat.nerve]\nlabel = "nerve"\n', id="nothing else defines it"),
+        pytest.param("rat.toml", '[stat.luck]\nlabel = "Glück"\n', id="it may be no language"),
+        pytest.param("de.toml", '[stat.luck]\nlabel = "Glück"\nleast = 1\n', id="no text"),
+        pytest.param("de.toml", '[stat."core:luck"]\nlabel = "x"\n[tag]\n', id="a tag"),
+        pytest.param("de.toml", "[stat]\n", id="nothing"),
+    ],
+)
+def test_other_files_among_content_are_read_as_content(
+    tmp_path: Path, name: str, text: str
+) -> None:
+    assert not [each for each in findings(tmp_path, name, text) if TOLD in each]
