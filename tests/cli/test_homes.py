@@ -72,7 +72,8 @@ def found(run: Run, folder: Path, files: dict[str, str], *options: str) -> list[
         ),
         pytest.param(
             MANIFEST,
-            "this is the manifest of a mod, and no content (put it beside the folder `content`)",
+            "this is the manifest of a mod, and no content (it belongs beside the folder"
+            " `content`, where there is one: take this away)",
             id="a manifest",
         ),
     ],

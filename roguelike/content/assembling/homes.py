@@ -31,7 +31,8 @@ _CONTENT = Home("this is content, and no tests", f"put the file into the folder 
 _TESTS = Home("these are tests, and no content", f"put the file into the folder `{TESTS}`")
 _TEXTS = Home("this is a translation, and no content", f"put the file into the folder `{LANG}`")
 _MANIFEST = Home(
-    "this is the manifest of a mod, and no content", f"put it beside the folder `{CONTENT}`"
+    "this is the manifest of a mod, and no content",
+    f"it belongs beside the folder `{CONTENT}`, where there is one: take this away",
 )
 _ABOUT_MODS = "mod"
 _LANGUAGE = re.compile(r"(?:^|/)[a-z]{2}(?:[-_][A-Za-z]{2,4})?\.toml$", re.IGNORECASE)

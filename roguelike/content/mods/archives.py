@@ -19,6 +19,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mods.mod_files import (
+    FOLDERS,
     MANIFEST,
     MAX_ENTRIES,
     MAX_FILE_BYTES,
@@ -130,9 +131,13 @@ class ModArchive(ModFiles):
     def _instead(self) -> str:
         with self._opened(Report()) as archive:
             names = archive.namelist() if archive else []
-        inner = (name for name in names if name.count("/") == 1 and name.endswith(f"/{MANIFEST}"))
-        if folder := next(inner, "").partition("/")[0]:
-            return f"it is in the folder `{folder}`: pack what is in that folder, not the folder"
+        inner = (
+            name.removesuffix(f"/{MANIFEST}") for name in names if name.endswith(f"/{MANIFEST}")
+        )
+        if folder := min(inner, key=lambda each: each.count("/"), default=""):
+            is_part = folder.rpartition("/")[2] in FOLDERS
+            what = "put it beside" if is_part else "pack what is in that folder, not"
+            return f"it is in the folder `{folder}`: {what} the folder"
         return f"an archive that is a mod has a file {MANIFEST} that says what it is"
 
     def _files(self, archive: ZipFile, below: Iterable[str], report: Report) -> dict[str, str]:

@@ -84,7 +84,17 @@ class ModFolder(ModFiles):
 
         if near := near_manifest(self.path):
             return f"give `{near}` the name `{MANIFEST}`"
+        if below := self._below():
+            is_part = (self.path / CONTENT).is_dir()
+            where = f"beside the folder `{CONTENT}`" if is_part else "here, with all beside it"
+            return f"it is in the folder `{below}`: put it {where}"
         return f"a mod is a folder with a file {MANIFEST}: {what_to_write(self.name)}"
+
+    def _below(self) -> str:
+        """Return the name of the only folder in this one that has a manifest, if there is one."""
+        entries = _entries(self.path, self.place(), Report())
+        found = [each.name for each in entries if os.path.lexists(Path(each.path) / MANIFEST)]
+        return showable(found[0]) if len(found) == 1 else ""
 
     def _files(self, below: Iterable[str], report: Report) -> dict[str, str]:
         """Return the TOML files below some folders, by the paths that are shown for them."""
@@ -141,17 +151,33 @@ def folders_meant(path: Path) -> list[ModFiles]:
 
     If there is no manifest anywhere, that is what holds folders such as mods have: the folder
     itself, the one around such a folder, or those in it. If none does, it is the folder itself.
+    If the only one lies in a folder of what is otherwise a mod, it is that mod, or the folder that
+    mods have, of which it is told that it cannot be one.
 
     Raises:
         OSError: As for `mod_folders`.
     """
     found = mod_folders(path)
-    if any(mod.has_manifest for mod in found) or not path.is_dir():
-        return found
+    if (manifests := [mod for mod in found if mod.has_manifest]) or not path.is_dir():
+        return _misplaced(path, manifests) or found
     if path.absolute().name in FOLDERS:
         return [_mod_at([*path.parents, *path.absolute().parents][0])]
     within = [mod for mod in found if _is_like_a_mod(mod.path)]
     return [_mod_at(path)] if _is_like_a_mod(path) or not within else within
+
+
+def _misplaced(path: Path, mods: Sequence[ModFiles]) -> list[ModFiles]:
+    """Return the mod that `path` is if its manifest lies in a folder of it; nothing if it may not.
+
+    Args:
+        path: A file or folder.
+        mods: What seem to be mods there.
+    """
+    if len(mods) != 1 or mods[0].path.parent != path or not (path / CONTENT).is_dir():
+        return []
+    if mods[0].path.name in FOLDERS:
+        return [mods[0]]
+    return [] if not mods[0].path.is_dir() or _is_like_a_mod(mods[0].path) else [_mod_at(path)]
 
 
 def _is_like_a_mod(path: Path) -> bool:

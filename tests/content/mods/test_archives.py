@@ -124,19 +124,29 @@ def test_nothing_is_written_while_an_archive_is_read(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["deep.zip"]
 
 
-def test_an_archive_without_a_manifest_says_where_the_manifest_may_be(tmp_path: Path) -> None:
-    nothing, inner = Report(), Report()
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("a.toml", "an archive that is a mod has a file mod.toml that says what it is"),
+        (
+            "deep/mod.toml",
+            "it is in the folder `deep`: pack what is in that folder, not the folder",
+        ),
+        (
+            "mods/deep/mod.toml",
+            "it is in the folder `mods/deep`: pack what is in that folder, not the folder",
+        ),
+        ("content/mod.toml", "it is in the folder `content`: put it beside the folder"),
+    ],
+)
+def test_an_archive_without_a_manifest_says_where_the_manifest_may_be(
+    tmp_path: Path, name: str, hint: str
+) -> None:
+    report = Report()
 
-    assert deep(tmp_path, packed({"a.toml": ""})).manifest(nothing) is None
-    assert deep(tmp_path, packed({"deep/mod.toml": "[mod]"})).manifest(inner) is None
+    assert deep(tmp_path, packed({name: "[mod]"})).manifest(report) is None
 
-    missing = "mods/deep.zip/mod.toml E101 there is no mod.toml here"
-    assert found(nothing) == [
-        f"{missing} (an archive that is a mod has a file mod.toml that says what it is)"
-    ]
-    assert found(inner) == [
-        f"{missing} (it is in the folder `deep`: pack what is in that folder, not the folder)"
-    ]
+    assert found(report) == [f"mods/deep.zip/mod.toml E101 there is no mod.toml here ({hint})"]
 
 
 @pytest.mark.parametrize(

@@ -85,6 +85,27 @@ def test_the_manifest_is_read_by_itself(tmp_path: Path) -> None:
     assert report.files == 1
 
 
+@pytest.mark.parametrize(
+    ("files", "hint"),
+    [
+        (["sub/mod.toml"], "it is in the folder `sub`: put it here, with all beside it"),
+        (
+            ["sub/mod.toml", "content/a.toml"],
+            "it is in the folder `sub`: put it beside the folder `content`",
+        ),
+        (["a/mod.toml", "b/mod.toml"], "a mod is a folder with a file mod.toml"),
+    ],
+)
+def test_a_folder_without_a_manifest_says_in_which_it_is(
+    tmp_path: Path, files: list[str], hint: str
+) -> None:
+    report = Report()
+
+    ModFolder(written(tmp_path, dict.fromkeys(files, "")), "deep").manifest(report)
+
+    assert [each.hint.partition(": write")[0] for each in report] == [hint]
+
+
 def test_a_folder_without_a_manifest_is_reported(tmp_path: Path) -> None:
     report = Report()
 
@@ -156,6 +177,20 @@ def test_a_folder_of_mods_is_no_part_of_a_mod_around_it(tmp_path: Path) -> None:
         pytest.param(["a/content/x", "b/mod.toml"], ".", ["a", "b"], id="beside a mod"),
         pytest.param(["a/mod.toml", "a/content/x/y.toml"], "a/content/x", ["a"], id="in a mod"),
         pytest.param(["b/x.md"], "b/x.md", [], id="a file"),
+        pytest.param(["a/content/x", "a/lang/mod.toml"], "a", ["a/lang"], id="in its own folder"),
+        pytest.param(["a/content/x", "a/b/mod.toml"], "a", ["a"], id="in another folder"),
+        pytest.param(
+            ["a/content/x", "a/b/mod.toml", "a/b/lang/x"],
+            "a",
+            ["a/b", "a/content"],
+            id="beside another mod",
+        ),
+        pytest.param(
+            ["a/content/x", "a/b/mod.toml", "a/c/mod.toml"],
+            "a",
+            ["a/b", "a/c", "a/content"],
+            id="beside other mods",
+        ),
     ],
 )
 def test_a_folder_without_a_manifest_may_be_meant_to_be_a_mod(
