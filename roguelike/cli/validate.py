@@ -246,7 +246,7 @@ def _validate(places: Places, options: argparse.Namespace, codes: Collection[Cod
             warn(f"{options.baseline} now knows {plural(len(report), 'finding')}")
             return Exit.CLEAN
         report = new_findings(inspection, options.baseline)
-    emit_findings(report, options.format, codes)
+    _emit(report, options, codes)
     return _end(report, codes)
 
 
@@ -259,11 +259,18 @@ def _mend(places: Places, options: argparse.Namespace, codes: Collection[Code]) 
         mending.emit_diff(result)
         return Exit.FINDINGS if result.changes else _end(result.report, codes)
     mending.write(result)
-    emit_findings(result.report, options.format, codes)
+    _emit(result.report, options, codes)
     for each in mending.reasons(result):
         warn(each)
     warn(mending.summary(result))
     return _end(result.report, codes)
+
+
+def _emit(report: Report, options: argparse.Namespace, codes: Collection[Code]) -> None:
+    """Print what is wrong, and where mods are that only have to be looked for."""
+    from roguelike.cli.whereabouts import with_whereabouts
+
+    emit_findings(with_whereabouts(report), options.format, codes)
 
 
 def _end(report: Report, codes: Collection[Code]) -> int:
