@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from roguelike.content.assembling.defined import definitions_of
-from roguelike.content.assembling.homes import home_among_content, homes_of_texts
+from roguelike.content.assembling.homes import home_among_content, home_of_table, homes_of_texts
 from roguelike.content.assembling.redefinitions import Defined
 from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.tables import as_array, as_table
@@ -102,7 +102,7 @@ def _refused(
     """Report a table that is of no kind, and return the ids of what it would define."""
     name = str(place.keys[-1])
     if not report.is_full:  # what was meant takes long to guess
-        report.add(unknown_table(mod, place, value, kinds))
+        report.add(unknown_table(mod, place, value, kinds, home_of_table(name)))
     return lost_ids(mod, name, value, kinds)
 
 

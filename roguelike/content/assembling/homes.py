@@ -131,6 +131,18 @@ def home_among_content(data: Mapping[str, Any]) -> Home | None:
     return _MANIFEST if is_manifest and data.keys() <= Manifest.model_fields.keys() else None
 
 
+def home_of_table(name: str) -> str:
+    """Return where a table belongs that is of no kind, as what to do; nothing if nobody knows."""
+    # Nobody else who reads content needs to load these.
+    from roguelike.content.mods.manifest import Manifest
+    from roguelike.content.mods.migrations import FILE, MigrationsFile
+
+    for file, model in ((MANIFEST, Manifest), (FILE, MigrationsFile)):
+        if name in model.model_fields or f"{name}s" in model.model_fields:
+            return f"it belongs in `{file}`, beside the folder `{CONTENT}`"
+    return ""
+
+
 def _has_tests(value: object, sort: type[Model]) -> bool:
     """Tell whether a table holds any that say what tests of a sort do."""
     tables = map(as_table, (as_table(value) or {}).values())

@@ -55,9 +55,17 @@ def unknown_kind(place: Place, kinds: Collection[str], hint: str = "") -> Diagno
 
 
 def unknown_table(
-    mod: str, place: Place, value: object, kinds: Mapping[str, type[Model]]
+    mod: str, place: Place, value: object, kinds: Mapping[str, type[Model]], home: str = ""
 ) -> Diagnostic:
-    """Return E004 about a table of no kind: one misspelt, a definition, or a part of one."""
+    """Return E004 about a table of no kind: one misspelt, a definition, or a part of one.
+
+    Args:
+        mod: The mod in which it is.
+        place: Where it is.
+        value: What it says.
+        kinds: The model of each kind of definition.
+        home: What to do about it if it is none of these.
+    """
     name = str(place.keys[-1])
     if (meant := reordered(mod, name, value, kinds)) and (found := _with_header(place, meant)):
         return found
@@ -66,7 +74,7 @@ def unknown_table(
     if not is_kind and (header := header_for(place.document, name)):
         message, key = f"there is no kind of content `{name}`", place.at(token=Token.KEY)
         return Diagnostic(Code.E004, key, message, f"did you mean {header}?")
-    return unknown_kind(place, kinds, _without_kind(place, value, kinds))
+    return unknown_kind(place, kinds, home or _without_kind(place, value, kinds))
 
 
 def _with_header(place: Place, meant: Reordered) -> Diagnostic | None:

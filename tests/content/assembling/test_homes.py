@@ -48,3 +48,26 @@ def test_other_files_among_content_are_read_as_content(
     tmp_path: Path, name: str, text: str
 ) -> None:
     assert not [each for each in findings(tmp_path, name, text) if TOLD in each]
+
+
+@pytest.mark.parametrize(
+    ("table", "file"),
+    [
+        ("settings.hard", "mod.toml"),
+        ("setting.hard", "mod.toml"),
+        ("requires", "mod.toml"),
+        ("rename", "migrations.toml"),
+    ],
+)
+def test_a_table_among_content_that_belongs_in_another_file_is_told_with_that(
+    tmp_path: Path, table: str, file: str
+) -> None:
+    name, text = "more.toml", f'[stat.nerve]\nlabel = "nerve"\n\n[{table}]\ntype = "bool"\n'
+
+    (told,) = findings(tmp_path, name, text)
+
+    kind = table.partition(".")[0]
+    assert told == (
+        f"deep/content/more.toml:4:2 E004 there is no kind of content `{kind}`"
+        f" (it belongs in `{file}`, beside the folder `content`)"
+    )
