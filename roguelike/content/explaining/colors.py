@@ -20,7 +20,7 @@ from roguelike.content.words.rgb import rgb_in_digits, rgb_named, rgb_of
 from roguelike.content.words.values import described
 
 _RAW, _ROLE, _SWATCH = "rgb", "color", "swatch"
-_AS_ROLE = "define a color, such as [color.its_name]{with_value}, and name it"
+_AS_ROLE = 'define [color.its_name]{with_value}, and write "its_name" here'
 _WORD = re.compile(r"(?!(?:([A-Fa-f])\1){3})[A-Fa-f]+")
 """What can as well be a name, as `facade`: all letters, not in pairs."""
 _SEEN_THROUGH = re.compile(r"(?:#|0[xX])?[0-9A-Fa-f]{8}")

@@ -19,7 +19,8 @@ from roguelike.content.schema.colors import ColorDef, Swatch, ThemeDef
 from tests.content.explaining.hints import hint_in
 from tests.content.writing import shown
 
-ROLE = "define a color, such as [color.its_name] with value = "
+ROLE = "define [color.its_name] with value = "
+HERE = ', and write "its_name" here'
 DIGITS = 'red, green and blue have two digits each, as in "#1d2d2a"'
 THEME = "label = 'x'\n"
 MOLE = "label = 'mole'\nglyph = 'm'\n"
@@ -62,7 +63,7 @@ def test_a_number_cannot_be_a_role() -> None:
     text = "label = 'mole'\nglyph = 'm'\ncolor = 0xff0000"
 
     assert hint_in(MonsterDef, text) == (
-        'define a color, such as [color.its_name] with value = "#ff0000", and name it'
+        'define [color.its_name] with value = "#ff0000", and write "its_name" here'
     )
 
 
@@ -166,8 +167,8 @@ def test_red_green_and_blue_apart_are_one_finding(model: type[Model], text: str)
 @pytest.mark.parametrize(
     ("value", "color"),
     [
-        ("[255, 0, 0]", '"#ff0000", and name it'),
-        ("{ r = 255, g = 0, b = 0 }", '"#ff0000", and name it'),
+        ("[255, 0, 0]", f'"#ff0000"{HERE}'),
+        ("{ r = 255, g = 0, b = 0 }", f'"#ff0000"{HERE}'),
     ],
 )
 def test_something_is_not_drawn_in_red_green_and_blue(value: str, color: str) -> None:
@@ -177,7 +178,7 @@ def test_something_is_not_drawn_in_red_green_and_blue(value: str, color: str) ->
 def test_a_mixture_for_a_role_is_defined_first() -> None:
     hint = hint_in(MonsterDef, f"{MOLE}color = {{ blend = ['white', 'gold'] }}")
 
-    assert hint == "define a color, such as [color.its_name], and name it"
+    assert hint == f"define [color.its_name]{HERE}"
 
 
 @pytest.mark.parametrize(
@@ -207,7 +208,7 @@ def test_what_is_no_color_is_not_read_as_one(model: type[Model], text: str) -> N
             f"{MOLE}color = 'bright_red'",
             'define it as [color.bright_red] with value = "#ff5555", or name another',
         ),
-        (MonsterDef, f"{MOLE}color = 'Sky Blue'", f'{ROLE}"#87ceeb", and name it'),
+        (MonsterDef, f"{MOLE}color = 'Sky Blue'", f'{ROLE}"#87ceeb"{HERE}'),
         (MonsterDef, f"{MOLE}color = 'mud'", "define it as [color.mud], or name another"),
     ],
 )
@@ -222,7 +223,7 @@ def test_a_color_that_has_a_name_elsewhere_is_written_as_here(
 @pytest.mark.parametrize(
     ("model", "text", "hint"),
     [
-        (MonsterDef, f"{MOLE}color = 'white'", f'{ROLE}"white", and name it'),
+        (MonsterDef, f"{MOLE}color = 'white'", f'{ROLE}"white"{HERE}'),
         (
             ColorDef,
             "value = 'wall'",

@@ -589,8 +589,8 @@ def test_what_is_wrong_in_definitions_is_explained(text: str, expected: list[str
         ),
         pytest.param(
             "a8c0d0",
-            "E301 there is no color `a8c0d0` (define a color, such as [color.its_name]"
-            ' with value = "#a8c0d0", and name it)',
+            "E301 there is no color `a8c0d0` (define [color.its_name]"
+            ' with value = "#a8c0d0", and write "its_name" here)',
             id="red, green and blue without a sign",
         ),
         pytest.param(
@@ -615,8 +615,8 @@ def test_what_is_wrong_in_definitions_is_explained(text: str, expected: list[str
         ),
         pytest.param(
             "#fff",
-            'E203 `color` cannot be the text "#fff" (define a color, such as [color.its_name]'
-            ' with value = "#ffffff", and name it)',
+            'E203 `color` cannot be the text "#fff" (define [color.its_name]'
+            ' with value = "#ffffff", and write "its_name" here)',
             id="red, green and blue",
         ),
         pytest.param(
