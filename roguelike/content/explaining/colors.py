@@ -23,9 +23,10 @@ _RAW, _ROLE, _SWATCH = "rgb", "color", "swatch"
 _AS_ROLE = 'define [color.its_name]{with_value}, and write "its_name" here'
 _WORD = re.compile(r"(?!(?:([A-Fa-f])\1){3})[A-Fa-f]+")
 """What can as well be a name, as `facade`: all letters, not in pairs."""
-_SEEN_THROUGH = re.compile(r"(?:#|0[xX])?[0-9A-Fa-f]{8}")
+_SEEN_THROUGH = re.compile(r"(?:#|0[xX])?[0-9A-Fa-f]{8}|(?i:rgba).*")
 """What also tells how much is seen through a color."""
-_MISCOUNTED = re.compile(r"#[0-9A-Fa-f]*")
+_NO_COLOR = re.compile(r"#.*|(?:rgb|hs[lvb]|hwb|lab|lch|cmyk)a?\s*\(.*", re.IGNORECASE)
+"""What cannot be meant for anything else than a color, and is none."""
 _PARTS = (("r", "g", "b"), ("red", "green", "blue"))
 
 
@@ -42,9 +43,11 @@ def ill_formed_color(problem: Problem) -> Guess:
     if rgb := _in_digits(text, taken):
         is_sure = taken != _ROLE and not _SEEN_THROUGH.fullmatch(text)
         return Guess(_written(rgb, taken), (Rename(text, rgb),) if is_sure else ())
-    if taken and taken != _ROLE and _MISCOUNTED.fullmatch(text):
-        return Guess('red, green and blue have two digits each, as in "#1d2d2a"')
-    return Guess()
+    if not taken or not _NO_COLOR.fullmatch(text):
+        return Guess()
+    if taken == _ROLE:
+        return Guess(_written("#rrggbb", taken))
+    return Guess('red, green and blue have two digits each, as in "#1d2d2a"')
 
 
 def named_color(problem: Problem) -> str:

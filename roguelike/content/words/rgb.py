@@ -11,7 +11,11 @@ _LONGEST = 40
 """Characters; nothing that is longer says red, green and blue."""
 _DIGITS = re.compile(r"(?:#|0[xX])?([0-9A-Fa-f]{6})(?:[0-9A-Fa-f]{2})?|#([0-9A-Fa-f]{3})")
 """Six digits or three; the last of eight tell how much is seen through a color."""
-_NUMBERS = re.compile(r"(?:rgb)?\s*[(\[]?\s*(\d{1,3})([\s,;]+)(\d{1,3})\2(\d{1,3})\s*[)\]]?")
+_NUMBERS = re.compile(
+    r"(?:rgb\s*)?[(\[]?\s*(\d{1,3})([\s,;]+)(\d{1,3})\2(\d{1,3})\s*[)\]]?"
+    r"|rgba\s*\(\s*(\d{1,3})([\s,;]+)(\d{1,3})\6(\d{1,3})[\s,;/]+[\d.]+%?\s*\)"
+)
+_PREFIX = re.compile(r"[ci]_")
 _SHADES = 256
 
 _NAMES = """
@@ -57,7 +61,10 @@ def rgb_in_digits(text: str) -> str:
     if digits := _DIGITS.fullmatch(text):
         return f"#{digits[1] or ''.join(2 * each for each in digits[2])}".lower()
     numbers = _NUMBERS.fullmatch(text.strip().lower())
-    return rgb_of([int(numbers[at]) for at in (1, 3, 4)]) if numbers else ""
+    if numbers is None:
+        return ""
+    first = 1 if numbers[1] else 5
+    return rgb_of([int(numbers[first + at]) for at in (0, 2, 3)])
 
 
 def rgb_of(numbers: Sequence[object]) -> str:
@@ -78,5 +85,6 @@ def rgb_of(numbers: Sequence[object]) -> str:
 
 def rgb_named(name: str) -> str:
     """Return as `#rrggbb` what many formats mean by the name of a color; nothing if they do not."""
-    rgb = _BY_NAME.get(squashed(name).replace("grey", "gray")) if len(name) <= _LONGEST else None
+    bare = _PREFIX.sub("", name, count=1) if _PREFIX.match(name) else name
+    rgb = _BY_NAME.get(squashed(bare).replace("grey", "gray")) if len(name) <= _LONGEST else None
     return f"#{rgb}" if rgb else ""

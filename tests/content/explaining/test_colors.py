@@ -131,6 +131,7 @@ def test_a_text_that_can_only_be_one_color_is_mended(
     [
         pytest.param(Swatch, "rgb = '#ff0000ff'", id="what would be lost"),
         pytest.param(Swatch, "rgb = '0xff0000ff'", id="the same in another form"),
+        pytest.param(Swatch, "rgb = 'rgba(255, 0, 0, 0.5)'", id="the same as in style sheets"),
         pytest.param(Swatch, "rgb = 'white'", id="a word, of which others may mean another color"),
         pytest.param(MonsterDef, f"{MOLE}color = '#F00000'", id="where it cannot stand"),
     ],
@@ -139,10 +140,17 @@ def test_a_color_in_doubt_is_not_mended(model: type[Model], text: str) -> None:
     assert mend_in(model, text) == ()
 
 
-@pytest.mark.parametrize("written", ["#ff00", "#ff000", "#ff00000", "#"])
+@pytest.mark.parametrize(
+    "written",
+    [
+        *("#ff00", "#ff000", "#ff00000", "#", "#gg0000", "#ff 00 00"),
+        *("rgb(300, 0, 0)", "rgb(10%, 0%, 0%)", "hsl(120, 50%, 50%)", "RGBA(1)"),
+    ],
+)
 def test_what_has_too_few_or_too_many_digits_is_told_how_many(written: str) -> None:
     assert hint_in(Swatch, f"rgb = '{written}'") == DIGITS
     assert hint_in(ColorDef, f"value = '{written}'") == DIGITS
+    assert hint_in(MonsterDef, f"{MOLE}color = '{written}'") == f'{ROLE}"#rrggbb", and name it'
 
 
 @pytest.mark.parametrize(

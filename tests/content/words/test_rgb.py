@@ -21,6 +21,8 @@ from roguelike.content.words.rgb import rgb_in_digits, rgb_named, rgb_of
         (" 255; 128; 0 ", "#ff8000"),
         ("RGB(255 128 0)", "#ff8000"),
         ("[255, 128, 0]", "#ff8000"),
+        ("rgba(255, 128, 0, 0.5)", "#ff8000"),
+        ("rgba(255 128 0 / 50%)", "#ff8000"),
     ],
 )
 def test_digits_and_numbers_of_a_color_are_read(text: str, rgb: str) -> None:
@@ -29,7 +31,18 @@ def test_digits_and_numbers_of_a_color_are_read(text: str, rgb: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "#", "f80", "#ff80", "ff80001", "256,0,0", "1,2", "255,128", "a,b,c", f"{' ' * 99}1,2,3"],
+    [
+        "",
+        "#",
+        "f80",
+        "#ff80",
+        "ff80001",
+        "256,0,0",
+        "1,2",
+        "255,128,0,9",
+        "a,b,c",
+        f"{' ' * 99}1,2,3",
+    ],
 )
 def test_other_texts_are_no_color_in_digits(text: str) -> None:
     assert rgb_in_digits(text) == ""
@@ -58,6 +71,9 @@ def test_other_values_are_no_color(numbers: Sequence[object]) -> None:
         ("Light Blue", "#add8e6"),
         ("dark_slate_grey", "#2f4f4f"),
         ("BRIGHT-RED", "#ff5555"),
+        ("c_red", "#ff0000"),
+        ("i_light_green", "#90ee90"),
+        ("c_mud", ""),
         ("mud", ""),
         ("", ""),
         (f"{' ' * 99}white", ""),
