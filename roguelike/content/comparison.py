@@ -113,7 +113,9 @@ def _findings(comparison: Comparison) -> Iterator[Diagnostic]:
         is_there = (kind, identifier) in kept
         if not is_there and new.migrations.migrated(kind, identifier, versions) == identifier:
             message = f"the {kind} `{identifier}` is gone, and nothing says what became of it"
-            hint = f"add a [[rename]] or [[removed]] to {FILE}"
+            hint = (
+                f"say in {FILE} by [[rename]] what it is called now, or by [[removed]] why it went"
+            )
             place = definition.place.at(token=Token.HEADER)
             yield Diagnostic(Code.W604, place, message, hint)
     if new.mod.version < comparison.needed:

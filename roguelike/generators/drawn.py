@@ -49,6 +49,7 @@ def _shaped(drawing: str) -> str:
             height=height,
             least=MIN_SIDE,
             most=MAX_SIDE,
+            hint="draw it larger" if min(width, height) < MIN_SIDE else "draw it smaller",
         )
     return drawing
 

@@ -154,4 +154,5 @@ def test_a_mod_may_be_renamed_from_what_its_own_folders_are_called(
 
     (finding,) = run("validate", str(mod), "--format", "json").json["findings"]
 
-    assert (finding["code"], finding["hint"]) == ("E103", "make them the same")
+    hint = 'write "tests", or give the folder the name `frost`'
+    assert (finding["code"], finding["hint"]) == ("E103", hint)

@@ -142,7 +142,8 @@ def test_a_definition_that_is_gone_without_a_word_asks_for_the_first_number(
     assert found(comparison, tmp_path) == [
         (
             "a/deep/content/all.toml:2:1 W604 the monster `deep:rat` is gone, and nothing says what"
-            " became of it (add a [[rename]] or [[removed]] to migrations.toml)"
+            " became of it (say in migrations.toml by [[rename]] what it is called now, or by"
+            " [[removed]] why it went)"
         ),
         (
             "b/deep/mod.toml:4:11 W606 1.1.0 after 1.0.0 is too little for a major change"

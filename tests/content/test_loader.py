@@ -278,7 +278,7 @@ def test_what_is_defined_in_two_files_is_shown_in_both(tmp_path: Path) -> None:
     assert shown(result.report) == [
         (
             "deep/content/b.toml:2:1 E407 stat `luck` is already defined"
-            " (give one of them another name)"
+            " (give one of them another name, or change the first with [[patch.stat]])"
         )
     ]
     assert diagnostic.related[0].place.document.path == "deep/content/a.toml"

@@ -60,7 +60,7 @@ def test_what_patches_have_spoiled_can_be_taken_away(tmp_path: Path) -> None:
     assert shown(kept.report) == [
         (
             "gems/content/a.toml:1:1 E206 default (1) must lie between minimum (5) and maximum"
-            " (1000000)"
+            " (1000000) (give `default` a number from 5 to 1000000)"
         )
     ]
     assert list(kept.left_out) == ["gems"]

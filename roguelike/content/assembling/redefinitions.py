@@ -89,7 +89,7 @@ def _copied(again: list[Definition], found: Mapping[Key, Definition]) -> Diagnos
 def _redefined(again: Definition, first: Definition) -> Diagnostic:
     message = f"{again.kind} `{again.name}` is already defined"
     related = Related(first.place.at(token=Token.HEADER), "first defined here")
-    hint = "give one of them another name"
+    hint = f"give one of them another name, or change the first with [[patch.{again.kind}]]"
     return Diagnostic(Code.E407, again.place.at(token=Token.HEADER), message, hint, (related,))
 
 

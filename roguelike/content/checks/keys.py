@@ -146,7 +146,7 @@ def _lacking(
     if missing and all(keymap.bindings for keymap in own):  # or that is what is told
         message = f"players of `{bare_name(identifier)}` have no key for {listed(missing, 'and')}"
         usual = [each for each in known if each.startswith(f"{CORE}:")]
-        hint = "let a keymap bind them"
+        hint = f'bind them in a keymap, as in bindings.{missing[0]} = ["…"]'
         if not campaign.keymaps and usual:
             names = ", ".join(f'"{bare_name(each)}"' for each in usual)
             hint = f"add keymaps = [{names}]"

@@ -8,7 +8,7 @@ from typing import Any
 
 from roguelike.content.documents.tables import Table, as_array, as_table
 from roguelike.content.explaining.problems import Problem
-from roguelike.content.fields.conditions import When
+from roguelike.content.fields.conditions import EITHER, When
 from roguelike.content.fields.types import bare, keys_of, members
 from roguelike.content.findings.diagnostics import did_you_mean
 from roguelike.content.merging.shortening import shown
@@ -21,7 +21,6 @@ from roguelike.content.words.likeness import Vocabulary
 _MOD, _SETTING = "mod", "setting"
 _NAMING = {"id", "key", "name"}
 """By which keys some say the name of what a condition is about."""
-_EITHER = 'write it as { mod = "…" } or { setting = "…" }'
 _TEXT = re.compile(
     rf"\s*(not\s|!)?\s*(?:({_MOD}|{_SETTING})s?[.:])?({NAME_PATTERN}(?::{NAME_PATTERN})?)"
     rf"\s*(?:(?:{NEARLY_SIGN_PATTERN}|is\s)\s*(\S(?:.{{0,60}}\S)?))?\s*"
@@ -63,12 +62,12 @@ def as_condition(value: object, names: Names) -> str:
     items = as_array(value)
     if items is None:
         condition = condition_of(value, names)
-        return f"write {condition}" if condition else _EITHER
+        return f"write {condition}" if condition else EITHER
     if len(items) == 1 and as_table(items[0]) is not None:
         return "write it without the [square brackets]"
     conditions = [_item(each, names) for each in items[: _MAX_ITEMS + 1]]
     if not 0 < len(conditions) <= _MAX_ITEMS or not all(conditions):
-        return _EITHER
+        return EITHER
     if len(conditions) == 1:
         return f"write {conditions[0]}"
     return f"write {{ {_all_of(conditions)} }}, or `any` if one of them will do"

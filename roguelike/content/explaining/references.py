@@ -78,9 +78,10 @@ def _what_there_can_be(kind: str, reference: str, problem: Problem) -> str:
 
 
 def _abstract_reference(problem: Problem) -> Diagnostic:
-    kind = problem.context["kind"]
-    message = f"the {kind} `{problem.context['reference']}` is abstract"
-    return problem.found(Code.E302, message, "abstract definitions are only to be inherited from")
+    kind, reference = problem.context["kind"], problem.context["reference"]
+    message = f"the {kind} `{reference}` is abstract, and only to be inherited from"
+    hint = f'define [{kind}.its_name] with inherits = "{reference}", and name that'
+    return problem.found(Code.E302, message, hint)
 
 
 def _removed_reference(problem: Problem) -> Diagnostic:

@@ -38,6 +38,9 @@ _ENDS: Mapping[str, str] = {
     **dict.fromkeys(_FROM_ABOVE, "min"),
 }
 """Which bound of a setting decides whether a comparison can ever hold."""
+_SEVERAL = "several go into `all`, as in all = [{ … }, { … }]"
+EITHER = 'write it as { mod = "…" } or { setting = "…" }'
+"""How to write a condition, where nobody knows which is meant."""
 _SUBJECTS = ("mod", "setting", "all", "any", "not")
 
 
@@ -75,7 +78,7 @@ class When(Model):
             raise fault(
                 Fault.CONTRADICTION,
                 "a condition has exactly one of `mod`, `setting`, `all`, `any` and `not`",
-                hint="several go into `all`, as in all = [{ … }, { … }]" if about else "",
+                hint=_SEVERAL if about else EITHER,
             )
         for name in sorted(said - {about[0]}):
             owner = "mod" if name == "version" else "setting"
@@ -86,6 +89,7 @@ class When(Model):
                     name=name,
                     owner=owner,
                     field=name,
+                    hint=f'take it out, or ask by itself: {{ {owner} = "…", {name} = … }}',
                 )
         return self
 

@@ -286,4 +286,5 @@ def _misnamed(folder: ModFiles, place: Place) -> tuple[Diagnostic, ...]:
     if not is_mod_id(folder.name):
         return (Diagnostic(Code.E103, place, message, f"give the {folder.noun} the name `{id_}`"),)
     mend = (Rename(id_, folder.name),)
-    return (Diagnostic(Code.E103, place, message, "make them the same", mend=mend),)
+    hint = f'write "{folder.name}", or give the {folder.noun} the name `{id_}`'
+    return (Diagnostic(Code.E103, place, message, hint, mend=mend),)

@@ -135,6 +135,7 @@ class PatchBase(Model):
             raise fault(
                 Fault.CONTRADICTION,
                 "what is taken away cannot be changed with `{verb}` as well",
+                hint="take one of them out",
                 verb=verbs[0],
                 field=verbs[0],
             )

@@ -90,7 +90,8 @@ def optional_path(
             hint = f'write remove = {{ {parent} = ["{last}"] }}'
         raise PathError(Code.E404, message, hint)
     if found.field is not None and found.field.is_required():
-        raise PathError(Code.E406, f"`{text}` has to be there, so it cannot be unset")
+        message = f"`{text}` has to be there, so it cannot be unset"
+        raise PathError(Code.E406, message, "`set` gives it another value")
     kind = found.owner
     if kind and not (_was_there(kind, last, names) or names.may_exist(last, uncertain)):
         raise PathError(Code.E301, f"there is no {kind} `{last}`", *meant_id(kind, last, names))

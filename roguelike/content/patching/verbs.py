@@ -92,7 +92,9 @@ class _Insertion(Model):
     @model_validator(mode="after")
     def _is_beside_one(self) -> Self:
         if len(self.model_fields_set & {"before", "after"}) != 1:
-            raise fault(Fault.CONTRADICTION, "either `before` or `after` says where to insert")
+            message = "either `before` or `after` says where to insert"
+            hint = "name with one of them the item that is there"
+            raise fault(Fault.CONTRADICTION, message, hint=hint)
         return self
 
 

@@ -89,7 +89,9 @@ class MessageDef(Model):
     def _mentions_what_there_is(self) -> Self:
         if self.on is None:
             if self.by != "anyone":
-                raise fault(Fault.CONTRADICTION, "by has no meaning without on", field="by")
+                message = "`by` has no meaning without `on`"
+                hint = "say with `on` what is told, or take `by` out"
+                raise fault(Fault.CONTRADICTION, message, field="by", hint=hint)
             return self
         require_placeholders(self.text, FACTS[self.on], "text")
         return self

@@ -49,12 +49,14 @@ class StatDef(Model):
     @model_validator(mode="after")
     def _default_is_within(self) -> Self:
         if self.minimum > self.maximum:
+            said = [each for each in ("minimum", "maximum") if each in self.model_fields_set]
             raise fault(
                 Fault.CONTRADICTION,
                 "minimum ({minimum}) is more than maximum ({maximum})",
                 minimum=self.minimum,
                 maximum=self.maximum,
-                field="minimum" if "minimum" in self.model_fields_set else "maximum",
+                field=said[0],
+                hint="swap them, or change one of them" if said[1:] else "say the other as well",
             )
         if not self.minimum <= self.default <= self.maximum:
             raise fault(
@@ -64,6 +66,7 @@ class StatDef(Model):
                 minimum=self.minimum,
                 maximum=self.maximum,
                 field="default",
+                hint=f"give `default` a number from {self.minimum} to {self.maximum}",
             )
         return self
 

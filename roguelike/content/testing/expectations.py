@@ -125,7 +125,9 @@ class Expectations(Model):
     @model_validator(mode="after")
     def _expects_something(self) -> Self:
         if not self.model_fields_set:
-            raise fault(Fault.CONTRADICTION, "nothing is expected, so the test cannot fail")
+            message = "nothing is expected, so the test cannot fail"
+            hint = f"say what has to be so: {listed(type(self).model_fields)}"
+            raise fault(Fault.CONTRADICTION, message, hint=hint)
         return self
 
 

@@ -71,11 +71,12 @@ class Figure(Model):
     def _is_one_thing(self) -> Self:
         things = [each for each in (self.monster, self.terrain, self.gold) if each is not None]
         if len(things) > 1 or (not things and self.on is None):
-            raise fault(
-                Fault.CONTRADICTION, "one of `monster`, `terrain` and `gold` has to be said"
-            )
+            message = "one of `monster`, `terrain` and `gold` has to be said"
+            hint = 'write monster = "…", terrain = "…" or gold = 1'
+            raise fault(Fault.CONTRADICTION, message, hint=hint)
         if self.terrain is not None and self.on is not None:
-            raise fault(Fault.CONTRADICTION, "`on` is for what stands on terrain", field="on")
+            message = "`on` is for what stands on terrain"
+            raise fault(Fault.CONTRADICTION, message, field="on", hint="take it out")
         return self
 
 
@@ -91,6 +92,7 @@ def _shaped(drawing: str) -> str:
             row=index + 1,
             length=len(rows[index]),
             width=width,
+            hint="make all rows as long as the first",
             start=starts_of(drawing)[index],
             end=starts_of(drawing)[index] + len(rows[index]),
         )
@@ -102,6 +104,7 @@ def _shaped(drawing: str) -> str:
             height=height,
             most_x=MAX_WIDTH,
             most_y=MAX_HEIGHT,
+            hint="make it narrower or lower",
         )
     if (count := drawing.count(PLAYER_MARK)) != 1:
         second = drawing.find(PLAYER_MARK, drawing.find(PLAYER_MARK) + 1)
@@ -110,6 +113,7 @@ def _shaped(drawing: str) -> str:
             Fault.CONTRADICTION,
             "the map must have one `@` for the player, but has {count}",
             count=count,
+            hint="draw it where the player is to stand, and nowhere else",
             **part,
         )
     return drawing
@@ -172,6 +176,7 @@ class Scene(Model):
                 count=count,
                 limit=MAX_ACTIONS,
                 field="do",
+                hint="do less, or write a second scene",
             )
         if self.do.count("descend") > MAX_DESCENTS:
             raise fault(
@@ -179,9 +184,12 @@ class Scene(Model):
                 "a scene goes down at most {limit} times",
                 limit=MAX_DESCENTS,
                 field="do",
+                hint="do less, or write a second scene",
             )
         if self.expect.refused is not None and not self.do:
-            raise fault(Fault.CONTRADICTION, "nothing is done that can be refused", field="expect")
+            message = "nothing is done that can be refused"
+            hint = 'write do = ["…"] with what is refused'
+            raise fault(Fault.CONTRADICTION, message, field="expect", hint=hint)
         return self
 
 
@@ -202,6 +210,7 @@ def _require_depths(depth: Span) -> None:
             "a test is about at most {limit} depths",
             limit=MAX_DEPTHS,
             field="depth",
+            hint="write several tests",
         )
 
 
@@ -220,7 +229,9 @@ class StatsTest(Model):
     @model_validator(mode="after")
     def _is_about_something(self) -> Self:
         if (self.monster is None) is (self.player is None):
-            raise fault(Fault.CONTRADICTION, "either `monster` or `player` says whose stats")
+            message = "either `monster` or `player` says whose stats"
+            hint = "take one of them out" if self.monster else 'write monster = "…"'
+            raise fault(Fault.CONTRADICTION, message, hint=hint)
         _require_depths(self.depth)
         return self
 

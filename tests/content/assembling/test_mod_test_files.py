@@ -77,7 +77,14 @@ def test_a_test_with_a_number_that_is_too_large_is_not_run(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("expect = {}", "E802 {}: nothing is expected, so the test cannot fail"),
+        (
+            "expect = {}",
+            (
+                "E802 {}: nothing is expected, so the test cannot fail (say what has to be so:"
+                " `map`, `view`, `at`, `stats`, `alive`, `alert`, `messages`, `no_messages`,"
+                " `events`, `no_events`, `refused`, `depth` or `level`)"
+            ),
+        ),
         (
             "",
             (
@@ -162,7 +169,10 @@ def test_a_test_with_a_number_that_is_too_large_is_not_run(tmp_path: Path) -> No
         ),
         (
             'expect.refused = "impossible_wall"',
-            "E802 expect: nothing is done that can be refused",
+            (
+                "E802 expect: nothing is done that can be refused"
+                ' (write do = ["…"] with what is refused)'
+            ),
         ),
         (
             'do = ["west"]\nexpect.refused = "wall"',
@@ -182,11 +192,14 @@ def test_a_test_with_a_number_that_is_too_large_is_not_run(tmp_path: Path) -> No
         ),
         (
             "legend.k = {}\nexpect.depth = 1",
-            "E802 {}: one of `monster`, `terrain` and `gold` has to be said",
+            (
+                "E802 {}: one of `monster`, `terrain` and `gold` has to be said"
+                ' (write monster = "…", terrain = "…" or gold = 1)'
+            ),
         ),
         (
             'legend.k = { terrain = "floor", on = "floor" }\nexpect.depth = 1',
-            'E802 "floor": `on` is for what stands on terrain',
+            'E802 "floor": `on` is for what stands on terrain (take it out)',
         ),
         (
             'ground = "wall"\nexpect.depth = 1',
@@ -439,7 +452,14 @@ def test_whoever_is_mentioned_by_what_names_nobody_is_told_of(name: str, tmp_pat
                 " (a name has small letters, digits and _, and begins with a letter)"
             ),
         ),
-        ("[levels.a]\nexpect = {}", "E802 {}: nothing is expected, so the test cannot fail"),
+        (
+            "[levels.a]\nexpect = {}",
+            (
+                "E802 {}: nothing is expected, so the test cannot fail (say what has to be so:"
+                " `level`, `rooms`, `connected`, `terrain`, `monsters`, `population`,"
+                " `room_population`, `start_population` or `appear`)"
+            ),
+        ),
         (
             '[levels.a]\ndepth = "0..3"\nexpect.rooms = 1',
             'E802 "0..3": depths go from 1 to a last one, as in `1..5` (write "1..3")',
@@ -450,7 +470,7 @@ def test_whoever_is_mentioned_by_what_names_nobody_is_told_of(name: str, tmp_pat
         ),
         (
             '[levels.a]\ndepth = "1..101"\nexpect.rooms = 1',
-            'E802 "1..101": a test is about at most 100 depths',
+            'E802 "1..101": a test is about at most 100 depths (write several tests)',
         ),
         (
             "[levels.a]\nseeds = 101\nexpect.rooms = 1",
@@ -458,7 +478,7 @@ def test_whoever_is_mentioned_by_what_names_nobody_is_told_of(name: str, tmp_pat
         ),
         (
             "[stats.a]\nexpect.within = { attack = 1 }",
-            "E802 [stats.a]: either `monster` or `player` says whose stats",
+            'E802 [stats.a]: either `monster` or `player` says whose stats (write monster = "…")',
         ),
         (
             scene('legend = { k = "kobold" }\nexpect.depth = 1'),
@@ -534,6 +554,7 @@ def test_a_scene_has_only_so_many_actions(tmp_path: Path) -> None:
     assert fine == []
     assert many[0].endswith(
         f"these are {MAX_ACTIONS + 1} actions; a scene has at most {MAX_ACTIONS}"
+        " (do less, or write a second scene)"
     )
 
 
@@ -544,7 +565,9 @@ def test_a_scene_makes_only_so_many_levels(tmp_path: Path) -> None:
     )
 
     assert fine == []
-    assert many[0].endswith(f"a scene goes down at most {MAX_DESCENTS} times")
+    assert many[0].endswith(
+        f"a scene goes down at most {MAX_DESCENTS} times (do less, or write a second scene)"
+    )
 
 
 def test_only_so_much_stands_on_a_map(tmp_path: Path) -> None:

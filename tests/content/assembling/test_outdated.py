@@ -407,7 +407,7 @@ def test_a_definition_is_not_made_again_beside_another_mod(tmp_path: Path) -> No
     assert found(result, tmp_path) == [
         (
             "deep/compat/gems/b.toml:1:1 E407 monster `digger` is already defined"
-            " (give one of them another name)"
+            " (give one of them another name, or change the first with [[patch.monster]])"
         )
     ]
 

@@ -88,7 +88,7 @@ def test_a_campaign_without_keys_for_steps_is_found(tmp_path: Path) -> None:
     assert found(tmp_path, keys, text) == [
         (
             f"trial/content/a.toml:6:11 W511 players of `trial` have no key for {STEPS}"
-            " (let a keymap bind them)"
+            ' (bind them in a keymap, as in bindings.move_east = ["…"])'
         )
     ]
 

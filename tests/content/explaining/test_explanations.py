@@ -345,8 +345,11 @@ def test_what_is_wrong_in_a_monster_is_explained(fields: str, expected: str) -> 
             maximum = 3
             """,
             [
-                "3:11-13 E206 minimum (0) is more than maximum (-5)",
-                "6:11-12 E206 default (5) must lie between minimum (0) and maximum (3)",
+                "3:11-13 E206 minimum (0) is more than maximum (-5) (say the other as well)",
+                (
+                    "6:11-12 E206 default (5) must lie between minimum (0) and maximum (3)"
+                    " (give `default` a number from 0 to 3)"
+                ),
             ],
             id="a contradiction, at its field or at the table",
         ),
@@ -390,7 +393,10 @@ def test_what_is_wrong_in_a_monster_is_explained(fields: str, expected: str) -> 
                     "3:25-33 E203 nothing here is called `tunnel` (it can be `actor`, `hits`,"
                     " `rolls` or `target`)"
                 ),
-                "6:6-14 E206 by has no meaning without on",
+                (
+                    "6:6-14 E206 `by` has no meaning without `on`"
+                    " (say with `on` what is told, or take `by` out)"
+                ),
                 '8:6-12 E205 `on` cannot be the text "wokd" (did you mean `woke`?)',
             ],
             id="messages",
@@ -439,7 +445,7 @@ def test_what_is_wrong_in_a_monster_is_explained(fields: str, expected: str) -> 
                 ),
                 (
                     '10:9-18 E203 `value` cannot be the text "#12345G"'
-                    " (a swatch, `#rrggbb`, or a table with `blend`)"
+                    ' (red, green and blue have two digits each, as in "#1d2d2a")'
                 ),
             ],
             id="a union by form",
@@ -866,13 +872,16 @@ def test_what_a_misspelt_key_would_give_is_not_missing(fields: str, expected: li
     assert found(f"[monster.mole]\n{fields}") == expected
 
 
+DIGITS = 'red, green and blue have two digits each, as in "#1d2d2a"'
+
+
 @pytest.mark.parametrize(
     ("written", "meant"), [("#FFFFFF", "#ffffff"), ("#fA0", "#ffaa00"), ("#12345G", None)]
 )
 def test_red_green_and_blue_have_six_small_digits(written: str, meant: str | None) -> None:
     (finding,) = found(f'[color.mud]\nvalue = "{written}"')
 
-    hint = f'write "{meant}"' if meant else "a swatch, `#rrggbb`, or a table with `blend`"
+    hint = f'write "{meant}"' if meant else DIGITS
     assert (
         finding == f'2:9-{11 + len(written)} E203 `value` cannot be the text "{written}" ({hint})'
     )

@@ -326,7 +326,7 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
             [
                 (
                     "2:6 E103 the id `deeper` differs from the name of the folder, `deep`"
-                    " (make them the same)"
+                    ' (write "deep", or give the folder the name `deeper`)'
                 ),
                 (
                     '5:10 E202 `format` must be a whole number, not the text "1"'
@@ -340,7 +340,7 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
             [
                 (
                     "2:6 E103 the id `deeper` differs from the name of the folder, `deep`"
-                    " (make them the same)"
+                    ' (write "deep", or give the folder the name `deeper`)'
                 )
             ],
             id="an id that is not that of the folder",

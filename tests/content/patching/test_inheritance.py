@@ -320,7 +320,12 @@ def test_an_ancestor_that_is_reached_twice_counts_once(tmp_path: Path) -> None:
         ),
         pytest.param(
             heir('inherits = "vermin"\nedit.unset = ["glyph"]'),
-            ["11:15 E406 `glyph` has to be there, so it cannot be unset"],
+            [
+                (
+                    "11:15 E406 `glyph` has to be there, so it cannot be unset"
+                    " (`set` gives it another value)"
+                )
+            ],
             id="a required field unset",
         ),
         pytest.param(
@@ -338,8 +343,8 @@ def test_an_ancestor_that_is_reached_twice_counts_once(tmp_path: Path) -> None:
             "passes = [{ kind = 'populate', monsters = [{ monster = 'vermin' }] }]",
             [
                 (
-                    "12:56 E302 the monster `vermin` is abstract"
-                    " (abstract definitions are only to be inherited from)"
+                    "12:56 E302 the monster `vermin` is abstract, and only to be inherited"
+                    ' from (define [monster.its_name] with inherits = "vermin", and name that)'
                 )
             ],
             id="a reference to something abstract",
@@ -495,7 +500,10 @@ def test_a_wrong_result_is_the_heirs_fault_and_shows_what_is_inherited(tmp_path:
 
     (finding,) = result.report
     assert shown(result.report) == [
-        "gems/content/a.toml:1:1 E206 default (6) must lie between minimum (5) and maximum (5)"
+        (
+            "gems/content/a.toml:1:1 E206 default (6) must lie between minimum (5) and maximum (5)"
+            " (give `default` a number from 5 to 5)"
+        )
     ]
     assert finding.related[0].place.region() == (4, 11, 12)
     assert finding.related[0].place.document.path == "deep/content/a.toml"
@@ -514,7 +522,10 @@ def test_whoever_spoils_what_others_inherit_is_to_blame(tmp_path: Path) -> None:
     result = load_beside_core(tmp_path, {"deep": deep, **mods}, dict.fromkeys(mods, 'deep = "*"'))
 
     assert shown(result.report) == [
-        "gems/content/a.toml:1:1 E206 default (1) must lie between minimum (5) and maximum (8)"
+        (
+            "gems/content/a.toml:1:1 E206 default (1) must lie between minimum (5) and maximum (8)"
+            " (give `default` a number from 5 to 8)"
+        )
     ]
     assert result.left_out == {"gems": "its content has errors"}
 

@@ -409,7 +409,12 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
         ),
         pytest.param(
             patch('remove_object = true\nset.glyph = "x"'),
-            ["4:1 E206 what is taken away cannot be changed with `set` as well"],
+            [
+                (
+                    "4:1 E206 what is taken away cannot be changed with `set` as well"
+                    " (take one of them out)"
+                )
+            ],
             id="both taken away and changed",
         ),
         pytest.param(
@@ -625,7 +630,12 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
         ),
         pytest.param(
             patch('insert.tags = { values = ["x"] }'),
-            ["3:15 E206 either `before` or `after` says where to insert"],
+            [
+                (
+                    "3:15 E206 either `before` or `after` says where to insert"
+                    " (name with one of them the item that is there)"
+                )
+            ],
             id="an insertion nowhere",
         ),
         pytest.param(
@@ -638,7 +648,12 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
         ),
         pytest.param(
             patch('unset = ["tags", "label"]'),
-            ["3:18 E406 `label` has to be there, so it cannot be unset"],
+            [
+                (
+                    "3:18 E406 `label` has to be there, so it cannot be unset"
+                    " (`set` gives it another value)"
+                )
+            ],
             id="a required field unset",
         ),
         pytest.param(
@@ -717,7 +732,12 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
         ),
         pytest.param(
             patch("when = { mod = 'core', gt = 3 }\nset.glyph = 'x'"),
-            ["3:29 E206 `gt` has a meaning only beside `setting`"],
+            [
+                (
+                    "3:29 E206 `gt` has a meaning only beside `setting`"
+                    ' (take it out, or ask by itself: { setting = "…", gt = … })'
+                )
+            ],
             id="a condition that asks what a mod has not",
         ),
         pytest.param(
@@ -942,7 +962,10 @@ def test_a_patch_is_blamed_for_what_no_longer_fits_elsewhere(tmp_path: Path) -> 
 
     (finding,) = result.report
     assert shown(result.report) == [
-        "deep/content/a.toml:3:15 E206 minimum (30) is more than maximum (20)"
+        (
+            "deep/content/a.toml:3:15 E206 minimum (30) is more than maximum (20)"
+            " (swap them, or change one of them)"
+        )
     ]
     assert result.left_out == {"deep": "its content has errors"}
     assert finding.place.document.path == "deep/content/a.toml"

@@ -240,8 +240,8 @@ def test_a_mod_may_fill_a_tag_in_several_places(tmp_path: Path) -> None:
             '[tag.monster.x]\nvalues = ["beast"]',
             [
                 (
-                    f"{START + 1}:11 E302 the monster `beast` is abstract"
-                    " (abstract definitions are only to be inherited from)"
+                    f"{START + 1}:11 E302 the monster `beast` is abstract, and only to be inherited"
+                    ' from (define [monster.its_name] with inherits = "beast", and name that)'
                 )
             ],
             id="a member that is abstract",

@@ -42,7 +42,13 @@ def findings(tmp_path: Path, text: str, *, more: str = "") -> list[str]:
         ),
         pytest.param(
             patch('unset = ["label"]', 'id = "ratt"'),
-            [NO_RATT, "3:10 E406 `label` has to be there, so it cannot be unset"],
+            [
+                NO_RATT,
+                (
+                    "3:10 E406 `label` has to be there, so it cannot be unset"
+                    " (`set` gives it another value)"
+                ),
+            ],
             id="a path that cannot be unset",
         ),
         pytest.param(
@@ -58,7 +64,13 @@ def findings(tmp_path: Path, text: str, *, more: str = "") -> list[str]:
         ),
         pytest.param(
             patch('remove_object = true\nset.glyph = "x"', 'id = "ratt"'),
-            [NO_RATT, "4:1 E206 what is taken away cannot be changed with `set` as well"],
+            [
+                NO_RATT,
+                (
+                    "4:1 E206 what is taken away cannot be changed with `set` as well"
+                    " (take one of them out)"
+                ),
+            ],
             id="both taken away and changed",
         ),
         pytest.param(
