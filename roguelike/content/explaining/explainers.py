@@ -13,9 +13,9 @@ from roguelike.content.explaining.colors import ill_formed_color, named_color, r
 from roguelike.content.explaining.divided import with_colon
 from roguelike.content.explaining.forms import (
     as_name,
-    glyph_like,
     in_the_right_form,
 )
+from roguelike.content.explaining.glyphs import glyph_like
 from roguelike.content.explaining.guesses import meant_id, meant_tag
 from roguelike.content.explaining.numbers import FORMULA
 from roguelike.content.explaining.problems import Explainer, Problem

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Any, Literal, get_args, get_origin
 
 from msgspec.structs import replace
@@ -30,6 +29,7 @@ from roguelike.content.fields.types import (
     item_type,
     kind_of,
     marks_of,
+    may_be,
     members,
     models,
     selectable,
@@ -49,7 +49,7 @@ from roguelike.content.names.ids import (
     is_name,
 )
 from roguelike.content.names.naming import meant_name, meant_tag_name
-from roguelike.content.schema.base import MAX_TEXT, WORD_PATTERN, Visible, is_one_cell
+from roguelike.content.schema.base import MAX_TEXT, WORD_PATTERN
 from roguelike.content.schema.keymaps import KEY_PATTERN
 from roguelike.content.schema.references import Ref
 
@@ -112,12 +112,14 @@ def _header(problem: Problem) -> re.Match[str] | None:
 def _as_text(problem: Problem) -> str:
     if instead := color_in_parts(problem) or _name_alone(problem) or as_step(problem):
         return instead
+    owner, several = problem.location.owner, f"{problem.last}s"
+    other = owner.model_fields.get(several) if owner else None
     if isinstance(problem.value, int | float):
-        return "put it in quotes"
+        is_other = other is not None and may_be(other.annotation, problem.value)
+        return f"did you mean `{several}`?" if is_other else "put it in quotes"
     if not isinstance(problem.value, list):
         return ""
-    owner, several = problem.location.owner, f"{problem.last}s"
-    if owner is not None and several in owner.model_fields:
+    if other is not None:
         return f"for several, write `{several}`"
     return _DRAWN if _has_rows(problem) else ""
 
@@ -173,9 +175,14 @@ def _no_array(problem: Problem) -> str:
     if "add" in problem.keys[:2]:
         return "`append` puts items into an array"
     header, place = _header(problem), problem.place()
-    if header and get_origin(bare(problem.location.expected)) is dict:
+    if header and _holds_tables(problem.location.expected):
         return beginning("each", replace(place, keys=(*place.keys, "its_name")))
     return f"begin it with [{header[2]}], once" if header else _only_item(problem)
+
+
+def _holds_tables(expected: Any) -> bool:  # noqa: ANN401 - a type expression
+    """Tell whether values of a type are tables of tables, each with a name of its own."""
+    return get_origin(bare(expected)) is dict and bool(models(get_args(bare(expected))[1]))
 
 
 def _only_item(problem: Problem) -> str:
@@ -273,24 +280,3 @@ def _in_place_of_tag(problem: Problem) -> str:
     if owner and owner.model_fields.keys() >= _TARGETS:
         return f'write tag = "{problem.value}"'
     return "a tag stands for several: name the one that is meant"
-
-
-def glyph_like(problem: Problem) -> Guess:
-    """Return what to write instead of a text that is no glyph: one that looks the same, if any."""
-    text = str(problem.value)
-    first = (text.strip() or text)[0]
-    composed = unicodedata.normalize("NFC", text)
-    plain = unicodedata.normalize("NFKC", text)
-    if len(text) > 1 and len(composed) == 1:
-        return Guess(f'write "{composed}" as one character', (Rename(text, composed),))
-    if len(text) > 1 and _can_stand(first, problem):
-        return Guess(f'write one, such as "{first}"')
-    if len(plain) == 1 and _can_stand(plain, problem):
-        return Guess(f'write "{plain}"', (Rename(text, plain),))
-    return Guess('write a letter or a sign, such as "M" or "~"')
-
-
-def _can_stand(char: str, problem: Problem) -> bool:
-    """Tell whether a character can be the glyph that is asked for, which may have to be seen."""
-    is_seen = any(isinstance(mark, Visible) for mark in marks_of(problem.location.field))
-    return is_one_cell(char) and not (is_seen and char.isspace())

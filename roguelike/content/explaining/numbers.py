@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from roguelike.content.documents.tables import as_array, as_table
-from roguelike.content.explaining.problems import Problem
+from roguelike.content.explaining.problems import ABSTRACT, Problem
 from roguelike.content.names.links import said_at
 from roguelike.content.words.plain_values import written_as_factor, written_plainly
 from roguelike.content.words.ranges import Range, said_range
@@ -15,6 +15,9 @@ from roguelike.core.formula import parse
 FORMULA = "a whole number or a formula in quotes"
 """What is expected of a stat, in our words."""
 _WHOLE = "a whole number"
+_ABSTRACT = "write true: what it is called is in its header"
+_DICE = ({"count", "sides"}, {"dice", "sides"}, {"number", "sides"})
+"""By which keys some say dice, in the order of the alphabet how many and with how many sides."""
 _PERCENT = re.compile(r"percent|chance|probability")
 """What is in the names of fields, and of stats, that are in percent."""
 _PART = re.compile(r"0?\.\d+")
@@ -33,7 +36,8 @@ def as_number(expected: str, problem: Problem) -> str:
     if expected == "a number" and "mul" in problem.keys[:2] and isinstance(value, str):
         return written_as_factor(value) or written_plainly(expected, value)
     if expected not in (_WHOLE, FORMULA):
-        return written_plainly(expected, value)
+        is_named = problem.keys == (ABSTRACT,) and isinstance(value, str)
+        return written_plainly(expected, value) or (_ABSTRACT if is_named else "")
     if plain := _as_percent(problem) or written_plainly(_WHOLE, value):
         return plain
     if expected == FORMULA:
@@ -54,7 +58,10 @@ def _as_percent(problem: Problem) -> str:
 
 
 def _rolled(value: object) -> str:
-    """Return how to write a range of which one number is meant; nothing for what is none."""
+    """Return how to write dice, or a range of which one number is meant; nothing for others."""
+    table = as_table(value) or {}
+    if table.keys() in _DICE and all(isinstance(each, int) for each in table.values()):
+        return 'write "{}d{}"'.format(*(table[key] for key in sorted(table)))
     match None if isinstance(value, str) else said_range(value):
         case Range(int() as low, int() as high) if low < high:
             more = f" {'+' if low > 1 else '-'} {abs(low - 1)}" if low != 1 else ""

@@ -39,7 +39,7 @@ RESERVED = ("abstract", INHERITS, "edit")
 COMMON = (*RESERVED, LINT)
 """All keys that every definition can have, beside the fields of its kind."""
 
-_LIKE_IDS = ("key", "name")
+_LIKE_IDS = ("key", "name", "xpath")
 """How people may call an id, though here these are something else."""
 
 _IN_OTHER_WORDS = {

@@ -106,7 +106,7 @@ SAID_ELSEWHERE = {
     "min": "lowest minimum",
     "name": "displayname label title",
     "optional": "optionaldependencies recommends softdependencies suggests",
-    "requires": "dependencies depends dependson deps needs requirements",
+    "requires": "dependencies depends dependson deps moddependencies needs requirements",
     "summary": "blurb desc description",
     "version": "modversion ver",
     # migrations

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.testing.expectations import SceneExpectations
-from roguelike.content.testing.mod_tests import Scene
+from roguelike.content.testing.mod_tests import LevelsTest, Scene
 from roguelike.generators.drawn import Drawn
 from tests.content.bestiary import load_beside_core
 from tests.content.explaining.hints import hint_about, hint_in
@@ -152,9 +152,19 @@ def test_a_text_of_things_that_cannot_be_done_is_one_action() -> None:
             "[monster.a]\ninherits = '#pets'",
             "a tag stands for several: name the one that is meant",
         ),
+        (
+            "[[monster.a.stats]]\nattack = 1\n[monster.a]\nlabel = 'A'\nglyph = 'a'\ncolor = 'red'",
+            "begin it with [monster.a.stats], once",
+        ),
+        ("[[patch.monster]]\nxpath = 'rat'\nset.label = 'x'", "did you mean `id`?"),
     ],
 )
 def test_what_stands_for_a_text_or_for_a_name_is_told(tmp_path: Path, text: str, hint: str) -> None:
     (finding,) = load_beside_core(tmp_path, {"deep": text}).report
 
     assert finding.hint == hint
+
+
+def test_a_number_for_a_text_is_that_of_its_plural_if_there_is_one() -> None:
+    assert hint_about(LevelsTest, "seed", value=20) == "did you mean `seeds`?"
+    assert hint_about(Scene, "seed", value=20) == "put it in quotes"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.content.patching.patches import heir_model
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.levels import LevelDef
 from tests.content.bestiary import load_beside_core
@@ -35,6 +36,9 @@ NO_FORMULA = "only a number can stand here, no formula"
         ("attack", [4, 4], ""),
         ("attack", [4, 1], ""),
         ("attack", {"least": 3}, ""),
+        ("attack", {"dice": 2, "sides": 6}, 'write "2d6"'),
+        ("attack", {"sides": 4, "number": 1}, 'write "1d4"'),
+        ("attack", {"dice": "2", "sides": 6}, ""),
         ("attack", [1, 2, 3], ""),
     ],
 )
@@ -101,3 +105,17 @@ def test_how_often_something_is_done_stands_in_its_text(
     (refusal,) = refusals(tmp_path, f"{SCENE}do = [{steps}]\n")
 
     assert refusal.endswith(hint)
+
+
+@pytest.mark.parametrize(
+    ("value", "hint"),
+    [
+        ("beast", "write true: what it is called is in its header"),
+        ("yes", "write true without quotes"),
+        (3, ""),
+    ],
+)
+def test_what_is_abstract_is_not_named_once_more(value: object, hint: str) -> None:
+    model = heir_model(MonsterDef, frozenset[str]())
+
+    assert hint_about(model, "abstract", value=value) == hint
