@@ -37,6 +37,7 @@ _MANIFEST = Home(
 _ABOUT_MODS = "mod"
 _LANGUAGE = re.compile(r"(?:^|/)[a-z]{2}(?:[-_][A-Za-z]{2,4})?\.toml$", re.IGNORECASE)
 """How files are called that are named after a language. Of three letters it may be anything."""
+_LONGEST = len("/zh-Hant.toml")  # of which each of very many paths is looked at
 
 
 def homes_of_texts(
@@ -50,7 +51,7 @@ def homes_of_texts(
         documents: All files of content of a mod.
         kinds: The model of each kind of definition.
     """
-    named = [each for each in documents if _LANGUAGE.search(each.path)]
+    named = [each for each in documents if _LANGUAGE.search(each.path[-_LONGEST:])]
     if not named:
         return {}
     defined = Counter(
