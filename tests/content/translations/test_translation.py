@@ -391,8 +391,13 @@ SAYING = """
     [
         pytest.param(
             'bitten.text = "{actor} ist tot."',
-            "the original has `{killer}`, and this has not",
+            "the original has `{killer}`, and this has not (write `{killer}` where it belongs)",
             id="one is missing",
+        ),
+        pytest.param(
+            'bitten.text = "{actor} ist tot durch {feind}."',
+            "the original has `{killer}`, and this has not (write `{killer}` for `{feind}`)",
+            id="one is translated",
         ),
         pytest.param(
             'bitten.text = "{actor}, {killer}, {depth}"',
@@ -401,7 +406,7 @@ SAYING = """
         ),
         pytest.param(
             'plain.text = "{actor}"',
-            "this has `{actor}`, and the original has not",
+            "this has `{actor}`, and the original has not (take it out)",
             id="none in the original",
         ),
     ],
@@ -639,7 +644,7 @@ def test_what_a_mod_says_of_itself_is_among_its_texts(mods: Path) -> None:
         ),
         pytest.param(
             'settings.pace.label = "{x}"',
-            "2:23 W508 this has `{x}`, and the original has not",
+            "2:23 W508 this has `{x}`, and the original has not (take it out)",
             id="braces that the original has not",
         ),
         pytest.param(
