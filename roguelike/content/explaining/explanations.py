@@ -145,8 +145,7 @@ def _shared(
     found |= orphaned(problems)
     found |= {each.keys: [] for each in problems if is_misheaded(each) or in_other_half(each)}
     found |= halves(problems, {*explained, *found})
-    lasting = [each for each in problems if not _follows(each, problems)]
-    return found | inherited(lasting, {*explained, *found})
+    return found | inherited(problems, {*explained, *found})
 
 
 def _about_setting(finding: Diagnostic) -> Diagnostic:

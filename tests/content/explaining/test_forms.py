@@ -8,6 +8,7 @@ import pytest
 from pydantic import BaseModel
 
 from roguelike.content.findings.diagnostics import Code
+from roguelike.content.patching.patches import patch_model
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.testing.expectations import SceneExpectations
 from roguelike.content.testing.mod_tests import LevelsTest, Scene
@@ -31,8 +32,20 @@ def test_the_rows_of_a_drawing_are_one_text(model: type[BaseModel], keys: list[s
 
 
 @pytest.mark.parametrize("value", [["Mole", "Rat"], {"a": 1}, [1]])
-def test_a_text_that_is_no_drawing_has_no_rows(value: object) -> None:
-    assert hint_about(MonsterDef, "label", value=value) == ""
+@pytest.mark.parametrize("field", ["label", "description"])
+def test_a_text_that_is_no_drawing_has_no_rows(field: str, value: object) -> None:
+    assert hint_about(MonsterDef, field, value=value) == ""
+
+
+@pytest.mark.parametrize(
+    ("value", "hint"), [(["a", "b"], "for several, write `ids`"), ({"a": 1, "b": 2}, "")]
+)
+def test_only_an_array_is_several_of_what_stands_alone(value: object, hint: str) -> None:
+    assert hint_about(patch_model(MonsterDef), "id", value=value) == hint
+
+
+def test_only_where_something_inherits_true_may_be_a_mistake_about_that() -> None:
+    assert hint_about(MonsterDef, "label", value=True) == "put it in quotes"
 
 
 @pytest.mark.parametrize("value", [{"a": 1}, [1, "#"], []])
@@ -148,6 +161,7 @@ def test_a_text_of_things_that_cannot_be_done_is_one_action() -> None:
             "[monster.a]\ninherits = true",
             "name what it inherits from; what others inherit from has abstract = true",
         ),
+        ("[monster.a]\ninherits = 3", "put it in quotes"),
         (
             "[monster.a]\ninherits = '#pets'",
             "a tag stands for several: name the one that is meant",

@@ -116,3 +116,18 @@ def test_what_else_is_wrong_in_half_a_definition_is_found(tmp_path: Path) -> Non
     text = f"[monsters.wolf]\n{FIELDS}[monster.wolf.stats]\nattak = 1\n"
 
     assert [each.split(" ")[1] for each in found(tmp_path, text)] == ["E004", "E301"]
+
+
+def test_what_a_half_has_in_the_wrong_table_is_not_missing_from_it(tmp_path: Path) -> None:
+    (finding,) = found(tmp_path, f"[monster.wolf.stats]\n{FIELDS}{STATS}")
+
+    assert " E201 `label` and 2 more belong beside `stats` of monster `wolf`" in finding
+
+
+def test_what_a_half_has_under_a_misspelled_name_is_not_missing_from_it(tmp_path: Path) -> None:
+    findings = found(tmp_path, "[campaign.deep.layout]\nrows = 40\n[campaign.deep.rulez]\nx = 1\n")
+
+    assert [each.partition(" (")[0] for each in findings] == [
+        "1:11 E204 `label`, `player` and `levels` are missing from campaign `deep`",
+        "3:16 E201 there is no field `rulez` in campaign `deep`",
+    ]

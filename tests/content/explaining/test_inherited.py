@@ -47,6 +47,17 @@ def test_what_else_is_wrong_with_what_others_inherit_is_told(tmp_path: Path) -> 
     assert [each.split()[1] for each in findings] == ["E204", "E202"]
 
 
+@pytest.mark.parametrize("name", ["labl", "name"])
+def test_what_is_there_under_another_name_is_not_missing_from_it(tmp_path: Path, name: str) -> None:
+    findings = found(tmp_path, f"[monster.beast]\n{name} = 'beast'\nglyph = 'b'\n{HEIR}")
+
+    assert [each.partition(" (")[0] for each in findings] == [
+        "1:1 E204 `color` is missing from monster `beast`",
+        f"2:1 E201 there is no field `{name}` in monster `beast`",
+    ]
+    assert "abstract = true" in findings[0]
+
+
 @pytest.mark.parametrize(
     "line",
     [

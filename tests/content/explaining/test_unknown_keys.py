@@ -63,3 +63,11 @@ def test_one_monster_is_shown_as_the_table_that_has_to_be_written(tmp_path: Path
     (finding,) = load_beside_core(tmp_path, {"deep": text}).report.of(Code.E208)
 
     assert finding.hint == 'write monsters = [{ monster = "wolf" }]'
+
+
+def test_of_a_patch_it_is_said_first_what_it_can_do(tmp_path: Path) -> None:
+    text = "[[patch.monster]]\nid = 'rat'\nzzz = 1\nset.glyph = 'x'\n"
+
+    (finding,) = load_beside_core(tmp_path, {"deep": text}).report
+
+    assert finding.hint.startswith("it has `set`, `add`, `mul`, `append`, ")
