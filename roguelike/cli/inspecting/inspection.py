@@ -213,11 +213,12 @@ def _by_cause(report: Report, library: Library, kinds: Collection[str]) -> Repor
     from roguelike.content.dependencies.mentions import each_once
     from roguelike.content.dependencies.misdefined import blamed_on_definitions
     from roguelike.content.dependencies.misrequired import blamed_on_requirements
+    from roguelike.content.findings.consequences import without_consequences
 
     mods = list(library.mods.values())
     readable = [each.mod for each in mods if each.mod]
     report = blamed_on_requirements(each_once(report), readable, library.mods)
-    report = blamed_on_definitions(report, readable)
+    report = without_consequences(blamed_on_definitions(report, readable))
     return blamed_on_names(report, [each.files for each in mods], kinds)
 
 

@@ -92,7 +92,8 @@ def read_tests(
             obstacle := campaigns.certainly_unsuitable(test.said)
         ):
             place = test.place.at(*obstacle.keys)
-            report.add(Diagnostic(Code.E802, place, obstacle.message, obstacle.hint))
+            message, hint, related = obstacle.message, obstacle.hint, obstacle.related
+            report.add(Diagnostic(Code.E802, place, message, hint, related))
         elif not isinstance(test.said, Scene):
             found.append(test)
         elif casting := caster.cast(test.said, test.place, report):

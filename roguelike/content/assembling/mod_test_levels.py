@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath
+from roguelike.content.findings.diagnostics import Related
 from roguelike.content.habitats import Depths, sections
 from roguelike.content.names.names import Names
 from roguelike.content.schema.campaigns import CampaignDef
@@ -20,11 +21,19 @@ MAX_CELLS: Final = 2_000_000
 
 
 class Unsuitable(NamedTuple):
-    """Why the levels of a test cannot be made: where in it, what is wrong, and what to do."""
+    """Why the levels of a test cannot be made: where in it, what is wrong, and what to do.
+
+    Attributes:
+        keys: Where in the test.
+        message: What is wrong.
+        hint: What to do about it, if that is clear.
+        related: The entry of the campaign that no game gets to for the same reason, if any.
+    """
 
     keys: KeyPath
     message: str
     hint: str = ""
+    related: tuple[Related, ...] = ()
 
 
 def campaign_of(catalog: Catalog, mod: str) -> str | None:
@@ -104,7 +113,17 @@ class Campaigns:
         deepest = next((depths.last for depths, number in before if number is not None), 0)
         name = self._names.called("campaign", campaign)
         hint = f"the deepest before that is at depth {deepest}" if deepest else ""
-        return Unsuitable(("depth",), f"`{name}` has no level at depth {depth}", hint)
+        message, related = f"`{name}` has no level at depth {depth}", self._below(campaign, depth)
+        return Unsuitable(("depth",), message, hint, tuple(related))
+
+    def _below(self, campaign: str, depth: int) -> Iterator[Related]:
+        """Yield the first entry that is for levels below one that is missing."""
+        place = self._catalog.origin("campaign", campaign).at("levels")
+        levels = self._catalog.get(CampaignDef, campaign).levels
+        for number, each in enumerate(levels):
+            if each.first > depth:
+                yield Related(place.at(number), "nobody gets to this either")
+                return
 
     def _divided(self, campaign: str) -> list[tuple[Depths, int | None]]:
         if campaign not in self._sections:

@@ -20,7 +20,13 @@ def unreachable(evidence: Evidence) -> Iterator[Diagnostic]:
 
     Nothing is said of what follows from something that is reported, here or as unused.
     """
+    gaps: set[str] = set()
     for absence in evidence.absent:
+        if _is_below_gap(absence):
+            if absence.id not in gaps:  # which is the same for all below it
+                yield _below_gap(evidence, absence)
+            gaps.add(absence.id)
+            continue
         explain = _lost_level if absence.kind == "campaign" else _lost_entry
         yield explain(evidence, absence)
     leads, named = evidence.leads, evidence.contingencies.named
@@ -38,17 +44,28 @@ def unreachable(evidence: Evidence) -> Iterator[Diagnostic]:
             yield Diagnostic(Code.W502, place, message, "let something use it that does appear")
 
 
+def _is_below_gap(absence: Absence) -> bool:
+    """Tell whether an entry of a campaign is for depths below one that no entry covers."""
+    ends = [each.last for each in absence.others]
+    return absence.kind == "campaign" and max(ends) < absence.depths.first
+
+
+def _below_gap(evidence: Evidence, absence: Absence) -> Diagnostic:
+    """Return that nobody gets to an entry of a campaign."""
+    place = evidence.catalog.origin("campaign", absence.id).at(*absence.keys)
+    end = max(each.last for each in absence.others)
+    message = (
+        f"nobody gets to {absence.depths}: the game ends at depth {end},"
+        f" as no entry covers depth {end + 1}"
+    )
+    return Diagnostic(Code.W502, place, message, f"let an entry cover depth {end + 1}")
+
+
 def _lost_level(evidence: Evidence, absence: Absence) -> Diagnostic:
     """Return what is wrong with an entry of a campaign for which no depth is left."""
     campaign = evidence.catalog.origin("campaign", absence.id)
     place, wanted = campaign.at(*absence.keys), absence.depths
     end = max(each.last for each in absence.others)
-    if end < wanted.first:
-        message = (
-            f"nobody gets to {wanted}: the game ends at depth {end},"
-            f" as no entry covers depth {end + 1}"
-        )
-        return Diagnostic(Code.W502, place, message, f"let an entry cover depth {end + 1}")
     levels = evidence.catalog.get(CampaignDef, absence.id).levels
     winner = next(number for number, each in enumerate(levels) if each.covers(wanted.first))
     depths = Depths(wanted.first, wanted.last if end == MAX_DEPTH else min(wanted.last, end))

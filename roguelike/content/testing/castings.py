@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.documents.document import KeyPath, Place, Span
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Report, guess
+from roguelike.content.documents.document import KeyPath, Place
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Related, Report, guess
 from roguelike.content.names.ids import CORE, full_id
 from roguelike.content.names.names import Names
 from roguelike.content.schema.actors import MonsterDef
@@ -20,6 +21,7 @@ from roguelike.content.schema.terrain import TerrainDef
 from roguelike.content.testing.expectations import PLAYER, PLAYER_MARK
 from roguelike.content.testing.expected_cells import impossible_cells, lost_cells
 from roguelike.content.testing.expected_marks import impossible_marks
+from roguelike.content.testing.marks import ambiguous, mark_at, unclear
 from roguelike.content.testing.mod_tests import MAX_FIGURES, Figure, Scene
 from roguelike.content.testing.scene_mistakes import (
     called_on_map,
@@ -28,7 +30,7 @@ from roguelike.content.testing.scene_mistakes import (
     wrong_alerts,
     wrong_figures,
 )
-from roguelike.content.words.drawings import edge_of, starts_of
+from roguelike.content.words.drawings import edge_of
 from roguelike.content.words.values import listed
 
 Cell = tuple[int, int]
@@ -86,6 +88,7 @@ class Caster:
             catalog: All definitions.
             names: What the tests can refer to.
         """
+        self._catalog = catalog
         self._terrain = catalog.all(TerrainDef)
         self._stats = catalog.all(StatDef)
         self._names = names
@@ -143,7 +146,8 @@ class Caster:
                     figures[mark] = candidates[0]
                 else:
                     ids = [self._called(each) for each in candidates]
-                    report.add(_unclear(scene, mark, ids, place))
+                    finding = unclear(scene, mark, ids, place)
+                    report.add(replace(finding, related=tuple(self._shown_by(candidates))))
         return figures
 
     def _candidates(self, mark: str) -> list[Figure]:
@@ -151,6 +155,13 @@ class Caster:
         ranked = [each for each in self._glyphs.get(mark, ()) if each[0] < _UNSEEN]
         nearest = min((rank for rank, _ in ranked), default=0)
         return [figure for rank, figure in ranked if rank == nearest]
+
+    def _shown_by(self, figures: list[Figure]) -> Iterator[Related]:
+        """Yield where monsters and terrain get their glyphs."""
+        for each in figures:
+            kind, id_ = ("monster", each.monster) if each.monster else ("terrain", each.terrain)
+            place = self._catalog.origin(kind, id_ or "").at("glyph")
+            yield Related(place, "this is its glyph")
 
     def _called(self, figure: Figure) -> str:
         """Return what one writes for a monster or for terrain."""
@@ -166,7 +177,7 @@ class Caster:
                 if (x, y) in standing and not self._terrain[terrain].walkable:
                     name = self._names.called("terrain", terrain)
                     message = f"nobody can stand here, on `{name}`"
-                    here = _mark_at(scene, (x, y), place)
+                    here = mark_at(scene, (x, y), place)
                     yield Diagnostic(Code.E802, here, message, "`on` or `ground` says on what")
         if len(standing) + len(casting.gold) > MAX_FIGURES:
             message = f"more than {MAX_FIGURES} things stand or lie on the map"
@@ -182,11 +193,11 @@ class Caster:
             yield from impossible_cells(scene, place)
             return
         x, y = opening
-        mark, here = scene.rows[y][x], _mark_at(scene, opening, place)
+        mark, here = scene.rows[y][x], mark_at(scene, opening, place)
         ranked = sorted(self._glyphs.get(mark, ()), key=lambda each: each[0])
         ids = [self._called(figure) for rank, figure in ranked if rank < _UNSEEN]
         if ids[1:] and mark not in scene.legend:
-            yield _ambiguous(mark, ids, here)
+            yield ambiguous(mark, ids, here)
             yield from impossible_cells(scene, place)
             return
         name = self._names.called("terrain", casting.terrain[y][x])
@@ -255,31 +266,6 @@ def _placed(scene: Scene, figures: Mapping[str, Figure]) -> Casting:
     casting.marks = {each.terrain: mark for mark, each in scene.legend.items() if each.terrain}
     casting.gold_mark = next((mark for mark, each in scene.legend.items() if each.gold), "")
     return casting
-
-
-def _unclear(scene: Scene, mark: str, candidates: list[str], place: Place) -> Diagnostic:
-    """Return the finding that a character stands for nothing, or for several things."""
-    text = scene.map
-    at = place.at("map")
-    start = text.index(mark)
-    here = Place(at.document, at.keys, part=Span(start, start + 1))
-    if not candidates:
-        message = f"nothing has the glyph `{mark}`"
-        return Diagnostic(Code.E802, here, message, "say in `legend` what it stands for")
-    return _ambiguous(mark, candidates, here)
-
-
-def _ambiguous(mark: str, candidates: list[str], place: Place) -> Diagnostic:
-    message = f"`{mark}` is the glyph of {listed(candidates, 'and')}"
-    return Diagnostic(Code.E802, place, message, "say in `legend` which is meant")
-
-
-def _mark_at(scene: Scene, cell: Cell, place: Place) -> Place:
-    """Return where the character for a cell is in the file."""
-    x, y = cell
-    start = starts_of(scene.map)[y] + x
-    at = place.at("map")
-    return Place(at.document, at.keys, part=Span(start, start + 1))
 
 
 def written_key(table: Place, mod: str, identifier: str) -> KeyPath:

@@ -151,3 +151,14 @@ def test_nothing_is_said_about_mods_that_nobody_asked_about(tmp_path: Path) -> N
 
     assert linted([unreachable, unused], other, mod(tmp_path, "")) == []
     assert len(linted([unreachable, unused], other, asked=["other"])) == 1
+
+
+def test_several_levels_below_a_gap_are_found_once(tmp_path: Path) -> None:
+    entries = ", ".join(
+        f'{{ level = "cave", first = {each}, last = {each} }}' for each in (1, 3, 5)
+    )
+    text = f"{CAMPAIGN}levels = [{entries}]\n{CAVE}"
+
+    (finding,) = found(tmp_path, unreachable, text)
+
+    assert "nobody gets to depth 3: the game ends at depth 1, as no entry covers depth 2" in finding

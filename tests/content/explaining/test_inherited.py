@@ -58,6 +58,16 @@ def test_what_is_there_under_another_name_is_not_missing_from_it(tmp_path: Path,
     assert "abstract = true" in findings[0]
 
 
+def test_what_is_in_the_wrong_table_is_not_missing_from_it(tmp_path: Path) -> None:
+    stats = "[monster.beast.stats]\nlabel = 'beast'\nattack = 1\n"
+    findings = found(tmp_path, f"[monster.beast]\nglyph = 'b'\n{stats}{HEIR}")
+
+    assert [each.partition(" (")[0] for each in findings] == [
+        "1:1 E204 `color` is missing from monster `beast`",
+        "4:1 E201 `label` belongs beside `stats` of monster `beast`, not in it",
+    ]
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -1,0 +1,66 @@
+"""Findings in tests and translations that only follow from something told where it is written."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from roguelike.content.documents.document import KeyPath, Place
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
+
+_CAUSES = frozenset({Code.W210, Code.W502, Code.W506})
+"""What can be wrong with content so that nothing else need be with what is about it."""
+_FOLLOWING = frozenset({Code.W508, Code.E802})
+
+_SHOWN = 3  # places where something matters as well
+
+_Where: TypeAlias = tuple[str, KeyPath]
+
+
+def without_consequences(report: Report) -> Report:
+    """Return what is wrong without what need not be mended, once something else is.
+
+    That is what is about nothing but places at which something is found, such as a character of a
+    map that stands for two monsters which look the same. What tells of it is related to it.
+
+    Args:
+        report: What is wrong with some mods.
+    """
+    causes = _causes(report)
+    followed: defaultdict[int, list[Diagnostic]] = defaultdict(list)
+    rest: list[Diagnostic] = []
+    for finding in report.unsorted() if causes else ():
+        about = [causes.get(_where(each.place)) for each in finding.related]
+        if finding.code in _FOLLOWING and about and about[0] and all(about):
+            followed[id(about[0])].append(finding)
+        else:
+            rest.append(finding)
+    if not followed:
+        return report
+    result = Report()
+    result.files = report.files
+    for finding in rest:
+        result.add(_with(finding, followed.get(id(finding), [])))
+    return result
+
+
+def _causes(report: Report) -> dict[_Where, Diagnostic]:
+    """Return what is found that other findings may follow from, by the places that it is about."""
+    found: dict[_Where, Diagnostic] = {}
+    for finding in report.unsorted():
+        for place in (finding.place, *(each.place for each in finding.related)):
+            if finding.code in _CAUSES:
+                found.setdefault(_where(place), finding)
+    return found
+
+
+def _where(place: Place) -> _Where:
+    return place.document.path, place.keys
+
+
+def _with(cause: Diagnostic, following: list[Diagnostic]) -> Diagnostic:
+    """Return what is wrong, with the first of the places where it matters as well."""
+    more = [Related(each.place, "it matters here as well") for each in following[:_SHOWN]]
+    return replace(cause, related=(*cause.related, *more)) if more else cause
