@@ -62,6 +62,9 @@ def _part(rows: Sequence[str], row: int, column: int | None = None) -> dict[str,
     return {"start": start + column, "end": start + column + 1}
 
 
+_USUAL_START = "@"
+
+
 class Drawn(Params):
     """A level drawn as text, in which each character stands for a kind of terrain.
 
@@ -136,13 +139,15 @@ def _require_edge(params: Drawn) -> None:
 def _require_start(params: Drawn) -> None:
     """Refuse a mark of the start that is not there exactly once."""
     if params.start is not None and (count := params.drawing.count(params.start)) != 1:
+        others = [mark for mark in params.legend if params.drawing.count(mark) == 1]
+        meant = f"did you mean `{_USUAL_START}`?" if _USUAL_START in others and not count else ""
         raise fault(
             Fault.CONTRADICTION,
-            "the drawing must have one character '{mark}' for the start, but has {count}",
+            "`start` is '{mark}', which is {where} in the drawing",
             mark=params.start,
-            count=count,
+            where=f"{count} times" if count else "nowhere",
             field="start",
-            hint="draw it where the player is to begin, and nowhere else",
+            hint=meant or "draw it where the player is to begin, and nowhere else",
         )
 
 

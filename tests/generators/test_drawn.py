@@ -102,11 +102,11 @@ def test_without_a_mark_the_start_is_left_to_a_pass() -> None:
         pytest.param("####\n#..#\n##.#", "row 3 has '.' there", id="an open bottom"),
         pytest.param(
             "#####\n#@.@#\n#####",
-            "must have one character '@' for the start, but has 2",
+            "`start` is '@', which is 2 times in the drawing",
             id="two starts",
         ),
         pytest.param(
-            "###\n#.#\n###", "must have one character '@' for the start, but has 0", id="no start"
+            "###\n#.#\n###", "`start` is '@', which is nowhere in the drawing", id="no start"
         ),
     ],
 )
@@ -171,3 +171,11 @@ def test_one_cannot_arrive_on_stairs() -> None:
 def test_a_mark_is_one_character_of_one_cell(mark: str) -> None:
     with pytest.raises(ValidationError):
         params("###\n#.#\n###", legend={**LEGEND, mark: "core:floor"})
+
+
+def test_a_start_that_is_not_drawn_may_be_the_usual_one() -> None:
+    with pytest.raises(ValidationError) as caught:
+        params("####\n#@.#\n####", start="S")
+
+    (error,) = caught.value.errors()
+    assert error.get("ctx", {})["hint"] == "did you mean `@`?"

@@ -207,8 +207,9 @@ def _around(value: str, expected: Any, problem: Problem) -> str:  # noqa: ANN401
     for model in models(expected):
         needed = [name for name, field in model.model_fields.items() if field.is_required()]
         is_text = [_may_say(model.model_fields[name].annotation, value) for name in needed]
-        if is_text == [True] and re.fullmatch(REFERENCE_PATTERN, value):
-            return f'{{ {needed[0]} = "{value}" }}'
+        if needed and all(is_text) and re.fullmatch(REFERENCE_PATTERN, value):
+            rest = (f', {name} = "…"' for name in needed[1:])
+            return f'{{ {needed[0]} = "{value}"{"".join(rest)} }}'
         if not needed and (inside := _said_by(value, model, problem)):
             return f"{{ {inside} }}"
     return ""

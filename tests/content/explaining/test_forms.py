@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.patching.patches import patch_model
 from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.terrain import TerrainDef
 from roguelike.content.testing.expectations import SceneExpectations
 from roguelike.content.testing.mod_tests import LevelsTest, Scene
 from roguelike.generators.drawn import Drawn
@@ -46,6 +47,18 @@ def test_only_an_array_is_several_of_what_stands_alone(value: object, hint: str)
 
 def test_only_where_something_inherits_true_may_be_a_mistake_about_that() -> None:
     assert hint_about(MonsterDef, "label", value=True) == "put it in quotes"
+
+
+@pytest.mark.parametrize("value", ["ice_seen", "core:text"])
+def test_a_name_for_a_table_of_several_is_the_first_of_them(value: str) -> None:
+    hint = hint_about(TerrainDef, "seen", value=value)
+
+    assert hint == f'write {{ color = "{value}", background = "…" }}'
+
+
+@pytest.mark.parametrize("value", ["#ffffff", 3, "ice and snow"])
+def test_what_names_nothing_is_not_the_first_of_several(value: object) -> None:
+    assert hint_about(TerrainDef, "seen", value=value) == ""
 
 
 @pytest.mark.parametrize("value", [{"a": 1}, [1, "#"], []])
