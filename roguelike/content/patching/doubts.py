@@ -6,10 +6,12 @@ them, so nothing is said of that until they are right.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from roguelike.content.documents.document import Document
 from roguelike.content.documents.tables import as_array, as_table
+from roguelike.content.merging.changes import Change
 from roguelike.content.names.names import Names
 from roguelike.content.patching.patches import SELECTORS
 from roguelike.content.patching.written import PatchTable
@@ -23,6 +25,7 @@ class Doubts:
     def __init__(self) -> None:
         """Begin without doubts."""
         self._keys: set[tuple[str, str]] = set()
+        self._fields: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
         self._whole: set[str] = set()  # the kinds of which it may be anything
         self._kinds: set[str] = set()  # those of which it is anything
 
@@ -30,6 +33,15 @@ class Doubts:
         """Doubt what a definition is."""
         self._keys.add(key)
         self._kinds.add(key[0])
+
+    def add_fields(self, key: tuple[str, str], changes: Iterable[Change]) -> None:
+        """Doubt the fields of a definition in which changes that are not made can add anything."""
+        self._kinds.add(key[0])
+        for change in changes:
+            if change.verb == "unset":
+                self._fields[key].update(str(path[0]) for path in change.table)
+            else:
+                self._fields[key].update(() if change.verb == "remove" else change.table)
 
     def add_kind(self, kind: str) -> None:
         """Doubt what all definitions of a kind are."""
@@ -62,9 +74,19 @@ class Doubts:
             elif any(as_table(each) is None for each in as_array(patches) or (None,)):
                 self.add_kind(kind)
 
-    def is_about(self, keys: Iterable[tuple[str, str]]) -> bool:
-        """Tell whether any of some definitions may be otherwise."""
-        return any(key in self._keys or key[0] in self._whole for key in keys)
+    def is_about(self, keys: Iterable[tuple[str, str]], field: str = "") -> bool:
+        """Tell whether any of some definitions may be otherwise.
+
+        Args:
+            keys: The keys of the definitions.
+            field: The field that matters; by default any may.
+        """
+        return any(
+            key in self._keys
+            or key[0] in self._whole
+            or (field in self._fields.get(key, ()) if field else key in self._fields)
+            for key in keys
+        )
 
     def is_about_kind(self, kind: str) -> bool:
         """Tell whether anything of a kind may be otherwise."""

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from msgspec.structs import replace
 
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Sink
+from roguelike.content.findings.diagnostics import Code, Related, Sink
 from roguelike.content.merging.changes import Layer
 from roguelike.content.merging.history import History, fragment
 from roguelike.content.merging.states import ChangeError, State
@@ -45,14 +45,15 @@ class Objects:
         """Tell whether nothing is known to be wrong with the definitions of an object."""
         return key not in self.broken and self._families.is_sound(key)
 
-    def is_doubted(self, key: Key) -> bool:
-        """Tell whether an object may be otherwise, but for patches that are not made."""
-        return self._doubts.is_about(self._families.line(key))
+    def is_doubted(self, key: Key, field: str = "") -> bool:
+        """Tell whether an object, or a field of it, may be otherwise, but for patches not made."""
+        return self._doubts.is_about(self._families.line(key), field)
 
     def refuse(
         self,
         key: Key,
-        finding: Diagnostic,
+        error: ChangeError,
+        patch: Layer | None = None,
         origin: Iterable[Related] = (),
         *,
         is_doubted: bool = False,
@@ -61,13 +62,19 @@ class Objects:
 
         Args:
             key: The key of the object.
-            finding: Why it cannot be done.
+            error: Why it cannot be done.
+            patch: What is not made for that reason; by default it is the object.
             origin: Where what it is about comes from, which is only looked for if that is told.
             is_doubted: Whether it may be otherwise for a reason that is not among the doubts.
         """
-        if not (finding.code in _NEEDING and (is_doubted or self.is_doubted(key))):
+        field = str(error.path[0]) if error.path else ""
+        finding = error.finding
+        if not (finding.code in _NEEDING and (is_doubted or self.is_doubted(key, field))):
             self._report.add(replace(finding, related=(*finding.related, *origin)))
-        self._doubts.add(key)
+        if patch is None:
+            self._doubts.add(key)
+        else:
+            self._doubts.add_fields(key, patch.changes)
 
     def state(self, key: Key) -> State | None:
         """Return what an object is so far; nothing if it cannot be put together."""
@@ -78,7 +85,7 @@ class Objects:
                 self._states[key] = State(self._chain(key))
             except ChangeError as error:
                 self.broken.add(key)
-                self.refuse(key, error.finding)
+                self.refuse(key, error)
                 return None
         return self._states[key]
 

@@ -177,7 +177,7 @@ class _Round:
         try:
             state.add(patch.layer)
         except ChangeError as error:
-            self._refuse(patch, key, error.finding)
+            self._refuse(patch, key, error)
             return
         self._objects.hand_down(key, patch.layer)
         self._note(patch, key, before, state)
@@ -191,19 +191,20 @@ class _Round:
         try:
             state.add(patch.layer)
         except ChangeError as error:
-            self._refuse(patch, key, error.finding, self._origin(key, state, error.path))
+            self._refuse(patch, key, error, self._origin(key, state, error.path))
         else:
             self._note(patch, key, before, state)
 
     def _refuse(
-        self, patch: Patch, key: Key, finding: Diagnostic, origin: Iterable[Related] = ()
+        self, patch: Patch, key: Key, error: ChangeError, origin: Iterable[Related] = ()
     ) -> None:
         """Report a patch that cannot be made; of those that let a value grow too far, the first."""
-        if finding.code is Code.E203:
+        if error.finding.code is Code.E203:
             if (key, patch.layer.mod) in self._outgrown:
+                self._resolver.doubts.add_fields(key, patch.layer.changes)
                 return
             self._outgrown.add((key, patch.layer.mod))
-        self._objects.refuse(key, finding, origin, is_doubted=patch.is_after_unread)
+        self._objects.refuse(key, error, patch.layer, origin, is_doubted=patch.is_after_unread)
 
     def _fitting(self, patch: Patch, where: Table) -> list[Key]:
         """Return the keys of what is as a patch asks for.

@@ -34,7 +34,10 @@ WRONG = {
     "what has a tag": (patch("set.stats.atack = 9", 'tag = "#core:pets"'), Code.E301),
     "what is so": (patch("set.stats.atack = 9", "where = { tags = ['animal'] }"), Code.E301),
     "an anchor": (
-        patch('insert = { behaviors = { before = "wonder", values = [{ kind = "sleep" }] } }'),
+        patch(
+            'insert = { behaviors = { before = "wonder", values = [{ kind = "sleep" }] } }\n'
+            "set.stats.attack = 9"
+        ),
         Code.E405,
     ),
     "a kind": (patch("set.stats.attack = 9", kind="mosnter"), Code.E004),
@@ -61,7 +64,7 @@ def test_where_an_array_comes_from_is_looked_for_only_where_it_is_told(
     steps = History.steps
     monkeypatch.setattr(History, "steps", noted)
 
-    result = load_beside_core(tmp_path, {"deep": NEEDING["E405"] * 20})
+    result = load_beside_core(tmp_path, {"deep": WRONG["an anchor"][0] * 20})
 
     assert [each.code for each in result.report] == [Code.E405]
     assert len(sought) <= 3, "which is once in each attempt to load the mods"
@@ -164,3 +167,47 @@ def test_what_a_mod_may_do_that_cannot_be_read_is_no_excuse_for_those_that_do_no
     result = load_after(tmp_path, {"a.toml": "[[patch.monster]]\nid = \n"}, requires="core")
 
     assert {each.code for each in result.report} == {Code.E002, Code.E405}
+
+
+REMOVE = "remove = {{ behaviors = ['{}'] }}"
+INSERT = "insert = {{ behaviors = {{ before = '{}', values = [{{ kind = 'sleep' }}] }} }}"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "codes"),
+    [
+        pytest.param(REMOVE.format("sleep"), "remove = { tags = ['x'] }", 2, id="another field"),
+        pytest.param(INSERT.format("wonder"), "remove = { tags = ['x'] }", 2, id="nothing for it"),
+        pytest.param(
+            REMOVE.format("sleep"), REMOVE.format("hide"), 2, id="what only takes away adds nothing"
+        ),
+        pytest.param(INSERT.format("wonder"), REMOVE.format("sleep"), 1, id="what it would add"),
+        pytest.param(
+            f"{REMOVE.format('sleep')}\nappend = {{ tags = ['x'] }}",
+            "remove = { tags = ['x'] }",
+            1,
+            id="what it would add beside",
+        ),
+        pytest.param(
+            f"{REMOVE.format('sleep')}\nunset = ['tags']",
+            "remove = { tags = ['x'] }",
+            1,
+            id="what it would give back",
+        ),
+    ],
+)
+def test_of_what_is_not_made_only_what_it_may_add_is_in_doubt(
+    tmp_path: Path, first: str, second: str, codes: int
+) -> None:
+    result = load_beside_core(tmp_path, {"deep": patch(first) + patch(second)})
+
+    assert [each.code for each in result.report] == [Code.E405] * codes
+
+
+@pytest.mark.parametrize("needing", ["E402", "W403", "W412"])
+def test_what_only_takes_away_leaves_the_rest_in_doubt(tmp_path: Path, needing: str) -> None:
+    text = patch("remove = { behaviors = ['sleep'] }") + NEEDING[needing]
+
+    result = load_beside_core(tmp_path, {"deep": text})
+
+    assert [each.code for each in result.report] == [Code.E405]
