@@ -66,7 +66,7 @@ def _on_next_line(text: str, at: int) -> Iterator[Repair]:
     if value < len(text) and not begins_statement(text, line_start(text, value)):
         hint = "write the value on the line of its key"
         splice = Splice(at, value, "" if text[at - 1] == " " else " ")
-        yield Repair((splice,), line_end(text, value) - 1, hint=hint, is_certain=text[value] != "#")
+        yield Repair((splice,), line_end(text, value) - 1, hint=hint)
 
 
 _PROPOSED: tuple[tuple[str | tuple[str, ...], tuple[_Proposer, ...]], ...] = (
