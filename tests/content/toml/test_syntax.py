@@ -108,6 +108,26 @@ def test_what_is_defined_twice_is_one_finding(text: str, expected: str) -> None:
     assert findings(text) == [expected]
 
 
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("a = 1\na = 2", "take one of them out"),
+        ("[a]\n[a]", "put all of it below the first, or let one be about something else"),
+        ("[patch.a]\n[patch.a]", "begin each with [[patch.a]]"),
+        (
+            "[[patch.a]]\n[patch.a.b]\n[patch.a.b]",
+            "write [[patch.a]] above each, or put all of it below the first",
+        ),
+    ],
+)
+def test_what_is_defined_twice_is_put_together_or_told_apart(text: str, hint: str) -> None:
+    report = Report()
+
+    parse("a.toml", text.encode(), report)
+
+    assert [each.hint for each in report] == [hint]
+
+
 def test_what_is_defined_twice_is_shown_in_both_places() -> None:
     report = Report()
 
