@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import cast
 
 from roguelike.content.words.likeness import squashed
 
@@ -70,17 +71,18 @@ def rgb_in_digits(text: str) -> str:
 def rgb_of(numbers: Sequence[object]) -> str:
     """Return as `#rrggbb` what numbers say, either 0 to 255 or 0.0 to 1.0; nothing for others.
 
-    A fourth tells how much is seen through a color.
+    A fourth tells how much is seen through a color. Of nothing but 0 and 1 nobody knows which of
+    both it is.
     """
-    if len(numbers) not in (len("rgb"), len("rgba")):
+    parts = [each for each in numbers[: len("rgb")] if type(each) in (int, float)]
+    shades = cast("list[float]", parts)
+    if len(numbers) not in (len("rgb"), len("rgba")) or len(shades) != len("rgb"):
         return ""
-    parts: list[int] = []
-    for each in numbers[: len("rgb")]:
-        if isinstance(each, float) and 0 <= each <= 1:
-            parts.append(round(each * (_SHADES - 1)))
-        elif isinstance(each, int) and not isinstance(each, bool) and 0 <= each < _SHADES:
-            parts.append(each)
-    return f"#{bytes(parts).hex()}" if len(parts) == len("rgb") else ""
+    is_in_parts = any(isinstance(each, float) for each in shades)
+    most = 1 if is_in_parts else _SHADES - 1
+    if not all(0 <= each <= most for each in shades) or (not is_in_parts and max(shades) == 1):
+        return ""
+    return f"#{bytes(round(each * (_SHADES - 1) / most) for each in shades).hex()}"
 
 
 def rgb_named(name: str) -> str:

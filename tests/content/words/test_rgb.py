@@ -32,6 +32,7 @@ def test_digits_and_numbers_of_a_color_are_read(text: str, rgb: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "1,0,0",
         "",
         "#",
         "f80",
@@ -50,7 +51,12 @@ def test_other_texts_are_no_color_in_digits(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("numbers", "rgb"),
-    [([255, 128, 0], "#ff8000"), ([1.0, 0.5, 0.0], "#ff8000"), ([0, 0, 0, 9], "#000000")],
+    [
+        ([255, 128, 0], "#ff8000"),
+        ([1.0, 0.5, 0.0], "#ff8000"),
+        ([1, 0.5, 0], "#ff8000"),
+        ([0, 0, 0, 9], "#000000"),
+    ],
 )
 def test_three_or_four_numbers_are_a_color(numbers: Sequence[object], rgb: str) -> None:
     assert rgb_of(numbers) == rgb
@@ -58,7 +64,17 @@ def test_three_or_four_numbers_are_a_color(numbers: Sequence[object], rgb: str) 
 
 @pytest.mark.parametrize(
     "numbers",
-    [[], [1, 2], [1] * 5, [-1, 0, 0], [1.5, 0.0, 0.0], [True, False, True], ["1", "2", "3"]],
+    [
+        [1, 0, 1],
+        [255, 0.5, 0],
+        [],
+        [1, 2],
+        [1] * 5,
+        [-1, 0, 0],
+        [1.5, 0.0, 0.0],
+        [True, False, True],
+        ["1", "2", "3"],
+    ],
 )
 def test_other_values_are_no_color(numbers: Sequence[object]) -> None:
     assert rgb_of(numbers) == ""
