@@ -20,10 +20,10 @@ WRONG = """\
 lable = "snail"   # slow
 glyph = "s"
 color = "classic:kobold"
-stats = { "max_health" = 3, atack = 1 }
+stats = { "max_health" = 3, defens = 1 }
 lint.allow = ["W501"]
 """
-RIGHT = WRONG.replace("lable", "label").replace("atack", "attack")
+RIGHT = WRONG.replace("lable", "label").replace("defens", "defense")
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_fix_writes_names_as_they_have_to_be_wherever_they_stand(
     run: Run, mods: Path, snails: Path
 ) -> None:
     named = RIGHT.replace("snail]", '"Garden Snail"]')
-    patch = '[[patch.monster]]\nid = "Garden Snail"\nset.stats.attack = 2\n'
+    patch = '[[patch.monster]]\nid = "Garden Snail"\nset.stats.defense = 2\n'
     snails.write_text(f"{named}{patch}", encoding="utf-8")
 
     result = run("validate", str(mods / "snails"), "--fix")
@@ -83,8 +83,8 @@ def test_diff_shows_what_fix_would_change_and_changes_nothing(
         '+label = "snail"   # slow\n'
         ' glyph = "s"\n'
         ' color = "classic:kobold"\n'
-        '-stats = { "max_health" = 3, atack = 1 }\n'
-        '+stats = { "max_health" = 3, attack = 1 }\n'
+        '-stats = { "max_health" = 3, defens = 1 }\n'
+        '+stats = { "max_health" = 3, defense = 1 }\n'
         ' lint.allow = ["W501"]\n'
     )
     assert snails.read_text(encoding="utf-8") == WRONG
