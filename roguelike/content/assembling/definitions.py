@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from roguelike.content.assembling.defined import definitions_of
 from roguelike.content.assembling.homes import home_among_content, home_of_table, homes_of_texts
+from roguelike.content.assembling.kind_tables import definitions_of
 from roguelike.content.assembling.redefinitions import Defined
 from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.tables import as_array, as_table

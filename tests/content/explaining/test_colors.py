@@ -150,7 +150,7 @@ def test_a_color_in_doubt_is_not_mended(model: type[Model], text: str) -> None:
 def test_what_has_too_few_or_too_many_digits_is_told_how_many(written: str) -> None:
     assert hint_in(Swatch, f"rgb = '{written}'") == DIGITS
     assert hint_in(ColorDef, f"value = '{written}'") == DIGITS
-    assert hint_in(MonsterDef, f"{MOLE}color = '{written}'") == f'{ROLE}"#rrggbb", and name it'
+    assert hint_in(MonsterDef, f"{MOLE}color = '{written}'") == f'{ROLE}"#rrggbb"{HERE}'
 
 
 @pytest.mark.parametrize(
