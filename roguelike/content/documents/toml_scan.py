@@ -21,13 +21,19 @@ KeyPath = tuple[str | int, ...]
 MAX_DEPTH = 48
 """The most keys and indices that may lead to a value; deeper text is not followed."""
 
+# Before 3.11.5, Python goes on from wherever the last attempt at such a repetition has looked to
+# (gh-106052). An attempt that ends with what never fits, `(?!)`, has looked at nothing.
+LONG_BASIC = r'"""(?:[^"\\]++|\\.?+|"(?!"")|(?!))*+'
+LONG_LITERAL = r"'''(?:[^']++|'(?!'')|(?!))*+"
+"""Texts in three quotes, without those that close them; a dot has to mean any character."""
+
 _BLANK = re.compile(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
 _SPACE = re.compile(r"[ \t]*+")
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]++")
 _BASIC = re.compile(r'"(?:[^"\\\n]|\\.)*+"')
 _LITERAL = re.compile(r"'[^'\n]*+'")
-_LONG_BASIC = re.compile(r'"""(?:[^"\\]|\\.|"(?!""))*+"{3,5}', re.DOTALL)
-_LONG_LITERAL = re.compile(r"'''(?:[^']|'(?!''))*+'{3,5}", re.DOTALL)
+_LONG_BASIC = re.compile(rf'{LONG_BASIC}"{{3,5}}', re.DOTALL)
+_LONG_LITERAL = re.compile(rf"{LONG_LITERAL}'{{3,5}}", re.DOTALL)
 _BARE_VALUE = re.compile(r"[^,\]}\r\n#]++")
 _PLAIN_PAIR = re.compile(
     r"""([A-Za-z0-9_-]++)[ \t]*+=[ \t]*+("(?:[^"\\\n]|\\.)*+"|[^\s,\[\]{}"'#]++)"""

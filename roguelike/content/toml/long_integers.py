@@ -11,6 +11,7 @@ from typing import Any
 import tomli
 
 from roguelike.content.documents.document import Span
+from roguelike.content.documents.toml_scan import LONG_BASIC, LONG_LITERAL
 
 MAX_IN_A_ROW = 100_000
 """How many letters and digits a number may have in a row; to read each takes 100 bytes."""
@@ -22,8 +23,8 @@ _TOO_LONG = re.compile(rf"(?<![\w.])\d[\w.]{{{MAX_IN_A_ROW},}}+")
 # these matches, and nothing is looked through twice.
 _NO_NUMBERS = (
     r"#[^\n]*+",
-    r'"""(?:[^"\\]++|\\.?+|"(?!""))*+"{0,5}+',
-    r"'''(?:[^']++|'(?!''))*+'{0,5}+",
+    rf'{LONG_BASIC}"{{0,5}}+',
+    rf"{LONG_LITERAL}'{{0,5}}+",
     r'"(?:[^"\\\n]++|\\[^\n])*+"?+',
     r"'[^'\n]*+'?+",
 )

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 
 from roguelike.content.documents.document import Span
+from roguelike.content.documents.toml_scan import LONG_BASIC, LONG_LITERAL
 
 PAIRS = {"[": "]", "{": "}", "(": ")"}
 """What closes what, in TOML and elsewhere."""
@@ -14,8 +15,8 @@ LONG_QUOTES = ('"""', "'''")
 
 # What is never closed ends with its line, or with the text, so that nothing is read twice.
 _TOKEN = re.compile(
-    r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"{3,5}|\Z)'
-    r"|'''(?:[^']|'(?!''))*+(?:'{3,5}|\Z)"
+    rf'{LONG_BASIC}(?:"{{3,5}}|\Z)'
+    rf"|{LONG_LITERAL}(?:'{{3,5}}|\Z)"
     r'|"(?:[^"\\\n]|\\[^\n])*+"?'
     r"|'[^'\n]*+'?"
     r"|\#[^\n]*+"
