@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import subprocess
@@ -316,6 +317,22 @@ def test_editors_find_mistakes_even_where_no_schema_is_named(
 
     assert [result.returncode for result in results] == [0, 1], results[0].stdout
     assert bad != good
+
+
+def test_an_editor_needs_no_network_to_check_a_new_mod(tmp_path: Path) -> None:
+    mod = begin(tmp_path, "monster")
+    nowhere = dict.fromkeys(["HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY"], "http://127.0.0.1:9")
+
+    result = subprocess.run(
+        [editors.TOOLS / "tombi", "lint", "content/monsters.toml"],
+        cwd=mod,
+        env={**os.environ, **nowhere},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert result.returncode == 0, result.stderr
 
 
 def lint(linter: str, path: Path, text: str) -> subprocess.CompletedProcess[str]:
