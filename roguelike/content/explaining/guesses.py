@@ -23,6 +23,7 @@ from roguelike.content.names.ids import CORE, TAG_MARK, bare_name, full_id, is_n
 from roguelike.content.names.names import Names
 from roguelike.content.names.naming import near_names
 from roguelike.content.words.likeness import squashed
+from roguelike.content.words.synonyms import called_elsewhere
 
 _NO_KIND = "what stands before a colon is a mod"
 
@@ -98,7 +99,8 @@ def _meant_of_known(kind: str, reference: str, names: Names) -> Guess:
     ids = names.concrete(kind)
     writable = names.vocabularies.of(ids, names.mod, partial(_written, names.mod))
     alike = _namesake(kind, reference, names)
-    if close := writable.nearest(reference):
+    close = writable.nearest(reference)
+    if close := close if close or alike.hint else called_elsewhere(reference, writable):
         mend = () if alike.hint else renaming(reference, close, writable)
         return _guessed(close, _of_own(mend) if full_id(names.mod, close) in ids else mend, names)
     return alike if alike.hint else _near_namesake(kind, reference, names)

@@ -43,6 +43,14 @@ SAID_ELSEWHERE = {
     "south_west": "sw downleft",
     "wait": "pass rest s skip",  # which many games search with
     "west": "left w westward westwards",
+    # stats of `core`
+    "attack": "atk damage dmg",
+    "attack_chance": "accuracy hitchance tohit",
+    "awareness": "fov perception sight sightradius sightrange viewdistance vision visionrange",
+    "defense": "ac armor armorclass armour def protection",
+    "defense_chance": "blockchance dodge dodgechance evasion",
+    "gold": "coins money",
+    "max_health": "hitpoints hp life maxhitpoints maxhp maxlife",
     # fields of definitions
     "abstract": "isabstract virtual",
     "background": "backcolor backgroundcolor bg bgcolor",
@@ -117,6 +125,12 @@ SAID_ELSEWHERE = {
     "since": "version",
     "to": "after new newid newname",
     "use": "instead new newid newname replacedby replacement replacewith to",
+    # what tests expect
+    "appear": "contains includes present",
+    "at": "cell coordinates location place places pos position positions",
+    "connected": "reachable",
+    "messages": "log logs msgs",
+    "population": "count total",
 }
 """What other games call what has these names here, without capitals and signs between words."""
 

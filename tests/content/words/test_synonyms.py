@@ -10,14 +10,17 @@ from roguelike.content.fields.types import keys_of
 from roguelike.content.merging.merging import VERBS
 from roguelike.content.mods.manifest import Manifest, ModInfo, OrderHints
 from roguelike.content.mods.migrations import MigrationsFile, Removal, Rename
+from roguelike.content.names.ids import bare_name
 from roguelike.content.patching.patches import COMMON, PatchBase
 from roguelike.content.schema import KINDS, PATCH, TAG, TAG_FIELDS
 from roguelike.content.schema.campaigns import PanelLine
 from roguelike.content.schema.depths import DepthRange
 from roguelike.content.schema.messages import FACTS
+from roguelike.content.testing.expectations import LevelExpectations, SceneExpectations
 from roguelike.content.testing.scene_actions import REPEATED, STAIRS
 from roguelike.content.words.likeness import squashed
 from roguelike.content.words.synonyms import SAID_ELSEWHERE, called_elsewhere
+from roguelike.game import load_content
 from tests.content.bestiary import load_beside_core
 from tests.content.repairs import repaired, texts_of, world
 from tests.content.writing import shown
@@ -28,12 +31,14 @@ RAT = "label = 'rat'\nglyph = 'r'\ncolor = 'brown'\n"
 def test_all_that_others_call_otherwise_exists_here() -> None:
     models = [*KINDS.values(), Manifest, ModInfo, OrderHints, SettingDef, DepthRange, When]
     models += [PatchBase, PanelLine, MigrationsFile, Rename, Removal]
+    models += [SceneExpectations, LevelExpectations]
     fields = {key for model in models for key in keys_of(model)}
     settings = {"bool", "int", "float", "choice"}
     others = {"background", "weight"}  # of what is inside definitions
 
     ours = {*KINDS, PATCH, TAG, *TAG_FIELDS, *COMMON, *VERBS, *fields, *settings, *others}
-    ours |= {*REPEATED, *STAIRS}.union(*FACTS.values())
+    ours |= {*REPEATED, *STAIRS, *map(bare_name, load_content().catalog["stat"])}
+    ours |= set[str]().union(*FACTS.values())
 
     assert set(SAID_ELSEWHERE) <= ours
 
@@ -70,6 +75,7 @@ def test_a_word_of_others_means_what_there_is_here() -> None:
         pytest.param("[[patch.mob]]\nid = 'rat'\nset.label = 'x'", "mob", "monster", id="patch"),
         pytest.param("[tag.mob.pets]\nvalues = ['rat']", "mob", "monster", id="tags of a kind"),
         pytest.param("[tag.monster.pets]\nids = ['rat']", "ids", "values", id="tag"),
+        pytest.param(f"[monster.rat]\n{RAT}stats = {{ dmg = 2 }}", "dmg", "attack", id="stat"),
         pytest.param(
             "[monster.rat]\ncopy-from = 'core:kobold'", "copy-from", "inherits", id="parent"
         ),
@@ -156,3 +162,28 @@ def test_what_the_header_of_a_definition_says_is_not_said_again(tmp_path: Path) 
         ),
         "E201 there is no field `type` in monster `mole` (take it out: the header says its kind)",
     ]
+
+
+def test_a_stat_that_other_games_have_is_told_where_it_belongs_and_what_it_is_called(
+    tmp_path: Path,
+) -> None:
+    assert findings(tmp_path, f"[monster.rat]\n{RAT}damage = 2") == [
+        (
+            "E201 `damage` belongs in `stats` of monster `rat`"
+            " (write [monster.rat.stats] before it, with `attack` for `damage`)"
+        )
+    ]
+
+
+def test_a_stat_of_that_name_in_another_mod_comes_first(tmp_path: Path) -> None:
+    gems = "[stat.damage]\nlabel = 'damage'"
+    deep = f"[monster.rat]\n{RAT}stats = {{ damage = 2 }}"
+
+    report = load_beside_core(tmp_path, {"gems": gems, "deep": deep}).report
+
+    assert "did you mean `gems:damage`?" in shown(report)[0]
+
+
+def test_what_a_test_expects_is_known_by_what_others_call_it() -> None:
+    assert called_elsewhere("places", keys_of(SceneExpectations)) == "at"
+    assert called_elsewhere("reachable", keys_of(LevelExpectations)) == "connected"
