@@ -24,6 +24,7 @@ from roguelike.content.names.names import Names
 from roguelike.content.names.naming import near_names
 from roguelike.content.words.likeness import squashed
 from roguelike.content.words.synonyms import called_elsewhere
+from roguelike.content.words.values import MAX_LISTED, listed
 
 _NO_KIND = "what stands before a colon is a mod"
 
@@ -65,6 +66,32 @@ def meant_tag(kind: str, tag: str, names: Names) -> Guess:
     found = found if found.hint else _meant_elsewhere(tags_of(kind), tag, names)
     found = found if found.hint else _not_even_there(f"{kind} tag", tag, names)
     return found if found.hint or not is_name(tag) else Guess(f"define it as [tag.{kind}.{tag}]")
+
+
+def what_there_is(kind: str, reference: str, names: Names, *, called: str = "") -> str:
+    """Return what a mod has of a kind, for a reference into it that is like nothing there.
+
+    Args:
+        kind: The kind of what the reference should lead to.
+        reference: The reference, without a mark before it.
+        names: What references mean where it is.
+        called: What is said for the kind, if not its name.
+    """
+    mod = reference.rpartition(":")[0]
+    if mod not in names.mods:
+        return ""
+    prefix = f"{mod}:"
+    own = names.vocabularies.of(names.concrete(kind), prefix, partial(_name_in, prefix))
+    if len(own) > MAX_LISTED:
+        return f"`roguelike list {kind}` shows what `{mod}` has"
+    have = listed((f"{prefix}{each}" for each in sorted(own)), "and")
+    return f"`{mod}` has {have or f'no {called or kind} that can be named here'}"
+
+
+def tags_there_are(kind: str, tag: str, names: Names) -> str:
+    """Return what a mod has of tags of a kind, as `what_there_is` does."""
+    tags = replace(names.with_abstract, known=names.tags)
+    return what_there_is(kind, tag, tags, called=f"{kind} tag")
 
 
 def _meant_elsewhere(kind: str, reference: str, names: Names) -> Guess:

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roguelike.content.explaining.colors import misplaced_color, undefined_color
-from roguelike.content.explaining.guesses import meant_id, meant_tag, needed
+from roguelike.content.explaining.guesses import (
+    meant_id,
+    meant_tag,
+    needed,
+    tags_there_are,
+    what_there_is,
+)
 from roguelike.content.explaining.problems import Explainer, Problem
 from roguelike.content.fields.types import kind_of_keys
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
@@ -40,6 +46,7 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
         return problem.found(Code.E301, message, f"for all that is in that tag, write `{marked}`")
     hint, mend = meant_id(kind, reference, names)
     hint = hint or _what_there_can_be(kind, reference, problem)
+    hint = hint or what_there_is(kind, reference, names)
     return problem.found(Code.E301, message, hint, _with_mark(mend, problem))
 
 
@@ -104,6 +111,7 @@ def _unknown_tag(problem: Problem) -> Diagnostic:
     kind, tag = str(problem.context["kind"]), str(problem.context["reference"])
     names = problem.subject.names
     hint, mend = meant_tag(kind, tag, names)
+    hint = hint or tags_there_are(kind, tag, names)
     message = f"there is no {kind} tag `{tag}`"
     return problem.found(Code.E305, message, hint, _with_mark(mend, problem))
 

@@ -10,7 +10,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from roguelike.content.documents.document import KeyPath, Place
-from roguelike.content.explaining.guesses import is_hidden, meant_id, needed
+from roguelike.content.explaining.guesses import is_hidden, meant_id, needed, what_there_is
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.merging.changes import Layer, leaves
 from roguelike.content.merging.merging import DEFINE
@@ -85,12 +85,14 @@ def _parent(
 
 
 def _instead(kind: str, reference: str, names: Names) -> str:
-    """Return what to do where something is inherited from that is of another kind, or nothing."""
+    """Return what to do about a parent that there is not, and that is like nothing there is."""
     others = [each for each in KINDS if names.find(each, reference)]
     if others:
         return f"it is a {listed(others)}: inherit from a {kind}"
     own = is_name(reference) or reference.startswith(f"{names.mod}:")
-    return f"define it as [{kind}.{bare_name(reference)}], or name another" if own else ""
+    if own:
+        return f"define it as [{kind}.{bare_name(reference)}], or name another"
+    return what_there_is(kind, reference, names.with_abstract)
 
 
 def repetition(parent: Parent, before: Iterable[Parent]) -> Diagnostic | None:

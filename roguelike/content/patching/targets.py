@@ -8,7 +8,15 @@ from pydantic import ValidationError
 from pydantic_core import PydanticCustomError
 
 from roguelike.content.documents.document import Place
-from roguelike.content.explaining.guesses import besides, is_hidden, meant_id, meant_tag, needed
+from roguelike.content.explaining.guesses import (
+    besides,
+    is_hidden,
+    meant_id,
+    meant_tag,
+    needed,
+    tags_there_are,
+    what_there_is,
+)
 from roguelike.content.explaining.problems import Subject
 from roguelike.content.fields.conditions import WHEN
 from roguelike.content.findings.diagnostics import Code, Diagnostic, did_you_mean
@@ -108,6 +116,7 @@ def _unknown_tag(patch: Patch, tag: str, place: Place, error: PydanticCustomErro
     if error.type == Fault.REFERENCE_HIDDEN:
         return _hidden(f"{patch.kind} tag", tag, place, patch.names)
     hint, mend = meant_tag(patch.kind, tag, patch.names)
+    hint = hint or tags_there_are(patch.kind, tag, patch.names)
     message = f"there is no {patch.kind} tag `{tag}`"
     return Diagnostic(Code.E305, place, message, hint, mend=within(mend, TAG_MARK))
 
@@ -158,5 +167,8 @@ def _unknown(kind: str, reference: str, place: Place, names: Names) -> Diagnosti
     if meant.hint:
         return Diagnostic(Code.E401, place, message, meant.hint, mend=meant.mend)
     others = other_kinds(kind, [reference], names)
-    hint = f"it is a {others[0]}: write [[patch.{others[0]}]], or name a {kind}" if others else ""
+    if others:
+        hint = f"it is a {others[0]}: write [[patch.{others[0]}]], or name a {kind}"
+    else:
+        hint = what_there_is(kind, reference, names.with_abstract)
     return Diagnostic(Code.E401, place, message, hint)

@@ -50,6 +50,10 @@ class Vocabulary:
         """Return how many words there are."""
         return len(self._words)
 
+    def __iter__(self) -> Iterator[str]:
+        """Go through the words."""
+        return iter(self._words)
+
     def __contains__(self, word: object) -> bool:
         """Tell whether a word is one of these."""
         return word in self._words

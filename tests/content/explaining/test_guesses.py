@@ -1,16 +1,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from roguelike.content.explaining.guesses import meant_id, meant_tag
+from roguelike.content.explaining.guesses import meant_id, meant_tag, what_there_is
 from roguelike.content.findings.diagnostics import Guess
 from roguelike.content.findings.mends import Guard, Mend, Rename, Require
+from roguelike.content.loader import load
 from roguelike.content.names.elsewhere import Elsewhere
 from roguelike.content.names.names import Names
 from roguelike.content.names.versions import Version
+from tests.content.bestiary import models
+from tests.content.writing import write_mod
 
 KNOWN = {"monster": {"core:kobold", "deep:mole", "ice:wolf", "ice:yeti", "gems:yeti", "gems:imp"}}
 NAMES = Names("deep", KNOWN, visible={"deep", "core", "ice"})
@@ -376,3 +380,45 @@ def test_what_there_is_is_not_gone_through_for_each_reference_to_nothing() -> No
 
     assert meant_id("monster", "wolf", names).hint == "did you mean `ice:wolf`?"
     assert known.times == times
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[monster.rat]\ninherits = 'ice:wolf'\ncolor = 'ice:dim'", "`ice` has `ice:blue`"),
+        ("[monster.rat]\ninherits = 'ice:dragon'", "`ice` has `ice:wolf` and `ice:yeti`"),
+        ("[[patch.monster]]\nid = 'ice:dragon'\nset.label = 'x'", "`ice` has `ice:wolf` and"),
+        (
+            "[[patch.monster]]\ntag = '#ice:dragons'\nset.label = 'x'",
+            "`ice` has no monster tag that can be named here",
+        ),
+        (
+            "[tag.monster.all]\nvalues = ['#ice:dragons']",
+            "`ice` has no monster tag that can be named here",
+        ),
+    ],
+)
+def test_what_a_mod_has_is_told_where_nothing_is_like_what_is_named(
+    tmp_path: Path, text: str, expected: str
+) -> None:
+    ice = "[color.blue]\nvalue = '#0000ff'\n"
+    for name in ("wolf", "yeti"):
+        ice += f"[monster.{name}]\nlabel = 'x'\nglyph = 'x'\ncolor = 'blue'\n"
+    folders = [
+        write_mod(tmp_path / "core", {}, kind="library"),
+        write_mod(tmp_path / "ice", {"a.toml": ice}, kind="library"),
+        write_mod(tmp_path / "deep", {"a.toml": text}, requires={"ice": "*"}),
+    ]
+
+    (finding,) = load(folders, models()).report
+
+    assert expected in (finding.hint or "")
+
+
+def test_of_very_much_that_a_mod_has_it_is_told_how_to_see_it() -> None:
+    many = {"monster": {f"ice:wolf_{number}" for number in range(20)}}
+    names = Names("deep", many, visible={"ice"}, mods={"ice"})
+
+    assert (
+        what_there_is("monster", "ice:x", names) == "`roguelike list monster` shows what `ice` has"
+    )
