@@ -258,3 +258,30 @@ def test_fix_writes_a_colon_in_what_a_patch_names(
 
     expected = RIGHT + tag + patches.format(right)
     assert file.read_text(encoding="utf-8") == expected.replace("frost.slow", "frost:slow")
+
+
+def test_fix_takes_another_look_at_what_did_not_fit_before_something_else_was_mended(
+    run: Run, mods: Path
+) -> None:
+    content = """\
+[monster.wolf]
+label = "Wolf"
+glyph = "w"
+color = "kobold"
+behaviors = [{ kind = "move_and_attack", alert_turn = 15 }]
+[[patch.monster]]
+id = "classic:kobolt"
+set.label = "Mean kobold"
+"""
+    scene = '[scene.a]\nmap = "@w"\nexpect.events = [{ kind = "attackd", actor = "wolf" }]\n'
+    mod = write_mod(mods, "snails", content)
+    (mod / "tests").mkdir()
+    (mod / "tests" / "a.toml").write_text(scene, encoding="utf-8")
+    (mod / "mod.toml").write_text(
+        (mod / "mod.toml").read_text(encoding="utf-8").replace('classic = "*"\n', "")
+    )
+
+    run("validate", str(mod), "--fix")
+
+    mended = (mod / "tests" / "a.toml").read_text(encoding="utf-8")
+    assert '{ kind = "attacked", actor = "w" }' in mended

@@ -93,9 +93,17 @@ class _Mender:
 
     def mended(self) -> Mended:
         self._mend([each for each in self._wanted() if each.code in SYNTAX])
+        before: dict[Identity, Diagnostic | None] = {}
+        judged_after = 0
         for _ in range(MAX_ROUNDS):
-            if not self._mend(self._wanted()):
+            if self._mend(self._wanted()):
+                continue
+            if len(self._mended) == judged_after:
                 break
+            # What was refused may fit what has been mended since.
+            judged_after = len(self._mended)
+            before, self._refused = before | self._refused, {}
+        self._refused = before | self._refused
         changes = self._rewriter.changes(self._texts)
         refused = [
             (self._found[each][0], error)

@@ -425,7 +425,7 @@ def test_mends_that_are_refused_each_by_itself_take_few_attempts(tmp_path: Path)
     result, checked = counted(folders)
 
     assert texts_of(result) == {FILE: wrong + MOLE}
-    assert checked <= 4
+    assert checked <= 5, "once more after what was mended"
     assert result.untried == 0
 
 
