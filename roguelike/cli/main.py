@@ -118,9 +118,13 @@ class _Parser(argparse.ArgumentParser):
             return super().parse_known_args(*args, **options)
         self._reads_in_turn = True
         try:
-            return self.parse_known_intermixed_args(*args, **options)
+            found, left = self.parse_known_intermixed_args(*args, **options)
         finally:
             self._reads_in_turn = False
+        if left:  # which the parser around this one would complain of, with its own help
+            near = suggestion(left[0].partition("=")[0], list(self._option_string_actions))
+            self.error(f"unrecognized arguments: {' '.join(left)}{near}")
+        return found, left
 
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments.

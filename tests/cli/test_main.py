@@ -68,9 +68,13 @@ def test_help_loads_nothing_heavy() -> None:
     [
         (["simulat"], "there is no command 'simulat', did you mean simulate?"),
         (["42"], "there is no command '42'"),
-        (["list", "monster", "more"], "unrecognized arguments: more"),
-        (["simulate", "--game", "5"], "unrecognized arguments: --game 5"),
-        (["--sed", "x"], "unrecognized arguments: --sed x"),
+        (
+            ["list", "monster", "more"],
+            "unrecognized arguments: more (see `roguelike list --help`)",
+        ),
+        (["mods", "list", "--x"], "unrecognized arguments: --x (see `roguelike mods list --help`)"),
+        (["simulate", "--game=5"], "unrecognized arguments: --game=5, did you mean --games?"),
+        (["--sed", "x"], "unrecognized arguments: --sed x, did you mean --seed? (see"),
         (["simulate", "--games", "0"], "'0' is no whole number from 1 to 1000000"),
         (["simulate", "--games", "1e3"], "'1e3' is no whole number from 1 to 1000000"),
         (["simulate", "--jobs", "9" * 90], "…' is no whole number from 1 to 256"),
