@@ -156,4 +156,4 @@ def _finding(wrong: Diagnostic, place: Place) -> Diagnostic:
     result = "this would be cut" if wrong.code is Code.W510 else "with this, nobody could play"
     message = f"{result}: {wrong.message}"
     related = (Related(wrong.place, "it is used here"), *wrong.related)
-    return Diagnostic(wrong.code, place, message, "let it be what does there", related)
+    return Diagnostic(wrong.code, place, message, "allow only what fits there", related)

@@ -43,7 +43,8 @@ def test_a_bound_at_which_a_field_cannot_be_is_found(tmp_path: Path) -> None:
 
     assert found(tmp_path, text, setting("fill", "max = 100")) == []
     (finding,) = found(tmp_path / "more", text, setting("fill", "max = 200"))
-    assert finding.partition(" ")[2] == f"E203 with this, {MANY} (let it be what does there)"
+    what = f"{MANY}; the setting `fill` is 200"
+    assert finding.partition(" ")[2] == f"E203 with this, {what} (allow only what fits there)"
 
 
 @pytest.mark.parametrize(

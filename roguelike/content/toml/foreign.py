@@ -15,7 +15,8 @@ from roguelike.content.toml.tokens import line_end, line_start
 from roguelike.content.words.values import shortened
 
 _COMMENT = re.compile(
-    r"(?:\s++|(?:#|//|--(?!-)|;)[^\n]*+|/\*(?:[^*]|\*(?!/))*+\*/|<!--.*?-->)*+", re.DOTALL
+    r"(?:\s++|(?:#|//|--(?!-)|;)[^\n]*+|/\*(?:[^*]++|\*(?!/)|(?!))*+\*/|<!--.*?-->|(?!))*+",
+    re.DOTALL,
 )
 """What stands before anything else, in any of the formats."""
 _HEADER = re.compile(
