@@ -247,7 +247,16 @@ def _validate(places: Places, options: argparse.Namespace, codes: Collection[Cod
             return Exit.CLEAN
         report = new_findings(inspection, options.baseline)
     _emit(report, options, codes)
+    _offer_mends(report, options)
     return _end(report, codes)
+
+
+def _offer_mends(report: Report, options: argparse.Namespace) -> None:
+    """Tell people how to mend what can be mended, if they asked about mods by their paths."""
+    count = sum(bool(finding.mend) for finding in report.unsorted())
+    if count and options.paths and options.format == "text":
+        what = "it" if count == len(report) == 1 else f"{count} of them"
+        warn(f"--fix can mend {what}; --diff shows how")
 
 
 def _mend(places: Places, options: argparse.Namespace, codes: Collection[Code]) -> int:

@@ -45,6 +45,7 @@ SHAPE = {
                     "message",
                     "hint",
                     "related",
+                    "mendable",
                     "fingerprint",
                 ],
                 "properties": {
@@ -62,6 +63,7 @@ SHAPE = {
                             "properties": {**PLACE, "note": {"type": "string"}},
                         },
                     },
+                    "mendable": {"type": "boolean"},
                     "fingerprint": {"type": "string"},
                 },
             },
@@ -128,7 +130,23 @@ def test_text_shows_the_line_that_is_wrong(run: Run, mod: Path) -> None:
     assert '4 | color = "txet"' in result.out
     assert "^^^^^^" in result.out
     assert result.out.endswith("1 error in 2 files\n")
-    assert result.err == ""
+
+
+def test_text_tells_how_many_of_the_mistakes_can_be_mended(run: Run, mod: Path) -> None:
+    spoil(mod, '"text"', '"txet"')
+    alone = run("validate", str(mod))
+    spoil(mod, 'glyph = "w"\ncolor = "text"', 'glyph = "wolf"\ncolor = "txet"')
+
+    beside_another = run("validate", str(mod))
+
+    assert alone.err == "roguelike: --fix can mend it; --diff shows how\n"
+    assert beside_another.err == "roguelike: --fix can mend 1 of them; --diff shows how\n"
+
+
+def test_nothing_is_offered_where_nothing_can_be_mended(run: Run, mod: Path) -> None:
+    spoil(mod, 'glyph = "w"', 'glyph = "wolf"')
+
+    assert run("validate", str(mod)).err == ""
 
 
 def test_plain_text_is_a_line_for_each_finding(run: Run, mod: Path) -> None:

@@ -7,10 +7,12 @@ from textwrap import dedent
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from roguelike.content.documents.document import Document, Place, Region, Token
 from roguelike.content.documents.snippets import cells, snippet, visible
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.findings.mends import Rename
 from roguelike.content.rendering.as_github import as_github
 from roguelike.content.rendering.as_json import as_json
 from roguelike.content.rendering.as_junit import as_junit
@@ -178,6 +180,7 @@ def test_json_has_exactly_the_promised_shape() -> None:
                 "end_column": 1,
                 "message": "the file begins with a byte-order mark",
                 "hint": "",
+                "mendable": False,
                 "related": [],
                 "fingerprint": "W006 deep/content/moles.toml",
             },
@@ -190,12 +193,21 @@ def test_json_has_exactly_the_promised_shape() -> None:
                 "end_column": 16,
                 "message": "there is no stat `attak`",
                 "hint": "did you mean `attack`?",
+                "mendable": False,
                 "related": [],
                 "fingerprint": "E201 deep:monster.mole.stats.attak",
             },
         ],
         "summary": {"files": 7, "errors": 1, "warnings": 1},
     }
+
+
+def test_json_says_what_can_be_mended() -> None:
+    mendable = replace(MISSPELLED, mend=(Rename("attak", "attack"),))
+
+    document = json.loads(as_json(report_of(mendable)))
+
+    assert document["findings"][0]["mendable"] is True
 
 
 def test_json_has_the_other_places_of_a_finding() -> None:
