@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from roguelike.cli.output import console, emit, emit_json, encode_output, is_terminal
+from roguelike.cli.output import console, emit, emit_json, encode_output, is_colored, is_terminal
 
 if TYPE_CHECKING:
     from roguelike.content.findings.diagnostics import Code, Report
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 def emit_text(report: Report, denied: Collection[Code] = ()) -> None:
-    """Print findings for people to read, in color where they read them on a terminal."""
+    """Print findings for people to read, in color where there is color."""
     from roguelike.content.rendering.as_text import WIDTH, as_lines
 
     emit_lines(as_lines(report, console().width if is_terminal() else WIDTH, denied))
 
 
 def emit_lines(lines: Iterable[Line]) -> None:
-    """Print lines of findings, in color on a terminal."""
-    if not is_terminal():
+    """Print lines of findings, in color where there is color."""
+    if not is_colored():
         emit("".join("".join(piece.text for piece in line) + "\n" for line in lines))
         return
     from rich.text import Text

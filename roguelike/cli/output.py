@@ -84,6 +84,14 @@ def is_terminal() -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
+def is_colored() -> bool:
+    """Tell whether text for people is to have colors: on a terminal, or where these are asked for.
+
+    `FORCE_COLOR` asks for them where a log shows them, as those of many build servers do.
+    """
+    return is_terminal() or bool(os.environ.get("FORCE_COLOR"))
+
+
 def console(*, stderr: bool = False) -> Console:
     """Return what writes to the terminal with colors, or without where none are wanted."""
     from rich.console import Console

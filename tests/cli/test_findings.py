@@ -34,6 +34,26 @@ def test_every_form_says_what_is_wrong(form: str, run: Run, mod: Path) -> None:
     assert "there is no color `txet`" in result.out
 
 
+@pytest.mark.parametrize(
+    ("wishes", "begins"),
+    [
+        ({}, "error"),
+        ({"FORCE_COLOR": "1"}, "\x1b[1;31merror"),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, "error"),
+    ],
+)
+def test_a_log_is_in_color_where_that_is_asked_for(
+    wishes: dict[str, str], begins: str, run: Run, mod: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in wishes.items():
+        monkeypatch.setenv(name, value)
+
+    said = run("validate", str(mod)).out
+
+    assert said.startswith(begins)
+    assert "there is no color `txet`" in said
+
+
 def test_a_sarif_log_fits_its_schema_and_has_paths_from_here(run: Run, mod: Path) -> None:
     log = json.loads(run("validate", str(mod), "--format", "sarif").out)
 
