@@ -16,9 +16,12 @@ from roguelike.content.patching.written import Definition, Written
 
 _WORDS = r"(?:backup|bak|copie|copia|copy|kopie|new|old|orig|original)"
 _COPY = re.compile(
-    rf"(?:copy of |kopie von )?(?P<name>.+?)(?:[ _.-]+{_WORDS}|[ _-]*\(\d+\)|[ _-]*\d+)*"
+    rf"(?:copy of |kopie von )?(?P<name>.+?)"
+    rf"(?:[ _.-]++{_WORDS}|[ _-]*+\(\d++\)|[ _-]*+\d++)*+"  # possessive: in one way only
 )
 """What is written around the name of a file when it is copied."""
+_LONGEST = 255
+"""How many characters the name of a file has at most that anybody has copied."""
 _FOLDER = re.compile(_WORDS)
 _SUFFIX = ".toml"
 
@@ -113,6 +116,6 @@ def _original(path: str) -> str:
     """Return the path of the file of which one is a copy by its name, or its own."""
     *folders, name = path.split("/")
     stem = name.removesuffix(_SUFFIX)
-    plain = _COPY.fullmatch(stem)
+    plain = _COPY.fullmatch(stem) if len(stem) <= _LONGEST else None
     kept = [each for each in folders if not _FOLDER.fullmatch(each)]
     return "/".join([*kept, f"{plain['name'] if plain else stem}{_SUFFIX}"])

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.content.assembling.redefinitions import Defined
+from roguelike.content.documents.document import Document, Place
 from roguelike.content.loader import load
 from roguelike.content.mods.sources import ModFolder
+from roguelike.content.patching.written import Definition
 from roguelike.content.schema import KINDS
 from tests.content.writing import shown, write_mod
 
@@ -89,3 +92,23 @@ def test_files_with_other_names_are_no_copies(tmp_path: Path, other: str) -> Non
     assert [each.partition(" (")[0] for each in findings(deep)] == [
         f"deep/content/{other}:1:1 E407 stat `luck` is already defined"
     ]
+
+
+@pytest.mark.parametrize("name", ["1" * 200 + "b", "_" * 200 + "b", "a" + " copy" * 40 + "b"])
+def test_long_names_of_files_are_read_in_one_way_only(tmp_path: Path, name: str) -> None:
+    deep = write_mod(tmp_path / "deep", {"a.toml": LUCK, f"{name}.toml": LUCK})
+
+    (told,) = findings(deep)
+
+    assert "E407 stat `luck` is already defined" in told
+
+
+def test_nobody_looks_for_a_copy_by_a_name_that_no_file_system_has() -> None:
+    defined = Defined()
+    for name in ("a", "1" * 60_000 + "b"):
+        place = Place(Document(f"deep/content/{name}.toml", LUCK), ("stat", "luck"))
+        defined.add(Definition("deep", place, {}, ("stat", "deep:luck")))
+
+    (told,) = defined.findings()
+
+    assert told.message == "stat `luck` is already defined"
