@@ -39,14 +39,15 @@ GERMAN = '[stat.size]\nlabel = "G"\nformat = "{value} cm"\n'
 @pytest.mark.parametrize(
     ("content", "more", "codes"),
     [
-        pytest.param(TWINS.format(color="text"), {"tests/a.toml": SCENE}, ["W506"], id="twins"),
+        pytest.param(TWINS.format(color="text"), {"tests/a.toml": SCENE}, ["E802"], id="twins"),
+        pytest.param(TWINS.format(color="text"), {}, ["W506"], id="twins that are not tested"),
         pytest.param(
             TWINS.format(color="text_bad"),
             {"tests/a.toml": SCENE},
             ["E802"],
             id="twins that only a map cannot tell apart",
         ),
-        pytest.param(GAP, {"tests/a.toml": LEVELS}, ["W502"], id="a gap"),
+        pytest.param(GAP, {"tests/a.toml": LEVELS}, ["E802"], id="a gap"),
         pytest.param(
             GAP,
             {
@@ -85,3 +86,17 @@ def test_a_translation_that_shows_a_value_may_be_right(run: Run, tmp_path: Path)
     messages = [each["message"] for each in found]
     assert "the value of `size` is not shown by this" in messages
     assert not any("the original has not" in each for each in messages)
+
+
+def test_a_test_that_cannot_be_understood_fails_though_its_cause_is_known(
+    run: Run, tmp_path: Path
+) -> None:
+    mod = write_small_mod(tmp_path)
+    require(mod, "classic")
+    (mod / "content" / "wolf.toml").write_text(TWINS.format(color="text"), encoding="utf-8")
+    known = str(tmp_path / "known.toml")
+    run("validate", str(mod), "--baseline", known, "--write-baseline")
+    (mod / "tests").mkdir(exist_ok=True)
+    (mod / "tests" / "a.toml").write_text(SCENE, encoding="utf-8")
+
+    assert run("validate", str(mod), "--baseline", known).code == 1

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from roguelike.content.documents.document import KeyPath, Place
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, Severity
 
 _CAUSES = frozenset({Code.W210, Code.W502, Code.W506})
 """What can be wrong with content so that nothing else need be with what is about it."""
@@ -23,27 +24,41 @@ def without_consequences(report: Report) -> Report:
     """Return what is wrong without what need not be mended, once something else is.
 
     That is what is about nothing but places at which something is found, such as a character of a
-    map that stands for two monsters which look the same. What tells of it is related to it.
+    map that stands for two monsters which look the same. What tells of it is related to it. Where
+    it is an error, it is told itself, once for each mod, and the warning that it comes from is not:
+    what keeps tests from being run must not look as if it were less.
 
     Args:
         report: What is wrong with some mods.
     """
-    causes = _causes(report)
-    followed: defaultdict[int, list[Diagnostic]] = defaultdict(list)
-    rest: list[Diagnostic] = []
-    for finding in report.unsorted() if causes else ():
-        about = [causes.get(_where(each.place)) for each in finding.related]
-        if finding.code in _FOLLOWING and about and about[0] and all(about):
-            followed[id(about[0])].append(finding)
+    told: dict[Diagnostic, Diagnostic | None] = {}
+    for cause, followed in _followed(report):
+        first, *others = followed
+        told |= dict.fromkeys((cause, *followed))
+        if first.severity is Severity.ERROR:
+            told[first] = _with(first, others)
         else:
-            rest.append(finding)
-    if not followed:
+            told[cause] = _with(cause, followed)
+    if not told:
         return report
     result = Report()
     result.files = report.files
-    for finding in rest:
-        result.add(_with(finding, followed.get(id(finding), [])))
+    for finding in report.unsorted():
+        if (instead := told.get(finding, finding)) is not None:
+            result.add(instead)
     return result
+
+
+def _followed(report: Report) -> Iterator[tuple[Diagnostic, list[Diagnostic]]]:
+    """Yield what other findings follow from, with these: those of one code and mod together."""
+    causes = _causes(report)
+    found: defaultdict[tuple[Diagnostic, Code, str], list[Diagnostic]] = defaultdict(list)
+    for finding in report.unsorted() if causes else ():
+        about = [causes.get(_where(each.place)) for each in finding.related]
+        if finding.code in _FOLLOWING and about and about[0] and all(about):
+            mod = finding.place.document.source.partition("/")[0]
+            found[about[0], finding.code, mod].append(finding)
+    yield from ((cause, followed) for (cause, _, _), followed in found.items())
 
 
 def _causes(report: Report) -> dict[_Where, Diagnostic]:
@@ -60,7 +75,7 @@ def _where(place: Place) -> _Where:
     return place.document.path, place.keys
 
 
-def _with(cause: Diagnostic, following: list[Diagnostic]) -> Diagnostic:
-    """Return what is wrong, with the first of the places where it matters as well."""
+def _with(told: Diagnostic, following: list[Diagnostic]) -> Diagnostic:
+    """Return what is told, with the first of the places where it matters as well."""
     more = [Related(each.place, "it matters here as well") for each in following[:_SHOWN]]
-    return replace(cause, related=(*cause.related, *more)) if more else cause
+    return replace(told, related=(*told.related, *more)) if more else told

@@ -11,9 +11,14 @@ HERE, THERE, ELSEWHERE = (Place(CONTENT, ("monster", each, "glyph")) for each in
 TWINS = Diagnostic(Code.W506, HERE, "they look the same", related=(Related(THERE, "the other"),))
 
 
-def unclear(*about: Place, code: Code = Code.E802, name: str = "x") -> Diagnostic:
+NO_VALUE = Diagnostic(Code.W210, HERE, "its value is not shown")
+
+
+def unclear(
+    *about: Place, code: Code = Code.E802, name: str = "x", document: Document = TESTS
+) -> Diagnostic:
     related = tuple(Related(each, "its glyph") for each in about)
-    return Diagnostic(code, Place(TESTS, ("scene", name, "map")), "unclear", related=related)
+    return Diagnostic(code, Place(document, ("scene", name, "map")), "unclear", related=related)
 
 
 def left(*findings: Diagnostic) -> list[Diagnostic]:
@@ -24,18 +29,38 @@ def left(*findings: Diagnostic) -> list[Diagnostic]:
 
 
 def test_what_is_about_nothing_else_is_not_told_apart() -> None:
-    (finding,) = left(TWINS, unclear(HERE, THERE))
+    (finding,) = left(NO_VALUE, unclear(HERE, code=Code.W508))
 
-    assert finding.message == TWINS.message
-    assert [(each.place, each.note) for each in finding.related[1:]] == [
+    assert finding.message == NO_VALUE.message
+    assert [(each.place, each.note) for each in finding.related] == [
         (Place(TESTS, ("scene", "x", "map")), "it matters here as well")
     ]
 
 
+def test_an_error_is_told_in_place_of_the_warning_that_it_comes_from() -> None:
+    for twins_first in (True, False):
+        findings = [TWINS, unclear(HERE, THERE)]
+        (finding,) = left(*(findings if twins_first else findings[::-1]))
+
+        assert finding == unclear(HERE, THERE)
+
+
+def test_an_error_is_told_once_for_each_mod_whatever_the_warning() -> None:
+    others = Document("tests/b.toml", source="other/tests/b.toml")
+    elsewhere = unclear(HERE, document=others)
+
+    first, other = left(TWINS, unclear(HERE), unclear(HERE, name="y"), elsewhere)
+
+    assert [each.place for each in first.related[1:]] == [Place(TESTS, ("scene", "y", "map"))]
+    assert other == elsewhere
+
+
 def test_only_the_first_of_very_many_places_are_shown() -> None:
     (finding,) = left(TWINS, *(unclear(HERE, name=f"x{number}") for number in range(9)))
+    (value,) = left(NO_VALUE, *(unclear(HERE, name=f"{n}", code=Code.W508) for n in range(9)))
 
-    assert len(finding.related) == len(TWINS.related) + 3
+    assert len(finding.related) == 1 + 3
+    assert len(value.related) == 3
 
 
 def test_what_is_about_something_else_as_well_is_told() -> None:
