@@ -15,12 +15,14 @@ _MAX_HEADERS = 1_000
 """How many headers are changed at once at most; nobody wrote more by hand."""
 
 _WITH_COLON = re.compile(r"(?<![\w-])[\w-]++:[\w-]++")
-_KEYS = r"\w(?:[\w-]*\w)?(?:[ \t]*(?:\.|/|\\|->|::)[ \t]*\w(?:[\w-]*\w)?)"
+# Possessive throughout, as a line of any length has to be read in one way only.
+_KEY = r"\w++(?:-++\w++)*+"
+_KEYS = rf"{_KEY}(?:[ \t]*+(?:\.|/|\\|->|::)[ \t]*+{_KEY})++"
 _LOOSE = re.compile(
-    rf"""[ \t]*(?P<header>(?P<open>[\[({{<]{{0,2}})[ \t]*(?P<keys>{_KEYS}+)
-    (?P<number>\[\d*\])?[ \t]*[\])}}>]{{0,2}}
-    (?P<more>(?:\.[\w-]+|[ \t]*\[[^\W\d][\w-]*\])*)(?P<index>\[\d*\])?
-    (?:[ \t]*[:=])?(?:[ \t]*(?P<opening>[\[{{]))?)[ \t]*(?:\#[^\n]*)?$""",
+    rf"""[ \t]*+(?P<header>(?P<open>[\[({{<]{{0,2}})[ \t]*+(?P<keys>{_KEYS})
+    (?P<number>\[\d*+\])?(?:[ \t]*+[\])}}>]{{1,2}})?
+    (?P<more>(?:\.[\w-]++|[ \t]*+\[[^\W\d][\w-]*+\])*+)(?P<index>\[\d*+\])?
+    (?:[ \t]*+[:=])?(?:[ \t]*+(?P<opening>[\[{{]))?)[ \t]*+(?:\#[^\n]*+)?$""",
     re.MULTILINE | re.VERBOSE,
 )
 """A line that says what follows belongs to a table, with whatever signs."""

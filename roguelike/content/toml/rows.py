@@ -19,7 +19,7 @@ _EMPTY = re.compile(r"""=[ \t]*(?P<quotes>\"\"|'')[ \t]*$""", re.MULTILINE)
 """What a text begins with that has one quote too few."""
 _FENCE = "```"
 _ROW = re.compile(
-    r"""[ \t]*(?P<quote>["'])(?P<row>[^"'\\\n]*)(?P=quote)[ \t]*[+,]?[ \t]*$""", re.MULTILINE
+    r"""[ \t]*(?P<quote>["'])(?P<row>[^"'\\\n]*)(?P=quote)[ \t]*+(?:[+,][ \t]*+)?$""", re.MULTILINE
 )
 """A line that is a text of its own."""
 

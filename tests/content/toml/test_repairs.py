@@ -720,6 +720,10 @@ def test_a_large_file_is_not_read_for_each_proposal() -> None:
         pytest.param('a = "' + " " * 200_000 + "b", 'close it with "', id="blanks"),
         pytest.param('a = "' + "," * 200_000 + "b", 'close it with "', id="commas"),
         pytest.param(f"[{'a' * 200_000} b]", "a name has no blanks", id="a long word"),
+        pytest.param(f"[a.b{' ' * 200_000}!]", "`]` is expected", id="blanks in a header"),
+        pytest.param(
+            f"a = 'x'{' ' * 200_000}y\n'z'", "begin a new line", id="blanks behind a text"
+        ),
     ],
 )
 def test_a_long_line_is_not_looked_through_from_each_place_in_it(text: str, said: str) -> None:
