@@ -30,7 +30,7 @@ _HEADER = re.compile(r"^[ \t]*(?P<header>\[{1,2}(?P<keys>[\w\-. \t\"]+)\]{1,2})"
 _KIND = re.compile(r"^[ \t]*kind[ \t]*=", re.MULTILINE)
 """What items of arrays often have, and never two tables that could be one."""
 _OF_PATCHES = re.compile(r"patch\.\w+")
-_BETWEEN_KEYS = re.compile(r"[^\w-]+")
+_BETWEEN_KEYS = re.compile(r"(?:->|[^\w-])+")
 _SKIPPED = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*")
 
 

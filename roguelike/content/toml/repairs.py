@@ -76,7 +76,10 @@ _PROPOSED: tuple[tuple[str | tuple[str, ...], tuple[_Proposer, ...]], ...] = (
     (("Expected", "Invalid", "Unclosed"), (loose_header,)),
     (("Expected '='", "Invalid statement", "Invalid initial character"), (two_quotes,)),
     (("Expected '='", "Expected newline"), (quoted_each,)),
-    ("Invalid value", (called, fenced, without_quotes, _on_next_line, curly, quote_before)),
+    (
+        "Invalid value",
+        (called, fenced, without_quotes, quoted_each, _on_next_line, curly, quote_before),
+    ),
     (("Expected newline", "Unclosed"), (quotes_inside,)),
 )
 """What may have been meant, by how what the parser says begins."""

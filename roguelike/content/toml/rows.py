@@ -17,11 +17,14 @@ _MAX_ROWS = 200
 _MESSAGE = "text of several lines stands between three quotes"
 _EMPTY = re.compile(r"""=[ \t]*(?P<quotes>\"\"|'')[ \t]*$""", re.MULTILINE)
 """What a text begins with that has one quote too few."""
-_FENCE = "```"
+_FENCE = re.compile(r"```(?:[ \t]*+[\w-]++(?=[ \t]*+\n))?+")
+"""What others begin such a text with, with the language in which it is."""
 _ROW = re.compile(
     r"""[ \t]*(?P<quote>["'])(?P<row>[^"'\\\n]*)(?P=quote)[ \t]*+(?:[+,][ \t]*+)?$""", re.MULTILINE
 )
 """A line that is a text of its own."""
+_KEY = re.compile(r"[^=\n]*+(?P<sign>=)(?:[ \t]*+\n)?+")
+"""What stands before the first of such lines, which may be below it."""
 
 
 def two_quotes(text: str, at: int) -> Iterator[Repair]:
@@ -49,10 +52,11 @@ def two_quotes(text: str, at: int) -> Iterator[Repair]:
 
 def fenced(text: str, at: int) -> Iterator[Repair]:
     """Yield quotes for the three backticks with which others begin a text of several lines."""
-    end = text.find(_FENCE, at + 1) if text.startswith(_FENCE, at) else -1
-    if end >= 0:
-        splices = tuple(Splice(each, each + len(_FENCE), "'''") for each in (at, end))
-        yield Repair(splices, at, _MESSAGE, f"write ''' in place of {_FENCE}")
+    first = _FENCE.match(text, at)
+    last = _FENCE.search(text, first.end()) if first else None
+    if first and last:
+        splices = Splice(*first.span(), "'''"), Splice(last.start(), last.start() + 3, "'''")
+        yield Repair(splices, at, _MESSAGE, f"write ''' in place of {first[0]}")
 
 
 def without_quotes(text: str, at: int) -> Iterator[Repair]:
@@ -67,6 +71,8 @@ def without_quotes(text: str, at: int) -> Iterator[Repair]:
             closer = row.strip()
             break
         rows.append(row)
+    if all(map(_ROW.match, rows)):
+        return  # which are texts already
     if len(rows) > 1 and len({*map(len, rows)}) == 1 and not any("'" in row for row in rows):
         end = at + 1 + len("\n".join(rows))
         quotes = closer or "'''"
@@ -86,17 +92,20 @@ def quoted_each(text: str, at: int) -> Iterator[Repair]:
         if above is None:
             return
         first = above
-    key = re.compile(r"[^=\n]*=").match(text, first)
+    key = _KEY.match(text, first)
     lines = key and _texts(text, key.end())
-    if not lines or len(lines) == 1:
+    if not key or not lines or len(lines) == 1:
         return
     rows = [each["row"] for each in lines]
     start, end = lines[0].start("quote"), lines[-1].end()
     written = "\n".join(["'''", *rows, "'''"])
     hint = "write ''' before its first line and below its last, and no other quotes"
     is_drawing = all(len(each) == len(other) for each, other in pairwise(rows))
+    is_array = any("," in text[each.end("row") : each.end()] for each in lines)
     span = Span(start, lines[0].end("row") + 1)
-    yield Repair((Splice(start, end, written),), at, _MESSAGE, hint, span, is_certain=is_drawing)
+    splice = Splice(key.end("sign"), end, f" {written}")
+    is_certain = is_drawing and not is_array
+    yield Repair((splice,), at, _MESSAGE, hint, span, is_certain=is_certain)
 
 
 def _texts(text: str, at: int) -> list[re.Match[str]]:

@@ -27,6 +27,7 @@ _ONE_SIGN = "one = stands between a key and its value"
 _SMALL = "write it in small letters"
 _COMMENT = "a comment begins with #"
 _NEXT_KEY = "begin a new line, or write # before it if it is a comment"
+_IN_TABLE = "begin a new line, or write it before the }"
 _HALF = "a comment begins with #; a formula stands in quotes, and divides with one /"
 _FORMULA = 'a formula stands in quotes: write "{value}"'
 _SEVERAL = "put them in [square brackets]"
@@ -117,7 +118,7 @@ _SLIPS = (
     ),
     _Slip(
         "Expected '='",
-        re.compile(r"\[-?\d*\](?=[ \t.=\[])"),
+        re.compile(r"\[-?\d*\](?=[ \t.=\[])|(?<!\s)\[-?\d*\](?=\n|\Z)"),
         "an item has no number: [[a.header]] begins one, and a patch names it, as in passes.stairs",
         "",
     ),
@@ -137,6 +138,7 @@ _SLIPS = (
     _Slip("Expected newline", _REMARK, _COMMENT, "# ", is_certain=True),
     _Slip(_AFTER_VALUE, _JOINING, "nothing joins texts: write one text in one pair of quotes"),
     _Slip("Expected newline", re.compile(rf";{_END}"), "take the ; out", "", is_certain=True),
+    _Slip("Expected newline", re.compile(rf"(?<=}}),[ \t]*{_KEY}"), _IN_TABLE),
     _Slip(
         "Expected newline", re.compile(rf",[ \t]*{_KEY}"), "begin a new line", "\n", is_certain=True
     ),

@@ -376,6 +376,19 @@ CERTAIN = [
         id="a drawing of lines in quotes",
     ),
     pytest.param(
+        'a =\n  "##"\n  "#@"\nb = 1',
+        "2:3 text of several lines stands between three quotes (write ''' before its first"
+        " line and below its last, and no other quotes)",
+        "a = '''\n##\n#@\n'''\nb = 1",
+        id="a drawing of lines in quotes below its key",
+    ),
+    pytest.param(
+        "a = ```text\n##\n#@\n```\nb = 1",
+        "1:5 text of several lines stands between three quotes (write ''' in place of ```text)",
+        "a = '''\n##\n#@\n'''\nb = 1",
+        id="a drawing in a fence that says what it is",
+    ),
+    pytest.param(
         "a = `b`",
         '1:5 a value is expected here (write straight quotes: ")',
         'a = "b"',
@@ -416,6 +429,18 @@ CERTAIN = [
         "3:1 the header of a table stands in [ … ] (write [a.b])",
         "[a.x]\nc = 1\n[a.b]\nd = 1",
         id="a header without brackets",
+    ),
+    pytest.param(
+        "[a->b-c]\nd = 1",
+        "1:1 the header of a table stands in [ … ] (write [a.b-c])",
+        "[a.b-c]\nd = 1",
+        id="a header with an arrow",
+    ),
+    pytest.param(
+        "[[a.x]]\nc = 1\na.x[0]\nd = 1",
+        "3:1 the header of a table stands in [ … ] (write [[a.x]])",
+        "[[a.x]]\nc = 1\n[[a.x]]\nd = 1",
+        id="a header with a number alone",
     ),
     pytest.param(
         "[a.x]\nc = 1\na.b:\nd = 1",
@@ -608,6 +633,23 @@ UNCERTAIN = [
         "1:5 text of several lines stands between three quotes (write ''' before its first"
         " line and below its last, and no other quotes)",
         id="a text of lines in quotes",
+    ),
+    pytest.param(
+        'a = "one",\n"two"\nb = 1',
+        "1:5 text of several lines stands between three quotes (write ''' before its first"
+        " line and below its last, and no other quotes)",
+        id="what may be an array of lines",
+    ),
+    pytest.param(
+        "a = { b = 1 }, c = 2",
+        "1:14 nothing but a comment may follow here (begin a new line, or write it before the })",
+        id="a table that may be closed too early",
+    ),
+    pytest.param(
+        "a[2]",
+        "1:2 `=` is expected after a key (an item has no number: [[a.header]] begins one,"
+        " and a patch names it, as in passes.stairs)",
+        id="a number of an item alone",
     ),
     pytest.param(
         "a[2] = 1",
