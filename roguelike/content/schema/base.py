@@ -124,7 +124,7 @@ Percent = Annotated[int, Field(ge=0, le=100)]
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _BRACE = re.compile(r"[{}]")
 _DOUBLED = re.compile(r"\{{2,3} *([^{} ]+) *\}{1,3}|\{ *([^{} ]+) *\}{2,3}")
-_HALF = re.compile(r"\{(\w+)|(\w+)\}")
+_HALF = re.compile(r"\{(\w++)|(?<!\w)(\w++)\}")
 
 
 def placeholders(text: str) -> list[str]:

@@ -82,17 +82,16 @@ _PLACE = r"scan:[-a-z0-9=\[\]\\;'`,./]"
 _CHARACTER = "[!-~\u00a1-\u00ac\u00ae-\ud7ff]"  # of keyboards in any language: `ö`, `ж`
 KEY_PATTERN = rf"^(ctrl\+)?(alt\+)?({_CHARACTER}|(shift\+)?((scan:)?({_NAMED})|{_PLACE}))$"
 """What a press can be called; a character already says whether it takes shift to type it."""
-_KEY = re.compile(KEY_PATTERN)
 _NO_KEY: Final = "string_pattern_mismatch"  # pydantic's own type of error for it
 
 
 def is_key(text: str) -> bool:
     """Tell whether something is the name of a key, whose character has to be seen in one cell."""
-    return _KEY.fullmatch(text) is not None and is_one_cell(text[-1])
+    return re.fullmatch(KEY_PATTERN, text) is not None and is_one_cell(text[-1])
 
 
 def _key(text: str) -> str:
-    if not is_key(text):
+    if not is_one_cell(text[-1]):  # the rest is asked before, and need not be compiled here
         raise PydanticKnownError(_NO_KEY, {"pattern": KEY_PATTERN})
     return text
 

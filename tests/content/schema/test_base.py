@@ -331,3 +331,8 @@ def test_every_model_is_closed_strict_and_frozen() -> None:
         config = model.model_config
         facts = [config.get(name) for name in ("extra", "strict", "frozen")]
         assert facts == ["forbid", True, True]
+
+
+def test_a_long_word_is_looked_through_once_for_the_brace_behind_it() -> None:
+    with pytest.raises(PydanticCustomError, match="not part of"):
+        placeholders("a" * 300_000 + " {")
