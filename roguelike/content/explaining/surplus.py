@@ -39,6 +39,8 @@ def _finding(problem: Problem) -> Diagnostic | None:
         return None
     place = problem.place(Token.KEY)
     keys = place.document.written(place.keys)
+    if any(isinstance(key, int) for key in keys):
+        return None  # as headers are about the last item, whichever that is
     size = len(keys)
     headers = headers_of(place.document).get(keys[:2], ())
     around = [

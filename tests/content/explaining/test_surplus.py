@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.content.explaining import surplus
 from tests.content.bestiary import load_beside_core
 from tests.content.repairs import repaired, texts_of, world
 from tests.content.writing import shown
@@ -58,3 +59,14 @@ def test_what_may_be_anything_is_only_called_unknown(tmp_path: Path, text: str) 
 
     assert len(findings) == 1
     assert "write [" not in findings[0]
+
+
+def test_headers_are_not_gone_through_for_each_of_very_many_patches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(surplus, "headers_of")
+    text = f"{WOLF}[[patch.monster]]\nid = 'wolf'\n[patch.monster.set.fangs.stats]\nattack = 1\n"
+
+    (finding,) = shown(load_beside_core(tmp_path, {"deep": text}).report)
+
+    assert "E201 there is no field `fangs` in `set` of the monster patch" in finding
