@@ -21,6 +21,9 @@ MAX_FORMULA = 1000
 MAX_ARRAY = 10_000
 """How many items an array may have while patches add to it; in the end it may have less."""
 
+_MAX_COMPARED = 32
+"""With how many values each item of an array is compared as it is."""
+
 _SET_INSTEAD = "`set` gives it another value"
 _NAME_ONE = "name one that is there, or take it out"
 
@@ -150,9 +153,11 @@ def _prepend(leaf: Leaf) -> list[Any]:
 def _new(values: Sequence[Any], items: Iterable[Any]) -> list[Any]:
     """Return the values that are not among the items: two mods may add the same, but once.
 
-    Very many patches may each add to the same items, so most of these are only compared.
+    Very many patches may each add to the same items, so most of these are only compared. With very
+    many values that takes longer than to write all of them out.
     """
-    there = {_said(item) for item in items if item in values}
+    are_many = len(values) > _MAX_COMPARED
+    there = {_said(item) for item in items if are_many or item in values}
     found: list[Any] = []
     for value in values:
         said = _said(value)

@@ -262,6 +262,25 @@ def test_what_is_there_is_written_out_only_where_it_may_be_the_same(
     assert len(written) == 4
 
 
+def test_not_every_item_is_compared_with_each_of_very_many() -> None:
+    compared: list[Item] = []
+
+    class Item(dict[str, int]):
+        def __eq__(self, other: object) -> bool:
+            compared.append(self)
+            return super().__eq__(other)
+
+        __hash__ = None  # pyright: ignore[reportAssignmentType]
+
+    there = [Item(monster=number) for number in range(100)]
+    more = [{"monster": number} for number in range(50, 150)]
+
+    result = apply("append", {"hp": there}, {"hp": more})
+
+    assert result == {"hp": [*there, *more[50:]]}
+    assert len(compared) < 1_000
+
+
 def test_every_verb_is_known() -> None:
     for verb in VERBS:
         assert apply(verb, RAT, [] if verb == "unset" else {}) == RAT
