@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from pydantic import ValidationError
+
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.documents.tables import Table, as_table
 from roguelike.content.explaining.misheaded import headers_of
@@ -31,9 +33,10 @@ def kind_by_fields(kind: str, table: Table, kinds: Mapping[str, type[Model]]) ->
     if not foreign:
         return None
     fitting = [other for other, model in kinds.items() if table.keys() <= _keys(model)]
-    if len(fitting) != 1 or any(_is_misspelt(kinds[kind], key) for key in foreign):
+    if len(fitting) != 1:
         return None
-    return fitting[0]
+    is_misspelt = any(_meant(kinds[kind], key) for key in foreign)
+    return None if is_misspelt and not _is_valid(kinds[fitting[0]], table) else fitting[0]
 
 
 def of_other_kind(place: Place, table: Table, meant: str, model: type[Model]) -> Diagnostic | None:
@@ -47,27 +50,52 @@ def of_other_kind(place: Place, table: Table, meant: str, model: type[Model]) ->
 
     Returns:
         The finding; nothing if one field alone may be wrong: then all others are in both kinds, and
-        the file does not have the rest of it below the right header.
+        the file does not have the rest of it below the right header. Where the field or the header
+        may be wrong, it says how to write either.
     """
     kind, name = map(str, place.keys)
     fields = [key for key in table if key not in _keys(model)]
-    is_plain = len(fields) >= min(_ENOUGH, len(table))
-    if not is_plain and name not in (as_table(place.document.data.get(meant)) or ()):
-        return None
     headers = [
         each for each in headers_of(place.document).get(place.keys, ()) if len(each.keys) > 1
     ]
+    header = f"[{dotted((meant, name)) if headers else meant}]"
+    if own := _renamed(table, model):
+        message = f"there is no field `{fields[0]}` in {kind} `{name}`"
+        hint = f"write `{own}`, or {header} if it is a {meant}"
+        return Diagnostic(Code.E201, place.at(fields[0], token=Token.KEY), message, hint)
+    is_plain = len(fields) >= min(_ENOUGH, len(table)) or _meant(model, fields[0]) is not None
+    if not is_plain and name not in (as_table(place.document.data.get(meant)) or ()):
+        return None
     splices = tuple(Splice(*each.keys[0], meant) for each in headers)
     message = f"`{fields[0]}` and all else in {kind} `{name}` are fields of a {meant}"
-    hint = f"write [{dotted((meant, name)) if headers else meant}]"
     mend = (Respell(splices),) if splices else ()
-    return Diagnostic(Code.E201, place.at(token=Token.KEY), message, hint, mend=mend)
+    return Diagnostic(Code.E201, place.at(token=Token.KEY), message, f"write {header}", mend=mend)
+
+
+def _renamed(table: Table, model: type[Model]) -> str:
+    """Return the field that was meant by the one that a model has not, if all is right then."""
+    (key, *others) = (each for each in table if each not in _keys(model))
+    own = _meant(model, key)
+    if others or own is None or own in table:
+        return ""
+    renamed = {own if each == key else each: value for each, value in table.items()}
+    return own if _is_valid(model, renamed) else ""
+
+
+def _is_valid(model: type[Model], table: Table) -> bool:
+    """Tell whether a definition is right as one of a kind, whatever it refers to."""
+    said = {key: value for key, value in table.items() if key not in COMMON}
+    try:
+        model.model_validate(said)
+    except ValidationError:
+        return False
+    return True
 
 
 @lru_cache(maxsize=1_024)  # as each of very many definitions asks about the same
-def _is_misspelt(model: type[Model], key: str) -> bool:
-    """Tell whether a key that is no field of definitions of a kind may be meant to be one."""
-    return did_you_mean(key, _keys(model)) is not None
+def _meant(model: type[Model], key: str) -> str | None:
+    """Return the field of definitions of a kind that a key may be meant to be which is none."""
+    return did_you_mean(key, _keys(model))
 
 
 @lru_cache(maxsize=64)  # as each of very many definitions asks

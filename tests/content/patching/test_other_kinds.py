@@ -51,3 +51,38 @@ def test_definitions_below_one_header_of_another_kind_are_told_its_name(tmp_path
     (finding,) = shown(load_beside_core(tmp_path, {"deep": text}).report)
 
     assert finding.endswith("(write [color])")
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("[swatch.moss]\nvalue = '#00ff00'\n", "write `rgb`, or [color.moss] if it is a color"),
+        ("[color.moss]\nrgb = '#00ff00'\n", "write `value`, or [swatch.moss] if it is a swatch"),
+    ],
+)
+def test_a_field_that_fits_both_another_name_and_another_kind_is_not_mended(
+    tmp_path: Path, text: str, meant: str
+) -> None:
+    used = f"[monster.wolf]\n{FIELDS.replace('brown', 'moss')}[tag.monster.w]\nvalues = ['wolf']\n"
+
+    (finding,) = load(world(tmp_path, {"a.toml": text + used}), models()).report
+
+    assert (finding.hint, finding.mend) == (meant, ())
+    assert finding.place.region()[:2] == (2, 1)
+
+
+def test_a_swatch_with_a_value_that_only_a_color_has_is_a_color(tmp_path: Path) -> None:
+    right = "[color.moss]\nvalue = { blend = ['#00ff00', '#000000'] }\n"
+    wrong = right.replace("color", "swatch")
+
+    result = repaired(world(tmp_path, {"a.toml": wrong}))
+
+    assert texts_of(result) == {"deep/content/a.toml": right}
+
+
+def test_a_misspelt_field_with_a_value_that_no_other_kind_takes_is_its_own(tmp_path: Path) -> None:
+    text = "[message.done]\nvalue = 'You win.'\n"
+
+    (finding,) = shown(load_beside_core(tmp_path, {"deep": text}).report)
+
+    assert finding.endswith("(did you mean `text`?)")
