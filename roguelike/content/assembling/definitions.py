@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from roguelike.content.assembling.copies import without_copies
 from roguelike.content.assembling.homes import home_among_content, home_of_table, homes_of_texts
 from roguelike.content.assembling.kind_tables import definitions_of
 from roguelike.content.assembling.redefinitions import Defined
@@ -85,7 +86,12 @@ def _with_content(
 ) -> Iterator[Document]:
     """Yield those of some files that may define something; report which belong elsewhere."""
     texts = homes_of_texts(documents, kinds)
+    # Of what is defined again, the copy is found by that, however little else is the same.
+    patching = [each for each in documents if kinds.keys().isdisjoint(each.data)]
+    copies = {*patching}.difference(without_copies(patching, report))
     for document in documents:
+        if document in copies:
+            continue
         if home := texts.get(document):
             report.add(Diagnostic(Code.E004, Place(document), home.message, home.hint))
         elif any(key in kinds or key in (PATCH, TAG) for key in document.data):

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pydantic import ValidationError
 
+from roguelike.content.assembling.copies import without_copies
 from roguelike.content.assembling.homes import home_among_tests
 from roguelike.content.assembling.mod_test_levels import Campaigns
 from roguelike.content.assembling.rest_of_scenes import RestOfScene, rest_of
@@ -134,7 +135,7 @@ def _tests_in(
     """
     known, misfits = names or Names(mod.id), Report()
     uncertain = uncertain if names else (mod.id, CORE)
-    for document in documents:
+    for document in without_copies([*documents], report):
         file = document.source.partition(f"/{TESTS}/")[2].removesuffix(".toml")
         for place, name, model, table in _tables(document, report):
             try:

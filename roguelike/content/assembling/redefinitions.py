@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 
 from msgspec.structs import replace
 
+from roguelike.content.assembling.copies import is_alike, is_copy, name_of
 from roguelike.content.documents.document import Document, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.patching.families import Key
 from roguelike.content.patching.written import Definition, Written
-
-_WORDS = r"(?:backup|bak|copie|copia|copy|kopie|new|old|orig|original)"
-_COPY = re.compile(
-    rf"(?:copy of |kopie von )?(?P<name>.+?)"
-    rf"(?:[ _.-]++{_WORDS}|[ _-]*+\(\d++\)|[ _-]*+\d++)*+"  # possessive: in one way only
-)
-"""What is written around the name of a file when it is copied."""
-_LONGEST = 255
-"""How many characters the name of a file has at most that anybody has copied."""
-_FOLDER = re.compile(_WORDS)
-_SUFFIX = ".toml"
 
 
 class Defined:
@@ -43,7 +31,7 @@ class Defined:
         first = self.found.setdefault(definition.key, definition)
         if first is definition:
             return
-        if _is_copy(first.place.document, definition.place.document):
+        if is_copy(first.place.document, definition.place.document):
             self.found[definition.key], definition = definition, first
         self._again.setdefault(definition.place.document, []).append(definition)
 
@@ -74,7 +62,7 @@ class Defined:
 
     def _is_alike(self, document: Document) -> bool:
         """Tell whether a file and that in which the same is defined are copies by their names."""
-        return _is_alike(document, self.found[self._again[document][0].key].place.document)
+        return is_alike(document, self.found[self._again[document][0].key].place.document)
 
 
 def _copied(again: list[Definition], found: Mapping[Key, Definition]) -> Diagnostic:
@@ -82,7 +70,7 @@ def _copied(again: list[Definition], found: Mapping[Key, Definition]) -> Diagnos
     here = again[0]
     first = found[here.key].place.at(token=Token.HEADER)
     what = f"{here.kind} `{here.name}`" if len(again) == 1 else f"{len(again)} things"
-    name = first.document.path.rpartition("/")[2]
+    name = name_of(first.document)
     message = f"this file looks like a copy of `{name}`, and defines {what} again"
     hint = "take the file away, or give what it defines other names"
     related = (Related(first, "first defined here"),)
@@ -94,28 +82,3 @@ def _redefined(again: Definition, first: Definition) -> Diagnostic:
     related = Related(first.place.at(token=Token.HEADER), "first defined here")
     hint = f"give one of them another name, or change the first with [[patch.{again.kind}]]"
     return Diagnostic(Code.E407, again.place.at(token=Token.HEADER), message, hint, (related,))
-
-
-def _is_alike(document: Document, other: Document) -> bool:
-    """Tell whether two files are copies of the same by their names, or one of the other."""
-    return document is not other and _original(_path(document)) == _original(_path(other))
-
-
-def _is_copy(document: Document, other: Document) -> bool:
-    """Tell whether a file is a copy of another by its name."""
-    return _is_alike(document, other) and _original(_path(other)) == _path(other)
-
-
-def _path(document: Document) -> str:
-    """Return the path of a file in its mod, without capitals."""
-    return (document.source.partition("/")[2] or document.path).casefold()
-
-
-@lru_cache(maxsize=64)  # as each of very many definitions in a file may ask
-def _original(path: str) -> str:
-    """Return the path of the file of which one is a copy by its name, or its own."""
-    *folders, name = path.split("/")
-    stem = name.removesuffix(_SUFFIX)
-    plain = _COPY.fullmatch(stem) if len(stem) <= _LONGEST else None
-    kept = [each for each in folders if not _FOLDER.fullmatch(each)]
-    return "/".join([*kept, f"{plain['name'] if plain else stem}{_SUFFIX}"])

@@ -19,20 +19,20 @@ from roguelike.content.names.names import Names
 from roguelike.content.patching.families import Key
 from roguelike.content.translations.languages import file_of, meant_tag, tag_of
 from roguelike.content.translations.mod_texts import MOD
+from roguelike.content.words.copies import original
 
 _BY_TAG = "name it after one, such as `de.toml` or `pt-BR.toml`"
 
 
 def lang_documents(mod: Mod, report: Report) -> Iterator[tuple[str, Document]]:
     """Yield the tags of the languages of a mod with what is in their files; report the others."""
-    for name in mod.folder.names_in(LANG, report):
+    names = mod.folder.names_in(LANG, report)
+    for name in names:
         if not is_content(name):
             continue
         tag = tag_of(name)
         if tag is None:
-            message = f"`{name}` is not called like a language"
-            meant = meant_tag(name)
-            hint = f"call it `{meant}.toml`" if meant else _BY_TAG
+            message, hint = _unread(name, names)
             report.add(Diagnostic(Code.W508, mod.folder.place(LANG, name), message, hint))
         elif document := mod.folder.document(file_of(tag), report):
             if finding := _nameless(document, mod):
@@ -40,6 +40,21 @@ def lang_documents(mod: Mod, report: Report) -> Iterator[tuple[str, Document]]:
                 data = {kind: said for kind, said in document.data.items() if kind != MOD}
                 document = replace(document, data=data)
             yield tag, document
+
+
+def _unread(name: str, names: Collection[str]) -> tuple[str, str]:
+    """Return what is wrong with a file that is called like no language, and what to do about it.
+
+    Args:
+        name: How it is called.
+        names: How all files beside it are called.
+    """
+    first = original(name)
+    if first != name and first in names and tag_of(first):
+        return f"this file looks like a copy of `{first}`, and is not read", "take the file away"
+    meant = meant_tag(name)
+    hint = f"call it `{meant}.toml`" if meant else _BY_TAG
+    return f"`{name}` is not called like a language", hint
 
 
 def _nameless(document: Document, mod: Mod) -> Diagnostic | None:

@@ -28,7 +28,7 @@ GERMAN = Document(
 def test_files_go_by_their_languages_and_others_are_reported(tmp_path: Path) -> None:
     folder = write_mod(tmp_path / "tongues")
     (tmp_path / "tongues" / "lang").mkdir()
-    for name in ("de.toml", "Deutsch.toml", "moles.toml", "notes.md"):
+    for name in ("de.toml", "de - Copy.toml", "Deutsch.toml", "moles.toml", "notes.md"):
         (tmp_path / "tongues" / "lang" / name).write_text("", encoding="utf-8")
     (mod,) = load([folder], {}).mods
     report = Report()
@@ -42,6 +42,10 @@ def test_files_go_by_their_languages_and_others_are_reported(tmp_path: Path) -> 
         (
             "tongues/lang/Deutsch.toml:1:1 W508 `Deutsch.toml` is not called like a language"
             " (call it `de.toml`)"
+        ),
+        (
+            "tongues/lang/de - Copy.toml:1:1 W508 this file looks like a copy of `de.toml`, and is"
+            " not read (take the file away)"
         ),
         (
             "tongues/lang/moles.toml:1:1 W508 `moles.toml` is not called like a language"
