@@ -98,12 +98,14 @@ class _Candidate(NamedTuple):
         model: What it has to fit.
         names: What references in it mean.
         history: How it came to be what it is, if it inherits something or is patched.
+        above: What is made of that from which it inherits, save what is abstract.
     """
 
     definition: Definition
     model: type[Model]
     names: Names
     history: History | None
+    above: Iterable[Table]
 
     def made_of(self, table: Table) -> Model:
         """Return what the model makes of a table.
@@ -126,12 +128,19 @@ class _Candidate(NamedTuple):
             COMMON,
             MISPLACED,
             is_merged=self.history is not None,
+            lacking=self._lacking(),
         )
         findings = explain_certain(error, table, subject)
         history, report = self.history, Report()
         for finding in findings if history is None else _blamed(findings, history, self):
             report.add(finding)
         return report
+
+    def _lacking(self) -> set[str]:
+        """Return the fields that something from which it inherits lacks as well."""
+        fields = self.model.model_fields.items()
+        needed = [field.alias or name for name, field in fields if field.is_required()]
+        return {name for table in self.above for name in needed if name not in table}
 
 
 def _candidate(
@@ -140,7 +149,16 @@ def _candidate(
     names, history = assembly.names[definition.scope], assembly.histories.get(definition.key)
     if history is not None:  # whoever wrote a reference in what was put together was allowed to
         names = replace(names, visible=())
-    return _Candidate(definition, models[definition.kind], names, history)
+    above = _above(definition, assembly)
+    return _Candidate(definition, models[definition.kind], names, history, above)
+
+
+def _above(definition: Definition, assembly: Assembly) -> Iterator[Table]:
+    """Yield what is made of that from which something inherits and which is an object itself."""
+    resolver = assembly.resolver
+    for key in filter(resolver.is_concrete, resolver.families.line(definition.key)[:-1]):
+        history = assembly.histories.get(key)
+        yield resolver.families.definitions[key].table if history is None else history.table
 
 
 def _validate(candidate: _Candidate, assembly: Assembly, result: Validated, found: Report) -> None:

@@ -143,9 +143,14 @@ def _shared(
     found = {**strays(problems), **sunken(problems), **inverted(problems), **surplus(problems)}
     found |= under_other_names(problems, {*explained, *found})
     found |= orphaned(problems)
-    found |= {each.keys: [] for each in problems if is_misheaded(each) or in_other_half(each)}
+    found |= {each.keys: [] for each in problems if _is_told_elsewhere(each)}
     found |= halves(problems, {*explained, *found})
     return found | inherited(problems, {*explained, *found})
+
+
+def _is_told_elsewhere(problem: Problem) -> bool:
+    """Tell whether something is missing for a reason that is told of something else."""
+    return problem.is_inherited or is_misheaded(problem) or in_other_half(problem)
 
 
 def _about_setting(finding: Diagnostic) -> Diagnostic:

@@ -12,9 +12,9 @@ from functools import lru_cache
 from msgspec import Struct
 
 from roguelike.content.documents.document import Document, KeyPath, Place, Token
-from roguelike.content.documents.tables import Table, as_table
+from roguelike.content.documents.tables import Table, as_array, as_table
 from roguelike.content.documents.toml_scan import Entry
-from roguelike.content.explaining.orphans import header_of, may_have
+from roguelike.content.explaining.orphans import has_field, header_of, may_have
 from roguelike.content.explaining.problems import Problem
 from roguelike.content.findings.beginnings import dotted
 from roguelike.content.findings.diagnostics import Code, Diagnostic
@@ -44,7 +44,7 @@ def misheaded_at(place: Place) -> Diagnostic | None:
         return None
     field = _fields(place.document).get(place.keys)
     if field is None:
-        return None
+        return _nameless(place)
     kind, name = map(str, place.keys)
     message = f"the header does not say what `{name}` belongs to"
     if field.owner[0] == kind:
@@ -53,6 +53,29 @@ def misheaded_at(place: Place) -> Diagnostic | None:
     is_sure = field.is_alone or field.is_swapped
     mend = _written_below(place, field) if is_sure else ()
     return Diagnostic(Code.E204, place.at(token=Token.KEY), message, hint, mend=mend)
+
+
+def _nameless(place: Place) -> Diagnostic | None:
+    """Return what is found if a field stands at the place of a definition that is nowhere."""
+    kind, name = map(str, place.keys)
+    value = said_at(place.document, place.keys)
+    is_table = bool(value) and all(map(as_table, as_array(value) or [value]))
+    if not is_table or not (_is_unlike(kind, value) and has_field(kind, name, value)):
+        return None
+    message = f"the header does not say which {kind} `{name}` belongs to"
+    header = header_of((kind, "its_name"), (name, *_below(place)))
+    return Diagnostic(Code.E204, place.at(token=Token.KEY), message, f"write {header}")
+
+
+def _below(place: Place) -> KeyPath:
+    """Return the keys that the first header of what stands at a place has behind its name."""
+    headers = headers_of(place.document).get(place.keys, ())
+    return headers[0].path[_LENGTH:] if headers else ()
+
+
+def _is_unlike(kind: str, value: object) -> bool:
+    """Tell whether a value has no field of a kind."""
+    return (as_table(value) or {}).keys().isdisjoint(KINDS[kind].model_fields)
 
 
 def named_too_much(place: Place, table: Table, fields: Mapping[str, object]) -> Diagnostic | None:
@@ -148,9 +171,8 @@ def _fields(document: Document) -> Mapping[KeyPath, _Field]:
 def _is_field(document: Document, path: KeyPath, owner: KeyPath) -> bool:
     """Tell whether what seems to be a definition may be a field of another, and can be no other."""
     value = said_at(document, path)
-    own = as_table(value) or {}
-    is_other = own.keys().isdisjoint(KINDS[str(path[0])].model_fields)
-    return is_other and may_have(document, owner, str(path[1]), value)
+    is_unlike = _is_unlike(str(path[0]), value)
+    return is_unlike and may_have(document, owner, str(path[1]), value)
 
 
 def _written_below(place: Place, field: _Field) -> Mend:

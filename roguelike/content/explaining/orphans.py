@@ -36,7 +36,9 @@ def header_for(document: Document, name: str) -> str:
     value = document.data[name]
     if orphan := _orphans(document).get(name):
         return header_of(*orphan)
-    kinds = [kind for kind in KINDS if _has(kind, name, value)] if _has_plain_values(value) else ()
+    kinds = (
+        [kind for kind in KINDS if has_field(kind, name, value)] if _has_plain_values(value) else ()
+    )
     return header_of((kinds[0], "its_name"), (name,)) if kinds else ""
 
 
@@ -103,7 +105,7 @@ def may_have(document: Document, owner: KeyPath, name: str, said: object) -> boo
     if kind == PATCH:
         return name in _OF_PATCHES and isinstance(value, dict)
     is_edit = name == _EDIT and isinstance(value, dict)
-    return is_edit or (kind in KINDS and _has(kind, name, value))
+    return is_edit or (kind in KINDS and has_field(kind, name, value))
 
 
 def _only(value: Any) -> Any:  # noqa: ANN401 - any value of a file
@@ -112,7 +114,7 @@ def _only(value: Any) -> Any:  # noqa: ANN401 - any value of a file
     return items[0] if len(items) == 1 else value
 
 
-def _has(kind: str, name: str, value: Any) -> bool:  # noqa: ANN401 - any value of a file
+def has_field(kind: str, name: str, value: Any) -> bool:  # noqa: ANN401 - any value of a file
     """Tell whether a kind has a field that a table, or an array of them, may be."""
     field = KINDS[kind].model_fields.get(name)
     if field is None:

@@ -37,6 +37,8 @@ class Subject(Struct, frozen=True):
         common: The keys that it can have beside the fields of its model.
         elsewhere: For keys that belong elsewhere what to do about them, by their paths in it.
         is_merged: Whether it is put together of what several layers say, each valid by itself.
+        lacking: The fields that something from which it inherits lacks as well, which is told
+            there.
     """
 
     model: type[BaseModel]
@@ -47,6 +49,7 @@ class Subject(Struct, frozen=True):
     common: Collection[str] = ()
     elsewhere: Mapping[KeyPath, str] = msgspec.field(default_factory=dict[KeyPath, str])
     is_merged: bool = False
+    lacking: Collection[str] = ()
 
     def may_exist(self, reference: str) -> bool:
         """Tell whether a reference that leads nowhere may only seem to."""
@@ -86,6 +89,12 @@ class Problem(Struct, frozen=True):
     def is_about_kind(self) -> bool:
         """Whether the value should have been the name of an implementation, and is not."""
         return self.kind == "literal_error" and bool(self.location.point) and self.last == "kind"
+
+    @property
+    def is_inherited(self) -> bool:
+        """Whether something is missing only as what is inherited lacks it."""
+        is_field = self.kind == "missing" and len(self.keys) == 1
+        return is_field and self.last in self.subject.lacking
 
     @property
     def lacks_a_name(self) -> bool:

@@ -23,8 +23,8 @@ def test_a_copy_of_a_file_that_defines_nothing_is_one_finding(tmp_path: Path, te
 
     assert shown(load([core, deep], models()).report) == [
         (
-            "deep/content/a - Copy.toml:1:1 E407 this file looks like a copy of `a.toml`, and says the"
-            " same (take the file away)"
+            "deep/content/a - Copy.toml:1:1 E407 this file looks like a copy of `a.toml`, and says"
+            " the same (take the file away)"
         )
     ]
 

@@ -91,3 +91,26 @@ def test_what_is_nearly_abstract_is_mended(tmp_path: Path) -> None:
     result = repaired(world(tmp_path, {"a.toml": text}))
 
     assert texts_of(result) == {"deep/content/a.toml": text.replace("abstrakt", "abstract")}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        pytest.param("[monster.beast]\nlabel = 'beast'\ncolor = 'brown'\n", id="it lacks a field"),
+        pytest.param("[monstr.beast]\nglyph = 'b'\n[monster.beast.stats]\nattack = 1\n", id="half"),
+    ],
+)
+def test_what_something_lacks_is_not_told_of_what_inherits_from_it(
+    tmp_path: Path, wrong: str
+) -> None:
+    heirs = "[monster.wolf]\ninherits = 'beast'\n[monster.fox]\ninherits = 'wolf'\n"
+
+    assert len(found(tmp_path, wrong + heirs)) == 1
+
+
+def test_what_something_abstract_lacks_is_told_of_what_inherits_from_it(tmp_path: Path) -> None:
+    text = "[monster.beast]\nabstract = true\nlabel = 'beast'\nglyph = 'b'\n"
+
+    (finding,) = found(tmp_path, f"{text}[monster.wolf]\ninherits = 'beast'\n")
+
+    assert "`color` is missing from monster `wolf`" in finding

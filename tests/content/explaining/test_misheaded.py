@@ -46,6 +46,24 @@ def found(folder: Path, text: str) -> list[str]:
             id="below the second",
         ),
         pytest.param(
+            f"[monster.stats]\n{STATS}",
+            "1:10 E204 the header does not say which monster `stats` belongs to"
+            " (write [monster.its_name.stats])",
+            id="no definition at all",
+        ),
+        pytest.param(
+            f"{WOLF}[monster.wolf.stats]\n{STATS}[monster.stats]\n{STATS}",
+            "7:10 E204 the header does not say which monster `stats` belongs to"
+            " (write [monster.its_name.stats])",
+            id="below one that has it",
+        ),
+        pytest.param(
+            "[[monster.behaviors]]\nkind = 'wander'\n",
+            "1:11 E204 the header does not say which monster `behaviors` belongs to"
+            " (write [[monster.its_name.behaviors]])",
+            id="an array and no definition at all",
+        ),
+        pytest.param(
             f"{WOLF}[[monster.behaviors]]\nkind = 'wander'\n",
             "5:11 E204 the header does not say which monster `behaviors` belongs to"
             " (write [[monster.wolf.behaviors]])",
@@ -69,8 +87,6 @@ def test_a_header_that_names_no_definition_is_one_finding(
 @pytest.mark.parametrize(
     "text",
     [
-        pytest.param(f"[monster.stats]\n{STATS}", id="below nothing"),
-        pytest.param(f"{WOLF}[monster.wolf.stats]\n{STATS}[monster.stats]\n{STATS}", id="again"),
         pytest.param(f"{WOLF}[monster.stats]\nlabel = 's'\n", id="a definition"),
         pytest.param(f"{WOLF}[monster.odd]\n{STATS}", id="no field"),
     ],
