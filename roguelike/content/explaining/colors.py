@@ -20,6 +20,8 @@ from roguelike.content.words.rgb import rgb_in_digits, rgb_named, rgb_of
 from roguelike.content.words.values import described
 
 _RAW, _ROLE, _SWATCH = "rgb", "color", "swatch"
+COLORS = (_ROLE, _SWATCH)
+"""The kinds that say what something looks like."""
 _AS_ROLE = 'define [color.its_name]{with_value}, and write "its_name" here'
 _WORD = re.compile(r"(?!(?:([A-Fa-f])\1){3})[A-Fa-f]+")
 """What can as well be a name, as `facade`: all letters, not in pairs."""
@@ -123,7 +125,7 @@ def _taken(problem: Problem) -> str:
         isinstance(each, StringConstraints) and each.pattern == HEX_PATTERN for each in marks
     )
     kind = refers_to(problem)
-    return _RAW if is_raw else kind if kind in (_ROLE, _SWATCH) else ""
+    return _RAW if is_raw else kind if kind in COLORS else ""
 
 
 def _in_digits(text: str, taken: str) -> str:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roguelike.content.explaining.colors import misplaced_color, undefined_color
+from msgspec.structs import replace
+
+from roguelike.content.documents.tables import as_table
+from roguelike.content.explaining.colors import COLORS, misplaced_color, undefined_color
 from roguelike.content.explaining.guesses import (
     meant_id,
     meant_tag,
@@ -17,9 +20,11 @@ from roguelike.content.fields.types import kind_of_keys
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Mend, within
+from roguelike.content.names.elsewhere import Elsewhere
 from roguelike.content.names.ids import CORE, OPTIONAL_MARK, TAG_MARK, bare_name, full_id, is_name
 from roguelike.content.names.links import written_at
 from roguelike.content.names.names import Names
+from roguelike.content.schema import KINDS
 from roguelike.content.words.values import listed
 
 
@@ -36,18 +41,26 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
     if others:
         message = f"`{reference}` is a {' and a '.join(others)}, not a {kind}"
         hint = _field_for(others, problem) or _table_for(others, problem)
-        hint = hint or misplaced_color(others, problem) or meant_id(kind, reference, names).hint
+        hint = hint or misplaced_color(others, problem) or _header_for(kind, others, problem)
+        hint = hint or meant_id(kind, reference, _used(names)).hint
         hint = hint or _what_there_can_be(kind, reference, problem)
+        hint = hint or meant_id(kind, reference, names).hint
         hint = hint or f"name a definition of the kind `{kind}`"
         return problem.found(Code.E303, message, hint)
     message = f"there is no {kind} `{reference}`"
     if isinstance(problem.keys[-1], int) and names.has_tag(kind, reference):
         marked = f"{TAG_MARK}{reference}"
         return problem.found(Code.E301, message, f"for all that is in that tag, write `{marked}`")
-    hint, mend = meant_id(kind, reference, names)
+    is_color = kind in COLORS and ":" not in reference  # for which nobody requires a mod
+    hint, mend = meant_id(kind, reference, _used(names) if is_color else names)
     hint = hint or _what_there_can_be(kind, reference, problem)
     hint = hint or what_there_is(kind, reference, names)
     return problem.found(Code.E301, message, hint, _with_mark(mend, problem))
+
+
+def _used(names: Names) -> Names:
+    """Return what references mean, without what there is in mods that are not used."""
+    return replace(names, elsewhere=Elsewhere())
 
 
 def _field_for(kinds: Sequence[str], problem: Problem) -> str:
@@ -64,6 +77,22 @@ def _table_for(kinds: Sequence[str], problem: Problem) -> str:
     fields = owner.model_fields.items() if owner is not None and problem.location.is_key else ()
     meant = (name for name, field in fields if kind_of_keys(field) in kinds)
     return next((f"it belongs in `{name}`" for name in meant), "")
+
+
+def _header_for(kind: str, others: Sequence[str], problem: Problem) -> str:
+    """Return which header is meant in the file where something of other kinds is defined.
+
+    It is that of the kind that is needed, if that has all that is said there, and needs no more.
+    """
+    name, data = bare_name(str(problem.context["reference"])), problem.subject.place.document.data
+    fields = KINDS[kind].model_fields if kind in KINDS else {}
+    needed = {key for key, field in fields.items() if field.is_required()}
+    known = {*fields, *problem.subject.common}
+    for other in others:
+        said = as_table((as_table(data.get(other)) or {}).get(name)) or {}
+        if said and needed <= said.keys() <= known:
+            return f"define it as [{kind}.{name}] in place of [{other}.{name}], or name another"
+    return ""
 
 
 def _what_there_can_be(kind: str, reference: str, problem: Problem) -> str:
