@@ -22,6 +22,7 @@ from roguelike.content.patching.unknown_kinds import meant_ids
 from roguelike.content.patching.written import Definition
 from roguelike.content.schema import PATCH
 from roguelike.content.schema.base import Model
+from roguelike.content.words.kinds import some
 from roguelike.content.words.values import described, shortened
 
 
@@ -133,7 +134,7 @@ def _misnamed(mod: str, here: Place) -> tuple[Code, str, Guess]:
             meant = Guess(f"write `{new}`, as in [{dotted(half)}]", (Rename(name, new),))
         elif "." in name and all(map(is_name, name.split("."))):
             meant = Guess(f"write [{kind}.{name}], without quotes")
-        return Code.E203, f"{described(name)} cannot be the name of a {kind}", meant
+        return Code.E203, f"{described(name)} cannot be the name of {some(kind)}", meant
     if owner == mod:
         meant = Guess(f"write `{bare}`", (Rename(name, bare),))
         return Code.E203, "a definition is named without its mod", meant

@@ -25,6 +25,7 @@ from roguelike.content.names.ids import CORE, OPTIONAL_MARK, TAG_MARK, bare_name
 from roguelike.content.names.links import written_at
 from roguelike.content.names.names import Names
 from roguelike.content.schema import KINDS
+from roguelike.content.words.kinds import some, there_is_no
 from roguelike.content.words.values import listed
 
 
@@ -39,7 +40,7 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
     names = problem.subject.names
     others = [other for other in names.known if _means_something(names, other, reference)]
     if others:
-        message = f"`{reference}` is a {' and a '.join(others)}, not a {kind}"
+        message = f"`{reference}` is {' and '.join(map(some, others))}, not {some(kind)}"
         hint = _field_for(others, problem) or _table_for(others, problem)
         hint = hint or misplaced_color(others, problem) or _header_for(kind, others, problem)
         hint = hint or meant_id(kind, reference, _used(names)).hint
@@ -47,7 +48,7 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
         hint = hint or meant_id(kind, reference, names).hint
         hint = hint or f"name a definition of the kind `{kind}`"
         return problem.found(Code.E303, message, hint)
-    message = f"there is no {kind} `{reference}`"
+    message = f"{there_is_no(kind)} `{reference}`"
     if isinstance(problem.keys[-1], int) and names.has_tag(kind, reference):
         marked = f"{TAG_MARK}{reference}"
         return problem.found(Code.E301, message, f"for all that is in that tag, write `{marked}`")

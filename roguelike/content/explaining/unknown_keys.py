@@ -32,6 +32,7 @@ from roguelike.content.merging.merging import VERBS
 from roguelike.content.merging.shortening import shown
 from roguelike.content.names.links import said_at
 from roguelike.content.schema import KINDS
+from roguelike.content.words.kinds import some
 from roguelike.content.words.synonyms import called_elsewhere
 from roguelike.content.words.values import listed
 from roguelike.registry import Params, former_names
@@ -111,9 +112,8 @@ def _instead(problem: Problem) -> str:
         return f"write `{path}`"
     fields.sort(key=lambda field: field not in VERBS)  # of patches, these are what one looks for
     if other := _other_kind(problem):
-        return (
-            f"that is for a {other}; a {problem.subject.place.keys[0]} has {listed(fields, 'and')}"
-        )
+        own = some(str(problem.subject.place.keys[0]))
+        return f"that is for {some(other)}; {own} can have {listed(fields, 'and')}"
     return f"it has {listed(fields, 'and')}"
 
 

@@ -20,7 +20,7 @@ from roguelike.content.names.names import Names
 from roguelike.content.patching.patches import MAX_PARENTS
 from roguelike.content.patching.written import Definition
 from roguelike.content.schema import KINDS
-from roguelike.content.words.values import listed
+from roguelike.content.words.kinds import some, there_is_no
 
 MAX_GENERATIONS = 8
 """How many definitions may inherit from one another in a row, beside the last."""
@@ -74,7 +74,7 @@ def _parent(
     if found is None:
         hint, mend = meant_id(kind, reference, names.with_abstract)
         hint = hint or _instead(kind, reference, names)
-        message = f"there is no {kind} `{reference}` to inherit from"
+        message = f"{there_is_no(kind)} `{reference}` to inherit from"
         return Diagnostic(Code.E409, place, message, hint, mend=mend)
     if is_hidden(found, names):
         mod = found.partition(":")[0]
@@ -88,7 +88,7 @@ def _instead(kind: str, reference: str, names: Names) -> str:
     """Return what to do about a parent that there is not, and that is like nothing there is."""
     others = [each for each in KINDS if names.find(each, reference)]
     if others:
-        return f"it is a {listed(others)}: inherit from a {kind}"
+        return f"it is {' and '.join(map(some, others))}: inherit from {some(kind)}"
     own = is_name(reference) or reference.startswith(f"{names.mod}:")
     if own:
         return f"define it as [{kind}.{bare_name(reference)}], or name another"

@@ -16,6 +16,7 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, did_you_mea
 from roguelike.content.findings.mends import Respell, Splice
 from roguelike.content.patching.patches import COMMON
 from roguelike.content.schema.base import Model
+from roguelike.content.words.kinds import some
 
 _ENOUGH = 2
 """How many fields of another kind leave no doubt; one alone may be what is wrong."""
@@ -61,13 +62,13 @@ def of_other_kind(place: Place, table: Table, meant: str, model: type[Model]) ->
     header = f"[{dotted((meant, name)) if headers else meant}]"
     if own := _renamed(table, model):
         message = f"there is no field `{fields[0]}` in {kind} `{name}`"
-        hint = f"write `{own}`, or {header} if it is a {meant}"
+        hint = f"write `{own}`, or {header} if it is {some(meant)}"
         return Diagnostic(Code.E201, place.at(fields[0], token=Token.KEY), message, hint)
     is_plain = len(fields) >= min(_ENOUGH, len(table)) or _meant(model, fields[0]) is not None
     if not is_plain and name not in (as_table(place.document.data.get(meant)) or ()):
         return None
     splices = tuple(Splice(*each.keys[0], meant) for each in headers)
-    message = f"`{fields[0]}` and all else in {kind} `{name}` are fields of a {meant}"
+    message = f"`{fields[0]}` and all else in {kind} `{name}` are fields of {some(meant)}"
     mend = (Respell(splices),) if splices else ()
     return Diagnostic(Code.E201, place.at(token=Token.KEY), message, f"write {header}", mend=mend)
 

@@ -16,6 +16,7 @@ from roguelike.content.findings.mends import Mend
 from roguelike.content.merging.changes import Bounds
 from roguelike.content.names.names import Names
 from roguelike.content.schema.base import ref_kind
+from roguelike.content.words.kinds import there_is_no
 from roguelike.content.words.values import listed
 
 
@@ -94,7 +95,7 @@ def optional_path(
         raise PathError(Code.E406, message, "`set` gives it another value")
     kind = found.owner
     if kind and not (_was_there(kind, last, names) or names.may_exist(last, uncertain)):
-        raise PathError(Code.E301, f"there is no {kind} `{last}`", *meant_id(kind, last, names))
+        raise PathError(Code.E301, f"{there_is_no(kind)} `{last}`", *meant_id(kind, last, names))
     return found.keys
 
 

@@ -27,6 +27,7 @@ from roguelike.content.names.ids import TAG_MARK, bare_name
 from roguelike.content.names.names import Names
 from roguelike.content.patching.patches import SELECTORS, Patch, PatchBase
 from roguelike.content.patching.written import Definition, PatchTable
+from roguelike.content.words.kinds import some, there_is_no
 
 MAY_BE_NONE = "write `required = false` if there may be none"
 
@@ -151,7 +152,7 @@ def _hidden(kind: str, identifier: str, place: Place, names: Names) -> Diagnosti
 
 
 def _unknown(kind: str, reference: str, place: Place, names: Names) -> Diagnostic:
-    message = f"there is no {kind} `{reference}` to patch"
+    message = f"{there_is_no(kind)} `{reference}` to patch"
     mod, colon, bare = reference.rpartition(":")
     meant = meant_id(kind, reference, names.with_abstract)
     if colon and names.mods and mod not in names.mods:
@@ -168,7 +169,7 @@ def _unknown(kind: str, reference: str, place: Place, names: Names) -> Diagnosti
         return Diagnostic(Code.E401, place, message, meant.hint, mend=meant.mend)
     others = other_kinds(kind, [reference], names)
     if others:
-        hint = f"it is a {others[0]}: write [[patch.{others[0]}]], or name a {kind}"
+        hint = f"it is {some(others[0])}: write [[patch.{others[0]}]], or name {some(kind)}"
     else:
         hint = what_there_is(kind, reference, names.with_abstract)
     return Diagnostic(Code.E401, place, message, hint)

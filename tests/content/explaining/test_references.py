@@ -58,3 +58,12 @@ def test_a_color_is_defined_rather_than_taken_from_a_mod_that_is_not_used(
     (finding,) = found(tmp_path, text, {"color": {f"reef:{name}"}})
 
     assert finding.endswith(f"{message} (define it as [color.{name}], or name another)")
+
+
+def test_a_kind_that_is_not_counted_has_no_article(tmp_path: Path) -> None:
+    findings = found(
+        tmp_path, "[campaign.sea]\nrules = 'rat'\n[rules.calm]\ninherits = 'rat'\n", {}
+    )
+
+    assert any("`rat` is a monster, not rules (" in each for each in findings)
+    assert any("there are no rules `rat` to inherit from (it is a mon" in each for each in findings)
