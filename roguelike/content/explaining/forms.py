@@ -50,6 +50,7 @@ from roguelike.content.names.ids import (
 )
 from roguelike.content.names.naming import meant_name, meant_tag_name
 from roguelike.content.schema.base import MAX_TEXT, WORD_PATTERN
+from roguelike.content.schema.campaigns import PANEL_NAMES, PanelLine
 from roguelike.content.schema.keymaps import KEY_PATTERN
 from roguelike.content.schema.references import Ref
 
@@ -218,11 +219,17 @@ def _around(value: str, expected: Any, problem: Problem) -> str:  # noqa: ANN401
 def _said_by(value: str, model: type[BaseModel], problem: Problem) -> str:
     """Return which field of a model that needs none is meant by a text, or which text it says."""
     if _TEXT in model.model_fields:
-        return f"{_TEXT} = {shown(value)}"
+        is_mentioned = model is PanelLine and _can_be_shown(value, problem)
+        return f"{_TEXT} = {shown(f'{{{value}}}' if is_mentioned else value)}"
     if value in model.model_fields:
         return f"{value} = …"
     field = naming(value, model, problem) if problem.lacks_a_name else ""
     return f'{field} = "{value}"' if field else ""
+
+
+def _can_be_shown(name: str, problem: Problem) -> bool:
+    """Tell whether a text names what stands in braces in a panel, and hardly says it itself."""
+    return name in PANEL_NAMES or problem.subject.names.find("stat", name) is not None
 
 
 def _may_say(annotation: Any, text: str) -> bool:  # noqa: ANN401 - a type expression

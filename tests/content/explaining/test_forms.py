@@ -195,3 +195,17 @@ def test_what_stands_for_a_text_or_for_a_name_is_told(tmp_path: Path, text: str,
 def test_a_number_for_a_text_is_that_of_its_plural_if_there_is_one() -> None:
     assert hint_about(LevelsTest, "seed", value=20) == "did you mean `seeds`?"
     assert hint_about(Scene, "seed", value=20) == "put it in quotes"
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [("depth", "{depth}"), ("attack", "{attack}"), ("Level", "Level"), ("{depth}", "{depth}")],
+)
+def test_a_name_for_a_line_of_the_panel_is_what_the_line_shows(
+    tmp_path: Path, said: str, text: str
+) -> None:
+    campaign = f"[campaign.sea]\nlabel = 'sea'\npanel = ['{said}']\nlevels = []\n"
+
+    hints = [each.hint for each in load_beside_core(tmp_path, {"deep": campaign}).report]
+
+    assert f'write {{ text = "{text}" }}' in hints
