@@ -17,6 +17,7 @@ from roguelike.content.explaining.forms import (
 )
 from roguelike.content.explaining.glyphs import glyph_like
 from roguelike.content.explaining.guesses import meant_id, meant_tag
+from roguelike.content.explaining.items import with_brackets
 from roguelike.content.explaining.numbers import FORMULA
 from roguelike.content.explaining.problems import Explainer, Problem
 from roguelike.content.explaining.references import REFERENCE_EXPLAINERS
@@ -95,7 +96,8 @@ def _wrong_type(problem: Problem) -> Diagnostic:
         hint = "put it in with `append`"
         return problem.inside(name).found(Code.E405, without_item(name, []), hint)
     message = f"{problem.called} must be {expected}, not {described(problem.value)}"
-    return problem.found(Code.E202, message, in_the_right_form(expected, problem))
+    mend = with_brackets(problem) if expected == "an array" else ()
+    return problem.found(Code.E202, message, in_the_right_form(expected, problem), mend)
 
 
 def _out_of_range(problem: Problem) -> Diagnostic:

@@ -8,8 +8,17 @@ from typing import Any, cast, get_args, get_origin
 
 from roguelike.content.documents.tables import Table, as_array, as_table
 from roguelike.content.explaining.problems import Problem
-from roguelike.content.fields.types import bare, keys_of, kind_of, marks_of, models, selectable
+from roguelike.content.fields.types import (
+    bare,
+    item_type,
+    keys_of,
+    kind_of,
+    marks_of,
+    models,
+    selectable,
+)
 from roguelike.content.findings.beginnings import dotted
+from roguelike.content.findings.mends import Bracket, Mend
 from roguelike.content.merging.shortening import REST, shown
 from roguelike.content.names.ids import REFERENCE_PATTERN
 from roguelike.content.names.names import Names
@@ -42,6 +51,16 @@ def items_in(table: Table, item: Any, problem: Problem) -> str:  # noqa: ANN401 
     names = problem.subject.names
     named = [item_named(name, value, item, names) for name, value in table.items()]
     return _array(named) if named and all(named) else ""
+
+
+def with_brackets(problem: Problem) -> Mend:
+    """Return what makes the header of a table that of the only item of an array, if it is that."""
+    place, said = problem.place(), as_table(problem.value) or {}
+    item = item_type(problem.location.expected)
+    node = place.document.index.scan.nodes.get(place.document.written(place.keys))
+    known = {key for each in (*selectable(item), *models(item)) for key in keys_of(each)}
+    is_item = node is not None and node.header is not None and said and said.keys() <= known
+    return (Bracket(is_double=True),) if is_item else ()
 
 
 def of_kind(kind: str, value: object) -> str:

@@ -14,6 +14,7 @@ from roguelike.content.explaining.explanations import explain
 from roguelike.content.explaining.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.mods.kinds_in_ids import with_kinds_in_ids
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.manifest_forms import as_version
 from roguelike.content.mods.move_checks import alone
@@ -112,7 +113,8 @@ def read_moves(mod: Mod, kinds: Collection[str], report: Report) -> Moves:
     try:
         said = model.model_validate(document.data)
     except ValidationError as error:
-        for finding in explain(error, Subject(model, Place(document), f"`{FILE}`")):
+        found = explain(error, Subject(model, Place(document), f"`{FILE}`"))
+        for finding in with_kinds_in_ids(found, entries):
             report.add(_in_our_form(finding))
         wrong = {each["loc"][:2] for each in error.errors(include_url=False, include_input=False)}
         unread = frozenset(_ids_in(_taken_out(wrong, entries, document), mod.id))

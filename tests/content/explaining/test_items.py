@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.content.bestiary import load_beside_core
+from tests.content.repairs import repaired, texts_of, world
 from tests.content.writing import shown
 
 HALL = """\
@@ -179,3 +180,33 @@ def test_what_lies_deeper_in_what_a_patch_changes_is_told_with_its_path(
     text = f"{HALL}[[patch.level]]\nid = 'hall'\n{written}"
 
     assert findings(tmp_path, text) == [expected]
+
+
+MOLE = "[monster.mole]\nlabel = 'mole'\nglyph = 'm'\ncolor = 'brown'\n"
+
+
+def test_the_only_item_of_an_array_below_a_header_in_single_brackets_is_mended(
+    tmp_path: Path,
+) -> None:
+    text = f"{MOLE}[monster.mole.behaviors]\nkind = 'wander'\n"
+
+    result = repaired(world(tmp_path, {"a.toml": text}))
+
+    right = text.replace("[monster.mole.behaviors]", "[[monster.mole.behaviors]]")
+    assert texts_of(result) == {"deep/content/a.toml": right}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{MOLE}[monster.mole.behaviors.wander]\npercent = 3\n",
+        f"{MOLE}behaviors = {{ kind = 'wander' }}\n",
+        f"{MOLE}[monster.mole.behaviors]\nflee = 3\n",
+    ],
+)
+def test_what_may_be_several_items_or_has_no_header_is_not_put_in_brackets(
+    tmp_path: Path, text: str
+) -> None:
+    result = repaired(world(tmp_path, {"a.toml": text}))
+
+    assert texts_of(result) == {}
