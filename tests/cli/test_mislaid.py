@@ -87,6 +87,14 @@ def told(run: Run, mod: Path, *options: str) -> list[str]:
             " (put the file into the folder `content`); needed in 2",
             id="among tests",
         ),
+        pytest.param(
+            "lang/de.toml",
+            READ,
+            "E301 de.toml: this is content, and no translation, so there is no monster `snail`"
+            " (put the file into the folder `content`, or take out all but the texts that are"
+            " shown); needed in 1",
+            id="among translations",
+        ),
     ],
 )
 def test_what_nothing_reads_is_told_where_something_of_it_is_missed(

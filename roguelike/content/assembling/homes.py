@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from roguelike.content.documents.document import Document
 from roguelike.content.documents.tables import Table, as_table
+from roguelike.content.explaining.problems import INHERITS
 from roguelike.content.fields.types import marks_of
 from roguelike.content.mods.mod_files import CONTENT, LANG, MANIFEST, TESTS
 from roguelike.content.schema import KINDS, PATCH, TAG
@@ -29,6 +30,10 @@ class Home(NamedTuple):
 
 _CONTENT = Home("this is content, and no tests", f"put the file into the folder `{CONTENT}`")
 _TESTS = Home("these are tests, and no content", f"put the file into the folder `{TESTS}`")
+_WHOLE = Home(
+    "this is content, and no translation",
+    f"put the file into the folder `{CONTENT}`, or take out all but the texts that are shown",
+)
 _TEXTS = Home("this is a translation, and no content", f"put the file into the folder `{LANG}`")
 _MANIFEST = Home(
     "this is the manifest of a mod, and no content",
@@ -153,3 +158,27 @@ def _has_tests(value: object, sort: type[Model]) -> bool:
 def home_among_tests(data: Mapping[str, Any]) -> Home | None:
     """Return where a file without any tests belongs; nothing if it is not known."""
     return _CONTENT if data and data.keys() <= {PATCH, TAG, *KINDS} else None
+
+
+def home_among_texts(data: Mapping[str, Any]) -> Home | None:
+    """Return where a file belongs that should be a translation, and has nothing but content.
+
+    Nothing is returned where something in it may be a translation.
+    """
+    if not data or not data.keys() <= {PATCH, TAG, *KINDS}:
+        return None
+    said = [
+        (as_table(table) or {}, model)
+        for kind, model in KINDS.items()
+        for table in (as_table(data.get(kind)) or {}).values()
+    ]
+    is_certain = not data.keys() <= KINDS.keys() or any(_is_whole(*each) for each in said)
+    return None if not is_certain or any(_is_texts(*each) for each in said) else _WHOLE
+
+
+def _is_whole(table: Table, model: type[Model]) -> bool:
+    """Tell whether all is said that a definition needs, and not only texts."""
+    needed = [name for name, field in model.model_fields.items() if field.is_required()]
+    texts = {each: value for each, value in table.items() if each in needed}
+    is_all = all(name in table for name in needed) and not _is_texts(texts, model)
+    return INHERITS in table or is_all

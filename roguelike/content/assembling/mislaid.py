@@ -13,7 +13,7 @@ from roguelike.content.documents.document import Document
 from roguelike.content.documents.tables import as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.mods.misnamed import FORMATS, meant_folder
-from roguelike.content.mods.mod_files import COMPAT, LANG, ModFiles
+from roguelike.content.mods.mod_files import COMPAT, LANG, TESTS, ModFiles
 from roguelike.content.names.ids import full_id
 from roguelike.content.names.links import is_about_link, reference_at, written_at
 
@@ -64,7 +64,8 @@ def _causes(
         return {}
     found: dict[str, Diagnostic] = {}
     mentioned: dict[str, Diagnostic] = {}
-    for cause in (*report.of(Code.W009), *filter(_is_of_a_file, report.of(Code.E802))):
+    misplaced = filter(_is_of_a_file, (*report.of(Code.E802), *report.of(Code.E004)))
+    for cause in (*report.of(Code.W009), *misplaced):
         mod, _, path = cause.place.document.source.partition("/")
         stem, _, suffix = path.rpartition("/")[2].rpartition(".")
         if suffix.lower() in FORMATS and meant_folder(path.partition("/")[0]) not in _OTHERS:
@@ -72,20 +73,21 @@ def _causes(
             words = {full_id(mod, word) for word in _WORD.findall(mods[mod].text(path))}
             mentioned.update(dict.fromkeys(words & missed, cause))
             continue
-        for document in _documents(mods[mod], path):
+        for document in _documents(mods[mod], path, cause.code):
             found.update((full_id(mod, word), cause) for word in _defined(document, kinds))
     return mentioned | found
 
 
 def _is_of_a_file(finding: Diagnostic) -> bool:
-    """Tell whether a finding is about a file as a whole, so that nothing of it is read."""
-    return not finding.place.keys
+    """Tell whether a finding is about a file of tests or texts, so that nothing of it is read."""
+    folder = finding.place.document.source.split("/")[1:2]
+    return not finding.place.keys and folder in ([TESTS], [LANG])
 
 
-def _documents(files: ModFiles, path: str) -> list[Document]:
+def _documents(files: ModFiles, path: str, code: Code) -> list[Document]:
     """Return what can be read of what nothing reads, if it was meant to be content."""
     top, _, below = path.partition("/")
-    if meant_folder(top) in _OTHERS:
+    if code is Code.W009 and meant_folder(top) in _OTHERS:
         return []
     if not below and (files.path / path).is_dir():
         return files.documents(Report(), path)

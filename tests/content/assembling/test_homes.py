@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.content.assembling.homes import home_among_texts
 from roguelike.content.loader import load
 from roguelike.content.schema import KINDS
 from tests.content.writing import shown, write_mod
@@ -71,3 +72,29 @@ def test_a_table_among_content_that_belongs_in_another_file_is_told_with_that(
         f"deep/content/more.toml:4:2 E004 there is no kind of content `{kind}`"
         f" (it belongs in `{file}`, beside the folder `content`)"
     )
+
+
+COIN = {"glyph": "$", "color": "gold", "label": "coin"}
+
+
+@pytest.mark.parametrize(
+    ("data", "is_content"),
+    [
+        pytest.param({"monster": {"owl": COIN}}, True, id="a definition"),
+        pytest.param({"monster": {"owl": COIN, "bat": {"glyph": "b"}}}, True, id="and part of one"),
+        pytest.param({"monster": {"owl": {"inherits": "bat"}}}, True, id="an heir"),
+        pytest.param({"patch": {"monster": [{"id": "owl"}]}}, True, id="a patch"),
+        pytest.param({"tag": {"monster": {"birds": {}}}}, True, id="a tag"),
+        pytest.param({"monster": {"owl": {"label": "Eule"}}}, False, id="texts"),
+        pytest.param({"monster": {"owl": COIN, "bat": {"label": "x"}}}, False, id="and texts"),
+        pytest.param({"monster": {"owl": {"label": "x", "glyph": "o"}}}, False, id="a field more"),
+        pytest.param({"stat": {"luck": {"label": "x"}}}, False, id="what needs only texts"),
+        pytest.param({"monster": {"owl": COIN}, "mod": {}}, False, id="about a mod"),
+        pytest.param({"monster": 5}, False, id="no table"),
+        pytest.param({}, False, id="nothing"),
+    ],
+)
+def test_a_translation_is_content_if_nothing_in_it_may_be_a_translation(
+    data: dict[str, object], *, is_content: bool
+) -> None:
+    assert (home_among_texts(data) is not None) is is_content
