@@ -182,3 +182,22 @@ def test_whoever_allows_what_nothing_reads_misses_it_by_itself(run: Run, tmp_pat
     (missed,) = told(run, mod)
 
     assert missed.startswith("E301 slow.toml: there is no monster `snail` (define it as")
+
+
+@pytest.mark.parametrize("table", ["settings", "setting"])
+def test_settings_among_content_are_told_where_one_is_missed(
+    table: str, run: Run, tmp_path: Path
+) -> None:
+    value = 'stats = { max_health = { setting = "health" } }'
+    patch = '[[patch.monster]]\nid = "snail"\nwhen = { setting = "health" }\nset.label = "x"\n'
+    files = {
+        "content/a.toml": f"[{table}.health]\ntype = 'int'\ndefault = 3\nlabel = 'x'\n",
+        "content/snails.toml": SNAIL.replace("stats = { max_health = 3 }", value) + patch,
+    }
+
+    assert told(run, written(tmp_path, {**READ, **files})) == [
+        (
+            f"E301 a.toml: there is no kind of content `{table}`, so the mod has no setting"
+            " `health` (it belongs in `mod.toml`, beside the folder `content`); needed in 2"
+        )
+    ]

@@ -15,10 +15,13 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Re
 from roguelike.content.mods.misnamed import FORMATS, meant_folder
 from roguelike.content.mods.mod_files import COMPAT, LANG, TESTS, ModFiles
 from roguelike.content.names.ids import full_id
-from roguelike.content.names.links import is_about_link, reference_at, written_at
+from roguelike.content.names.links import is_about_link, reference_at, said_at, written_at
+from roguelike.content.patching.setting_values import SETTING
 
 _WORD = re.compile(r"\w+")
 _OTHERS = (COMPAT, LANG)
+_SETTINGS = ((f"{SETTING}s",), (SETTING,))
+"""The keys of settings where they should be, as they stand in content, and how some call them."""
 
 
 def blamed_on_names(report: Report, mods: Iterable[ModFiles], kinds: Collection[str]) -> Report:
@@ -75,7 +78,16 @@ def _causes(
             continue
         for document in _documents(mods[mod], path, cause.code):
             found.update((full_id(mod, word), cause) for word in _defined(document, kinds))
-    return mentioned | found
+    return mentioned | found | dict(_misplaced_settings(report))
+
+
+def _misplaced_settings(report: Report) -> Iterator[tuple[str, Diagnostic]]:
+    """Yield what is found of settings in content, by how these are called where they are missed."""
+    for cause in report.of(Code.E004):
+        if cause.place.keys in _SETTINGS:
+            mod = cause.place.document.source.partition("/")[0]
+            for name in as_table(said_at(cause.place.document, cause.place.keys)) or ():
+                yield f"{SETTING}.{full_id(mod, name)}", cause
 
 
 def _is_of_a_file(finding: Diagnostic) -> bool:
@@ -106,12 +118,16 @@ def _defined(document: Document, kinds: Collection[str]) -> Iterator[str]:
 
 
 def _missing(finding: Diagnostic) -> str:
-    """Return the full id, or the mod and the glyph, of what is missed; nothing if it is neither."""
+    """Return the full id, or the mod and the glyph, of what is missed; nothing if it is neither.
+
+    Before that of a setting stands that it is one.
+    """
     place = finding.place
     if not (is_about_link(finding) or finding.code is Code.E802):
         return ""
     word = written_at(place)[slice(*place.part)] if place.part else reference_at(place)
-    return word if ":" in word else full_id(place.document.source.partition("/")[0], word)
+    missed = word if ":" in word else full_id(place.document.source.partition("/")[0], word)
+    return f"{SETTING}.{missed}" if place.keys[-1:] == (SETTING,) else missed
 
 
 def _as_one(cause: Diagnostic, findings: Sequence[Diagnostic]) -> Diagnostic:
