@@ -124,6 +124,11 @@ _SLIPS = (
     ),
     _Slip(
         "Expected '='",
+        re.compile(r"(?:(?<=\"\")\"|(?<='')')(?=[ \t]*(?:[\n#]|\Z))"),
+        "take the three quotes out: they close nothing",
+    ),
+    _Slip(
+        "Expected '='",
         re.compile(r"(?=[\"'\[{\d])"),
         "write = between the key and the value",
         "= ",

@@ -531,6 +531,11 @@ OPEN_AT_THE_END = [
 ]
 UNCERTAIN = [
     pytest.param(
+        'a = """\n#@\n#"""\n"""\nb = 1',
+        "4:3 `=` is expected after a key (take the three quotes out: they close nothing)",
+        id="quotes that close nothing",
+    ),
+    pytest.param(
         "[monster:wolf.stats]\na = 1",
         "1:2 a kind and an id are joined by a dot (write monster.wolf)",
         id="a colon behind a kind",
