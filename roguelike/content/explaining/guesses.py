@@ -128,7 +128,8 @@ def _meant_of_known(kind: str, reference: str, names: Names) -> Guess:
     alike = _namesake(kind, reference, names)
     close = writable.nearest(reference)
     if close := close if close or alike.hint else called_elsewhere(reference, writable):
-        mend = () if alike.hint else renaming(reference, close, writable)
+        is_doubtful = alike.hint or reference in names.vocabularies.of(ids, "endings", _ending)
+        mend = () if is_doubtful else renaming(reference, close, writable)
         return _guessed(close, _of_own(mend) if full_id(names.mod, close) in ids else mend, names)
     return alike if alike.hint else _near_namesake(kind, reference, names)
 
@@ -279,6 +280,11 @@ def _written(mod: str, identifier: str) -> str:
     """Return what one writes in a mod to refer to a definition."""
     is_near = identifier.partition(":")[0] in (mod, CORE)
     return bare_name(identifier) if is_near else identifier
+
+
+def _ending(identifier: str) -> str:
+    """Return what a name has behind its first word; nothing if it is one word."""
+    return bare_name(identifier).partition("_")[2]
 
 
 def _mod_of(identifier: str) -> str:

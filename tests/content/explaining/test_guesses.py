@@ -76,6 +76,12 @@ def test_a_slip_that_is_a_name_elsewhere_is_not_mended() -> None:
     assert meant_id("monster", "wolf", names) == Guess("did you mean `wolff`?")
 
 
+def test_a_slip_that_is_the_end_of_another_name_is_not_mended() -> None:
+    names = Names("deep", {"color": {"core:gold", "core:text_good"}}, visible={"core"})
+
+    assert meant_id("color", "good", names) == Guess("did you mean `gold`?")
+
+
 NO_KIND = "what stands before a colon is a mod"
 
 
