@@ -82,13 +82,28 @@ def _close(problem: Problem, missing: str | None) -> str | None:
 def _renamed(problem: Problem, close: str) -> Guess:
     """Return what to say of an unknown field that is like another."""
     owner, value = problem.location.owner, problem.value
-    if close in table_around(problem):
+    if close in table_around(problem) and not _continues(problem, close):
         return Guess(_beside(problem, close))
     if condition := not_by_mod(problem, close):
         return Guess(f"write {condition}, or did you mean `{close}`?")
     if owner and isinstance(value, str) and (item := _item(owner, close)):
         return Guess(_in_array(close, item, value))
     return Guess(f"did you mean `{close}`?", renaming(problem.last, close, candidates(problem)))
+
+
+def _continues(problem: Problem, there: str) -> bool:
+    """Tell whether an unknown field goes on with what is there as well, called nearly so.
+
+    So it is with tables that have headers or keys joined by dots, and with arrays of such.
+    """
+    place = problem.subject.place
+    nodes = place.document.index.scan.nodes
+    paths = [(*place.keys, *problem.keys[:-1], key) for key in (problem.last, there)]
+    if not all(path in nodes and nodes[path].value is None for path in paths):
+        return False
+    own, other = as_table(problem.value), as_table(table_around(problem)[there])
+    is_array = own is None
+    return is_array == (other is None) and (own or {}).keys().isdisjoint(other or {})
 
 
 def _beside(problem: Problem, there: str) -> str:

@@ -54,6 +54,50 @@ def test_one_of_several_is_shown_as_they_have_to_be_written(
     assert finding.hint == hint
 
 
+WOLF = "[monster.wolf]\nlabel = 'W'\nglyph = 'w'\ncolor = 'text'\n"
+ASLEEP = "[[monster.wolf.behaviors]]\nkind = 'sleep'\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        pytest.param("stats.speed = 9\nstat.attack = 1", "did you mean `stats`?", id="a table"),
+        pytest.param(
+            f"{ASLEEP}[[monster.wolf.behavior]]\nkind = 'wander'",
+            "did you mean `behaviors`?",
+            id="an array",
+        ),
+        pytest.param(
+            "stats = { speed = 9 }\nstat.attack = 1",
+            "`stats` is there already: take one of them out",
+            id="a table in braces",
+        ),
+        pytest.param(
+            "stats.speed = 9\nstat = { attack = 1 }",
+            "`stats` is there already: take one of them out",
+            id="in braces beside a table",
+        ),
+        pytest.param(
+            "stats.speed = 9\nstat.speed = 1",
+            "`stats` is there already: take one of them out",
+            id="a table with the same in it",
+        ),
+        pytest.param(
+            "behaviors = []\n[[monster.wolf.behavior]]\nkind = 'wander'",
+            "`behaviors` is there already: take one of them out",
+            id="beside an array in brackets",
+        ),
+    ],
+)
+def test_what_goes_on_with_a_table_under_another_name_is_a_part_of_it(
+    text: str, hint: str, tmp_path: Path
+) -> None:
+    (finding,) = load_beside_core(tmp_path, {"deep": f"{WOLF}{text}\n"}).report.of(Code.E201)
+
+    assert finding.hint == hint
+    assert bool(finding.mend) == hint.startswith("did you mean")
+
+
 def test_one_monster_is_shown_as_the_table_that_has_to_be_written(tmp_path: Path) -> None:
     text = (
         "[level.cave]\nlabel = 'C'\nwidth = 40\nheight = 20\ngenerator = { kind = 'cave' }\n"
