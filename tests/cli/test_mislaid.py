@@ -105,6 +105,32 @@ def test_what_nothing_reads_is_told_where_something_of_it_is_missed(
     assert told(run, mod) == [expected]
 
 
+def test_a_tag_that_nothing_reads_is_told_with_what_else_is_in_the_file(
+    run: Run, tmp_path: Path
+) -> None:
+    patch = '[[patch.monster]]\ntag = "#slow"\nset.label = "S"\n'
+    mod = written(tmp_path, {"snails.toml": SNAIL + SLOW, "content/b.toml": patch})
+
+    assert told(run, mod) == [
+        (
+            "E305 snails.toml: nothing reads `snails.toml`, so there is no monster tag `slow`"
+            " (put it into the folder `content`); needed in 1"
+        )
+    ]
+
+
+def test_what_only_files_use_that_nothing_reads_is_not_told_as_unused(
+    run: Run, tmp_path: Path
+) -> None:
+    defined = f"{SNAIL}{SLOW}".replace('lint.allow = ["W501"]\n', "")
+    patch = '[[patch.monster]]\ntag = "#slow"\nset.label = "S"\n'
+    mod = written(tmp_path, {"content/snails.toml": defined, "patches.toml": patch})
+
+    (finding,) = told(run, mod)
+
+    assert finding.startswith("W009 patches.toml: nothing reads `patches.toml`")
+
+
 @pytest.mark.parametrize(
     ("path", "text"),
     [

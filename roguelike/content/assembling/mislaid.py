@@ -17,6 +17,7 @@ from roguelike.content.mods.mod_files import COMPAT, LANG, TESTS, ModFiles
 from roguelike.content.names.ids import full_id
 from roguelike.content.names.links import is_about_link, reference_at, said_at, written_at
 from roguelike.content.patching.setting_values import SETTING
+from roguelike.content.schema import TAG
 
 _WORD = re.compile(r"\w+")
 _OTHERS = (COMPAT, LANG)
@@ -34,7 +35,9 @@ def blamed_on_names(report: Report, mods: Iterable[ModFiles], kinds: Collection[
         mods: The mods of which the findings are.
         kinds: What content has at its top.
     """
-    causes = _causes(report, {each.name: each for each in mods}, kinds)
+    folders = {each.name: each for each in mods}
+    report = _without_unused(report, folders)
+    causes = _causes(report, folders, kinds)
     if not causes:
         return report
     missed: defaultdict[Diagnostic, list[Diagnostic]] = defaultdict(list)
@@ -50,6 +53,34 @@ def blamed_on_names(report: Report, mods: Iterable[ModFiles], kinds: Collection[
     for cause, findings in missed.items():
         result.add(_as_one(cause, findings))
     return result
+
+
+def _without_unused(report: Report, mods: Mapping[str, ModFiles]) -> Report:
+    """Return a report without what seems to be unused as what names it is not read."""
+    named = {
+        full_id(document.source.partition("/")[0], word)
+        for document in _unread(report, mods)
+        for word in _WORD.findall(document.text)
+    }
+    result = Report()
+    result.files = report.files
+    for finding in report.unsorted():
+        if not (named and finding.code is Code.W501 and _unused(finding) in named):
+            result.add(finding)
+    return result
+
+
+def _unread(report: Report, mods: Mapping[str, ModFiles]) -> Iterator[Document]:
+    """Yield the files that nothing reads, and that are probably meant to be content."""
+    for cause in report.of(Code.W009):
+        mod, _, path = cause.place.document.source.partition("/")
+        yield from _documents(mods[mod], path)
+
+
+def _unused(finding: Diagnostic) -> str:
+    """Return the full id of what a finding says that nothing uses."""
+    place = finding.place
+    return full_id(place.document.source.partition("/")[0], str(place.keys[-1]))
 
 
 def _causes(
@@ -108,13 +139,15 @@ def _documents(files: ModFiles, path: str, code: Code) -> list[Document]:
 
 
 def _defined(document: Document, kinds: Collection[str]) -> Iterator[str]:
-    """Yield the names of all that a file would define, and the glyphs."""
+    """Yield the names of all that a file would define, its tags among them, and the glyphs."""
     for kind in kinds & document.data.keys():
         for name, table in (as_table(document.data[kind]) or {}).items():
             yield name
             glyph = (as_table(table) or {}).get("glyph")
             if isinstance(glyph, str):
                 yield glyph
+    for tags in (as_table(document.data.get(TAG)) or {}).values():
+        yield from as_table(tags) or ()
 
 
 def _missing(finding: Diagnostic) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
+from roguelike.content.documents.tables import as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, did_you_mean
 from roguelike.content.mods.migrations import FILE as MIGRATIONS
 from roguelike.content.mods.mod_files import (
@@ -28,7 +30,7 @@ from roguelike.content.names.ids import is_name
 from roguelike.content.schema import PATCH, TAG
 
 _ALSO_CALLED = {
-    **dict.fromkeys(("data", "defs", "definitions", "source", "src"), CONTENT),
+    **dict.fromkeys(("data", "defs", "definitions", "patches", "source", "src"), CONTENT),
     **dict.fromkeys(("i18n", "l10n", "locale", "locales"), LANG),
     **dict.fromkeys(("language", "languages", "localization", "localisation"), LANG),
     **dict.fromkeys(("translation", "translations"), LANG),
@@ -65,8 +67,8 @@ def misnamed(
             continue
         if close := _folder_for(entry) if is_folder else _meant(name, _FILES):
             yield _finding(files, (name,), f"did you mean `{close}`?")
-        elif entry.is_file() and is_content(name) and _is_about(files, name, kinds):
-            yield _finding(files, (name,), f"put it into the folder `{CONTENT}`")
+        elif entry.is_file() and is_content(name) and (home := _home(files, name, kinds)):
+            yield _finding(files, (name,), f"put it into the folder `{home}`")
     for folder in FOLDERS:
         heads = sorts if folder == TESTS else {*kinds, PATCH, TAG}
         yield from _misnamed_below(files, folder, heads)
@@ -180,6 +182,20 @@ def _entries(folder: Path) -> list[os.DirEntry[str]]:
     return sorted(
         (entry for entry in found if not entry.name.startswith(".")), key=lambda entry: entry.name
     )
+
+
+def _home(files: ModFiles, name: str, kinds: Collection[str]) -> str:
+    """Return the folder in which a file would be read, if it is about definitions.
+
+    Only translations have the ids of these in full.
+    """
+    document = files.document(name, Report())
+    data: Mapping[str, Any] = document.data if document else {}
+    named = [key for kind in kinds for key in as_table(data.get(kind)) or ()]
+    if any(":" in each for each in named):
+        return LANG
+    changed = (kind for each in (PATCH, TAG) for kind in as_table(data.get(each)) or ())
+    return CONTENT if named or not set(kinds).isdisjoint(changed) else ""
 
 
 def _is_about(files: ModFiles, name: str, kinds: Collection[str]) -> bool:

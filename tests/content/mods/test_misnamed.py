@@ -36,6 +36,29 @@ def written(tmp_path: Path, *paths: str, text: str = MONSTER) -> Path:
 
 
 @pytest.mark.parametrize(
+    ("text", "hints"),
+    [
+        pytest.param(
+            '[[patch.monster]]\nid = "rat"', ["put it into the folder `content`"], id="a patch"
+        ),
+        pytest.param(
+            "[tag.monster.small]\nvalues = []", ["put it into the folder `content`"], id="a tag"
+        ),
+        pytest.param(
+            '[monster."frost:rat"]\nlabel = "Ratte"', ["put it into the folder `lang`"], id="texts"
+        ),
+        pytest.param("[patch.crates-io]\nrat = 1", [], id="patches of another format"),
+    ],
+)
+def test_a_file_beside_the_manifest_belongs_where_it_is_read(
+    text: str, hints: list[str], tmp_path: Path
+) -> None:
+    folder = written(tmp_path, "de.toml", text=text)
+
+    assert [hint for _, _, hint in found(folder)] == hints
+
+
+@pytest.mark.parametrize(
     ("path", "name", "hint"),
     [
         pytest.param("contents/a.toml", "contents", "did you mean `content`?", id="a folder"),
@@ -55,6 +78,7 @@ def written(tmp_path: Path, *paths: str, text: str = MONSTER) -> Path:
         ),
         pytest.param("data/deep/a.toml", "data", "did you mean `content`?", id="data"),
         pytest.param("defs/a.toml", "defs", "did you mean `content`?", id="definitions"),
+        pytest.param("patches/a.toml", "patches", "did you mean `content`?", id="patches"),
         pytest.param("src/a.toml", "src", "did you mean `content`?", id="sources"),
         pytest.param("spec/a.toml", "spec", "did you mean `tests`?", id="a specification"),
         pytest.param(
