@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import stat
 from collections.abc import Iterator
-from difflib import unified_diff
 from typing import TYPE_CHECKING
 
 from roguelike.cli.errors import UsageError
 from roguelike.cli.inspecting.inspection import report_on
+from roguelike.cli.line_diffs import line_diff
 from roguelike.cli.output import emit, warn, written_to
 from roguelike.cli.places import Places, mods_asked_about
 
@@ -94,7 +94,7 @@ def summary(result: Mended) -> str:
 def _diff(path: str, change: FileChange) -> Iterator[str]:
     """Yield the lines of a diff, each with its line end as in the file."""
     before, after = (_lines(text) for text in (change.before, change.after))
-    for line in unified_diff(before, after, path, path):
+    for line in line_diff(before, after, path):
         yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
 
 
