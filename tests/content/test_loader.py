@@ -418,7 +418,7 @@ def test_only_mods_that_are_required_can_be_referred_to(tmp_path: Path) -> None:
 
 
 def test_a_mod_full_of_mistakes_is_given_up(tmp_path: Path) -> None:
-    text = "\n".join(f'[swatch.x{number}]\nrgb = "#{number}"' for number in range(MAX_FINDINGS))
+    text = "\n".join(f"[swatch.x{number}]\nrgb = {number}" for number in range(MAX_FINDINGS))
     deep = write_mod(tmp_path / "deep", {"a.toml": text, "b.toml": "[swatch.y]\nrgb = 3"})
     gems = write_mod(tmp_path / "gems", {"a.toml": "[swatch.y]\nrgb = 3"})
 

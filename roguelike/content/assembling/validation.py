@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from roguelike.content.assembling.assembly import Assembly
 from roguelike.content.assembling.material import Material
 from roguelike.content.assembling.reports import Reports
-from roguelike.content.documents.document import Document, Token
+from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.tables import Table
 from roguelike.content.explaining.explanations import explain_certain
 from roguelike.content.explaining.problems import Subject
@@ -29,6 +29,38 @@ from roguelike.content.schema.base import Model
 
 MAX_FINDINGS = 1000
 """After so many findings in the definitions of a mod, the rest is not validated: I010 says so."""
+MAX_MENDED = 20_000
+"""For how many of them it does not count that they are found, as all can be mended at once."""
+
+
+class Findings(Report):
+    """What is wrong with the definitions of a mod, as far as it is looked for."""
+
+    def __init__(self) -> None:
+        """Begin with nothing found."""
+        super().__init__()
+        self._mended: set[Place] = set()
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Add a finding, of which the first that is mended at each place hides no others.
+
+        Of those there are no more than is written. What is wrong with a patch is found in each
+        that it patches.
+        """
+        super().add(diagnostic)
+        if diagnostic.mend and len(self._mended) < MAX_MENDED:
+            self._mended.add(diagnostic.place)
+
+    def extend(self, other: Report) -> None:
+        """Add the findings and files of another report."""
+        super().extend(other)
+        for diagnostic in other.unsorted():
+            self.add(diagnostic)
+
+    @property
+    def are_enough(self) -> bool:
+        """Whether nothing else need be looked for."""
+        return len(self) - len(self._mended) >= MAX_FINDINGS
 
 
 class Validated(Struct, frozen=True):
@@ -60,9 +92,9 @@ def validated(
     """
     result = Validated(lacking={*assembly.lacking})
     for material in materials:
-        found = Report()
+        found = Findings()
         for definition in material.written.definitions:
-            if len(found) >= MAX_FINDINGS:
+            if found.are_enough:
                 found.add(given_up(definition))
                 break
             _validate(_candidate(definition, models, assembly), assembly, result, found)

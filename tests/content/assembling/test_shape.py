@@ -83,7 +83,7 @@ def test_a_manifest_that_is_not_toml_hides_nothing(tmp_path: Path) -> None:
 
 
 def test_only_so_much_is_found(tmp_path: Path) -> None:
-    content = "".join(f"[stat.a{number}]\nlabl = 'x'\n" for number in range(MAX_FINDINGS + 9))
+    content = "".join(f"[stat.a{number}]\nlabel = 3\n" for number in range(MAX_FINDINGS + 9))
 
     result = found(tmp_path, content)
 

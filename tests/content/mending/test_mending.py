@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from roguelike.content.assembling.validation import MAX_FINDINGS
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.loader import load
@@ -427,6 +428,19 @@ def test_mends_that_are_refused_each_by_itself_take_few_attempts(tmp_path: Path)
     assert texts_of(result) == {FILE: wrong + MOLE}
     assert checked <= 5, "once more after what was mended"
     assert result.untried == 0
+
+
+def test_very_many_slips_of_one_mod_are_mended_together(tmp_path: Path) -> None:
+    right = "".join(
+        f'[monster.m{number}]\nlabel = "m"\nglyph = "m"\ncolor = "red"\n'
+        for number in range(MAX_FINDINGS + 9)
+    )
+    folders = world(tmp_path, {"a.toml": right.replace("label", "lable")})
+
+    result, checked = counted(folders)
+
+    assert texts_of(result) == {FILE: right}
+    assert checked == 2
 
 
 def test_the_more_there_is_the_fewer_attempts_are_made(tmp_path: Path) -> None:

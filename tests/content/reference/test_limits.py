@@ -46,6 +46,7 @@ NOT_OF_MODS = {
     "limited.MAX_REFUSED": "how many findings are told",
     "unguarded.MAX_APART": "how often mods are loaded again",
     "validation.MAX_FINDINGS": "how many findings are looked for",
+    "validation.MAX_MENDED": "how many findings are looked for",
     "values.MAX_LISTED": "how much is shown",
     "values.MAX_QUOTED": "how much is shown",
     "wording.MAX_PER_FILE": "how many findings are shown",
