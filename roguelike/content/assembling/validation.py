@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pydantic import ValidationError
 
 from roguelike.content.assembling.assembly import Assembly
+from roguelike.content.assembling.culprits import culprit
 from roguelike.content.assembling.material import Material
 from roguelike.content.assembling.reports import Reports
 from roguelike.content.documents.document import Document, Place, Token
@@ -17,9 +18,7 @@ from roguelike.content.documents.tables import Table
 from roguelike.content.explaining.explanations import explain_certain
 from roguelike.content.explaining.problems import Subject
 from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
-from roguelike.content.merging.changes import Layer
 from roguelike.content.merging.history import History
-from roguelike.content.merging.leaf_verbs import MergeError
 from roguelike.content.names.ids import full_id
 from roguelike.content.names.names import Names
 from roguelike.content.patching.families import is_abstract
@@ -147,6 +146,14 @@ class _Candidate(NamedTuple):
         """
         return self.model.model_validate(table, context=self.names)
 
+    def fits(self, table: Table) -> bool:
+        """Tell whether a table fits the model."""
+        try:
+            self.made_of(table)
+        except ValidationError:
+            return False
+        return True
+
     def explained(self, error: ValidationError, table: Table, uncertain: Collection[str]) -> Report:
         """Return what an error means, at the places where it has to be put right."""
         definition = self.definition
@@ -224,8 +231,8 @@ def _blamed(
     That is whoever made the last patch with which something went wrong, or else whoever wrote
     the definition; not those from whom it inherits, for whom nothing is wrong.
     """
-    culprit = _culprit(history, candidate)
-    layer = culprit or next(each for each in history.layers if each.place == history.place)
+    spoiler = culprit(history, candidate.fits)
+    layer = spoiler or next(each for each in history.layers if each.place == history.place)
     for finding in findings:
         is_elsewhere = not history.contains(finding.place)  # what is still needed, or the like
         shown = history.relocated(finding)
@@ -243,50 +250,4 @@ def _files(mod: str, history: History) -> set[Document]:
 
 def _is_spoiled(candidate: _Candidate) -> bool:
     """Tell whether an object would be valid but for patches to what it inherits from."""
-    return candidate.history is not None and _culprit(candidate.history, candidate) is not None
-
-
-def _culprit(history: History, candidate: _Candidate) -> Layer | None:
-    """Return the last patch before which the object was valid, if there is one.
-
-    What is inherited is seldom valid by itself, with patches or without. Of its patches, it is one
-    that makes an object wrong that would be valid if it inherited what is defined.
-    """
-    found: Layer | None = None
-    was_valid = True
-    for layer, table in history.tables():
-        is_valid = _fits(table, candidate)
-        if layer.is_patch and was_valid and not is_valid:
-            found = layer
-        was_valid = is_valid
-    return found or _spoiler(history, candidate)
-
-
-def _spoiler(history: History, candidate: _Candidate) -> Layer | None:
-    """Return a patch that makes an object wrong which is valid with the patches before it alone."""
-    patches = [layer for layer in history.layers if layer.is_patch]
-
-    def is_valid(count: int) -> bool:
-        left_out = set(patches[count:])
-        layers = tuple(layer for layer in history.layers if layer not in left_out)
-        try:
-            *_, (_, table) = replace(history, layers=layers).tables()
-        except MergeError:  # it needs what a patch would have added
-            return False
-        return _fits(table, candidate)
-
-    if not is_valid(0):
-        return None
-    valid, wrong = 0, len(patches)
-    while wrong - valid > 1:
-        middle = (valid + wrong) // 2
-        valid, wrong = (middle, wrong) if is_valid(middle) else (valid, middle)
-    return patches[valid]
-
-
-def _fits(table: Table, candidate: _Candidate) -> bool:
-    try:
-        candidate.made_of(table)
-    except ValidationError:
-        return False
-    return True
+    return candidate.history is not None and culprit(candidate.history, candidate.fits) is not None

@@ -27,6 +27,7 @@ NOT_OF_MODS = {
     "likeness.MAX_SUGGESTIBLE": "how long a word is for which there is a guess",
     "luck.MAX_EFFORT": "how much is compared; I414 says so",
     "mending.MAX_CHECKED": "how long mending tries",
+    "culprits.MAX_TRIED": "beyond it, halves are tried",
     "mending.MAX_CHECKS": "how long mending tries",
     "mending.MAX_ROUNDS": "how long mending tries",
     "moves.MAX_STEPS": "a circle is reported as E605 long before",
