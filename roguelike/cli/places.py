@@ -49,18 +49,23 @@ def library_of(places: Places, texts: Texts | None) -> Library:
     Raises:
         UsageError: A path leads to no mod.
     """
-    from roguelike.content.mending.rewriting import overlaid
     from roguelike.content.mods.library import gather
     from roguelike.content.mods.sources import folders_meant, mod_folders
 
     shelves = shelves_of(places)
     asked = len(places.paths)
     found = (
-        (shelf, overlaid(files, texts or {}))
+        (shelf, _overlaid(files, texts) if texts else files)
         for number, shelf in enumerate(shelves)
         for files in (folders_meant if number < asked else mod_folders)(shelf.path)
     )
     return gather(found, () if places.paths else shelves)
+
+
+def _overlaid(files: ModFiles, texts: Texts) -> ModFiles:
+    from roguelike.content.mending.rewriting import overlaid  # only what is mended needs it
+
+    return overlaid(files, texts)
 
 
 def shelves_of(places: Places) -> list[Shelf]:

@@ -2,11 +2,13 @@ from __future__ import annotations
 
 import gc
 import sys
+from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
 from roguelike.cli.starting import load_late, quick_start
+from tests.cli.small_mod import spoil, write_small_mod
 from tests.processes import printed_by
 
 
@@ -79,3 +81,30 @@ def test_content_is_looked_at_without_numpy() -> None:
     )
 
     assert seen.endswith("False\n")
+
+
+MENDING = ["forms", "halves", "rewriting", "root_causes", "syntax"]
+"""Modules that explain or mend what is wrong, and take long to load."""
+
+
+@pytest.mark.parametrize(
+    ("wrong", "loaded"),
+    [("", []), ("label = 3\n", ["forms", "halves", "root_causes"]), ("=", ["syntax"])],
+)
+def test_what_explains_mistakes_is_loaded_only_for_them(
+    tmp_path: Path, wrong: str, loaded: list[str]
+) -> None:
+    mod = write_small_mod(tmp_path)
+    spoil(mod, 'label = "Wolf"\n', wrong or 'label = "Wolf"\n')
+
+    seen = printed_by(
+        dedent(f"""
+        import sys
+        from roguelike.cli.main import main
+        main(["validate", {str(mod)!r}])
+        names = {{name.rpartition(".")[2] for name in sys.modules if "roguelike.content" in name}}
+        print(*sorted(names & {{*{MENDING}}}))
+    """)
+    )
+
+    assert seen.splitlines()[-1].split() == loaded

@@ -8,7 +8,6 @@ from pydantic import ValidationError
 
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.documents.tables import Table, as_table
-from roguelike.content.explaining.halves import half_of
 from roguelike.content.explaining.misheaded import headers_of, misheaded_at, named_too_much
 from roguelike.content.findings.beginnings import beginning, beginning_alone, dotted
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Sink
@@ -128,6 +127,8 @@ def _misnamed(mod: str, here: Place) -> tuple[Code, str, Guess]:
     kind, name = map(str, here.keys)
     owner, colon, bare = name.partition(":")
     if not (colon and is_name(owner) and is_name(bare)):
+        from roguelike.content.explaining.halves import half_of
+
         meant = meant_name(name, is_key=True)
         if half := half_of(here):
             new = str(half[1])
