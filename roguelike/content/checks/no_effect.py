@@ -61,7 +61,11 @@ def _of_stats(evidence: Evidence) -> Iterator[Diagnostic]:
 
 
 def _of_attacks(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield where it is said how hard somebody hits who never does anything."""
+    """Yield where it is said how hard somebody hits who never does anything.
+
+    What is inherited may matter to others, and whoever has no behaviors by what is said is meant to
+    do nothing.
+    """
     catalog = evidence.catalog
     combats = [rules.combat for rules in catalog.all(RulesDef).values()]
     strengths = {each.strength for each in combats if isinstance(each, Foretelling)}
@@ -71,11 +75,21 @@ def _of_attacks(evidence: Evidence) -> Iterator[Diagnostic]:
             for name in sorted(strengths & monster.stats.keys())
             if monster.stats[name].bounds({"depth": CHECKED_DEPTHS})[1] > 0
         ]
-        may_act = evidence.contingencies.may_change("monster", identifier, "behaviors")
-        if said and not (monster.behaviors or may_act):
+        if said and not _may_be_meant_to_idle(evidence, identifier, monster):
             place = evidence.entry("monster", identifier, "stats", said[0])
             message = f"`{bare_name(identifier)}` never attacks: it has no `behaviors`"
             yield Diagnostic(Code.W210, _key(place), message, _let_it_hunt(monster))
+
+
+def _may_be_meant_to_idle(evidence: Evidence, identifier: str, monster: MonsterDef) -> bool:
+    """Tell whether a monster has behaviors, may have some, or may well have none."""
+    place = evidence.catalog.origin("monster", identifier)
+    return (
+        "behaviors" in monster.model_fields_set
+        or ("monster", identifier) in evidence.catalog.changed
+        or place in evidence.inherited
+        or evidence.contingencies.may_change("monster", identifier, "behaviors")
+    )
 
 
 def _let_it_hunt(monster: MonsterDef) -> str:
