@@ -38,9 +38,14 @@ _QUOTED, _OF_RANGE = '"{closed_up}"', '"{range}"'
 _TEXT = '"{value}"'
 _HASH = 'a comment begins with #, so it stands in quotes: write "{found}"'
 _HASH_VALUE = re.compile(r"#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})?(?=[ \t]*(?:[,\]}\n]|\Z)|[ \t]+#)")
+_TAG = re.compile(rf"#[a-z](?:\w|(?<=\w):(?=\w))*+{_END}")
+"""A tag, which may as well be a comment."""
 _REMARK = re.compile(r"(?=\((?:[^\W\d_]|[ ,.!?'-])+\)[ \t]*(?:[\n#]|\Z))")
 _JOINING = re.compile(r"(?:(?<=[\"'])|(?<=[\"'][ \t]))\+(?=[ \t]*[\"'])")
 _LETTERS = r"[^\W\d][\w :!?'-]*"
+_WORDS = re.compile(r"(?=[^\n=\"'\[\]{}#]*+(?:\n|\Z))(?=[^\n]*?[^\W\d])")
+"""More words up to the end of a line, and nothing else."""
+_COMPARED = r"[<>]=?[ \t]*\d[\d.]*(?:[ \t]*,[ \t]*[<>]=?[ \t]*\d[\d.]*)*"
 
 
 class _Slip(NamedTuple):
@@ -79,10 +84,33 @@ _SLIPS = (
     ),
     _Slip(
         "Invalid value",
+        re.compile(rf"(?:ture|treu|rtue|tru|truee|ttrue){_END}"),
+        "write true",
+        "true",
+        is_certain=True,
+    ),
+    _Slip(
+        "Invalid value",
+        re.compile(rf"(?:flase|fasle|fales|falsee|fals|flse){_END}"),
+        "write false",
+        "false",
+        is_certain=True,
+    ),
+    _Slip(
+        "Invalid value",
         re.compile(r"(?i:null|none|nil)\b"),
         "there is no such value in TOML: leave the key out",
     ),
     _Slip("Invalid value", _HASH_VALUE, _HASH, '"{found}"', is_certain=True),
+    _Slip("Invalid value", _TAG, _HASH, '"{found}"'),
+    _Slip(("Invalid value", "Invalid initial"), re.compile(","), "take the comma out", ""),
+    _Slip(
+        "Invalid value",
+        re.compile(rf"[^\w\s,=\"'#\\\[\]{{}}]{_END}"),
+        'text stands in quotes: write "{found}"',
+        '"{found}"',
+        is_certain=True,
+    ),
     _Slip("Invalid value", re.compile(r"\.\.[ \t]*-?\d"), 'write "{closed_up}"', _QUOTED),
     _Slip(
         "Invalid value",
@@ -135,11 +163,38 @@ _SLIPS = (
         is_certain=True,
     ),
     _Slip(
+        "Expected '='",
+        re.compile(_COMPARED),
+        'write = "{found}"',
+        '= "{found}"',
+        is_certain=True,
+    ),
+    _Slip(
+        "Expected '='",
+        re.compile(rf"(?:(?<=\d,\d)|(?<=\d,\d )){_END}"),
+        "write a point in place of the comma",
+    ),
+    _Slip("Expected '='", _WORDS, _COMMENT),
+    _Slip("Expected '='", re.compile(_END), "write = and a value after it"),
+    _Slip(
         "Expected ']",
         re.compile(r"(?<=[ \t])[\w-]++[ \t]*+="),
         "a header ends with ], and its line",
     ),
     _Slip("Expected ']", re.compile(r"(?<=[ \t])[\w-]"), "a name has no blanks: write {joined}"),
+    _Slip(
+        "Unclosed",
+        re.compile(r";(?=\s*[^\s\]}#])"),
+        "write a comma in place of ;",
+        ",",
+        is_certain=True,
+    ),
+    _Slip("Unclosed", re.compile(";"), "take the ; out", "", is_certain=True),
+    _Slip(
+        "Expected newline",
+        re.compile(r"(?:(?<=\])|(?<=\][ \t]))="),
+        "a header stands alone on its line: write what belongs to it below",
+    ),
     _Slip("Expected newline", _REMARK, _COMMENT, "# ", is_certain=True),
     _Slip(_AFTER_VALUE, _JOINING, "nothing joins texts: write one text in one pair of quotes"),
     _Slip("Expected newline", re.compile(rf";{_END}"), "take the ; out", "", is_certain=True),
@@ -171,6 +226,7 @@ _SLIPS = (
     _Slip(_AFTER_VALUE, re.compile(r"(?<=\d)(?<!\d{4})-\d{1,3}(?![\d-])"), _FROM_TO, _OF_RANGE),
     _Slip(_AFTER_VALUE, re.compile("%"), "take the % out", ""),
     _Slip(_AFTER_VALUE, re.compile(r"(?<=\d)\.\d"), 'write "{value}"', _TEXT, is_certain=True),
+    _Slip("Expected newline", re.compile(r"(?=[^\W\d])" + _WORDS.pattern), _COMMENT),
     _Slip(
         "Invalid statement", re.compile("{"), "this may be JSON; TOML has [tables] with key = value"
     ),

@@ -664,7 +664,7 @@ UNCERTAIN = [
     ),
     pytest.param(
         "[a.b]\nc.d\ne = 1",
-        "2:4 `=` is expected after a key ()",
+        "2:4 `=` is expected after a key (write = and a value after it)",
         id="a key of a table without a value",
     ),
 ]
