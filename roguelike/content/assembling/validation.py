@@ -22,7 +22,7 @@ from roguelike.content.merging.history import History
 from roguelike.content.names.ids import full_id
 from roguelike.content.names.names import Names
 from roguelike.content.patching.families import is_abstract
-from roguelike.content.patching.patches import COMMON, MISPLACED
+from roguelike.content.patching.patches import COMMON, misplaced_in_edit
 from roguelike.content.patching.written import Definition
 from roguelike.content.schema.base import Model
 
@@ -165,7 +165,7 @@ class _Candidate(NamedTuple):
             self.names,
             uncertain,
             COMMON,
-            MISPLACED,
+            misplaced_in_edit(self.model),
             is_merged=self.history is not None,
             lacking=self._lacking(),
         )

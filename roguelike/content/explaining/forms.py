@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pydantic import BaseModel, StringConstraints
 
 from roguelike.content.documents.document import Token
-from roguelike.content.documents.tables import as_array, as_table
+from roguelike.content.documents.tables import Table, as_array, as_table
 from roguelike.content.explaining.colors import color_in_parts, refers_to
 from roguelike.content.explaining.conditions import (
     as_condition,
@@ -27,6 +27,7 @@ from roguelike.content.explaining.several import as_alone, as_array_of, as_names
 from roguelike.content.fields.types import (
     bare,
     item_type,
+    keys_of,
     kind_of,
     marks_of,
     may_be,
@@ -95,11 +96,18 @@ def _as_array(problem: Problem) -> str:
     if header and header[1] == "[" and isinstance(problem.value, dict):
         return f"begin each with [[{header[2]}]]"
     item, table = item_type(problem.location.expected), as_table(problem.value)
+    if table and "set" in problem.keys[:2] and not _is_item(table, item):
+        return "its items have no names: `append` puts items in, and `remove` takes them out"
     if table and (items := items_in(table, item, problem)):
         return f"write {items}"
     if isinstance(problem.value, str) and (meant := _around(problem.value, item, problem)):
         return f"write [{meant}]"
     return as_array_of(problem) or "put it in [square brackets]"
+
+
+def _is_item(table: Table, item: Any) -> bool:  # noqa: ANN401 - a type expression
+    """Tell whether a table has only fields that an item of an array has."""
+    return table.keys() <= {key for each in models(item) for key in keys_of(each)}
 
 
 def _header(problem: Problem) -> re.Match[str] | None:

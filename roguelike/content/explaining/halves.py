@@ -10,14 +10,17 @@ from functools import lru_cache
 
 from roguelike.content.documents.document import Document, KeyPath, Place, Token
 from roguelike.content.documents.tables import as_array, as_table
-from roguelike.content.explaining.problems import Problem
+from roguelike.content.explaining.problems import INHERITS, Problem
 from roguelike.content.findings.beginnings import dotted
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.names.ids import full_id, is_name
+from roguelike.content.names.links import said_at
 from roguelike.content.names.naming import near_names
+from roguelike.content.schema import PATCH
 from roguelike.content.words.likeness import Vocabulary
 from roguelike.content.words.values import listed
 
+_EDIT = "edit"
 _NEAR = 10  # definitions before and after one in which its other half is looked for
 
 
@@ -188,6 +191,10 @@ def _finding(missing: list[Problem], close: str | None) -> Diagnostic:
     place = missing[0].place(Token.HEADER)
     header = dotted(missing[0].subject.place.keys)
     hint = f"write them below [{header}], or is this a part of something else?"
+    whole = missing[0].subject.place
+    kind, name = whole.keys
+    if {*(as_table(said_at(whole.document, whole.keys)) or ())} == {_EDIT}:
+        hint = f'write {INHERITS} = "…" below [{header}], or [[{PATCH}.{kind}]] and id = "{name}"'
     if close:
         hint = f"did you mean `{close}`?"
     elif above := _without(missing[0].subject.place):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Annotated, Any, Literal, Self, cast
 
@@ -48,13 +48,15 @@ _IN_OTHER_WORDS = {
 }
 """What to write for verbs that there are only elsewhere."""
 
+_EDIT = "edit"
+_BY_VERB = "say with a verb what to do with it, such as set = {{ {field} = … }}"
 MISPLACED: dict[KeyPath, str] = {
     **{
         (word,): f"what is inherited is changed with `edit.{verb}`"
         for verb in VERBS
         for word in (verb, *SAID_ELSEWHERE.get(verb, "").split())
     },
-    **{("edit", word): advice for word, advice in _IN_OTHER_WORDS.items()},
+    **{(_EDIT, word): advice for word, advice in _IN_OTHER_WORDS.items()},
     **{(word,): "take it out: its id is its name in the header" for word in ("id", "defName")},
     **{(word,): "take it out: the header says its kind" for word in ("type", "kind")},
 }
@@ -173,14 +175,21 @@ def target_in_header(said: object, model: type[Model]) -> str:
     return target if is_clear and re.fullmatch(REFERENCE_PATTERN, target) else ""
 
 
+@lru_cache(maxsize=64)  # as each of very many definitions asks
+def misplaced_in_edit(model: type[BaseModel]) -> Mapping[KeyPath, str]:
+    """Return what to do in a definition about the fields of its kind, and what is for patches."""
+    fields = {(_EDIT, field): _BY_VERB.format(field=field) for field in model.model_fields}
+    return {**MISPLACED, **fields}
+
+
 def misplaced_fields(kind: str, model: type[BaseModel]) -> dict[KeyPath, str]:
     """Return what to do in a patch itself about the fields of a kind, and what else ids may be."""
-    advice = "say with a verb what to do with it, such as set = {{ {field} = … }}"
     beside = "what the patch is for stands beside it"
     return {
         **{(word,): "did you mean `id`?" for word in (kind, *_LIKE_IDS)},
         **{(word,): advice for word, advice in _IN_OTHER_WORDS.items()},
-        **{(field,): advice.format(field=field) for field in model.model_fields},
+        **{(field,): _BY_VERB.format(field=field) for field in model.model_fields},
+        (_EDIT,): "take it out: in a patch, verbs such as `set` stand alone",
         **{(WHEN, word): f"`{WHEN}` asks for mods and settings: {beside}" for word in SELECTORS},
         **{("where", word): f"`{word}` is said in place of `where`" for word in _BY_NAME},
     }

@@ -32,12 +32,12 @@ from roguelike.content.names.names import Names
 from roguelike.content.patching.doubts import Doubts
 from roguelike.content.patching.patches import (
     COMMON,
-    MISPLACED,
     RESERVED,
     Patch,
     PatchBase,
     heir_model,
     misplaced_fields,
+    misplaced_in_edit,
     patch_model,
 )
 from roguelike.content.patching.paths import (
@@ -87,7 +87,8 @@ class Reader(Struct, frozen=True):
         edit = as_table(table.get("edit")) or {}
         model = heir_model(self.models[kind], frozenset(edit) & _VERBS)
         called = f"{kind} `{definition.name}`"
-        subject = Subject(model, place, called, self.names, self.uncertain, COMMON, MISPLACED)
+        misplaced = misplaced_in_edit(self.models[kind])
+        subject = Subject(model, place, called, self.names, self.uncertain, COMMON, misplaced)
         said = self._valid(subject, table)
         if said is None:
             return None

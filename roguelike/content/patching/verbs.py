@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import cache
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Self, get_args, get_origin
 
 from pydantic import (
     BaseModel,
@@ -125,6 +125,9 @@ def _instead(annotation: Any) -> str:  # noqa: ANN401 - a type expression
         return "it is an array: `append` puts items into it"
     if is_number(annotation):
         return "it is a number: `add` adds to it"
+    inner = bare(annotation)
+    if get_origin(inner) is dict and is_number(get_args(inner)[1]):
+        return "these are numbers: `add` adds to them"
     return "`set` gives it another value"
 
 

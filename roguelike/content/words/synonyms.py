@@ -18,7 +18,7 @@ SAID_ELSEWHERE = {
     "level": "area dungeon floor map stage zone",
     "message": "log msg string",
     "monster": "actor animal beast creature enemies enemy foe mob npc pawn unit",
-    "patch": "change modify overlay override",
+    "patch": "change edit modify overlay override",
     "player": "character class hero pc profession",
     "rules": "config ruleset",
     "stat": "attribute",

@@ -493,7 +493,7 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             [
                 (
                     "3:12 E404 this is no array, so there are no items to put in or take out"
-                    " (`set` gives it another value)"
+                    " (these are numbers: `add` adds to them)"
                 )
             ],
             id="items for a number",
