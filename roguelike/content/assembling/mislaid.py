@@ -74,7 +74,7 @@ def _unread(report: Report, mods: Mapping[str, ModFiles]) -> Iterator[Document]:
     """Yield the files that nothing reads, and that are probably meant to be content."""
     for cause in report.of(Code.W009):
         mod, _, path = cause.place.document.source.partition("/")
-        yield from _documents(mods[mod], path)
+        yield from _documents(mods[mod], path, cause.code)
 
 
 def _unused(finding: Diagnostic) -> str:
