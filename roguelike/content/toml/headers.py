@@ -31,6 +31,7 @@ _KIND = re.compile(r"^[ \t]*kind[ \t]*=", re.MULTILINE)
 """What items of arrays often have, and never two tables that could be one."""
 _OF_PATCHES = re.compile(r"patch\.\w+")
 _BETWEEN_KEYS = re.compile(r"(?:->|[^\w-])+")
+_NO_KEY = re.compile(r"[ \t]*+(?:\[|\Z)")
 _SKIPPED = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*")
 
 
@@ -57,9 +58,20 @@ def loose_header(text: str, at: int) -> Iterator[Repair]:
     splices = [Splice(*found.span("header"), header)]
     if opening is not None:
         end = closing(text, opening)
+        if end is not None and not _ends_table(text, end + 1):
+            return
         splices += [] if end is None else [Splice(end, end + 1, "")]
     message = "the header of a table stands in [ … ]"
     yield Repair(tuple(splices), at, message, f"write {header}", Span(*found.span("header")))
+
+
+def _ends_table(text: str, at: int) -> bool:
+    """Tell whether no key follows an offset that would belong to the table that ends there."""
+    below = _SKIPPED.match(text, at)
+    following = below.end() if below else at
+    header = _LOOSE.match(text, following)
+    is_braced = header is not None and header["opening"] is not None
+    return is_braced or _NO_KEY.match(text, following) is not None
 
 
 def several(text: str, at: int) -> Iterator[Repair]:

@@ -431,6 +431,12 @@ CERTAIN = [
         id="a header without brackets",
     ),
     pytest.param(
+        "a.b = {\n  c = 1\n  d = 2\n}\n\na.e = 3",
+        "3:3 `,` or `}` is expected in the table (write a comma after 1)",
+        "a.b = {\n  c = 1,\n  d = 2\n}\n\na.e = 3",
+        id="a table of lines before another key",
+    ),
+    pytest.param(
         "[a->b-c]\nd = 1",
         "1:1 the header of a table stands in [ … ] (write [a.b-c])",
         "[a.b-c]\nd = 1",
@@ -675,6 +681,13 @@ def test_a_slip_is_told_where_it_is_and_mended(text: str, expected: str, right: 
     assert shown(text)[0] == expected
     assert mended(text) == right
     assert tomli.loads(right)
+
+
+def test_several_tables_in_braces_all_get_headers() -> None:
+    text = "a.b = {\n  c = 1\n  d = 2\n}\na.e = {\n  c = 1\n  d = 2\n}\n\n# f\n[a.f]\n"
+
+    right = "[a.b]\n  c = 1\n  d = 2\n\n[a.e]\n  c = 1\n  d = 2\n\n\n# f\n[a.f]\n"
+    assert mended(text) == right
 
 
 def test_patches_with_headers_of_one_table_become_several() -> None:
