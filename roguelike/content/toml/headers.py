@@ -102,7 +102,12 @@ def _has_kind(text: str, start: int) -> bool:
 
 
 def _may_begin(text: str, line: int, key: str) -> bool:
-    """Tell whether headers of a file begin with a key, or there is none above a line."""
+    """Tell whether headers of a file begin with a key, or there is none above a line.
+
+    Where others that begin with it have values, one may only be without.
+    """
+    if re.search(rf"^[ \t]*+{key}[ \t]*+\.[^\n=]*+=[ \t]*+[^\s\[{{]", text, re.MULTILINE):
+        return False
     return bool(re.search(rf"^[ \t]*\[++[ \t]*{key}\b", text, re.MULTILINE)) or not re.search(
         r"^[ \t]*\[", text[:line], re.MULTILINE
     )

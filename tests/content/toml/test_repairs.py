@@ -673,6 +673,11 @@ UNCERTAIN = [
         "2:4 `=` is expected after a key (write = and a value after it)",
         id="a key of a table without a value",
     ),
+    pytest.param(
+        "a.b\na.c = 1",
+        "1:4 `=` is expected after a key ()",
+        id="a key without a value among others",
+    ),
 ]
 
 
