@@ -26,6 +26,7 @@ _PATCH = re.compile(r"\s*\[+\s*(?P<kind>patch\.\w+)\s*(?P<closed>\])?")
 _KINDLESS = re.compile(r"\s*\[+\s*patch\s*\]")
 _WORD = re.compile(r"[\w.+-]+|[^\n]")
 _LONG_QUOTES = {"Expected \"'''\"": "'''", "Unterminated string": '"""'}
+_HEADLESS = "write a [header] above it, or "
 _AFTER_VALUE = ("Expected newline", "Unclosed")
 _ESCAPES = ("Unescaped", "Invalid hex", "Escaped")
 
@@ -82,7 +83,9 @@ def _once(text: str, again: Span) -> str:
     """Return what to do about a key or a table that is there again."""
     line = text[line_start(text, again.start) : line_end(text, again.end)]
     if not is_header(line):
-        return "take one of them out"
+        above = line_start(text, again.start) - 1
+        is_first = above > 0 and not text[line_start(text, above) : above].strip()
+        return f"{_HEADLESS if is_first else ''}take one of them out"
     if _KINDLESS.match(line):
         return "begin it with [[patch.monster]], or with another kind"
     patched = _PATCH.match(line)

@@ -138,7 +138,7 @@ def test_what_is_defined_twice_is_shown_in_both_places() -> None:
         "  --> a.toml:5:1",
         "   |",
         " 5 | a = 2",
-        "   | ^ take one of them out",
+        "   | ^ write a [header] above it, or take one of them out",
         "  ::: a.toml:3:1",
         "   |",
         " 3 | a = 1",
@@ -266,3 +266,28 @@ def test_what_is_left_of_a_text_is_not_read_as_a_number_that_takes_too_much_memo
 
     assert found[0].endswith("E002 there is no such escape")
     assert {too_long(text) for text in read} == {None}
+
+
+@pytest.mark.parametrize(
+    ("between", "hint"),
+    [
+        pytest.param("", "take one of them out", id="right below"),
+        pytest.param("c = 1\n\nd = 2\n", "take one of them out", id="among others"),
+        pytest.param(
+            "c = 1\n \n",
+            "write a [header] above it, or take one of them out",
+            id="after a blank line",
+        ),
+        pytest.param(
+            "\r\n", "write a [header] above it, or take one of them out", id="as Windows ends lines"
+        ),
+    ],
+)
+def test_what_begins_with_a_key_that_is_there_already_may_lack_its_header(
+    between: str, hint: str
+) -> None:
+    report = Report()
+
+    parse("a.toml", f"[a]\nb = 1\n{between}b = 2\n".encode(), report)
+
+    assert [each.hint for each in report] == [hint]
