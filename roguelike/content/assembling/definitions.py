@@ -8,12 +8,14 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from roguelike.content.assembling.copies import without_copies
+from roguelike.content.assembling.headless import Headless, headless
 from roguelike.content.assembling.homes import home_among_content, home_of_table, homes_of_texts
 from roguelike.content.assembling.kind_tables import definitions_of
 from roguelike.content.assembling.redefinitions import Defined
 from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.tables import as_array, as_table
 from roguelike.content.explaining.allowances import LINT, Allowance, taken_out
+from roguelike.content.fields.types import keys_of
 from roguelike.content.findings.beginnings import beginning, beginning_alone, dotted
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Sink
 from roguelike.content.findings.limited import Limited
@@ -21,7 +23,7 @@ from roguelike.content.findings.mends import Bracket
 from roguelike.content.names.ids import TAG_MARK, full_id, is_name
 from roguelike.content.names.naming import meant_name
 from roguelike.content.patching.item_keys import report_repeated_keys
-from roguelike.content.patching.patches import OF_PATCHES, target_in_header
+from roguelike.content.patching.patches import COMMON, OF_PATCHES, target_in_header
 from roguelike.content.patching.unknown_kinds import (
     has_members,
     lost_ids,
@@ -58,27 +60,41 @@ def definitions(
     patches: list[PatchTable] = []
     tags: list[TagTable] = []
     stray: set[str] = set()
-    for document in _with_content([*documents], kinds, limited):
-        for kind, value in document.data.items():
-            if kind in kinds:
-                for definition in definitions_of(
-                    mod, Place(document, (kind,)), kinds, limited, stray
-                ):
-                    defined.add(definition)
-                continue
-            place = Place(document, (kind,))
-            if kind == PATCH:
-                patches += _patches(mod, place, value, kinds, limited)
-            elif kind == TAG:
-                tags += _tags(mod, place, kinds, limited, stray)
-            else:
-                stray.update(_refused(mod, place, value, kinds, limited))
+    for place, value in _tables(mod, [*documents], kinds, limited, stray):
+        kind = str(place.keys[0])
+        if kind in kinds:
+            for definition in definitions_of(mod, place, kinds, limited, stray):
+                defined.add(definition)
+        elif kind == PATCH:
+            patches += _patches(mod, place, value, kinds, limited)
+        elif kind == TAG:
+            tags += _tags(mod, place, kinds, limited, stray)
+        else:
+            stray.update(_refused(mod, place, value, kinds, limited))
     for finding in defined.findings():
         limited.add(finding)
     written = Written(list(defined.found.values()), patches, tags, frozenset(stray))
     written = defined.without_copies(written)
     report_repeated_keys(written, kinds, limited)
     return _without_lint(written, limited)
+
+
+def _tables(
+    mod: str,
+    documents: Sequence[Document],
+    kinds: Mapping[str, type[Model]],
+    report: Sink,
+    stray: set[str],
+) -> Iterator[tuple[Place, object]]:
+    """Yield what stands at the top of some files; report what lacks the header above it."""
+    for document in _with_content(documents, kinds, report):
+        found = _headless(document, kinds)
+        if found:
+            report.add(found.finding)
+            stray.add(mod)
+        for kind, value in document.data.items():
+            if not (found and (kind,) in found.paths):
+                yield Place(document, (kind,)), value
 
 
 def _with_content(
@@ -100,6 +116,13 @@ def _with_content(
             report.add(Diagnostic(Code.E004, Place(document), home.message, home.hint))
         else:
             yield document
+
+
+def _headless(document: Document, kinds: Mapping[str, type[Model]]) -> Headless | None:
+    """Return what is found of fields that stand above the first header of a file of content."""
+    headers = {f"[{kind}.its_name]": {*keys_of(kinds[kind]), *COMMON} for kind in kinds}
+    headers["[[patch.monster]]"] = {*OF_PATCHES}
+    return headless(document, Code.E004, headers, {*kinds, PATCH, TAG})
 
 
 def _refused(

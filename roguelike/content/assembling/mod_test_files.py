@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pydantic import ValidationError
 
 from roguelike.content.assembling.copies import without_copies
+from roguelike.content.assembling.headless import headless
 from roguelike.content.assembling.homes import home_among_tests
 from roguelike.content.assembling.mod_test_levels import Campaigns
 from roguelike.content.assembling.rest_of_scenes import RestOfScene, rest_of
@@ -32,6 +33,9 @@ from roguelike.content.testing.castings import Caster, Casting
 from roguelike.content.testing.mod_tests import MAX_TESTS, SORTS, LevelsTest, Scene, StatsTest
 from roguelike.content.testing.scene_mistakes import certain_mistakes
 from roguelike.content.words.values import described, listed
+
+_HEADERS = {f"[{sort}.its_name]": keys_of(model) for sort, model in SORTS.items()}
+"""The fields that can stand below each header."""
 
 MAX_TESTS_OF_MOD = 1_000
 """How many tests all files of a mod have together at most."""
@@ -165,20 +169,34 @@ def _tables(
     if home := home_among_tests(document.data):
         report.add(Diagnostic(Code.E802, whole, home.message, home.hint))
         return
+    found = headless(document, Code.E802, _HEADERS, SORTS)
+    _refuse([found.finding] if found else [], report)
+    told = found.paths if found else ()
     for sort, tests in document.data.items():
+        if (sort,) in told:
+            continue
         if refusal := _refusal(whole.at(sort, token=Token.KEY), tests):
             _refuse([refusal], report)
             continue
-        tables = as_table(tests) or {}
-        for name, table in tables.items():
-            place = whole.at(sort, name)
-            if is_name(name):
-                yield place, name, SORTS[sort], table
-            else:
-                message = f"a test cannot be called `{name}`"
-                hint = "a name has small letters, digits and _, and begins with a letter"
-                at = whole.at(sort, name, token=Token.KEY)
-                _refuse([Diagnostic(Code.E802, at, message, hint)], report)
+        named = {
+            name: each for name, each in (as_table(tests) or {}).items() if (sort, name) not in told
+        }
+        yield from _named(whole.at(sort), named, report)
+
+
+def _named(
+    place: Place, tables: Mapping[str, Any], report: Report
+) -> Iterator[tuple[Place, str, type[Model], Mapping[str, Any]]]:
+    """Yield the tests of a sort, as `_tables` does."""
+    sort = str(place.keys[0])
+    for name, table in tables.items():
+        if is_name(name):
+            yield place.at(name), name, SORTS[sort], table
+        else:
+            message = f"a test cannot be called `{name}`"
+            hint = "a name has small letters, digits and _, and begins with a letter"
+            at = place.at(name, token=Token.KEY)
+            _refuse([Diagnostic(Code.E802, at, message, hint)], report)
 
 
 def _refusal(place: Place, tests: object) -> Diagnostic | None:

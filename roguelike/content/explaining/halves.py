@@ -115,6 +115,8 @@ def _is_lost(problem: Problem) -> bool:
         return False
     if name in data or dotted((kind, name)) in data:
         return True
+    if as_table(data.get(problem.last, {})) is None:
+        return True  # above all headers
     others = (tables for other, tables in data.items() if other != kind)
     is_elsewhere = any(name in (as_table(each) or ()) for each in others)
     return is_elsewhere or _has_fields(subject.place.document, kind)

@@ -6,15 +6,13 @@ import re
 from functools import lru_cache
 
 _WORDS = r"(?:backup|bak|copie|copia|copy|kopie|new|old|orig|original)"
-_COPY = re.compile(
-    rf"(?:copy of |kopie von )?(?P<name>.+?)"
-    rf"(?:[ _.-]++{_WORDS}|[ _-]*+\(\d++\)|[ _-]*+\d++)*+",  # possessive: in one way only
-    re.IGNORECASE,
+_COPY = (
+    r"(?i:copy of |kopie von )?(?P<name>.+?)"
+    rf"(?i:[ _.-]++{_WORDS}|[ _-]*+\(\d++\)|[ _-]*+\d++)*+"  # possessive: in one way only
 )
-"""What is written around the name of a file when it is copied."""
+"""What is written around the name of a file when it is copied; hardly ever asked."""
 _LONGEST = 255
 """How many characters the name of a file has at most that anybody has copied."""
-_FOLDER = re.compile(_WORDS)
 _SUFFIX = ".toml"
 
 
@@ -23,6 +21,6 @@ def original(path: str) -> str:
     """Return the path of the file of which one is a copy by its name, or its own."""
     *folders, name = path.split("/")
     stem = name.removesuffix(_SUFFIX)
-    plain = _COPY.fullmatch(stem) if len(stem) <= _LONGEST else None
-    kept = [each for each in folders if not _FOLDER.fullmatch(each)]
+    plain = re.fullmatch(_COPY, stem) if len(stem) <= _LONGEST else None
+    kept = [each for each in folders if not re.fullmatch(_WORDS, each)]
     return "/".join([*kept, f"{plain['name'] if plain else stem}{_SUFFIX}"])
