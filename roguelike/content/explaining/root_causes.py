@@ -25,6 +25,7 @@ from roguelike.content.explaining.problems import ABSTRACT, INHERITS, Problem
 from roguelike.content.explaining.strays import strays, without_table
 from roguelike.content.explaining.sunken import sunken
 from roguelike.content.explaining.surplus import surplus
+from roguelike.content.explaining.swallowed import swallowed
 from roguelike.content.explaining.unknown_keys import candidates, successor, unknown_field
 from roguelike.content.fields.types import keys_inside
 from roguelike.content.findings.diagnostics import Diagnostic, did_you_mean
@@ -88,6 +89,7 @@ def _shared(
         The findings, at the keys of one of the problems; nothing at those of the others.
     """
     found = {**strays(problems), **sunken(problems), **inverted(problems), **surplus(problems)}
+    found |= swallowed(problems)
     found |= under_other_names(problems, {*explained, *found})
     found |= orphaned(problems)
     found |= {each.keys: [] for each in problems if _is_told_elsewhere(each)}
