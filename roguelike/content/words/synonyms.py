@@ -82,13 +82,14 @@ SAID_ELSEWHERE = {
     "weight": "frequency odds",
     "width": "columns w",
     # patches
-    "add": "addto increase relative",
+    "add": "addto increase plus relative",
     "append": "concat extend push",
     "ids": "objects targets",
     "mul": "multiply multiplyby proportional scale times",
     "remove": "delete",
     "set": "assign change merge modify override overwrite update",
     "unset": "clear reset",
+    "when": "if",
     # manifests and settings
     "after": "loadafter",
     "all": "allof and every",
@@ -116,6 +117,7 @@ SAID_ELSEWHERE = {
     "optional": "optionaldependencies recommends softdependencies suggests",
     "requires": "dependencies depends dependson deps moddependencies needs requirements",
     "summary": "blurb desc description",
+    "type": "kind",
     "version": "modversion ver",
     # migrations
     "from": "before old oldid oldname previous",

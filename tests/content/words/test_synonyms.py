@@ -58,6 +58,9 @@ def test_a_word_of_others_means_what_there_is_here() -> None:
     assert called_elsewhere("name", ["label", "id"]) == "label"
     assert called_elsewhere("name", ["id"]) is None
     assert called_elsewhere("gte", ["gt", "ge"]) == "ge"
+    assert called_elsewhere("kind", keys_of(SettingDef)) == "type"
+    assert called_elsewhere("if", keys_of(PatchBase)) == "when"
+    assert called_elsewhere("plus", VERBS) == "add"
     assert called_elsewhere("hex", ["rgb", "value"]) is None, "which it can both be"
 
 
