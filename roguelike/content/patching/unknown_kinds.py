@@ -122,6 +122,10 @@ def reordered(
     said = as_table(inside.get(kind))
     if len(inside) != 1 or kind not in kinds or not said:
         return None
+    if guess(name, (TAG,)).mend and all(
+        has_members(as_table(each) or {}) for each in said.values()
+    ):
+        return Reordered(1, (TAG,))
     fields = keys_of(kinds[kind])
     if any(key in fields for key in said):
         return Reordered(2, (1, 0))

@@ -167,3 +167,15 @@ def test_a_field_in_quotes_with_the_name_of_its_definition_is_told_as_such(tmp_p
     (finding,) = found(tmp_path, f"[monster.wolf]\n{FIELDS}\n[monster.'wolf.stats']\nattack = 1\n")
 
     assert finding.endswith("(write [monster.wolf.stats], without quotes)")
+
+
+def test_tags_whose_header_is_called_like_a_field_are_tags_all_the_same(tmp_path: Path) -> None:
+    tag = "[tag.monster.dogs]\nvalues = ['wolf']\n"
+    user = f"{WOLF}[[patch.monster]]\ntag = '#dogs'\nset.stats.speed = 3\n"
+    wrong = tag.replace("tag", "tags") + user
+
+    (finding,) = shown(load_beside_core(tmp_path, {"deep": wrong}).report)
+    result = repaired(world(tmp_path / "again", {"a.toml": wrong}))
+
+    assert finding.endswith("E004 there is no kind of content `tags` (write [tag.monster.dogs])")
+    assert texts_of(result) == {"deep/content/a.toml": tag + user}
