@@ -31,7 +31,7 @@ from roguelike.content.names.names import Names
 from roguelike.content.schema.base import Model
 from roguelike.content.testing.castings import Caster, Casting
 from roguelike.content.testing.mod_tests import MAX_TESTS, SORTS, LevelsTest, Scene, StatsTest
-from roguelike.content.testing.scene_mistakes import certain_mistakes
+from roguelike.content.testing.scene_mistakes import MISPLACED, certain_mistakes
 from roguelike.content.words.values import described, listed
 
 _HEADERS = {f"[{sort}.its_name]": keys_of(model) for sort, model in SORTS.items()}
@@ -146,6 +146,8 @@ def _tests_in(
                 said: Any = model.model_validate(table, context=names)
             except ValidationError as error:
                 subject = Subject(model, place, f"{place.keys[0]} `{name}`", known, uncertain)
+                if model is Scene:
+                    subject = replace(subject, elsewhere=MISPLACED)
                 for finding in explain(error, subject):
                     misfits.add(finding)
                 if model is Scene and (rest := rest_of(table, error, subject, names)):

@@ -19,7 +19,7 @@ from roguelike.content.explaining.conditions import (
     is_condition,
 )
 from roguelike.content.explaining.divided import with_colon
-from roguelike.content.explaining.items import entries_in, items_in, named_alone
+from roguelike.content.explaining.items import around_number, entries_in, items_in, named_alone
 from roguelike.content.explaining.key_names import meant_key
 from roguelike.content.explaining.numbers import as_number, as_step
 from roguelike.content.explaining.problems import INHERITS, Problem
@@ -155,9 +155,10 @@ def _as_table(value: object, problem: Problem) -> str:
     """Return the table for which a text stands that is one of its fields, or how tables begin."""
     if is_condition(problem.location.expected):
         return as_condition(value, problem.subject.names)
-    meant = entries_in(value, problem.location.expected)
+    expected = problem.location.expected
+    meant = entries_in(value, expected) or around_number(value, expected)
     if not meant and isinstance(value, str):
-        meant = _around(value, problem.location.expected, problem)
+        meant = _around(value, expected, problem)
     if meant:
         return f"write {meant}"
     if of_patch := _as_table_of_patch(value, problem):

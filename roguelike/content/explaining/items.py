@@ -14,6 +14,7 @@ from roguelike.content.fields.types import (
     keys_of,
     kind_of,
     marks_of,
+    may_be,
     models,
     selectable,
 )
@@ -102,6 +103,17 @@ def entries_in(value: object, expected: Any) -> str:  # noqa: ANN401 - a type ex
         return ""
     entries = _entries(value) if is_named else _marked(value)
     return _braced(entries) if entries else ""
+
+
+def around_number(value: object, expected: Any) -> str:  # noqa: ANN401 - a type expression
+    """Return the table for which a number stands that can only be one of its fields, or nothing."""
+    for model in models(expected) if type(value) is int else ():
+        fields = [*model.model_fields.items()]
+        fitting = [name for name, field in fields if may_be(field.annotation, value)]
+        needed = {name for name, field in fields if field.is_required()}
+        if len(fitting) == 1 and needed <= {*fitting}:
+            return _braced({fitting[0]: value})
+    return ""
 
 
 def named_alone(value: object) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
+from typing import Literal, get_args, get_origin
 
 from msgspec.structs import replace
 from pydantic import ValidationError
@@ -41,7 +42,9 @@ def under_other_names(
             continue
         if problem.kind == "missing":
             missing[problem.keys[:-1]].append(problem)
-        elif problem.kind == "extra_forbidden" and not _is_like_another(problem):
+        elif problem.kind == "extra_forbidden" and (
+            _is_choice(problem) or not _is_like_another(problem)
+        ):
             unknown[problem.keys[:-1]].append(problem)
     found: dict[KeyPath, list[Diagnostic]] = {}
     for table in unknown.keys() & missing.keys():
@@ -70,6 +73,9 @@ def _renamed(
     if is_only and (around := _around(field)) is not None and may_be(around, field.value):
         yield field, lack, f"write {shown(field.value)} in place of the table"
         return
+    if said := next((each for each in unknown if each.last in _choices(lack)), None):
+        yield said, lack, f"write {_chosen(said, lack)}"
+        return
     names, owner = field.subject.names, field.location.owner
     if not (more or others) and (item := item_named(field.last, field.value, owner, names)):
         yield field, lack, f"write {item[2:-2]}"
@@ -84,6 +90,32 @@ def _renamed(
     }
     for number, place in _assigned(fits).items():
         yield unknown[number], missing[place], f"did you mean `{missing[place].last}`?"
+
+
+def _is_choice(problem: Problem) -> bool:
+    """Tell whether a key is a word that a field of its table can be, and has to be one."""
+    owner = problem.location.owner
+    fields = owner.model_fields.values() if owner else ()
+    return any(each.is_required() and problem.last in _words(each.annotation) for each in fields)
+
+
+def _choices(missing: Problem) -> Collection[str]:
+    """Return the words that a field can be which is missing."""
+    field = missing.location.field
+    return _words(field.annotation) if field else ()
+
+
+def _words(annotation: object) -> Collection[str]:
+    return get_args(annotation) if get_origin(annotation) is Literal else ()
+
+
+def _chosen(said: Problem, missing: Problem) -> str:
+    """Return how to write a word that stands as a key, and what stands behind it."""
+    fields = said.location.owner.model_fields if said.location.owner else {}
+    taking = (name for name, each in fields.items() if may_be(each.annotation, said.value))
+    other = next((name for name in taking if name != missing.last), None)
+    more = f", {other} = {shown(said.value)}" if other and isinstance(said.value, str) else ""
+    return f'{missing.last} = "{said.last}"{more}'
 
 
 def _around(field: Problem) -> object:

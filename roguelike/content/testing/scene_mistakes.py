@@ -17,6 +17,11 @@ from roguelike.content.words.values import listed
 _BY_CHARACTER = "a monster is called by its character there"
 _NUMBER = re.compile("[1-9][0-9]{0,2}")
 
+MISPLACED: Mapping[KeyPath, str] = dict.fromkeys(
+    (("start",), ("position",), ("player",)), "draw `@` into `map` where the player is to stand"
+)
+"""What to do about keys of a scene that say what is said elsewhere."""
+
 
 def certain_mistakes(scene: Scene, place: Place) -> Iterator[Diagnostic]:
     """Yield E802 for what is wrong with a scene, though nobody knows all that it refers to.

@@ -51,6 +51,8 @@ SAID_ELSEWHERE = {
     "defense_chance": "blockchance dodge dodgechance evasion",
     "gold": "coins money",
     "max_health": "hitpoints hp life maxhitpoints maxhp maxlife",
+    # what events mention
+    "position": "at cell coordinates coords location pos where xy",
     # fields of definitions
     "abstract": "isabstract virtual",
     "background": "backcolor backgroundcolor bg bgcolor",

@@ -634,3 +634,48 @@ def test_a_test_without_a_name_is_one_finding(tmp_path: Path) -> None:
 
     (finding,) = report
     assert finding.hint == "begin each with [scene.its_name]"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            'expect.events = [{ noticed = "k" }]',
+            (
+                "there is no field `noticed` in item 1 of `events` of scene `some` (write kind ="
+                ' "noticed", actor = "k")'
+            ),
+        ),
+        (
+            "expect.events = [{ blocked = true }]",
+            (
+                "there is no field `blocked` in item 1 of `events` of scene `some` (write kind ="
+                ' "blocked")'
+            ),
+        ),
+        (
+            'expect.events = [{ kind = "moved", at = [1, 1] }]',
+            (
+                "there is no field `at` in item 1 of `events` of scene `some` (did you mean"
+                " `position`?)"
+            ),
+        ),
+        (
+            "start = [9, 12]\nexpect.depth = 1",
+            (
+                "there is no field `start` in scene `some` (draw `@` into `map` where the"
+                " player is to stand)"
+            ),
+        ),
+        (
+            'legend = { "$" = 5 }\nexpect.depth = 1',
+            "`$` must be a table, not 5 (write { gold = 5 })",
+        ),
+    ],
+)
+def test_what_is_said_otherwise_in_scenes_is_one_finding(
+    tmp_path: Path, text: str, expected: str
+) -> None:
+    (finding,) = refusals(tmp_path, scene(text))
+
+    assert finding.endswith(expected)

@@ -16,7 +16,11 @@ from roguelike.content.schema import KINDS, PATCH, TAG, TAG_FIELDS
 from roguelike.content.schema.campaigns import PanelLine
 from roguelike.content.schema.depths import DepthRange
 from roguelike.content.schema.messages import FACTS
-from roguelike.content.testing.expectations import LevelExpectations, SceneExpectations
+from roguelike.content.testing.expectations import (
+    ExpectedEvent,
+    LevelExpectations,
+    SceneExpectations,
+)
 from roguelike.content.testing.scene_actions import REPEATED, STAIRS
 from roguelike.content.words.likeness import squashed
 from roguelike.content.words.synonyms import SAID_ELSEWHERE, called_elsewhere
@@ -31,7 +35,7 @@ RAT = "label = 'rat'\nglyph = 'r'\ncolor = 'brown'\n"
 def test_all_that_others_call_otherwise_exists_here() -> None:
     models = [*KINDS.values(), Manifest, ModInfo, OrderHints, SettingDef, DepthRange, When]
     models += [PatchBase, PanelLine, MigrationsFile, Rename, Removal]
-    models += [SceneExpectations, LevelExpectations]
+    models += [SceneExpectations, LevelExpectations, ExpectedEvent]
     fields = {key for model in models for key in keys_of(model)}
     settings = {"bool", "int", "float", "choice"}
     others = {"background", "weight"}  # of what is inside definitions
