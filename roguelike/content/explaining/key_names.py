@@ -32,6 +32,8 @@ _MARKED = re.compile(
 _PLACE = re.compile(r"(?i:scan(?:code)?)[ ]*[:.][ ]*(?=.)")
 """What stands before a key that is meant by its place, as it is written here or elsewhere."""
 _CAPITAL = re.compile(rf"{_PLACE.pattern}[A-Z]")
+_META = re.compile(r"<?(?:C-)*[AM]-(?:[CAM]-)*[A-Z]>?")
+"""A capital letter with the key that tells it from a small one in editors, as ctrl does not."""
 _TYPED = {
     " ": "space",
     "\t": "tab",
@@ -106,6 +108,9 @@ def meant_key(text: str) -> Guess:
         return Guess(_ANY_KEY)
     held, key = _apart(text)
     if found := _written(held, _called(key, held)):
+        with_shift = _written({*held, "shift"}, key) if _META.fullmatch(text) else found
+        if with_shift != found:
+            return Guess(f'write "{found}", or "{with_shift}" with shift')
         is_unsure = _CAPITAL.fullmatch(key) is not None  # which may mean shift as well
         return Guess(f'write "{found}"', () if is_unsure else (Rename(text, found),))
     return _near(text, key, held)

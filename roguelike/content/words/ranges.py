@@ -14,6 +14,8 @@ _NUMBER = rf"-?{_COUNT}"
 RANGE_PATTERN = rf"^({_NUMBER}|{_NUMBER}\.\.({_NUMBER})?|\.\.{_NUMBER})$"
 COUNT_PATTERN = rf"^({_COUNT}|{_COUNT}\.\.({_COUNT})?|\.\.{_COUNT})$"
 _HINT = 'write a whole number, or a range such as "1..4", "2.." or "..9"'
+_DOTS = re.compile(r"\.{3,}[^<=]")
+"""After which the last number counts in some languages, and not in others."""
 _BETWEEN = re.compile(
     rf"(?:between|from)?\s*({_NUMBER})"
     rf"\s*(?:to|and|through|,(?!\d{{3}}$)|:|-|\u2013|\u2014|~|\.{{2,}}(?:=|(<))?|…)"
@@ -68,7 +70,8 @@ def _parse(value: Any) -> Range:  # noqa: ANN401 - sees input before it is valid
         return Range(value, value)
     if not re.fullmatch(RANGE_PATTERN, value):
         kind, message, meant = "E203", "this is no range", said_range(value)
-        context = {"hint": _written(meant), "instead": _bare(meant) if meant else ""}
+        is_clear = meant is not None and not (_DOTS.search(value) and meant.high is not None)
+        context = {"hint": _written(meant), "instead": _bare(meant) if meant and is_clear else ""}
         raise PydanticCustomError(kind, message, context)
     low, dots, high = value.partition("..")
     found = Range(int(low) if low else None, int(high) if high else None)

@@ -107,3 +107,19 @@ def test_a_keymap_says_how_a_key_is_written() -> None:
 
     assert hint_in(KeymapDef, text.format("ctrl-w")) == 'write "ctrl+w"'
     assert hint_in(KeymapDef, text.format("wheel")) == ANY_KEY
+
+
+@pytest.mark.parametrize(
+    ("text", "small", "capital"),
+    [("M-X", "alt+x", "alt+X"), ("<A-X>", "alt+x", "alt+X"), ("C-M-X", "ctrl+alt+x", "ctrl+alt+X")],
+)
+def test_a_capital_letter_with_meta_may_mean_shift(text: str, small: str, capital: str) -> None:
+    assert meant_key(text) == Guess(f'write "{small}", or "{capital}" with shift')
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [("C-X", "ctrl+x"), ("Alt+X", "alt+x"), ("M-S-X", "alt+X"), ("M-Up", "alt+up")],
+)
+def test_other_capital_letters_are_known(text: str, meant: str) -> None:
+    assert meant_key(text) == Guess(f'write "{meant}"', (Rename(text, meant),))

@@ -80,7 +80,7 @@ def test_editors_are_told_the_same_of_what_is_counted(written: str) -> None:
 @pytest.mark.parametrize(
     ("written", "meant"),
     [
-        *((text, "1..4") for text in ("1 to 4", "1-4", "1 - 4", "1...4", "1..=4", "1 .. 4")),
+        *((text, "1..4") for text in ("1 to 4", "1-4", "1 - 4", "1...=4", "1..=4", "1 .. 4")),
         *(
             (text, "1..4")
             for text in (
@@ -94,7 +94,7 @@ def test_editors_are_told_the_same_of_what_is_counted(written: str) -> None:
             )
         ),
         *((text, "..4") for text in ("<=4", "<= 4", "<5", "at most 4", "up to 4", "4 or less")),
-        *((text, "..4") for text in ("...4", "..=4", ".. 4")),
+        *((text, "..4") for text in ("..=4", ".. 4")),
         *((text, "4..") for text in ("4...", "4 ..")),
         *((text, "4..") for text in (">=4", "> 3", "at least 4", "4+", "4 or more", "more than 3")),
         *((text, "4") for text in ("=4", "== 4", " 4 ", "4.0", "exactly 4")),
@@ -107,6 +107,18 @@ def test_a_range_that_is_said_in_another_way_is_known(written: str, meant: str) 
 
     assert context["instead"] == meant
     assert context["hint"] == (f'write "{meant}"' if ".." in meant else f"write {meant}")
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"), [("1...4", "1..4"), ("1 ... 4", "1..4"), ("...4", "..4")]
+)
+def test_a_range_whose_end_counts_only_in_some_languages_is_not_mended(
+    written: str, meant: str
+) -> None:
+    context = refused(written)
+
+    assert context["hint"] == f'write "{meant}"'
+    assert not context.get("instead")
 
 
 @pytest.mark.parametrize(
