@@ -160,7 +160,7 @@ def test_items_that_are_wrong_in_the_same_way_are_one_finding(
         pytest.param(
             "content/a.toml",
             '[monster.a]\ninherits = "text"\n',
-            "it is a `color`: inherit from a monster",
+            "it is a color: inherit from a monster",
             id="a parent of another kind",
         ),
         pytest.param(

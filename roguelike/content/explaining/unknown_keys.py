@@ -94,7 +94,8 @@ def _renamed(problem: Problem, close: str) -> Guess:
 def _continues(problem: Problem, there: str) -> bool:
     """Tell whether an unknown field goes on with what is there as well, called nearly so.
 
-    So it is with tables that have headers or keys joined by dots, and with arrays of such.
+    So it is with tables whose keys are joined by dots, and with arrays of tables that have headers.
+    A table with a header of its own is whole, and cannot go on.
     """
     place = problem.subject.place
     nodes = place.document.index.scan.nodes
@@ -103,6 +104,8 @@ def _continues(problem: Problem, there: str) -> bool:
         return False
     own, other = as_table(problem.value), as_table(table_around(problem)[there])
     is_array = own is None
+    if not is_array and any(nodes[path].first == nodes[path].header for path in paths):
+        return False
     return is_array == (other is None) and (own or {}).keys().isdisjoint(other or {})
 
 

@@ -17,7 +17,7 @@ _MAX_ROWS = 200
 _MESSAGE = "text of several lines stands between three quotes"
 _EMPTY = re.compile(r"""=[ \t]*(?P<quotes>\"\"|'')[ \t]*$""", re.MULTILINE)
 """What a text begins with that has one quote too few."""
-_FENCE = re.compile(r"```(?:[ \t]*+[\w-]++(?=[ \t]*+\n))?+")
+_FENCE = re.compile(r"```(?:[ \t]*+[\w-]++(?=[ \t]*+\n)|(?!))?+")
 """What others begin such a text with, with the language in which it is."""
 _ROW = re.compile(
     r"""[ \t]*(?P<quote>["'])(?P<row>[^"'\\\n]*)(?P=quote)[ \t]*+(?:[+,][ \t]*+)?$""", re.MULTILINE

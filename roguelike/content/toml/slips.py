@@ -38,7 +38,7 @@ _QUOTED, _OF_RANGE = '"{closed_up}"', '"{range}"'
 _TEXT = '"{value}"'
 _HASH = 'a comment begins with #, so it stands in quotes: write "{found}"'
 _HASH_VALUE = re.compile(r"#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})?(?=[ \t]*(?:[,\]}\n]|\Z)|[ \t]+#)")
-_TAG = re.compile(rf"#[a-z](?:\w|(?<=\w):(?=\w))*+{_END}")
+_TAG = re.compile(rf"#[a-z](?:\w|(?<=\w):(?=\w)|(?!))*+{_END}")
 """A tag, which may as well be a comment."""
 _REMARK = re.compile(r"(?=\((?:[^\W\d_]|[ ,.!?'-])+\)[ \t]*(?:[\n#]|\Z))")
 _JOINING = re.compile(r"(?:(?<=[\"'])|(?<=[\"'][ \t]))\+(?=[ \t]*[\"'])")

@@ -68,6 +68,11 @@ ASLEEP = "[[monster.wolf.behaviors]]\nkind = 'sleep'\n"
             id="an array",
         ),
         pytest.param(
+            "[monster.wolf.stats]\nspeed = 9\n[monster.wolf.stat]\nattack = 1",
+            "`stats` is there already: take one of them out",
+            id="a table with a header",
+        ),
+        pytest.param(
             "stats = { speed = 9 }\nstat.attack = 1",
             "`stats` is there already: take one of them out",
             id="a table in braces",
