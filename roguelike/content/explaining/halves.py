@@ -146,14 +146,16 @@ def _other_half(place: Place) -> str | None:
 
 
 def _around(place: Place) -> Iterator[tuple[str, object]]:
-    """Yield the definitions nearby of the same kind, by their names."""
+    """Yield the definitions nearby of the same kind by their names, and the one there itself.
+
+    That is no other half of its own: it is one, and lacks what is looked for.
+    """
     kind, name = map(str, place.keys)
     tables = as_table(place.document.data[kind]) or {}
     names, numbers = _order(place.document, kind)
     number = numbers[name]
     for other in names[max(0, number - _NEAR) : number + _NEAR + 1]:
-        if other != name:
-            yield other, tables[other]
+        yield other, tables[other]
 
 
 @lru_cache(maxsize=1)  # as each of very many halves in a file asks

@@ -105,7 +105,7 @@ def _begun(error: tomli.TOMLDecodeError) -> Span | None:
     values = (node.value for node in TomlScan(closed).nodes.values() if node.value)
     start = max((each.start for each in values if each.end == len(closed)), default=0)
     end = closed.find("\n", start)
-    return Span(start, end) if 0 < start < end else None
+    return Span(start, end) if start < end else None
 
 
 def moment_around(text: str, at: int, message: str) -> Span | None:

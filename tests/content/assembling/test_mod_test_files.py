@@ -65,6 +65,15 @@ def test_a_wrong_test_does_not_keep_others_from_being_read(tmp_path: Path) -> No
     assert len(report) == 1
 
 
+def test_what_a_test_lacks_is_not_left_to_heirs(tmp_path: Path) -> None:
+    heir = f"[scene.other]\ninherits = 'some'\n{ROOM}do = ['wait']\nexpect.depth = 1\n"
+
+    found = refusals(tmp_path, f"[scene.some]\ndo = ['wait']\n{heir}")
+
+    assert len(found) == 3
+    assert not any("abstract" in each for each in found)
+
+
 def test_a_test_with_a_number_that_is_too_large_is_not_run(tmp_path: Path) -> None:
     events = "expect.events = [{ kind = 'attacked', rolls = [99999999999999999999] }]"
 

@@ -55,6 +55,8 @@ def hints(tmp_path: Path, written: str) -> list[str]:
         ("'settings.rage >= 2'", '{ setting = "rage", ge = 2 }'),
         ("'rage > 1.5'", '{ setting = "rage", gt = 1.5 }'),
         ("'rage is 2'", '{ setting = "rage", eq = 2 }'),
+        ("'cold != true'", '{ not = { setting = "cold" } }'),
+        ("'cold != false'", '{ setting = "cold" }'),
         ("'rage != 2'", '{ not = { setting = "rage", eq = 2 } }'),
         ("'mood = \"bad\"'", '{ setting = "mood", eq = "bad" }'),
         ("'gems'", '{ mod = "gems" }'),

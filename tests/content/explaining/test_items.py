@@ -53,7 +53,15 @@ def test_a_table_of_items_by_kind_or_of_what_one_kind_has_is_told_as_an_array(
     assert found.endswith(f"E202 `passes` must be an array, not a table (write {meant})")
 
 
-@pytest.mark.parametrize("written", ["{ kind = 'stairs' }", "{ x = 1 }", "{ stairs = {}, x = 1 }"])
+@pytest.mark.parametrize(
+    "written",
+    [
+        "{ kind = 'stairs' }",
+        "{ kind = 'populate', level_count = 3 }",
+        "{ x = 1 }",
+        "{ stairs = {}, x = 1 }",
+    ],
+)
 def test_other_tables_in_place_of_arrays_go_into_brackets(tmp_path: Path, written: str) -> None:
     (found,) = findings(tmp_path, f"{HALL}passes = {written}")
 

@@ -133,6 +133,22 @@ def test_the_only_definition_above_is_the_one_that_is_meant(
     assert texts_of(result) == {"deep/content/a.toml": right}
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("[color.rat]\n{}[color.bat]\nvalue = '#808080'\n", id="beside another"),
+        pytest.param("color.rat.{}", id="without a header"),
+    ],
+)
+def test_a_name_too_much_is_only_taken_out_of_the_only_header(tmp_path: Path, text: str) -> None:
+    wrong = text.format("rat = { value = '#808080' }\n")
+
+    result = repaired(world(tmp_path, {"a.toml": wrong}))
+
+    assert not result.changes
+    assert "cannot be inside of color `rat`" in shown(result.report)[0]
+
+
 def test_a_name_behind_a_field_tells_which_of_two_definitions_is_meant(tmp_path: Path) -> None:
     text = f"{BEAR}{WOLF}[monster.stats.wolf]\n{STATS}"
 

@@ -155,6 +155,12 @@ CERTAIN = [
         id="a missing comma in a table",
     ),
     pytest.param(
+        "a = { b = [1,\n2,\nc = 3 }",
+        "2:1 the array is not closed (write ] after 2)",
+        "a = { b = [1,\n2],\nc = 3 }",
+        id="an open array before a comma",
+    ),
+    pytest.param(
         "a = [\n  1,\n  2,\n\n# b\n[c]",
         "3:4 the array is not closed (write ] in the line below)",
         "a = [\n  1,\n  2,\n]\n\n# b\n[c]",

@@ -196,11 +196,26 @@ def test_what_follows_from_a_mistake_is_not_another(text: str) -> None:
     assert len(findings(text)) == 1
 
 
+def test_a_bracket_is_not_looked_for_where_one_was_taken_out_with_a_mistake() -> None:
+    assert findings("? }\na [}\n") == [
+        "1:1-2 E002 a key or a [table] is expected here",
+        "2:3-4 E002 `=` is expected after a key",
+    ]
+
+
 def test_a_literal_that_nothing_closes_hides_no_other_mistake() -> None:
     assert findings("a = 'b\nc = oops\n") == [
         "1:7-7 E002 the text is not closed on its line",
         "2:5-9 E002 a value is expected here",
     ]
+
+
+def test_text_that_is_never_closed_is_shown_once_if_it_ends_on_its_line() -> None:
+    report = Report()
+
+    parse("a.toml", b'a = """b', report)
+
+    assert [each.related for each in report] == [()]
 
 
 @pytest.mark.parametrize("quotes", ['"""', "'''"])
