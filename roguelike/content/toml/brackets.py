@@ -16,6 +16,7 @@ from roguelike.content.toml.tokens import (
     innermost,
     lacking_commas,
     line_start,
+    open_at_end,
 )
 
 _MAX_SHOWN = 30
@@ -43,6 +44,19 @@ def in_brackets(text: str, at: int, message: str) -> Iterator[Repair]:
     if message.startswith("Unclosed"):
         yield from _commas(text, opening, before, at)
     yield from _never_closed(text, opening, before, at)
+    if at >= len(text) or begins_statement(text, line_start(text, at)):
+        yield from _all_closed(text, before, at)
+
+
+def _all_closed(text: str, last: Span, at: int) -> Iterator[Repair]:
+    """Yield all brackets that are missing at the end of a statement, if there are several."""
+    missing = [PAIRS[text[each]] for each in reversed(open_at_end(text, last.end))]
+    if len(missing) > 1 and not {*missing} - {"]", "}"}:
+        end = last.end - text[: last.end].endswith(",")
+        brackets = " ".join(missing)
+        hint = f"write {brackets} after {_shown(text, Span(last.start, end))}"
+        splices = (Splice(end, end, f" {brackets}"),)
+        yield Repair(splices, at, "this is not closed", hint, Span(end - 1, end))
 
 
 def _commas(text: str, opening: int, before: Span, at: int) -> Iterator[Repair]:

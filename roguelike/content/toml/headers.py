@@ -138,9 +138,14 @@ def colon_in_header(text: str, at: int) -> Iterator[Repair]:
 
 
 def header_closed(text: str, at: int) -> Iterator[Repair]:
-    """Yield the brackets that a header has to end with."""
+    """Yield the brackets that a header has to end with, which may stand in the line below."""
     brackets = "]]" if text[line_start(text, at) : at].lstrip().startswith("[[") else "]"
     missing = brackets.removeprefix("]") if text[at : at + 1] == "]" else brackets
     end = len(text[:at].rstrip())
+    below = re.compile(rf"\s*{re.escape(missing)}(?=[ \t]*(?:#|\n|\Z))").match(text, end)
+    if below and "\n" in below[0]:
+        hint = f"write {missing} on the line of the header"
+        yield Repair((Splice(end, below.end(), missing),), at, hint=hint)
+        return
     splices = (Splice(end, end, missing),)
     yield Repair(splices, at, hint=f"write {missing} at the end of the header")

@@ -76,16 +76,27 @@ def left_open(text: str) -> int:
 
     A quote at the very end may close anything, so that all may be open.
     """
+    open_, last = _open_and_last(text, len(text))
+    if text[last:].rstrip() in {"'", '"'}:
+        return 0
+    return open_[-1] if open_ else line_start(text, last)
+
+
+def open_at_end(text: str, end: int) -> list[int]:
+    """Return the brackets that are not closed before an offset, in their order."""
+    return _open_and_last(text, end)[0]
+
+
+def _open_and_last(text: str, end: int) -> tuple[list[int], int]:
+    """Return the brackets that are not closed before an offset, and where the last token begins."""
     open_: list[int] = []
     last = 0
-    for last, _ in tokens(text, 0):
+    for last, _ in tokens(text, 0, end):
         if text[last] in PAIRS:
             open_.append(last)
         elif text[last] in PAIRS.values() and open_:
             open_.pop()
-    if text[last:].rstrip() in {"'", '"'}:
-        return 0
-    return open_[-1] if open_ else line_start(text, last)
+    return open_, last
 
 
 def closing(text: str, opening: int) -> int | None:

@@ -40,6 +40,30 @@ def mended(text: str) -> str:
 
 CERTAIN = [
     pytest.param(
+        'a = [{ b = "c"',
+        '1:14 this is not closed (write } ] after "c")',
+        'a = [{ b = "c" } ]',
+        id="two things that are open at the end",
+    ),
+    pytest.param(
+        "[a.b\n]\nc = 1",
+        "1:5 `]` is expected at the end of the table's name (write ] on the line of the header)",
+        "[a.b]\nc = 1",
+        id="a header that is closed on the next line",
+    ),
+    pytest.param(
+        "[[a.b\n]]\nc = 1",
+        "1:6 `]]` is expected at the end of the table's name (write ]] on the line of the header)",
+        "[[a.b]]\nc = 1",
+        id="a header of an array that is closed on the next line",
+    ),
+    pytest.param(
+        "a = 1 000",
+        "1:7 nothing but a comment may follow here (a number has no blanks: write 1000)",
+        "a = 1000",
+        id="a blank in a number",
+    ),
+    pytest.param(
         "a = {\n  { b = 1 },\n  { b = 2 },\n}",
         "1:5 an array stands in [ … ] (write [ … ] in place of { … })",
         "a = [\n  { b = 1 },\n  { b = 2 },\n]",
