@@ -81,4 +81,6 @@ def _redefined(again: Definition, first: Definition) -> Diagnostic:
     message = f"{again.kind} `{again.name}` is already defined"
     related = Related(first.place.at(token=Token.HEADER), "first defined here")
     hint = f"give one of them another name, or change the first with [[patch.{again.kind}]]"
+    if again.table and again.table.keys().isdisjoint(first.table):
+        hint = "put this below the first, in the same file, or give one of them another name"
     return Diagnostic(Code.E407, again.place.at(token=Token.HEADER), message, hint, (related,))

@@ -24,6 +24,7 @@ _MOMENT = re.compile(
 _PATCH = re.compile(r"\s*\[+\s*(?P<kind>patch\.\w+)\s*(?P<closed>\])?")
 """A header of patches, or of what is in one."""
 _KINDLESS = re.compile(r"\s*\[+\s*patch\s*\]")
+_INLINE = re.compile(r"[ \t]*+=[ \t]*+\{")
 _WORD = re.compile(r"[\w.+-]+|[^\n]")
 _LONG_QUOTES = {"Expected \"'''\"": "'''", "Unterminated string": '"""'}
 _HEADLESS = "write a [header] above it, or "
@@ -74,13 +75,15 @@ def _twice(document: Document, attempt: Attempt, repair: Repair | None) -> Diagn
     key = document.text[again.start : again.end]
     related = Related(Place(document, span=first), "first defined here")
     message = f"`{key}` is defined twice"
-    hint = repair.hint if repair else _once(document.text, again)
+    hint = repair.hint if repair else _once(document.text, again, first)
     mend = _mend(attempt, repair) if repair else ()
     return Diagnostic(Code.E003, Place(document, span=again), message, hint, (related,), mend)
 
 
-def _once(text: str, again: Span) -> str:
+def _once(text: str, again: Span, first: Span) -> str:
     """Return what to do about a key or a table that is there again."""
+    if _INLINE.match(text, first.end):
+        return "put all of it into the { … } of the first, or take one of them out"
     line = text[line_start(text, again.start) : line_end(text, again.end)]
     if not is_header(line):
         above = line_start(text, again.start) - 1

@@ -112,3 +112,14 @@ def test_nobody_looks_for_a_copy_by_a_name_that_no_file_system_has() -> None:
     (told,) = defined.findings()
 
     assert told.message == "stat `luck` is already defined"
+
+
+def test_the_rest_of_a_definition_in_another_file_belongs_below_it(tmp_path: Path) -> None:
+    files = {"a.toml": LUCK, "b.toml": "[stat.luck]\nminimum = 1\n"}
+
+    (told,) = findings(write_mod(tmp_path / "deep", files))
+
+    assert told.endswith(
+        "E407 stat `luck` is already defined"
+        " (put this below the first, in the same file, or give one of them another name)"
+    )

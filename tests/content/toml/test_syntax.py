@@ -112,6 +112,10 @@ def test_what_is_defined_twice_is_one_finding(text: str, expected: str) -> None:
     ("text", "hint"),
     [
         ("a = 1\na = 2", "take one of them out"),
+        *(
+            (text, "put all of it into the { … } of the first, or take one of them out")
+            for text in ("a = { b = 1 }\na.c = 2", "a = { b = 1 }\n[a]\nc = 2")
+        ),
         ("[a]\n[a]", "put all of it below the first, or let one be about something else"),
         ("[patch.a]\n[patch.a]", "begin each with [[patch.a]]"),
         (
