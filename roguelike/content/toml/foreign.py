@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -61,7 +62,26 @@ _FORMATS = (
         re.compile(r"(?:[)}]|return[ \t]++\w++);?\s*+\Z"),
         has_assignments=True,
     ),
+    _Format(
+        "Python",
+        re.compile(
+            r"(?:import[ \t]++\w[^\n=]*+|from[ \t]++[\w.]++[ \t]++import\b[^\n=]*+|@\w[^\n]*+"
+            r"|(?:class|def)[ \t]++\w[^\n]*:)(?:\n|\Z)"
+        ),
+        re.compile(r"\S"),
+        has_assignments=True,
+    ),
 )
+_ROW = re.compile(r"^[ \t]*+[^\s#][^\n]*+$", re.MULTILINE)
+"""A line that says something."""
+_MOST_ROWS = 1_000
+"""So many of them are looked at, to know what a file is."""
+_FEWEST_ROWS = 2
+_SEPARATORS = ",;\t"
+_LIKE_TOML = re.compile(r"[=\[\]{}]|^[ \t]*+[\w.-]++[ \t]*+[:\"']", re.MULTILINE)
+"""What stands neither in rows of values nor in prose, and may be TOML with a few slips."""
+_SENTENCE = re.compile(r"[ \t]*+[\w'-]++(?:[,.]?+(?:[ \t]++\S++){3}|[^\n]*[.,;!?][ \t]*+\Z)")
+"""How a line begins that has at least four words, or is the end of a sentence."""
 _YAML_KEY = re.compile(r"^[ \t]*+(?:-[ \t]++)*+[\w\"'.-]++[ \t]*+:(?:[ \t]|$)", re.MULTILINE)
 _YAML_LINE = re.compile(rf"{_YAML_KEY.pattern}|^[ \t]*+-(?:[ \t]|$)", re.MULTILINE)
 _YAML_INSIDE = re.compile(r"^---|^[ \t]*+-[ \t]|:[ \t]*+(?:#[^\n]*+)?\n[ \t]++\S", re.MULTILINE)
@@ -79,6 +99,8 @@ _ENTRY = re.compile(
 _PLAIN = re.compile(r"true|false|-?\d+|\"[^\"\\]*\"|'[^']*'")
 _MAX_KEYS = 4
 """In how many tables something is looked for that can be shown."""
+_UNLIKE = ("CSV", "Python", "XML")
+"""The formats of which nothing can be shown as it would be in TOML."""
 _ANY = ("monster", "wolf"), 'label = "Wolf"'
 
 
@@ -93,10 +115,33 @@ def in_another_format(document: Document) -> Diagnostic | None:
     found = next((each for each in _FORMATS if _is_in(text, first, each)), None)
     name = found.name if found else "YAML" if _is_yaml(text) else ""
     if not name:
-        return None
+        return _without_toml(document, first)
     span = Span(first, line_end(text, first))
     message = f"this looks like {name}, and not like TOML"
     return Diagnostic(Code.E002, Place(document, span=span), message, _beginning(text, name))
+
+
+def _without_toml(document: Document, first: int) -> Diagnostic | None:
+    """Return the one finding for a file that has values in rows, or nothing but prose."""
+    text = document.text
+    if _LIKE_TOML.search(text):
+        return None
+    rows = [each[0] for each in islice(_ROW.finditer(text), _MOST_ROWS)]
+    if len(rows) < _FEWEST_ROWS:
+        return None
+    message, hint = "this looks like CSV, and not like TOML", _beginning("", "CSV")
+    if not any(_has_columns(rows, each) for each in _SEPARATORS):
+        if not all(map(_SENTENCE.match, rows)):
+            return None
+        message, hint = "this is prose, and no TOML", "write # before each line of a comment"
+    place = Place(document, span=Span(first, line_end(text, first)))
+    return Diagnostic(Code.E002, place, message, hint)
+
+
+def _has_columns(rows: Sequence[str], separator: str) -> bool:
+    """Tell whether a sign stands in all rows, and in each as often."""
+    counts = {row.count(separator) for row in rows}
+    return len(counts) == 1 and 0 not in counts
 
 
 def as_ini(document: Document, found: Sequence[Diagnostic]) -> Sequence[Diagnostic]:
@@ -153,7 +198,7 @@ def _is_yaml(text: str) -> bool:
 
 def _beginning(text: str, name: str) -> str:
     """Return how what a file says would begin in TOML."""
-    keys, line = _ANY if name == "XML" else (_said_first(text) or _ANY)
+    keys, line = _ANY if name in _UNLIKE else (_said_first(text) or _ANY)
     if not keys:
         return f"in TOML, it begins with {line}"
     return f"in TOML, it begins with [{dotted(keys)}] and, in the line below, {line}"

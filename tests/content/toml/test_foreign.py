@@ -137,6 +137,53 @@ def test_what_else_is_wrong_in_a_file_without_quotes_is_told_beside_it() -> None
     assert [each.partition(" ")[0] for each in shown(INI + "dice = 2d6\n")] == ["2:1", "7:9"]
 
 
+ANY = '(in TOML, it begins with [monster.wolf] and, in the line below, label = "Wolf")'
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("name,attack\nwolf,5\nbear,7\n", f"CSV, and not like TOML {ANY}", id="commas"),
+        pytest.param("name;attack\nwolf;5\n", f"CSV, and not like TOML {ANY}", id="semicolons"),
+        pytest.param(
+            "import random\n\nclass Wolf(Monster):\n    attack = 5\n",
+            f"Python, and not like TOML {ANY}",
+            id="Python",
+        ),
+        pytest.param(
+            "def wolf(level):\n    return level['wolf']\n",
+            f"Python, and not like TOML {ANY}",
+            id="a function",
+        ),
+        pytest.param(
+            "# ideas\nA wolf howls at night.\nIt should be quick, and gray,\nwith teeth.\n",
+            "prose, and no TOML (write # before each line of a comment)",
+            id="prose",
+        ),
+    ],
+)
+def test_a_file_without_any_toml_is_one_finding(text: str, expected: str) -> None:
+    (finding,) = shown(text)
+
+    assert finding.endswith(expected)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a wolf is here\n",
+        "wolf,5\nbear\n",
+        "label Wolf\nglyph w\n",
+        'label "Wolf"\nglyph "w"\n',
+        "A wolf howls at night.\nlabel = 3\n",
+        "import random\n[monster.wolf]\na = 3\n",
+        "import = wolf\nb = 3\n",
+    ],
+)
+def test_what_may_be_toml_with_slips_is_read_as_that(text: str) -> None:
+    assert not [each for each in shown(text) if "TOML" in each]
+
+
 @pytest.mark.parametrize(
     "text",
     [
