@@ -71,7 +71,7 @@ def rest_of(
     problems = [*problems_of(error, subject)]
     wrong = {_part(each) for each in problems}
     first = {keys[0] for keys in wrong if keys}
-    if error.error_count() > len(problems) or () in wrong or "map" in first:
+    if () in wrong or "map" in first:
         return None
     unknown = {each.last for each in problems if _is_unknown(each)}
     rest = _without(table, wrong)

@@ -46,7 +46,7 @@ def _is_action(text: str) -> str:
 def _meant(text: str) -> Guess:
     """Return which action was meant; it is only mended if that is clear, and how often as well."""
     several = re.split(r"\s*[,;]\s*", text) if len(text) <= _MAX_LENGTH else []
-    if several[1:] and all(re.fullmatch(_PATTERN, each) for each in several):
+    if several and all(re.fullmatch(_PATTERN, each) for each in several):
         return Guess("write " + ", ".join(f'"{each}"' for each in several))
     known = (*REPEATED, *STAIRS)
     parts = _PART.findall(text.casefold()) if len(text) <= _MAX_LENGTH else []
@@ -59,8 +59,8 @@ def _meant(text: str) -> Guess:
         return Guess(f"there is {listed(known, 'and')}")
     action = " ".join((close, *(each for each in parts if not each.isalpha())))
     if re.fullmatch(_PATTERN, action):
-        is_sure = close == name or renaming(name, near, known)
-        return Guess(f"did you mean `{action}`?", (Rename(text, action),) if is_sure else ())
+        mend = (Rename(text, action),) if renaming(name, near, known) else ()
+        return Guess(f"did you mean `{action}`?", mend)
     return Guess(f"did you mean `{close}`?") if close != name else _miscounted(close)
 
 

@@ -65,6 +65,12 @@ def test_a_wrong_test_does_not_keep_others_from_being_read(tmp_path: Path) -> No
     assert len(report) == 1
 
 
+def test_what_is_too_long_to_be_actions_is_not_read_as_some(tmp_path: Path) -> None:
+    (found,) = refusals(tmp_path, scene(f'do = ["{"wait, " * 9}wait"]\nexpect.depth = 1'))
+
+    assert "(there is `wait`, " in found
+
+
 def test_what_a_test_lacks_is_not_left_to_heirs(tmp_path: Path) -> None:
     heir = f"[scene.other]\ninherits = 'some'\n{ROOM}do = ['wait']\nexpect.depth = 1\n"
 
@@ -127,6 +133,10 @@ def test_a_test_with_a_number_that_is_too_large_is_not_run(tmp_path: Path) -> No
         (
             'do = ["nroth"]\nexpect.depth = 1',
             'E802 "nroth": `nroth` is nothing that the player can do (did you mean `north`?)',
+        ),
+        (
+            'do = ["nroth 0"]\nexpect.depth = 1',
+            'E802 "nroth 0": `nroth 0` is nothing that the player can do (did you mean `north`?)',
         ),
         (
             'do = ["jump 2"]\nexpect.depth = 1',

@@ -48,6 +48,18 @@ def test_what_is_wrong_in_one_field_hides_nothing_in_others(
     assert found(tmp_path, f"{text}\nexpect.alive = {{ z = true }}") == [wrong, NOBODY]
 
 
+def test_very_much_that_is_wrong_in_one_field_hides_nothing_in_others(tmp_path: Path) -> None:
+    assert NOBODY in found(tmp_path, f"do = {['jump'] * 200}\nexpect.alive = {{ z = true }}")
+
+
+def test_a_misspelt_expectation_does_not_hide_what_the_map_shows(tmp_path: Path) -> None:
+    drawing = ROOM.replace(".k.", ".Z.")
+
+    wrong = found(tmp_path, "expect.alive.k = true\nexpect.turnz = 3", drawing)
+
+    assert "nothing has the glyph `Z`" in wrong
+
+
 def test_what_is_wrong_with_a_map_is_told_beside_a_wrong_action(tmp_path: Path) -> None:
     drawing = ROOM.replace(".k.", ".Z.")
 

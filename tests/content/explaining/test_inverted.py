@@ -65,7 +65,9 @@ def test_a_legend_of_figures_is_written_the_right_way_round(tmp_path: Path) -> N
     assert found.endswith('(write k = { monster = "kobold" })')
 
 
-@pytest.mark.parametrize("entry", ["k = 'jump'", "k = 3", "k = []", "k = [3]", "fly = ['y']"])
+@pytest.mark.parametrize(
+    "entry", ["k = 'jump'", "k = 3", "k = []", "k = [3]", "k = ['wait', 'x y']", "fly = ['y']"]
+)
 def test_what_is_wrong_in_another_way_is_not_taken_for_the_wrong_way_round(
     entry: str, tmp_path: Path
 ) -> None:
