@@ -111,8 +111,12 @@ def _continues(problem: Problem, there: str) -> bool:
 
 def _beside(problem: Problem, there: str) -> str:
     """Return what to do about an unknown field that is like one which is there as well."""
-    is_among = isinstance(table_around(problem)[there], list) and isinstance(problem.value, str)
-    todo = f"put {shown(problem.value)} into it" if is_among else "take one of them out"
+    other, todo = table_around(problem)[there], "take one of them out"
+    own, others = as_table(problem.value), as_table(other)
+    if isinstance(other, list) and isinstance(problem.value, str):
+        todo = f"put {shown(problem.value)} into it"
+    elif own and others and own.keys().isdisjoint(others):
+        todo = "put what is in here into it"
     return f"`{there}` is there already: {todo}"
 
 

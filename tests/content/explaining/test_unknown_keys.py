@@ -69,17 +69,17 @@ ASLEEP = "[[monster.wolf.behaviors]]\nkind = 'sleep'\n"
         ),
         pytest.param(
             "[monster.wolf.stats]\nspeed = 9\n[monster.wolf.stat]\nattack = 1",
-            "`stats` is there already: take one of them out",
+            "`stats` is there already: put what is in here into it",
             id="a table with a header",
         ),
         pytest.param(
             "stats = { speed = 9 }\nstat.attack = 1",
-            "`stats` is there already: take one of them out",
+            "`stats` is there already: put what is in here into it",
             id="a table in braces",
         ),
         pytest.param(
             "stats.speed = 9\nstat = { attack = 1 }",
-            "`stats` is there already: take one of them out",
+            "`stats` is there already: put what is in here into it",
             id="in braces beside a table",
         ),
         pytest.param(

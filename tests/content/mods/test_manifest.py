@@ -249,7 +249,7 @@ def test_every_format_that_was_ever_released_can_be_read() -> None:
             [
                 (
                     "9:2 E101 there is no field `require` in the manifest"
-                    " (`requires` is there already: take one of them out)"
+                    " (`requires` is there already: put what is in here into it)"
                 )
             ],
             id="a misspelt table beside the right one",
