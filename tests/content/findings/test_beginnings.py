@@ -84,10 +84,10 @@ def test_in_braces_nobody_is_told_to_write_a_header(
 
 
 def test_neither_is_anybody_who_writes_tests(tmp_path: Path) -> None:
-    text = '[scene.some]\nmap = "@"\nlegend = { k = 3 }\nexpect.depth = 1\n'
+    text = '[scene.some]\nmap = "@"\nlegend = { k = true }\nexpect.depth = 1\n'
 
     assert refusals(tmp_path, text) == [
-        "E802 3: `k` must be a table, not 3 (write each as its_name = { … })"
+        "E802 3: `k` must be a table, not true (write each as its_name = { … })"
     ]
 
 
