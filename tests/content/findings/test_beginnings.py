@@ -87,7 +87,7 @@ def test_neither_is_anybody_who_writes_tests(tmp_path: Path) -> None:
     text = '[scene.some]\nmap = "@"\nlegend = { k = true }\nexpect.depth = 1\n'
 
     assert refusals(tmp_path, text) == [
-        "E802 3: `k` must be a table, not true (write each as its_name = { … })"
+        "E802 true: `k` must be a table, not true (write each as its_name = { … })"
     ]
 
 
