@@ -111,7 +111,7 @@ def test_items_that_are_wrong_in_the_same_way_are_one_finding(
         pytest.param(
             "content/a.toml",
             "[monster.a]\nstats = {}\n[monster.a.stats]\n",
-            "put all of it below the first, or let one be about something else",
+            "put all of it into the { … } of the first, or take one of them out",
             id="a table twice",
         ),
         pytest.param(
