@@ -106,7 +106,7 @@ def _begun(error: tomli.TOMLDecodeError) -> Span | None:
         return None
     closed = error.doc + quotes
     values = (node.value for node in TomlScan(closed).nodes.values() if node.value)
-    start = max((each.start for each in values if each.end == len(closed)), default=0)
+    start = max((each.start for each in values if each.end == len(closed)), default=len(closed))
     end = closed.find("\n", start)
     return Span(start, end) if start < end else None
 

@@ -214,6 +214,23 @@ def test_a_literal_that_nothing_closes_hides_no_other_mistake() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(b'b = 1\na = "c"\na = """d\ne', id="behind a key that is there already"),
+        pytest.param(b"b = 1\na = " + b"[" * 60 + b"'''d\ne", id="deeper than is followed"),
+    ],
+)
+def test_where_text_begins_that_is_never_closed_is_not_shown_if_it_is_not_known(
+    text: bytes,
+) -> None:
+    report = Report()
+
+    parse("a.toml", text, report)
+
+    assert [each.related for each in report if "not closed" in each.message] == [()]
+
+
 def test_text_that_is_never_closed_is_shown_once_if_it_ends_on_its_line() -> None:
     report = Report()
 
