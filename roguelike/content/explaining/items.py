@@ -55,13 +55,16 @@ def items_in(table: Table, item: Any, problem: Problem) -> str:  # noqa: ANN401 
 
 
 def with_brackets(problem: Problem) -> Mend:
-    """Return what makes the header of a table that of the only item of an array, if it is that."""
+    """Return what makes the header of a table that of the only item of an array, if it is that.
+
+    Below `set`, one item may be meant to change, and brackets would take all others out.
+    """
     place, said = problem.place(), as_table(problem.value) or {}
     item = item_type(problem.location.expected)
     node = place.document.index.scan.nodes.get(place.document.written(place.keys))
     known = {key for each in (*selectable(item), *models(item)) for key in keys_of(each)}
     is_item = node is not None and node.header is not None and said and said.keys() <= known
-    return (Bracket(is_double=True),) if is_item else ()
+    return (Bracket(is_double=True),) if is_item and "set" not in problem.keys[:2] else ()
 
 
 def of_kind(kind: str, value: object) -> str:

@@ -210,9 +210,10 @@ def test_the_only_item_of_an_array_below_a_header_in_single_brackets_is_mended(
         f"{MOLE}[monster.mole.behaviors.wander]\npercent = 3\n",
         f"{MOLE}behaviors = {{ kind = 'wander' }}\n",
         f"{MOLE}[monster.mole.behaviors]\nflee = 3\n",
+        f"{MOLE}[[patch.monster]]\nid = 'mole'\n[patch.monster.set.behaviors]\nkind = 'wander'\n",
     ],
 )
-def test_what_may_be_several_items_or_has_no_header_is_not_put_in_brackets(
+def test_what_may_not_be_all_of_an_array_or_has_no_header_is_not_put_in_brackets(
     tmp_path: Path, text: str
 ) -> None:
     result = repaired(world(tmp_path, {"a.toml": text}))
