@@ -7,7 +7,7 @@ The annotations of the models tell them apart from keys that happen to have the 
 from __future__ import annotations
 
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Any, Union, get_args, get_origin
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from pydantic import BaseModel, Tag
 from pydantic.fields import FieldInfo
 
 from roguelike.content.documents.document import KeyPath
+from roguelike.content.fields.types import bare
 from roguelike.content.schema.base import Extends
 from roguelike.registry import Params
 
@@ -57,7 +58,7 @@ def locate(model: type[BaseModel], loc: tuple[int | str, ...]) -> Location:
             at = next((choice for choice in choices if _tag(choice) == element), None)
             continue
         keys = (*keys, element)
-        at = around = _bare(choices[0])
+        at = around = bare(choices[0])
         if isinstance(at, type) and issubclass(at, BaseModel):
             field = _field(at, str(element))
             found = Location(keys, owner=at, field=field, point=_point(field) or found.point)
@@ -77,19 +78,15 @@ def _field(model: type[BaseModel], key: str) -> FieldInfo | None:
 
 def _choices(annotation: Any) -> list[Any]:  # noqa: ANN401 - a type expression
     """Return the types that a union allows, save `None`; or the type alone."""
-    bare = _bare(annotation)
-    if get_origin(bare) not in (Union, UnionType):
+    inner = bare(annotation)
+    if get_origin(inner) not in (Union, UnionType):
         return [annotation]
-    members = [member for member in get_args(bare) if member is not NoneType]
+    members = [member for member in get_args(inner) if member is not NoneType]
     return [choice for member in members for choice in _tagged_choices(member)]
 
 
 def _tagged_choices(member: Any) -> list[Any]:  # noqa: ANN401 - a type expression
     return [member] if _tag(member) is not None else _choices(member)
-
-
-def _bare(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
-    return get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation
 
 
 def _inner(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
@@ -103,9 +100,9 @@ def _tag(choice: Any) -> str | None:  # noqa: ANN401 - a type expression
     tags = [mark.tag for mark in get_args(choice)[1:] if isinstance(mark, Tag)]
     if tags:
         return tags[0]
-    bare: object = _bare(choice)
-    if isinstance(bare, type) and issubclass(bare, Params):
-        return str(bare.model_fields["kind"].default)
+    inner: object = bare(choice)
+    if isinstance(inner, type) and issubclass(inner, Params):
+        return str(inner.model_fields["kind"].default)
     return None
 
 
