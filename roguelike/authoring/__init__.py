@@ -1,0 +1,5 @@
+"""What authors of content need beyond playing it: reports, fixes, lints, schemas, reference, tests.
+
+Commands import it, and screens only where there is something to explain. Play never does: what a
+game needs of content is in `roguelike.content`.
+"""
