@@ -139,7 +139,7 @@ def shelves(given: Sequence[Path] = ()) -> tuple[Shelf, ...]:
     """
     found = [Shelf(data_dir(), "game", is_own=True), *(Shelf(path, "given") for path in given)]
     if user_mods_dir().is_dir():
-        found.append(Shelf(user_mods_dir(), "user", is_players=True))
+        found.append(Shelf(user_mods_dir(), "user"))
     if mods_dir().is_dir():
         found.append(Shelf(mods_dir(), "examples", is_on=False))
     return tuple(found)

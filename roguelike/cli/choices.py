@@ -15,19 +15,18 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import warn
 from roguelike.cli.places import require_mods, require_places
 from roguelike.content.assembling.definitions import definitions
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.loader import LoadResult
 from roguelike.content.mods.choosing import Selection
 from roguelike.content.mods.library import Installed, survey
 from roguelike.content.mods.manifest import Mod
-from roguelike.content.mods.relaxing import OVERRIDES
 from roguelike.content.names.ids import bare_name
 from roguelike.content.patching.families import is_abstract
 from roguelike.content.schema import KINDS
 from roguelike.content.translations.languages import ORIGINAL, fallbacks, languages
 from roguelike.core.garbage import settle
 from roguelike.game import Content, ContentError, load_content
-from roguelike.preferences import read, selection, unsuitable, user_mods_dir
+from roguelike.preferences import read, selection, unsuitable
 
 
 def loader(options: argparse.Namespace) -> Callable[[], Content]:
@@ -77,9 +76,6 @@ def playable_content(options: argparse.Namespace) -> Content:
     for finding in content.report:
         if finding.code is Code.E902:
             warn(f"{finding.message}; {finding.hint}")
-    for finding in content.report.of(Code.I117):
-        warn(f"{finding.message}; {finding.hint}")
-    warn_of_overrides(content.report)
     require_known(options, content)
     require_language(getattr(options, "lang", None), content.mods)
     warn_of_preferences(content.mods)
@@ -110,21 +106,9 @@ def warn_of_preferences(mods: Iterable[Mod]) -> None:
     preferences = read(report)
     report.extend(unsuitable(preferences, mods))
     for finding in report:
-        _warn_of(finding)
-
-
-def warn_of_overrides(report: Report) -> None:
-    """Tell what is wrong with what the player lets pass, if that is part of a report."""
-    file = (user_mods_dir() / OVERRIDES).as_posix()
-    for finding in report:
-        if finding.path == file:
-            _warn_of(finding)
-
-
-def _warn_of(finding: Diagnostic) -> None:
-    line, column, _ = finding.place.region()
-    hint = f"; {finding.hint}" if finding.hint else ""
-    warn(f"{finding.path}:{line}:{column}: {finding.message}{hint}")
+        line, column, _ = finding.place.region()
+        hint = f"; {finding.hint}" if finding.hint else ""
+        warn(f"{finding.path}:{line}:{column}: {finding.message}{hint}")
 
 
 def require_known(options: argparse.Namespace, content: Content | LoadResult) -> None:

@@ -122,13 +122,6 @@ def _conflicting(example: Example) -> Report:
     return report
 
 
-def _overridden(example: Example) -> Report:
-    own = Shelf(Path(), is_players=True)
-    report = load_mods(Selection((Shelf(data_dir(), is_own=True), own)), Providers()).report
-    report.files = _count(example)
-    return report
-
-
 def _different(example: Example) -> Report:
     report = Report()
     (old,), (new,) = (mod_folders(Path(mod)) for mod in reversed(example.mods))
@@ -173,7 +166,6 @@ _FINDERS: Mapping[Finder, Callable[[Example], Report]] = {
     "test": _tested,
     "conflicts": _conflicting,
     "diff": _different,
-    "overrides": _overridden,
     "plugins": _with_plugins,
     "failing_check": _with_a_broken_check,
 }

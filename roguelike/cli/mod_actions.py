@@ -10,14 +10,13 @@ from typing import Any
 from roguelike.cli.choices import says_more
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.mod_memory import known_mods, remember
-from roguelike.cli.mod_relaxing import relax
 from roguelike.cli.mod_values import set_value
 from roguelike.cli.output import aligned, emit, emit_json, emit_table, json_text, warn
 from roguelike.content.fields.settings import value_of
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import load_selected
 from roguelike.content.mods.choosing import Status, select, statuses
-from roguelike.content.mods.library import Library, survey
+from roguelike.content.mods.library import Library
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.order import Order
 from roguelike.content.names.ids import CORE
@@ -25,7 +24,6 @@ from roguelike.plugins import installed
 from roguelike.preferences import (
     Preferences,
     read,
-    shelves,
     user_mods_dir,
 )
 
@@ -38,10 +36,10 @@ def show_mods(options: argparse.Namespace) -> int:
     result = load_selected(selected, providers.registries().models())
     found = statuses(library, preferences.choice(), result.mods, result.left_out)
     if options.format == "json":
-        facts = [_facts(each, preferences, selected.order) for each in found]
+        facts = [_facts(each, preferences) for each in found]
         emit_json(json_text(facts))
     else:
-        rows = [_row(each, selected.order) for each in found]
+        rows = [_row(each) for each in found]
         emit_table(("mod", "version", "kind", "from", "state"), rows)
         emit(f"\nYour own mods lie in {user_mods_dir()}.\n")
     return Exit.CLEAN
@@ -93,24 +91,8 @@ def show_order(options: argparse.Namespace) -> int:
         placement = order.placements[mod.id]
         place = placement.place
         where = f"{place.document.path}:{place.region().line}" if place else ""
-        rows.append(
-            (str(number), mod.id, *((_reasons(mod.id, order), where) if options.why else ()))
-        )
+        rows.append((str(number), mod.id, *((placement.reason, where) if options.why else ())))
     emit(aligned(rows) if rows else "")
-    return Exit.CLEAN
-
-
-def relax_requirement(options: argparse.Namespace) -> int:
-    """Let a mod pass that asks for another version of something, and tell what becomes of it.
-
-    Raises:
-        UsageError: There is nothing to relax or to undo, or it cannot be written down.
-    """
-    _, library = known_mods(options, [options.mod])
-    mod = relax(options, library)
-    preferences, library = read(Report()), survey(shelves(options.mods_dir))
-    order = select(library, preferences.choice(), installed().names).order
-    emit(f"{mod.id}: {_fates(order).get(mod.id, OFF)}\n")
     return Exit.CLEAN
 
 
@@ -123,7 +105,6 @@ ACTIONS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "disable": disable,
     "order": show_order,
     "set": set_value,
-    "relax": relax_requirement,
 }
 """What to do, by the names of the parts of the command."""
 
@@ -161,35 +142,22 @@ def _change(
 
 def _fates(order: Order) -> dict[str, str]:
     """Return what becomes of the mods that are on, as far as their manifests tell."""
-    used = {mod.id: "; ".join(("on", *_relaxed(mod.id, order))) for mod in order.mods}
-    return used | _unused(order.left_out)
+    return dict.fromkeys((mod.id for mod in order.mods), "on") | _unused(order.left_out)
 
 
 def _unused(left_out: Mapping[str, str]) -> dict[str, str]:
     return {mod: f"left out, {reason}" for mod, reason in left_out.items()}
 
 
-def _relaxed(mod: str, order: Order) -> list[str]:
-    """Return what only the player lets pass about a mod."""
-    return [use.reason for use in order.relaxed.get(mod, ())]
-
-
-def _reasons(mod: str, order: Order) -> str:
-    """Return why a mod has its place, and can have one at all."""
-    return "; ".join((order.placements[mod].reason, *_relaxed(mod, order)))
-
-
-def _row(status: Status, order: Order) -> tuple[str, ...]:
+def _row(status: Status) -> tuple[str, ...]:
     found = status.installed
-    state = status.reason or OFF
-    if status.is_loaded:
-        state = "; ".join(("loaded", *_relaxed(found.id, order)))
+    state = "loaded" if status.is_loaded else status.reason or OFF
     info = found.mod and found.mod.manifest.mod
     version, kind = (str(info.version), info.kind) if info else ("", "")
     return found.id, version, kind, found.shelf.name, state
 
 
-def _facts(status: Status, preferences: Preferences, order: Order) -> dict[str, Any]:
+def _facts(status: Status, preferences: Preferences) -> dict[str, Any]:
     """Return what the JSON form says about a mod; its keys are promises."""
     found = status.installed
     facts: dict[str, Any] = {
@@ -202,8 +170,6 @@ def _facts(status: Status, preferences: Preferences, order: Order) -> dict[str, 
     }
     if found.mod is None:
         return facts
-    uses = order.relaxed.get(found.id, ()) if status.is_loaded else ()
-    facts["relaxed"] = [use.required for use in uses]
     return facts | _described(found.mod, preferences)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
-from roguelike.cli.choices import warn_of_overrides
 from roguelike.cli.errors import UsageError
 from roguelike.cli.output import warn, written_to
 from roguelike.cli.places import require_mods, require_places
@@ -29,7 +28,6 @@ def known_mods(
         msg = f"{error.filename} cannot be read: {error.strerror}"
         raise UsageError(msg) from error
     require_mods(names, library)
-    warn_of_overrides(library.report)
     return read(Report()), library
 
 

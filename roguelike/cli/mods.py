@@ -32,7 +32,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         ],
     )
     actions = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for add in (_add_list, _add_enable, _add_disable, _add_order, _add_set, _add_relax):
+    for add in (_add_list, _add_enable, _add_disable, _add_order, _add_set):
         add(actions)
     return parser
 
@@ -118,33 +118,6 @@ def _add_set(actions: Commands) -> None:
     parser.add_argument("value", metavar="VALUE", nargs="?", help="what it shall be")
     parser.add_argument("--reset", action="store_true", help="forget what was chosen")
     _add_common(parser, "set")
-
-
-def _add_relax(actions: Commands) -> None:
-    parser = add_command(
-        actions,
-        "relax",
-        summary="let a mod use other versions than it asks for",
-        details=(
-            "For mods that nobody maintains: what a mod requires or can use will do in the versions"
-            " of RANGE as well. What is missing stays missing, and what conflicts goes on"
-            " conflicting. Every use is reported."
-        ),
-        examples=[
-            ("roguelike mods relax frost snow", "any version of snow will do for frost"),
-            ('roguelike mods relax frost engine "<0.3"', "so will these versions of the game"),
-            ("roguelike mods relax frost snow --undo", "what frost asks for counts again"),
-        ],
-    )
-    parser.add_argument("mod", metavar="MOD", help="the id of a mod")
-    parser.add_argument(
-        "required", metavar="REQUIRED", help="what it requires: the id of a mod, or `engine`"
-    )
-    parser.add_argument(
-        "range", metavar="RANGE", nargs="?", help='the versions, such as ">=1, <3"; by default all'
-    )
-    parser.add_argument("--undo", action="store_true", help="take it back")
-    _add_common(parser, "relax")
 
 
 def _add_common(parser: argparse.ArgumentParser, action: str) -> None:

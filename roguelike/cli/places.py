@@ -59,7 +59,7 @@ def library_of(places: Places, texts: Texts | None) -> Library:
         for number, shelf in enumerate(shelves)
         for files in (folders_meant if number < asked else mod_folders)(shelf.path)
     )
-    return gather(found, () if places.paths else shelves)
+    return gather(found)
 
 
 def _overlaid(files: ModFiles, texts: Texts) -> ModFiles:

@@ -19,7 +19,6 @@ from roguelike.content.mods.library import Installed, Library, survey
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import MANIFEST
 from roguelike.content.mods.order import Placement
-from roguelike.content.mods.relaxing import OVERRIDES
 from roguelike.content.names.ids import CORE
 from roguelike.content.translations.mod_texts import AboutMod
 from roguelike.content.translations.mod_words import ModWords
@@ -46,7 +45,6 @@ class Librarian:
         texts: What is said of each of them, in the language that is played in.
         unread: What is wrong with the player's choices, if they could not be read; then there
             are none.
-        overrides: What is wrong with what the player lets pass, if anything is.
         unwritten: Why they could not be written, if so; then they count until the program ends.
         kept: Where the file is now that could not be read, if it has made room for another.
     """
@@ -64,7 +62,6 @@ class Librarian:
         self.mods: Sequence[Status] = ()
         self.texts: Mapping[Installed, AboutMod] = {}
         self.unread: Diagnostic | None = None
-        self.overrides: Diagnostic | None = None
         self.unwritten = ""
         self.kept: Path | None = None
         self._selection = selection
@@ -100,8 +97,6 @@ class Librarian:
             OSError: A place where mods should lie does not exist or cannot be looked into.
         """
         self._library = survey(self._selection.shelves)
-        of_player = (each for each in self._library.report if each.path.endswith(f"/{OVERRIDES}"))
-        self.overrides = next(of_player, None)
         self._words = ModWords(self._selection.choice.language)
         self._names = installed(third_party=self._plugins).names
         if not self.unwritten:
@@ -166,10 +161,6 @@ class Librarian:
     def placement(self, mod: str) -> Placement | None:
         """Return why a mod has its place, if it has one."""
         return self._selected.order.placements.get(mod)
-
-    def relaxed(self, mod: str) -> list[Reason]:
-        """Return what only the player lets pass about a mod."""
-        return [use.reason for use in self._selected.order.relaxed.get(mod, ())]
 
     def findings(self, mod: Installed) -> list[Diagnostic]:
         """Return what is wrong with a mod, as far as one can tell without loading it.

@@ -72,7 +72,7 @@ def write_mods(folder: Path) -> Path:
 def selection_of(mods: Path, *, is_on: bool = False) -> Selection:
     """Return the selection of core and classic, and of the mods in a folder, on or off."""
     own = (Shelf(data_dir() / name, "game", is_own=True) for name in ("core", "classic"))
-    return Selection((*own, Shelf(mods, "user", is_on=is_on, is_players=True)))
+    return Selection((*own, Shelf(mods, "user", is_on=is_on)))
 
 
 def shell_with(selection: Selection, file: Path) -> Shell:

@@ -25,10 +25,8 @@ from roguelike.content.words.values import listed
 WIDTH = 80
 """The most characters of a line of prose on a terminal."""
 
-Finder = Literal[
-    "validate", "baseline", "test", "conflicts", "diff", "overrides", "plugins", "failing_check"
-]
-"""How an example is looked at: by a command, as the player's, as plugins, by a broken check."""
+Finder = Literal["validate", "baseline", "test", "conflicts", "diff", "plugins", "failing_check"]
+"""How an example is looked at: by a command, as plugins, by a broken check."""
 BASELINE = "known.toml"
 """The file with what is known to be wrong, where there is one."""
 Prose = Annotated[str, Field(min_length=1)]
@@ -104,8 +102,6 @@ class Example(Model):
                 return f"roguelike test {' '.join(self.mods)}"
             case "conflicts":
                 return f"roguelike conflicts --mods {','.join(self.mods)}"
-            case "overrides":
-                return "roguelike validate"
             case "diff":
                 return f"roguelike diff {' '.join(reversed(self.mods))}"
 

@@ -25,7 +25,7 @@ from roguelike.content.words.likeness import squashed, typos
 LINT = "lint"
 """The key below which stands what is allowed."""
 
-_NEVER = frozenset({Code.I010, Code.I117, Code.W209, Code.W590, Code.W591})
+_NEVER = frozenset({Code.I010, Code.W209, Code.W590, Code.W591})
 """What is beside errors, what the player does, what will cease to work, and what is allowed."""
 _ALLOWABLE = [
     code.name for code in Code if code.severity is not Severity.ERROR and code not in _NEVER

@@ -127,7 +127,6 @@ def select(
         off=idle,
         positions=_current(choice.only or choice.order, library),
         plugins=plugins,
-        relaxations=library.relaxations,
     )
     order = in_order(mods, report, around)
     settings = {mod.id: settings_of(mod, _chosen_for(mod, choice)) for mod in order.mods}

@@ -15,7 +15,6 @@ from msgspec import Struct, field
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mods.manifest import Mod, read_mod
 from roguelike.content.mods.mod_files import ModFiles
-from roguelike.content.mods.relaxing import OVERRIDES, Relaxations, read_overrides
 from roguelike.content.mods.sources import mod_folders
 
 MAX_MODS = 2_000
@@ -30,14 +29,12 @@ class Shelf(Struct, frozen=True):
         name: What it is called in front of people.
         is_on: Whether mods on it are on until somebody switches them off.
         is_own: Whether it is the game's own, which is on even where only some mods are asked for.
-        is_players: Whether it is the player's own, in which a file may relax requirements.
     """
 
     path: Path
     name: str = "given"
     is_on: bool = True
     is_own: bool = False
-    is_players: bool = False
 
 
 class Installed(Struct, frozen=True, eq=False):
@@ -67,14 +64,12 @@ class Library(Struct, frozen=True, eq=False):
     Attributes:
         mods: By id.
         hidden: Those that do not count because another has the same id.
-        report: What is wrong with them together, and with what the player lets pass.
-        relaxations: What the player lets pass that manifests do not.
+        report: What is wrong with them together.
     """
 
     mods: Mapping[str, Installed]
     hidden: tuple[Installed, ...] = ()
     report: Report = field(default_factory=Report)
-    relaxations: Relaxations = field(default_factory=Relaxations)
 
     def named(self, identifier: str) -> Installed | None:
         """Return the mod with an id, or one that takes its place."""
@@ -90,15 +85,14 @@ def survey(shelves: Sequence[Shelf]) -> Library:
         OSError: A shelf does not exist or cannot be looked into.
     """
     found = ((shelf, files) for shelf in shelves for files in mod_folders(shelf.path))
-    return gather(found, shelves)
+    return gather(found)
 
 
-def gather(found: Iterable[tuple[Shelf, ModFiles]], shelves: Iterable[Shelf] = ()) -> Library:
+def gather(found: Iterable[tuple[Shelf, ModFiles]]) -> Library:
     """Read the manifests of some mods; of those with the same id the first counts.
 
     Args:
         found: The mods, and the shelf on which each lies.
-        shelves: Where the player may have relaxed what they require.
     """
     mods: dict[str, Installed] = {}
     hidden: list[Installed] = []
@@ -117,13 +111,7 @@ def gather(found: Iterable[tuple[Shelf, ModFiles]], shelves: Iterable[Shelf] = (
         installed = Installed(files, shelf, read_mod(files, report), report)
         if mods.setdefault(installed.id, installed) is not installed:
             hidden.append(installed)
-    relaxations = Relaxations()
-    for shelf in shelves:
-        if shelf.is_players:
-            relaxations = read_overrides(shelf.path / OVERRIDES, crowd)
-    for finding in relaxations.pointless({id_: each.mod for id_, each in mods.items()}):
-        crowd.add(finding)
-    return Library(mods, tuple(hidden), crowd, relaxations)
+    return Library(mods, tuple(hidden), crowd)
 
 
 def _replaced(installed: Installed) -> Collection[str]:

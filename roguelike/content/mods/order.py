@@ -21,7 +21,6 @@ from roguelike.content.mods.relations import (
     stand_in,
     successors,
 )
-from roguelike.content.mods.relaxing import Relaxations, Use, reported
 from roguelike.content.mods.requirements import Around, Present, for_other_games, unmet
 from roguelike.content.names.ids import CORE
 from roguelike.content.words.reasons import Reason, in_a_row
@@ -50,7 +49,6 @@ class Order(Struct, frozen=True):
         placements: For the id of each mod in `mods` why it has its place.
         links: For the id of each mod in `mods` after which others it has to come, and why.
         taken: For the id of a mod that is replaced the one that takes its place.
-        relaxed: For the ids of mods in `mods` what only the player lets pass about them.
     """
 
     mods: tuple[Mod, ...]
@@ -58,7 +56,6 @@ class Order(Struct, frozen=True):
     placements: Mapping[str, Placement] = field(default_factory=dict[str, Placement])
     links: Mapping[str, Mapping[str, Link]] = field(default_factory=Links)
     taken: Mapping[str, str] = field(default_factory=dict[str, str])
-    relaxed: Mapping[str, Sequence[Use]] = field(default_factory=dict[str, Sequence[Use]])
 
     def usable_by(self, mod: str) -> frozenset[str]:
         """Return the mods that the files of `mod` may refer to, itself not among them.
@@ -85,15 +82,14 @@ def in_order(mods: Iterable[Mod], report: Report, around: Around | None = None) 
 
     Args:
         mods: The mods that are on, each with another id.
-        report: Takes E110 to E113, I114, W115, I117, E120 and E121.
+        report: Takes E110 to E113, I114, W115, E120 and E121.
         around: What else there is to know.
     """
     around = around or Around()
     known = {mod.id: mod for mod in sorted(mods, key=lambda mod: mod.id)}
     unreadable = sorted(set(around.unreadable) - set(known))
     left_out = dict.fromkeys(unreadable, Reason("unreadable"))
-    relaxations = around.relaxations
-    left_out |= for_other_games(known.values(), relaxations, report)
+    left_out |= for_other_games(known.values(), report)
     everything = _chosen(known.values(), left_out)
     taken = successors(everything)
     for old in sorted(taken.keys() & known.keys() - left_out.keys()):
@@ -104,16 +100,15 @@ def in_order(mods: Iterable[Mod], report: Report, around: Around | None = None) 
             left_out.setdefault(mod.id, reason)
             report.add(finding)
     left_out |= dependents(left_out, everything, taken)
-    _leave_out_circles(everything, taken, left_out, relaxations, report)
+    _leave_out_circles(everything, taken, left_out, report)
     chosen = _chosen(everything, left_out)
-    tentative = linked(chosen, taken, relaxations, Report())
+    tentative = linked(chosen, taken, Report())
     preferred, _ = _placed(chosen, tentative, around.positions)
     _leave_out_conflicts(preferred, taken, left_out, report)
     chosen = _chosen(everything, left_out)
-    links = linked(chosen, taken, relaxations, report)
+    links = linked(chosen, taken, report)
     placed, placements = _placed(chosen, links, around.positions)
-    relaxed = reported(placed, relaxations, report)
-    return Order(tuple(placed), left_out, placements, links, taken, relaxed)
+    return Order(tuple(placed), left_out, placements, links, taken)
 
 
 def dependents(
@@ -144,12 +139,11 @@ def _leave_out_circles(
     mods: Sequence[Mod],
     taken: Mapping[str, str],
     left_out: dict[str, Reason],
-    relaxations: Relaxations,
     report: Report,
 ) -> None:
     """Add the mods that require one another in circles, and those that require them."""
     while True:
-        links = firm_links(_chosen(mods, left_out), taken, relaxations, Report())
+        links = firm_links(_chosen(mods, left_out), taken, Report())
         if not (ids := circle(links)):
             return
         reason, finding = circular(ids, links)

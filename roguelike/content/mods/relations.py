@@ -9,7 +9,6 @@ from typing import NamedTuple
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.mods.manifest import Mod
-from roguelike.content.mods.relaxing import Relaxations
 from roguelike.content.words.reasons import Reason, in_a_row
 
 
@@ -51,31 +50,25 @@ def stand_in(identifier: str, taken: Mapping[str, str]) -> str:
     return identifier
 
 
-def linked(
-    mods: Sequence[Mod], taken: Mapping[str, str], relaxations: Relaxations, report: Report
-) -> Links:
+def linked(mods: Sequence[Mod], taken: Mapping[str, str], report: Report) -> Links:
     """Return what mods require and can use, and their wishes as far as these go with all else.
 
     Args:
         mods: Those that are on. They do not require one another in a circle.
         taken: For the id of a mod that is replaced the one that takes its place.
-        relaxations: What the player lets pass that manifests do not.
         report: Takes I114 and W115.
     """
-    links = firm_links(mods, taken, relaxations, report)
+    links = firm_links(mods, taken, report)
     _add_wishes(links, mods, taken, report)
     return links
 
 
-def firm_links(
-    mods: Iterable[Mod], taken: Mapping[str, str], relaxations: Relaxations, report: Report
-) -> Links:
+def firm_links(mods: Iterable[Mod], taken: Mapping[str, str], report: Report) -> Links:
     """Return what mods require, and what else they can use as far as it is there.
 
     Args:
         mods: Those that are on. All that they require is among them.
         taken: For the id of a mod that is replaced the one that takes its place.
-        relaxations: What the player lets pass that manifests do not.
         report: Takes W115.
     """
     known = {mod.id: mod for mod in mods}
@@ -86,7 +79,7 @@ def firm_links(
             place = mod.place("requires", name, token=Token.KEY)
             reason = Reason("requires", mods=in_a_row([name]))
             own.setdefault(stand_in(name, taken), Link(reason, place))
-        for name in _usable(mod, known, taken, relaxations, report):
+        for name in _usable(mod, known, taken, report):
             place = mod.place("optional", name, token=Token.KEY)
             own.setdefault(stand_in(name, taken), Link(Reason("uses", mod=name), place))
     return links
@@ -186,7 +179,6 @@ def _usable(
     mod: Mod,
     known: Mapping[str, Mod],
     taken: Mapping[str, str],
-    relaxations: Relaxations,
     report: Report,
 ) -> Iterator[str]:
     """Yield the optional mods of `mod` that are there in a version that it can use."""
@@ -194,7 +186,7 @@ def _usable(
         other = known.get(stand_in(name, taken))
         if other is None or name in mod.manifest.requires:
             continue
-        if other.id == name and not relaxations.allow(mod.id, name, wanted, other.version):
+        if other.id == name and not wanted.allows(other.version):
             place = mod.place("optional", name)
             message = f"the mod `{name}` has version {other.version}; usable is {wanted}"
             hint = "until then it is treated as if it were not there"

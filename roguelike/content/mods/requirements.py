@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from roguelike.content.documents.document import Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, suggestion
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.relations import stand_in
-from roguelike.content.mods.relaxing import Relaxations
 from roguelike.content.names.manifest_texts import ENGINE_ID
 from roguelike.content.names.versions import ENGINE
 from roguelike.content.words.reasons import Reason
@@ -24,14 +23,12 @@ class Around(Struct, frozen=True):
         off: The ids of mods that are there, but switched off.
         positions: The ids of mods in the order in which the player would like to have them.
         plugins: The names of the plugins that there are; nothing if that does not matter.
-        relaxations: What the player lets pass that manifests do not.
     """
 
     unreadable: Collection[str] = ()
     off: Collection[str] = ()
     positions: Sequence[str] = ()
     plugins: Collection[str] | None = None
-    relaxations: Relaxations = field(default_factory=Relaxations)
 
 
 class Present(Struct, frozen=True):
@@ -50,20 +47,17 @@ class Present(Struct, frozen=True):
     around: Around
 
 
-def for_other_games(
-    mods: Iterable[Mod], relaxations: Relaxations, report: Report
-) -> dict[str, Reason]:
+def for_other_games(mods: Iterable[Mod], report: Report) -> dict[str, Reason]:
     """Return which mods are for another version of the game, with the reason for each.
 
     Args:
         mods: The mods.
-        relaxations: What the player lets pass that manifests do not.
         report: Takes E120.
     """
     found: dict[str, Reason] = {}
     for mod in mods:
         wanted = mod.manifest.requires.get(ENGINE_ID)
-        if wanted and not relaxations.allow(mod.id, ENGINE_ID, wanted, ENGINE):
+        if wanted and not wanted.allows(ENGINE):
             reason = found[mod.id] = Reason("other_game", wanted=wanted, version=ENGINE)
             hint = "install such a version of the game, or a version of the mod for this one"
             report.add(Diagnostic(Code.E120, mod.place("requires", ENGINE_ID), reason, hint))
@@ -72,15 +66,12 @@ def for_other_games(
 
 def unmet(mod: Mod, present: Present) -> Iterator[tuple[Reason, Diagnostic]]:
     """Yield which requirements of `mod` cannot be met for a reason that is its own."""
-    relaxations = present.around.relaxations
     for required, requirement in mod.requires.items():
         other = present.mods.get(stand_in(required, present.taken))
         if other is None:
             if required not in present.left_out:
                 yield _missing(mod, required, present)
-        elif other.id == required and not relaxations.allow(
-            mod.id, required, requirement, other.version
-        ):
+        elif other.id == required and not requirement.allows(other.version):
             place = mod.place("requires", required)
             reason = Reason("version", mod=required, version=other.version, wanted=requirement)
             related = Related(other.place("mod", "version"), "its version")

@@ -62,7 +62,7 @@ def _lines(status: Status, librarian: Librarian, width: int, texts: Texts) -> It
         what = texts("mod_version", kind=kind, version=info.version)
         yield from _block(what, width, "text_muted")
     yield []
-    yield from _state(status, librarian, width, texts)
+    yield from _state(status, width, texts)
     if said.summary:
         yield []
         yield from _block(said.summary, width)
@@ -81,13 +81,9 @@ def _block(text: str, width: int, color: Ink = "text") -> Iterator[StyledLine]:
         yield [(0, line, color)]
 
 
-def _state(status: Status, librarian: Librarian, width: int, texts: Texts) -> Iterator[StyledLine]:
+def _state(status: Status, width: int, texts: Texts) -> Iterator[StyledLine]:
     if status.is_loaded:
         yield from _block(texts("mod_on"), width, "text_good")
-        for reason in librarian.relaxed(status.installed.id):
-            yield from _block(
-                texts("mod_relaxed", reason=texts.reason(reason)), width, "text_alert"
-            )
     elif status.reason is None:
         yield from _block(texts("mod_off"), width, "text_muted")
     else:

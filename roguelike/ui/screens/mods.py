@@ -177,7 +177,7 @@ class ModsScreen(ListingScreen):
             return texts("choices_unwritten", reason=librarian.unwritten), "text_alert"
         if librarian.kept:
             return texts("choices_kept", path=librarian.kept), "text_alert"
-        if unread := librarian.unread or librarian.overrides:
+        if unread := librarian.unread:
             file = unread.path.rpartition("/")[2]
             line = unread.place.region().line
             return texts("choices_unread", file=file, line=line), "text_alert"

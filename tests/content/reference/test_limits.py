@@ -35,7 +35,6 @@ NOT_OF_MODS = {
     "newer_toml.MAX_ASKED": "beyond it, W007 is not looked for",
     "parameters.MAX_NESTING": "how much is shown",
     "player_files.MAX_BYTES": "of what the player has written, which is no part of a mod",
-    "relaxing.MAX_RELAXED": "of what the player has written, which is no part of a mod",
     "resolving.MAX_REDONE": "how long idle patches are looked for",
     "salvage.MAX_ROUNDS": "beyond it, content is not looked at before the manifest is mended",
     "sharing.MAX_PROCESSES": "how many processes parse",

@@ -7,7 +7,6 @@ import pytest
 
 from roguelike.content.mods.choosing import Selection
 from roguelike.content.mods.library import Shelf
-from roguelike.content.mods.relaxing import OVERRIDES
 from roguelike.preferences import Preferences
 from roguelike.ui.input import Focus, MouseClick, MouseWheel
 from roguelike.ui.screens.base import Open, Screen, Simple
@@ -283,25 +282,3 @@ def test_mods_that_cannot_be_listed_are_a_notice(mods: Path, tmp_path: Path) -> 
 
     assert isinstance(screen, NoticeScreen)
     assert "The mods cannot be listed: No such file or directory." in shown(screen)
-
-
-def test_what_the_player_lets_pass_is_shown(mods: Path, listing: Listing) -> None:
-    write_mod(mods / "aged", requires={"core": "<0.1"})
-    (mods / OVERRIDES).write_text('[relax.aged]\ncore = "*"\n', encoding="utf-8")
-
-    screen = led(listing(is_on=True), ["down", "down"])
-
-    details = " ".join(line[50:-2].strip() for line in shown(screen).splitlines())
-    assert "● Aged" in shown(screen)
-    assert "Not as it asks for: it gets 0.1.0 of `core` instead of <0.1" in details
-    assert "I117 in mod.toml, line 9" in details
-
-
-def test_it_tells_what_is_wrong_with_what_the_player_lets_pass(
-    mods: Path, listing: Listing
-) -> None:
-    (mods / OVERRIDES).write_text("\n[relax", encoding="utf-8")
-
-    screen = listing()
-
-    assert "What you chose before could not be read: overrides.toml, line 2." in shown(screen)

@@ -19,7 +19,6 @@ from msgspec.structs import replace
 
 from roguelike.content.mods.choosing import Selection
 from roguelike.content.mods.library import Shelf, survey
-from roguelike.content.mods.relaxing import OVERRIDES
 from roguelike.content.schema.base import PLACEHOLDER
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.translations.mod_texts import AboutMod, texts_of_manifest
@@ -156,8 +155,6 @@ def write_mods(folder: Path) -> None:
     put(folder / "x29")
     write_mod(folder / "x30", kind="library")
     put(folder / "x31", 'engine = ">=99"')
-    put(folder / "x32", 'x24 = ">=9"')
-    (folder / OVERRIDES).write_text('[relax.x32]\nx24 = "*"\n', encoding="utf-8")
 
 
 def put(folder: Path, more: str = "", *, info: str = "", content: str = "") -> None:
@@ -198,7 +195,7 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
         write_words(tmp_path / folder)
     shelves = (
         Shelf(Path("game"), "game", is_own=True),
-        Shelf(Path("x"), "user", is_players=True),
+        Shelf(Path("x"), "user"),
         Shelf(Path("more"), "given"),
     )
     preferences = Preferences().disabling("x18").ordering("x29")
@@ -240,7 +237,6 @@ def test_all_reasons_are_there_to_be_shown(shell: Shell) -> None:
     placements = [librarian.placement(each.installed.id) for each in librarian.mods]
     reasons = {each.reason.name for each in librarian.mods if each.reason}
     reasons |= {each.reason.name for each in placements if each}
-    reasons |= {each.name for mod in librarian.mods for each in librarian.relaxed(mod.installed.id)}
 
     of_all_mods = {"nothing_usable", "indispensable", "inaccessible"}
     of_mods = {name for name in CLAUSES if not name.startswith("level_")}
