@@ -161,6 +161,6 @@ def test_of_what_is_long_the_difference_is_shown(run: Run, editions: Path) -> No
     result = run("diff", "old", "frost")
 
     assert (
-        '~ monster frost:rat: description = "…alls, or in cellars of the hou…"'
-        ' -> "…alls, or in gardens of the hou…"\n'
+        '~ monster frost:rat: description = …to hide in walls, or in cellars of the house."'
+        ' -> …to hide in walls, or in gardens of the house."\n'
     ) in result.out

@@ -17,9 +17,8 @@ from roguelike.content.conflicts.duplicates import DuplicateSearch
 from roguelike.content.conflicts.luck import LuckSearch
 from roguelike.content.documents.document import KeyPath, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
-from roguelike.content.merging.changes import Layer
+from roguelike.content.merging.changes import Layer, value_said
 from roguelike.content.merging.history import History
-from roguelike.content.merging.said import value_said
 from roguelike.content.merging.touches import Touch, touches
 from roguelike.content.mods.order import Order
 from roguelike.content.mods.strangers import Strangers

@@ -12,9 +12,8 @@ from roguelike.content.conflicts.arrangements import Arrangement, Step, Values
 from roguelike.content.conflicts.complaints import Complaints
 from roguelike.content.documents.document import KeyPath, Place, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
-from roguelike.content.merging.changes import MISSING, Layer, leaves
+from roguelike.content.merging.changes import MISSING, Layer, both_said, leaves
 from roguelike.content.merging.history import History
-from roguelike.content.merging.said import both_said
 from roguelike.content.merging.touches import Touch, go_together, leaves_alone, touches
 from roguelike.content.mods.strangers import Strangers
 

@@ -11,12 +11,12 @@ from roguelike.content.explaining.problems import Problem
 from roguelike.content.fields.conditions import EITHER, When
 from roguelike.content.fields.types import bare, keys_of, members
 from roguelike.content.findings.diagnostics import did_you_mean
-from roguelike.content.merging.shortening import shown
 from roguelike.content.names.ids import NAME_PATTERN, REFERENCE_PATTERN, TAG_MARK, is_name
 from roguelike.content.names.names import Names
 from roguelike.content.names.versions import nearest_requirement
 from roguelike.content.words.comparing import NEARLY_SIGN_PATTERN, SIGNS, plain_sign
 from roguelike.content.words.likeness import Vocabulary
+from roguelike.content.words.shown import shown
 
 _MOD, _SETTING = "mod", "setting"
 _NAMING = {"id", "key", "name"}

@@ -27,7 +27,6 @@ from roguelike.content.fields.types import models
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, did_you_mean, guess
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Mend, Rename, within
-from roguelike.content.merging.merging import without_item
 from roguelike.content.names.ids import NAME_PATTERN, OPTIONAL_MARK, TAG_MARK
 from roguelike.content.words.likeness import ending_in
 from roguelike.content.words.plain_values import written_plainly
@@ -93,8 +92,8 @@ def _wrong_type(problem: Problem) -> Diagnostic:
     items = as_table(problem.value)
     if problem.subject.is_merged and items and expected == "an array":  # which is not set
         name = next(iter(items))
-        hint = "put it in with `append`"
-        return problem.inside(name).found(Code.E405, without_item(name, []), hint)
+        message = f"no item here is called `{name}`; there is none"
+        return problem.inside(name).found(Code.E405, message, "put it in with `append`")
     message = f"{problem.called} must be {expected}, not {described(problem.value)}"
     mend = with_brackets(problem) if expected == "an array" else ()
     return problem.found(Code.E202, message, in_the_right_form(expected, problem), mend)

@@ -38,8 +38,6 @@ from roguelike.content.fields.types import (
 from roguelike.content.findings.beginnings import beginning
 from roguelike.content.findings.diagnostics import Guess, did_you_mean
 from roguelike.content.findings.mends import Rename
-from roguelike.content.merging.merging import VERBS
-from roguelike.content.merging.shortening import shown
 from roguelike.content.names.ids import (
     ITEM_PATTERN,
     NAME_PATTERN,
@@ -50,10 +48,12 @@ from roguelike.content.names.ids import (
     is_name,
 )
 from roguelike.content.names.naming import meant_name, meant_tag_name
+from roguelike.content.schema import VERBS
 from roguelike.content.schema.base import MAX_TEXT, WORD_PATTERN
 from roguelike.content.schema.campaigns import PANEL_NAMES, PanelLine
 from roguelike.content.schema.keymaps import KEY_PATTERN
 from roguelike.content.schema.references import Ref
+from roguelike.content.words.shown import shown
 
 _WHERE, _SETTING, _TEXT = "where", "setting", "text"
 _TARGETS = frozenset({"id", "tag"})

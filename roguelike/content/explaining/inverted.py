@@ -16,7 +16,7 @@ from roguelike.content.explaining.unknown_keys import table_around
 from roguelike.content.fields.types import item_type, models
 from roguelike.content.findings.beginnings import dotted
 from roguelike.content.findings.diagnostics import Code, Diagnostic
-from roguelike.content.merging.shortening import shown
+from roguelike.content.words.shown import shown
 
 
 def inverted(problems: Sequence[Problem]) -> dict[KeyPath, list[Diagnostic]]:

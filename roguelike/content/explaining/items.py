@@ -20,10 +20,10 @@ from roguelike.content.fields.types import (
 )
 from roguelike.content.findings.beginnings import dotted
 from roguelike.content.findings.mends import Bracket, Mend
-from roguelike.content.merging.shortening import REST, shown
 from roguelike.content.names.ids import REFERENCE_PATTERN
 from roguelike.content.names.names import Names
 from roguelike.content.schema.references import Ref, ref_kind
+from roguelike.content.words.shown import REST, shown
 
 _KIND, _WEIGHT = "kind", "weight"
 _MAX_ITEMS = 3  # that are written out

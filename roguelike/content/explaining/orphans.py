@@ -13,9 +13,8 @@ from roguelike.content.fields.types import item_type, may_be, models
 from roguelike.content.findings.beginnings import dotted
 from roguelike.content.findings.diagnostics import Diagnostic
 from roguelike.content.findings.faults import Fault
-from roguelike.content.merging.merging import VERBS
 from roguelike.content.names.links import said_at
-from roguelike.content.schema import KINDS, PATCH, TAG
+from roguelike.content.schema import KINDS, PATCH, TAG, VERBS
 
 _EDIT = "edit"
 _OF_PATCHES = frozenset({*VERBS, "where", "when", "expect"})

@@ -20,7 +20,7 @@ from roguelike.content.explaining.problems import Problem
 from roguelike.content.explaining.unknown_keys import candidates, successor, unknown_field
 from roguelike.content.fields.types import keys_of, may_be
 from roguelike.content.findings.diagnostics import Diagnostic, did_you_mean
-from roguelike.content.merging.shortening import shown
+from roguelike.content.words.shown import shown
 
 
 def under_other_names(

@@ -11,8 +11,8 @@ from pydantic import StringConstraints, TypeAdapter, ValidationError
 from roguelike.content.documents.tables import as_array, as_table
 from roguelike.content.explaining.problems import Problem
 from roguelike.content.fields.types import bare, item_type, marks_of, members
-from roguelike.content.merging.shortening import REST, shown
 from roguelike.content.names.ids import ITEM_PATTERN
+from roguelike.content.words.shown import REST, shown
 
 _ALONE: Mapping[str, tuple[type, ...]] = {
     "a number": (int, float),

@@ -28,11 +28,10 @@ from roguelike.content.fields.types import (
 )
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, did_you_mean
 from roguelike.content.findings.mends import Rename, renaming
-from roguelike.content.merging.merging import VERBS
-from roguelike.content.merging.shortening import shown
 from roguelike.content.names.links import said_at
-from roguelike.content.schema import KINDS
+from roguelike.content.schema import KINDS, VERBS
 from roguelike.content.words.kinds import some
+from roguelike.content.words.shown import shown
 from roguelike.content.words.synonyms import called_elsewhere
 from roguelike.content.words.values import listed
 from roguelike.registry import Params, former_names

@@ -16,6 +16,8 @@ from roguelike.content.documents.document import KeyPath, Place, Token
 from roguelike.content.documents.tables import Table, as_table, name_of
 from roguelike.content.merging.merging import apply
 from roguelike.content.names.ids import bare_name
+from roguelike.content.words.shown import both_shown
+from roguelike.content.words.values import described
 
 MISSING: Any = object()
 """What `value_at` returns where there is nothing."""
@@ -201,3 +203,14 @@ def data_at(place: Place) -> Any:  # noqa: ANN401 - any value of a file
     for key in place.keys:
         value = value[key]
     return value
+
+
+def value_said(value: Any) -> str:  # noqa: ANN401 - any value
+    """Return what a value is called in a sentence, if there is one."""
+    return "not set" if value is MISSING else described(value)
+
+
+def both_said(one: Any, other: Any) -> tuple[str, str]:  # noqa: ANN401 - any values
+    """Return what two different values are called in a sentence, so that they can be told apart."""
+    said = value_said(one), value_said(other)
+    return both_shown(one, other) if said[0] == said[1] else said

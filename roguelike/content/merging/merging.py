@@ -20,9 +20,6 @@ from roguelike.content.words.values import described, listed
 DEFINE = "define"
 """What a definition does, beside the verbs of patches: it says what there is."""
 
-VERBS = ("set", "replace", "add", "mul", "append", "prepend", "insert", "remove", "unset")
-"""What a patch can do, in the order in which it does it."""
-
 
 def apply(verb: str, table: Table, changes: Any) -> Table:  # noqa: ANN401 - as the verb needs
     """Return `table` after a change.

@@ -12,9 +12,8 @@ from msgspec import Struct
 from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.explaining.guesses import is_hidden, meant_id, needed, what_there_is
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
-from roguelike.content.merging.changes import Layer, leaves
+from roguelike.content.merging.changes import Layer, both_said, leaves
 from roguelike.content.merging.merging import DEFINE
-from roguelike.content.merging.said import both_said
 from roguelike.content.names.ids import REFERENCE_PATTERN, bare_name, is_name
 from roguelike.content.names.names import Names
 from roguelike.content.patching.patches import MAX_PARENTS

@@ -10,9 +10,9 @@ from roguelike.content.documents.document import Place
 from roguelike.content.documents.tables import as_array, as_table
 from roguelike.content.fields.types import item_type, models
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Sink
-from roguelike.content.merging.merging import VERBS
 from roguelike.content.names.ids import is_name
 from roguelike.content.patching.written import Written
+from roguelike.content.schema import VERBS
 from roguelike.content.schema.base import Model
 
 _KEY = "key"

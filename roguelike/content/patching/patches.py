@@ -25,11 +25,11 @@ from roguelike.content.explaining.problems import INHERITS
 from roguelike.content.fields.conditions import WHEN, When
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.merging.changes import Change, Layer
-from roguelike.content.merging.merging import VERBS
 from roguelike.content.names.ids import REFERENCE_PATTERN, TAG_PATTERN
 from roguelike.content.names.names import Names
 from roguelike.content.patching.twins import twin
 from roguelike.content.patching.verbs import CONDITION, PART, PLAIN, verb_fields
+from roguelike.content.schema import VERBS
 from roguelike.content.schema.base import Items, Line, Model, Reference
 from roguelike.content.words.synonyms import SAID_ELSEWHERE
 

@@ -6,11 +6,12 @@ import json
 from typing import Any, NamedTuple, cast
 
 from roguelike.content.documents.tables import Table
-from roguelike.content.merging.merging import VERBS, apply
+from roguelike.content.merging.merging import apply
 from roguelike.content.patching.patches import patch_model
 from roguelike.content.patching.twins import shaped
 from roguelike.content.patching.verbs import SHAPES
 from roguelike.content.reference.markdown import code, said, table
+from roguelike.content.schema import VERBS
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import ColorId, Glyph, Items, Line, Tag
 from roguelike.content.schema.stats import StatValue

@@ -46,6 +46,9 @@ PATCH, TAG = "patch", "tag"
 TAG_FIELDS = frozenset({"values", "edit"})
 """What can be said of a tag."""
 
+VERBS = ("set", "replace", "add", "mul", "append", "prepend", "insert", "remove", "unset")
+"""What a patch can do, in the order in which it does it."""
+
 
 def extension_points() -> dict[str, list[str]]:
     """Return, for each extension point, the fields that select from it, as `kind.field`."""

@@ -13,7 +13,8 @@ from roguelike.content.documents.tables import Table
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.merging.changes import leaves
 from roguelike.content.merging.leaf_verbs import MergeError
-from roguelike.content.merging.merging import VERBS, apply
+from roguelike.content.merging.merging import apply
+from roguelike.content.schema import VERBS
 from roguelike.core.formula import parse
 from roguelike.core.rng import Rng
 

@@ -6,8 +6,7 @@ from datetime import date
 
 import pytest
 
-from roguelike.content.merging.changes import MISSING
-from roguelike.content.merging.said import both_said
+from roguelike.content.merging.changes import MISSING, both_said
 
 LONG = "a very long text, which is longer than what is shown of one value"
 
@@ -21,7 +20,10 @@ LONG = "a very long text, which is longer than what is shown of one value"
         pytest.param([1, 2], [1, 3], ("[1, 2]", "[1, 3]"), id="arrays"),
         pytest.param({"a": 1}, {}, ('{"a": 1}', "{}"), id="tables"),
         pytest.param(
-            f"{LONG}, a", f"{LONG}, b", ('"… one value, a"', '"… one value, b"'), id="texts"
+            f"{LONG}, a",
+            f"{LONG}, b",
+            ('… is shown of one value, a"', '… is shown of one value, b"'),
+            id="texts",
         ),
         pytest.param(
             date(2024, 2, 3), date(2024, 2, 4), ('"2024-02-03"', '"2024-02-04"'), id="dates"

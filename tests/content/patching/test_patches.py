@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.loader import load
-from roguelike.content.merging.merging import VERBS
 from roguelike.content.patching.patches import SELECTORS
 from roguelike.content.rendering.as_text import as_text
+from roguelike.content.schema import VERBS
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.colors import ColorDef
 from tests.content.bestiary import CORE, REQUIRES_CORE, load_beside_core, models, patch, table

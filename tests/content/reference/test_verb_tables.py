@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from roguelike.content.merging.merging import VERBS
 from roguelike.content.reference.verb_tables import effects, matching_types
+from roguelike.content.schema import VERBS
 
 
 def cells(table: str) -> list[list[str]]:
