@@ -177,7 +177,9 @@ set.description = "Small, scaly and quick to take offense, or whatever else lies
 
     result = run("explain", "elder.description")
 
-    assert result.out.endswith('…atever else lies around there." -> …atever else lies around here."\n')
+    assert result.out.endswith(
+        '…atever else lies around there." -> …atever else lies around here."\n'
+    )
 
 
 def test_what_goes_is_shown_as_well(run: Run) -> None:
