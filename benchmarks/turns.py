@@ -40,9 +40,8 @@ def _patrol(ruleset: Ruleset, monsters: int, *, shouting: bool = False) -> Figur
 
 
 def _wait(ruleset: Ruleset, monsters: int) -> Figure:
-    kobold = ruleset.monsters[KOBOLD]
-    sleeper = replace(kobold, brain=(partial(sleep.run, Sleep(wake_percent=1)),))
-    place = arena(ruleset, monsters, sleeper)
+    brains = {KOBOLD: (partial(sleep.run, Sleep(wake_percent=1)),)}
+    place = arena(replace(ruleset, brains=brains), monsters, ruleset.monsters[KOBOLD])
     wait = Wait()
     place.session.step(wait)
 

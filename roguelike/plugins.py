@@ -25,7 +25,7 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.names.ids import is_name
 from roguelike.engine.actions.base import Action
 from roguelike.engine.binding import Registries
-from roguelike.engine.combat import Blow, Clash
+from roguelike.engine.clash import Blow, Clash
 from roguelike.engine.site import Site
 from roguelike.engine.turn import Turn
 from roguelike.generators import GENERATORS

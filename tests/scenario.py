@@ -23,11 +23,11 @@ from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actor import Actor, Kind, StatRoll
 from roguelike.engine.arrival import born, spawn
-from roguelike.engine.combat import Blow, Clash
+from roguelike.engine.clash import Blow, Clash
 from roguelike.engine.events import Attacked, Event
 from roguelike.engine.level import Level
 from roguelike.engine.recipes import Recipe
-from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.ruleset import Brain, Ruleset
 from roguelike.engine.session import Session
 from roguelike.engine.sight import look
 from roguelike.engine.site import Site
@@ -81,16 +81,20 @@ def always_one(clash: Clash) -> Blow:
     return Blow(1, [Attacked(clash.attacker.id, clash.defender.id, (1,), 1)], landed=True)
 
 
-def kind_of(mark: str, stats: Mapping[str, int | str], brain: Sequence[Params] = ()) -> Kind:
-    """Return a kind of actor with these stats and behaviors, named after its mark."""
+def brain_of(behaviors: Sequence[Params]) -> Brain:
+    """Return behaviors ready to be called."""
     from roguelike.plugins import registries
 
-    behaviors = registries().behaviors
+    return tuple(map(registries().behaviors.bind, behaviors))
+
+
+def kind_of(mark: str, stats: Mapping[str, int | str]) -> Kind:
+    """Return a kind of actor with these stats, named after its mark."""
     rolls = tuple(
         StatRoll(stat, parse(str(value)), 0, 1000)
         for stat, value in sorted({**STATS, **stats}.items())
     )
-    return Kind(f"test:{mark}", mark, rolls, tuple(behaviors.bind(params) for params in brain))
+    return Kind(f"test:{mark}", mark, rolls)
 
 
 def ruleset(
@@ -110,10 +114,9 @@ def ruleset(
         roles=Roles(),
         sight=sight,
         gait=gait,
-        directions=gait.directions,
-        corners_needed=gait.cutting.corners_needed,
         terrain=TABLE,
         monsters={},
+        brains={},
         player=kind_of("@", {}),
         combat=always_one,
         distance=Metric(sight.metric).distance,
@@ -143,13 +146,15 @@ class Scenario:
         rows = rows_of(drawing)
         assert is_rectangle(rows), "every row must be as wide as the first"
         self.marks: dict[str, Actor] = {}
-        self._brains = brains or {}
+        self.brains: dict[str, Brain] = {}  # by the ids of kinds
+        self._behaviors = brains or {}
         self._stats = stats or {}
         rules = rules or ruleset()
         terrain = np.array(
             [[NUMBERS.get(mark, NUMBERS["."]) for mark in row] for row in rows], dtype=np.uint16
         ).T.copy()
-        level = Level(Site(terrain, TABLE, 1, Rng("test", "level")), rules)
+        site = Site(terrain, TABLE, 1, Rng("test", "level"))
+        level = Level(site, rules.sight, rules.gait, "test:level")
         self.world = self._world(level, rules)
         self.session = Session(self.world)
         for y, row in enumerate(rows):
@@ -160,7 +165,7 @@ class Scenario:
 
     def _world(self, level: Level, rules: Ruleset) -> World:
         stats = {f"core:{name}": value for name, value in self._stats.get("@", {}).items()}
-        rules = replace(rules, player=kind_of("@", stats))
+        rules = replace(rules, player=kind_of("@", stats), brains=self.brains)
         player = born(rules.player, "player", 1, Rng("test", "player"))
         player.id = 1
         player.awake = True
@@ -185,7 +190,8 @@ class Scenario:
             level.place(self.world.player, cell)
         elif mark not in NUMBERS:
             stats = {f"core:{name}": value for name, value in self._stats.get(mark, {}).items()}
-            kind = kind_of(mark, stats, self._brains.get(mark, ()))
+            kind = kind_of(mark, stats)
+            self.brains[kind.id] = brain_of(self._behaviors.get(mark, ()))
             self.marks[mark] = born(kind, "monsters", 1, Rng("test", mark))
             spawn(self.world, self.marks[mark], cell)
 

@@ -16,7 +16,7 @@ from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.combat import Death
+from roguelike.engine.events import Death
 from roguelike.engine.session import GameOverError
 from roguelike.engine.site import CannotGenerateError
 from roguelike.engine.terrain import UNKNOWN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 import numpy as np
 from msgspec import Struct
@@ -22,20 +22,22 @@ integers, the price of entering each cell, 0 where it is closed. What lies outsi
 class CornerCutting(StrEnum):
     """What a diagonal step asks of the two cells that it passes between."""
 
-    ALWAYS = "always"
+    corners_needed: int
+    """How many of the two cells must be open."""
+
+    ALWAYS = "always", 0
     """Nothing."""
-    ONE_OPEN = "one_open"
+    ONE_OPEN = "one_open", 1
     """At least one can be entered."""
-    NEVER = "never"
+    NEVER = "never", 2
     """Both can be entered."""
 
-    @property
-    def corners_needed(self) -> int:
-        """How many of the two cells must be open."""
-        return _CORNERS_NEEDED[self]
-
-
-_CORNERS_NEEDED = {CornerCutting.ALWAYS: 0, CornerCutting.ONE_OPEN: 1, CornerCutting.NEVER: 2}
+    def __new__(cls, value: str, corners_needed: int) -> Self:
+        """Return the member that data calls `value`."""
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.corners_needed = corners_needed
+        return member
 
 
 class Gait(Struct, frozen=True):
@@ -74,6 +76,20 @@ class Gait(Struct, frozen=True):
     def offsets(self, height: int) -> tuple[int, ...]:
         """Return `directions` as differences of flat indices on a map of `height` rows."""
         return tuple(direction.dx * height + direction.dy for direction in self.directions)
+
+    def may_pass(self, walkable: bytearray, here: int, direction: Direction, height: int) -> bool:
+        """Tell whether a step does not cut a corner that it may not cut.
+
+        Args:
+            walkable: One byte a cell of a map, 1 where it can be entered, by flat indices.
+            here: The flat index of where the step begins.
+            direction: Where it leads.
+            height: Rows of the map.
+        """
+        if not direction.is_diagonal:
+            return True
+        one, other = here + direction.dx * height, here + direction.dy
+        return walkable[one] + walkable[other] >= self.cutting.corners_needed
 
     def steps(self, passable: Passable, position: Position) -> Iterator[tuple[Position, int]]:
         """Yield each cell that can be entered from `position`, and what that costs."""

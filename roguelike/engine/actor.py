@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from msgspec import Struct, field
 
-if TYPE_CHECKING:
-    from roguelike.core.formula import Formula
-    from roguelike.engine.actions.base import Action
-    from roguelike.engine.turn import Turn
+from roguelike.core.formula import Formula
 
 Faction = Literal["player", "monsters"]
 
@@ -34,13 +30,11 @@ class Kind(Struct, frozen=True, eq=False):
         id: Id of the definition.
         label: The name shown to the player.
         stats: How each stat gets its value, in the order in which they are rolled.
-        brain: The behaviors, ready to be called, in the order of the file.
     """
 
     id: str
     label: str
     stats: tuple[StatRoll, ...]
-    brain: tuple[Callable[[Turn], Action | None], ...] = ()
 
 
 class Actor(Struct, eq=False):

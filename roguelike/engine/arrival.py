@@ -82,8 +82,9 @@ def make_level(site: Site, ruleset: Ruleset) -> Level:
     start = site.start
     if start is None or not site.table.walkable[site.terrain[start]]:
         raise CannotGenerateError(Reason("level_without_arrival"))
+    recipe = ruleset.recipe(site.depth)
     try:
-        return Level(site, ruleset)
+        return Level(site, ruleset.sight, ruleset.gait, recipe.id if recipe else "")
     except ValueError as error:
         raise CannotGenerateError(Reason("level_open")) from error
 

@@ -22,9 +22,9 @@ from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Metric
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actor import Kind, StatRoll
-from roguelike.engine.combat import Blow, Clash
+from roguelike.engine.clash import Blow, Clash
 from roguelike.engine.recipes import Recipe
-from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.ruleset import Brain, Ruleset
 from roguelike.engine.site import Site
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.turn import Turn
@@ -70,20 +70,16 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries) -> Ruleset:
     rules = catalog.get(RulesDef, campaign.rules)
     stats = _usable(catalog.all(StatDef), rules.roles)
     player = catalog.get(PlayerDef, campaign.player)
-    gait = _gait(rules.movement)
+    monsters = catalog.all(MonsterDef)
     return Ruleset(
         campaign_id=campaign_id,
         campaign=campaign,
         roles=rules.roles,
         sight=rules.sight,
-        gait=gait,
-        directions=gait.directions,
-        corners_needed=gait.cutting.corners_needed,
+        gait=_gait(rules.movement),
         terrain=TerrainTable.of(catalog.all(TerrainDef)),
-        monsters={
-            identifier: _monster(identifier, monster, stats, registries)
-            for identifier, monster in catalog.all(MonsterDef).items()
-        },
+        monsters={each: _kind(each, monster, stats) for each, monster in monsters.items()},
+        brains={each: _brain(monster, registries) for each, monster in monsters.items()},
         player=_kind(campaign.player, player, stats),
         combat=registries.rules.bind(rules.combat),
         distance=_distance(rules.sight.shape),
@@ -129,11 +125,9 @@ def _kind(identifier: str, actor: ActorDef, stats: Mapping[str, StatDef]) -> Kin
     return Kind(identifier, actor.label, _rolls(actor, stats))
 
 
-def _monster(
-    identifier: str, monster: MonsterDef, stats: Mapping[str, StatDef], registries: Registries
-) -> Kind:
-    brain = tuple(registries.behaviors.bind(params) for params in monster.behaviors)
-    return Kind(identifier, monster.label, _rolls(monster, stats), brain)
+def _brain(monster: MonsterDef, registries: Registries) -> Brain:
+    """Return the behaviors of a kind of monster, ready to be called, in the order of the file."""
+    return tuple(registries.behaviors.bind(params) for params in monster.behaviors)
 
 
 def _rolls(actor: ActorDef, stats: Mapping[str, StatDef]) -> tuple[StatRoll, ...]:

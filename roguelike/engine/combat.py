@@ -2,38 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
-from roguelike.core.rng import Rng
 from roguelike.engine.actor import Actor
-from roguelike.engine.events import Blocked, Damaged, Died, Event, GoldDropped
+from roguelike.engine.clash import Clash
+from roguelike.engine.events import Blocked, Damaged, Death, Died, Event, GoldDropped
 from roguelike.engine.sight import stir
-
-if TYPE_CHECKING:
-    from roguelike.engine.world import World
-
-
-class Death(NamedTuple):
-    """How the game ended: the id and the name of the kind of the killer."""
-
-    killer: str
-    label: str
-
-
-class Clash(NamedTuple):
-    """One actor attacks another: what a combat rule gets to see."""
-
-    attacker: Actor
-    defender: Actor
-    rng: Rng
-
-
-class Blow(NamedTuple):
-    """What a combat rule decides: the damage, and the facts of how it came about."""
-
-    damage: int
-    events: list[Event]
-    landed: bool
+from roguelike.engine.world import World
 
 
 def strike(attacker: Actor, defender: Actor, world: World) -> list[Event]:

@@ -7,11 +7,20 @@ in pieces and points.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from roguelike.core.geometry import Position
 
 ActorId = int
+
+
+class Death(NamedTuple):
+    """How a game ended: the id and the name of the kind of the killer."""
+
+    killer: str
+    label: str
 
 
 class Arrived(Struct, frozen=True):

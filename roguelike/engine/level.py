@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from roguelike.content.schema.rules import Sight
 from roguelike.core.fov import FieldOfView
+from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actor import Actor
 from roguelike.engine.site import Site
@@ -23,9 +25,6 @@ from roguelike.engine.waymaps import Waymaps
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from roguelike.engine.ruleset import Ruleset
-
 Box = tuple[slice, slice]
 """A part of a level: its columns and its rows."""
 
@@ -34,7 +33,7 @@ class Level:
     """A floor and whoever is on it.
 
     Attributes:
-        id: Id of the recipe by which it was made.
+        id: Id of the recipe by which it was made; empty if it was not made by one.
         depth: How deep it lies; 1 is the first.
         terrain: uint16 array of numbers into the table.
         known: uint16 array of what the player remembers; `UNKNOWN` where unexplored.
@@ -48,6 +47,7 @@ class Level:
         occupied: One byte a cell: 1 where an actor stands.
         special: One byte a cell: 1 where entering has an effect.
         positions: The position of each flat index.
+        gait: How actors step.
         ways: Distances to where pursuers go.
         strides: What to add to a flat index for each direction of a step, in the order in
             which they are tried.
@@ -92,15 +92,20 @@ class Level:
         "width",
     )
 
-    def __init__(self, site: Site, ruleset: Ruleset) -> None:
-        """Take over the terrain of a finished `site`, to be played by `ruleset`.
+    def __init__(self, site: Site, sight: Sight, gait: Gait, identifier: str = "") -> None:
+        """Take over the terrain of a finished level in the making.
+
+        Args:
+            site: The level in the making; its arrays are used, not copied.
+            sight: How actors see here.
+            gait: How they step.
+            identifier: Id of the recipe by which it was made.
 
         Raises:
             ValueError: The border of the level is not closed.
         """
         terrain, table = site.terrain, site.table
-        recipe, sight = ruleset.recipe(site.depth), ruleset.sight
-        self.id = recipe.id if recipe else ""
+        self.id = identifier
         self.depth = site.depth
         self.width, self.height = site.width, site.height
         self.terrain, self.table = terrain, table
@@ -123,14 +128,14 @@ class Level:
         self.special, _ = self._layer(opens != 0)
         self._opens_into = opens
         self.positions = _positions(self.width, self.height)
-        self.gait = ruleset.gait
-        self.strides = ruleset.gait.offsets(self.height)
+        self.gait = gait
+        self.strides = gait.offsets(self.height)
         self.actors: dict[int, Actor] = {}
         self.cast: dict[int, Actor] = {}
         self.gold: dict[int, int] = {}
         self.seen_gold: dict[int, int] = {}
         self.dormant = 0
-        self.ways = Waymaps(self.walkable, self.positions, self.strides, self.gait.cutting)
+        self.ways = Waymaps(self.walkable, self.positions, self.strides, gait.cutting)
         self._require_closed_border()
 
     def _layer(self, values: NDArray[np.bool_] | None) -> tuple[bytearray, NDArray[np.bool_]]:
@@ -165,6 +170,10 @@ class Level:
     def is_free(self, cell: int) -> bool:
         """Tell whether an actor could enter `cell` now."""
         return self.walkable[cell] == 1 and cell not in self.actors
+
+    def may_pass(self, cell: int, direction: Direction) -> bool:
+        """Tell whether a step from `cell` in `direction` does not cut a corner that it may not."""
+        return self.gait.may_pass(self.walkable, cell, direction, self.height)
 
     def terrain_id(self, cell: int) -> str:
         """Return the id of the terrain of `cell`."""

@@ -9,16 +9,12 @@ there share and which grows only as far as the farthest of them (see
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from roguelike.core.field import Field
 from roguelike.engine.actor import Actor
+from roguelike.engine.level import Level
 from roguelike.engine.straight import straight_ways
 from roguelike.engine.waymaps import FAR
-
-if TYPE_CHECKING:
-    from roguelike.engine.level import Level
-    from roguelike.engine.world import World
+from roguelike.engine.world import World
 
 BLOCKED = -1
 """Instead of a cell: somebody is in the way now."""
@@ -38,7 +34,7 @@ def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> in
         in_sight: Whether the actor sees the goal, so that going straight may do.
     """
     here, level = actor.cell, world.level
-    if in_sight and (cell := _straight(here, goal, world)) >= 0:
+    if in_sight and (cell := _straight(here, goal, level)) >= 0:
         return cell
     field = level.ways.field_to(goal, here)
     distances = field.distances
@@ -51,17 +47,16 @@ def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> in
         if 0 <= distances[cell] < distance and (cell not in actors or cell == goal):
             return cell
     if level.gait.diagonal:
-        return _diagonally_downhill(here, goal, field, world)
+        return _diagonally_downhill(here, goal, field, level)
     return _around(here, goal, level) if in_sight else BLOCKED
 
 
-def _straight(here: int, goal: int, world: World) -> int:
+def _straight(here: int, goal: int, level: Level) -> int:
     """Return the first step of a clear way straight to a goal that is not far, or `BLOCKED`.
 
     A step that merely leads in the right direction might lead into a corner, from which the
     map of distances would lead back, and so on for ever. So the whole way must be clear.
     """
-    level = world.level
     positions, actors, walkable = level.positions, level.actors, level.walkable
     x, y = positions[here]
     goal_x, goal_y = positions[goal]
@@ -73,19 +68,19 @@ def _straight(here: int, goal: int, world: World) -> int:
             if not walkable[here + offset]:
                 break
         else:
-            if len(cells) <= FAR and all(_clears_corner(here, *pair, world) for pair in corners):
+            if len(cells) <= FAR and all(_clears_corner(here, *pair, level) for pair in corners):
                 return first
     return BLOCKED
 
 
-def _diagonally_downhill(here: int, goal: int, field: Field, world: World) -> int:
+def _diagonally_downhill(here: int, goal: int, field: Field, level: Level) -> int:
     """Return the first free diagonal neighbor that is nearer to the goal, or `BLOCKED`."""
-    level, distances = world.level, field.distances
+    distances = field.distances
     for stride in level.strides[4:]:
         cell = here + stride
         if 0 <= distances[cell] < distances[here] and (cell not in level.actors or cell == goal):
             along_y = 1 if stride % level.height == 1 else -1
-            if _clears_corner(here, stride - along_y, along_y, world):
+            if _clears_corner(here, stride - along_y, along_y, level):
                 return cell
     return BLOCKED
 
@@ -111,7 +106,7 @@ def _around(here: int, goal: int, level: Level) -> int:
     return BLOCKED
 
 
-def _clears_corner(here: int, one: int, other: int, world: World) -> bool:
+def _clears_corner(here: int, one: int, other: int, level: Level) -> bool:
     """Tell whether of two cells, as seen from `here`, as many are open as the rules ask."""
-    walkable = world.level.walkable
-    return walkable[here + one] + walkable[here + other] >= world.ruleset.corners_needed
+    walkable = level.walkable
+    return walkable[here + one] + walkable[here + other] >= level.gait.cutting.corners_needed

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import Any
 
 from msgspec import Struct
 
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
 from roguelike.content.schema.rules import Roles, Sight
 from roguelike.core.gait import Gait
-from roguelike.core.geometry import Direction
 from roguelike.engine.actor import Kind
-from roguelike.engine.combat import Blow, Clash
+from roguelike.engine.clash import Blow, Clash
 from roguelike.engine.recipes import Recipe
 from roguelike.engine.terrain import TerrainTable
 
-if TYPE_CHECKING:
-    from roguelike.engine.level import Level
+Brain = tuple[Callable[[Any], Any], ...]
+"""The behaviors of a kind of actor, bound, in the order of the file. Each takes a `Turn` and
+returns an `Action`, or None to leave the choice to the next. Both types look at the world, which
+looks at the ruleset, so they are named where brains are made (`binding`) and asked (`session`)."""
 
 
 class Ruleset(Struct, frozen=True, eq=False):
@@ -29,10 +30,9 @@ class Ruleset(Struct, frozen=True, eq=False):
         roles: Which stats the engine reads and writes.
         sight: How actors see.
         gait: How actors step.
-        directions: The directions of their steps, in the order in which they are tried.
-        corners_needed: How many of the two cells beside a diagonal step must be open.
         terrain: All kinds of terrain.
         monsters: All kinds of monsters, by id.
+        brains: What each kind of monster does, by the id of the kind.
         player: What the player is.
         combat: The rule for attacks.
         distance: How far two cells are apart, from the differences of their coordinates.
@@ -44,10 +44,9 @@ class Ruleset(Struct, frozen=True, eq=False):
     roles: Roles
     sight: Sight
     gait: Gait
-    directions: tuple[Direction, ...]
-    corners_needed: int
     terrain: TerrainTable
     monsters: Mapping[str, Kind]
+    brains: Mapping[str, Brain]
     player: Kind
     combat: Callable[[Clash], Blow]
     distance: Callable[[int, int], int]
@@ -56,11 +55,3 @@ class Ruleset(Struct, frozen=True, eq=False):
     def recipe(self, depth: int) -> Recipe | None:
         """Return the recipe of the level at `depth`, or None where there is no such level."""
         return next((recipe for stratum, recipe in self.strata if stratum.covers(depth)), None)
-
-    def may_pass(self, level: Level, here: int, direction: Direction) -> bool:
-        """Tell whether a step in `direction` does not cut a corner that it may not cut."""
-        if not direction.is_diagonal:
-            return True
-        walkable = level.walkable
-        one, other = here + direction.dx * level.height, here + direction.dy
-        return walkable[one] + walkable[other] >= self.corners_needed

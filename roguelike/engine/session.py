@@ -76,8 +76,8 @@ class Session:
         """Carry out the first answer of an actor's behaviors."""
         turn = self._turn
         turn.actor = actor
-        for behavior in actor.kind.brain:
-            action = behavior(turn)
+        for behavior in self.world.ruleset.brains.get(actor.kind.id, ()):
+            action: Action | None = behavior(turn)
             if action is not None:
                 try:
                     return action.perform(actor, self.world)

@@ -8,15 +8,11 @@ ends sees the player if the distance is within its own awareness.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from roguelike.engine.actor import Actor
-
-if TYPE_CHECKING:
-    from roguelike.engine.level import Box, Level
-    from roguelike.engine.world import World
+from roguelike.engine.level import Box, Level
+from roguelike.engine.world import World
 
 
 def look(world: World) -> None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from roguelike.core.geometry import Direction
 from roguelike.core.rng import Rng
 from roguelike.engine.actor import Actor
 from roguelike.engine.pursuit import step_towards
 from roguelike.engine.sight import sees_player
-
-if TYPE_CHECKING:
-    from roguelike.engine.world import World
+from roguelike.engine.world import World
 
 
 class Turn:
@@ -57,10 +53,9 @@ class Turn:
 
     def open_steps(self) -> list[Direction]:
         """Return the directions in which the actor could step now, in their fixed order."""
-        level, ruleset, here = self._world.level, self._world.ruleset, self.actor.cell
+        level, here = self._world.level, self.actor.cell
         return [
             direction
-            for direction in ruleset.directions
-            if level.is_free(level.beside(here, direction))
-            and ruleset.may_pass(level, here, direction)
+            for direction in level.gait.directions
+            if level.is_free(level.beside(here, direction)) and level.may_pass(here, direction)
         ]

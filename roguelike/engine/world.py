@@ -6,7 +6,7 @@ from msgspec import Struct, field
 
 from roguelike.core.rng import Rng
 from roguelike.engine.actor import Actor
-from roguelike.engine.combat import Death
+from roguelike.engine.events import Death
 from roguelike.engine.level import Level
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.schedule import Schedule

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from roguelike.content.schema.base import StatId
 from roguelike.core.rng import Rng
-from roguelike.engine.combat import Blow, Clash
+from roguelike.engine.clash import Blow, Clash
 from roguelike.engine.events import Attacked, Defended, Event
 from roguelike.registry import Params, implements
 

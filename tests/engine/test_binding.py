@@ -85,9 +85,9 @@ def test_a_campaign_is_bound_with_all_that_it_names() -> None:
     rules = bound()
 
     assert (rules.campaign_id, rules.campaign.label) == ("t:campaign", "Campaign")
-    assert (rules.player.id, rules.player.label, rules.player.brain) == ("t:hero", "Hero", ())
+    assert (rules.player.id, rules.player.label) == ("t:hero", "Hero")
     assert rules.monsters.keys() == {"t:rat"}
-    assert len(rules.monsters["t:rat"].brain) == 2
+    assert len(rules.brains["t:rat"]) == 2
     assert rules.terrain.ids == ("", "core:floor", "core:wall")
 
 
@@ -132,8 +132,8 @@ def test_rules_say_how_actors_step(
 ) -> None:
     rules = bound(movement=movement)
 
-    assert (rules.directions, rules.corners_needed) == (directions, corners)
     assert rules.gait.directions == directions
+    assert rules.gait.cutting.corners_needed == corners
 
 
 @pytest.mark.parametrize("metric", Metric)

@@ -8,11 +8,13 @@ from msgspec.structs import replace
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.combat import Blow, Clash, Death, harm
+from roguelike.engine.clash import Blow, Clash
+from roguelike.engine.combat import harm
 from roguelike.engine.events import (
     Attacked,
     Blocked,
     Damaged,
+    Death,
     Died,
     GoldDropped,
     GoldTaken,

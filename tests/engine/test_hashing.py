@@ -10,7 +10,7 @@ from roguelike.core.geometry import Direction
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actor import Actor
-from roguelike.engine.combat import Death
+from roguelike.engine.events import Death
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.world import World
 from tests.processes import printed_by

@@ -14,17 +14,19 @@ from tests.scenario import NUMBERS, Scenario, ruleset
 DRAWING = "######\n#@.+.#\n#..~.#\n######"
 
 
+def level_of(site: Site) -> Level:
+    rules = ruleset()
+    return Level(site, rules.sight, rules.gait)
+
+
 def test_a_level_takes_over_the_size_the_depth_and_the_name_of_its_recipe() -> None:
     level = Scenario(DRAWING).world.level
 
     assert (level.width, level.height, level.depth, level.id) == (6, 4, 1, "test:level")
 
 
-def test_a_level_at_a_depth_without_a_recipe_has_no_name() -> None:
-    site = site_from_text(DRAWING)
-    site.depth = 0
-
-    assert Level(site, ruleset()).id == ""
+def test_a_level_that_no_recipe_has_made_has_no_name() -> None:
+    assert level_of(site_from_text(DRAWING)).id == ""
 
 
 def test_arrays_and_their_bytes_are_the_same() -> None:
@@ -49,7 +51,7 @@ def test_a_level_knows_what_can_be_walked_on_and_seen_through() -> None:
 
 
 def test_at_first_nothing_is_known_or_visible() -> None:
-    level = Level(site_from_text(DRAWING), ruleset())
+    level = level_of(site_from_text(DRAWING))
 
     assert (level.known == UNKNOWN).all()
     assert not level.visible_map.any()
@@ -60,7 +62,7 @@ def test_at_first_nothing_is_known_or_visible() -> None:
 )
 def test_the_border_must_be_closed(drawing: str) -> None:
     with pytest.raises(ValueError, match="border of a level must be closed"):
-        Level(site_from_text(drawing), ruleset())
+        level_of(site_from_text(drawing))
 
 
 def test_positions_and_flat_indices_belong_together() -> None:
@@ -181,7 +183,7 @@ def test_gold_on_a_door_leaves_it_a_door() -> None:
 def test_eyes_that_are_sharper_than_the_players_get_a_map_of_their_own(
     awareness: int, *, is_apart: bool
 ) -> None:
-    level = Level(site_from_text(DRAWING), ruleset())
+    level = level_of(site_from_text(DRAWING))
 
     level.sharpen_eyes(awareness, 8)
     level.sharpen_eyes(3, 8)
@@ -193,6 +195,6 @@ def test_eyes_that_are_sharper_than_the_players_get_a_map_of_their_own(
 def test_a_level_keeps_the_terrain_that_it_was_given() -> None:
     terrain = np.full((5, 4), NUMBERS["#"], dtype=np.uint16)
 
-    level = Level(Site(terrain, ruleset().terrain, 1, Rng("", "")), ruleset())
+    level = level_of(Site(terrain, ruleset().terrain, 1, Rng("", "")))
 
     assert level.terrain is terrain

@@ -44,7 +44,7 @@ def test_a_diagonal_step_needs_open_corners(
     rules = ruleset(diagonals=True, cutting=cutting)
     scenario = Scenario(drawing, rules=rules)
 
-    passes = rules.may_pass(scenario.world.level, scenario.cell(1, 1), Direction.SOUTH_EAST)
+    passes = scenario.world.level.may_pass(scenario.cell(1, 1), Direction.SOUTH_EAST)
 
     assert passes == expected
 
@@ -53,4 +53,4 @@ def test_steps_along_the_axes_pass_no_corner() -> None:
     rules = ruleset(diagonals=True, cutting="never")
     scenario = Scenario("####\n#@.#\n####", rules=rules)
 
-    assert rules.may_pass(scenario.world.level, scenario.cell(1, 1), Direction.EAST)
+    assert scenario.world.level.may_pass(scenario.cell(1, 1), Direction.EAST)

@@ -3,7 +3,6 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.core.geometry import CARDINALS
@@ -190,15 +189,14 @@ def acts_in(scenario: Scenario, steps: list[Action], *, polled: bool) -> list[tu
     schedule = scenario.world.schedule
 
     def observed(turn: Turn) -> Action | None:
-        action = turn.actor.kind.brain[-1](turn)
+        action = scenario.brains[turn.actor.kind.id][-1](turn)
         if action is None:
             return Wait() if polled else None
         acts.append((schedule.now, turn.actor.id, repr(action)))
         return action
 
-    for mark, monster in scenario.marks.items():
-        if mark != "@":
-            monster.kind = replace(monster.kind, brain=(observed, *monster.kind.brain))
+    for kind, brain in scenario.brains.items():
+        scenario.brains[kind] = (observed, *brain)
     for step in steps:
         if not scenario.world.death:
             try:

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.core.geometry import Direction, Position
@@ -28,7 +27,7 @@ def script(scenario: Scenario, mark: str, *actions: Action | None) -> list[int]:
         asked.append(scenario.world.schedule.now)
         return queue.pop(0) if queue else None
 
-    scenario.marks[mark].kind = replace(scenario.marks[mark].kind, brain=(read_on,))
+    scenario.brains[scenario.marks[mark].kind.id] = (read_on,)
     return asked
 
 
@@ -105,7 +104,7 @@ def test_the_first_behavior_with_an_answer_decides() -> None:
     def fail(turn: Turn) -> Action:
         raise AssertionError(turn)
 
-    monster.kind = replace(monster.kind, brain=(nothing, go_west, fail))
+    scenario.brains[monster.kind.id] = (nothing, go_west, fail)
 
     scenario.step(Wait())
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.core.rng import Rng
-from roguelike.engine.combat import Blow, Clash
+from roguelike.engine.clash import Blow, Clash
 from roguelike.engine.hashing import state_hash
 from roguelike.plugins import registries
 from roguelike.registry import Entry

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from roguelike.content.schema.rules import Foretelling
 from roguelike.core.rng import Rng
-from roguelike.engine.combat import Blow, Clash
+from roguelike.engine.clash import Blow, Clash
 from roguelike.engine.events import Attacked, Defended
 from roguelike.rules.opposed_percentile import MAX_DICE, OpposedPercentile, opposed_percentile
 from tests.scenario import Scenario

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from roguelike.engine.actor import Actor
-    from roguelike.engine.events import Event
-    from roguelike.engine.world import World
+from roguelike.engine.actor import Actor
+from roguelike.engine.events import Event
+from roguelike.engine.world import World
 
 
 class Reason(StrEnum):

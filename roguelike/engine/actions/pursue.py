@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from roguelike.engine.actions.step import enter
-from roguelike.engine.actor import NOWHERE
+from roguelike.engine.actor import NOWHERE, Actor
 from roguelike.engine.combat import strike
 from roguelike.engine.events import Event, LostTrack, Noticed, Waited
 from roguelike.engine.pursuit import UNREACHABLE
-
-if TYPE_CHECKING:
-    from roguelike.engine.actor import Actor
-    from roguelike.engine.world import World
+from roguelike.engine.world import World
 
 
 class Pursue(Struct, frozen=True):

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
-from roguelike.engine.events import Woke
+from roguelike.engine.actor import Actor
+from roguelike.engine.events import Event, Woke
 from roguelike.engine.sight import doze
-
-if TYPE_CHECKING:
-    from roguelike.engine.actor import Actor
-    from roguelike.engine.events import Event
-    from roguelike.engine.world import World
+from roguelike.engine.world import World
 
 
 class Wait(Struct, frozen=True):

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from roguelike.engine.actions.base import ImpossibleError, Reason
+from roguelike.engine.actor import Actor
 from roguelike.engine.arrival import arrive
+from roguelike.engine.events import Event
 from roguelike.engine.site import CannotGenerateError
-
-if TYPE_CHECKING:
-    from roguelike.engine.actor import Actor
-    from roguelike.engine.events import Event
-    from roguelike.engine.world import World
+from roguelike.engine.world import World
 
 
 class Descend(Struct, frozen=True):

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import ImpossibleError, Reason
+from roguelike.engine.actor import Actor
 from roguelike.engine.combat import strike
 from roguelike.engine.events import DoorOpened, Event, GoldTaken, Moved
-
-if TYPE_CHECKING:
-    from roguelike.engine.actor import Actor
-    from roguelike.engine.world import World
+from roguelike.engine.world import World
 
 
 class Step(Struct, frozen=True):
@@ -28,11 +24,11 @@ class Step(Struct, frozen=True):
             ImpossibleError: The rules do not allow the direction, something solid or an
                 ally is in the way, or a corner that may not be cut.
         """
-        level, ruleset, direction = world.level, world.ruleset, self.direction
-        if direction not in ruleset.directions:
+        level, direction = world.level, self.direction
+        if direction not in level.gait.directions:
             raise ImpossibleError(Reason.DIAGONAL)
         cell = level.beside(actor.cell, direction)
-        if not ruleset.may_pass(level, actor.cell, direction):
+        if not level.may_pass(actor.cell, direction):
             raise ImpossibleError(Reason.CORNER)
         other = level.actors.get(cell)
         if other is not None and other.faction != actor.faction:

@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 
 from roguelike.content.checks.bands import bands
-from roguelike.engine.combat import Blow, Clash
+from roguelike.engine.clash import Blow, Clash
 from roguelike.plugins import Plugin
 from roguelike.registry import Params, implements
 from tests.content.checks.lints import MONSTER, PLACED, found, linted, mod
