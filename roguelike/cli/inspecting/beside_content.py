@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.mod_files import TESTS
 
 if TYPE_CHECKING:
     from roguelike.cli.inspecting.loading import Trial
-    from roguelike.content.assembling.assembly import Assembly
-    from roguelike.content.dependencies.absence import Absence
     from roguelike.content.mods.library import Installed
     from roguelike.content.mods.manifest import Mod
-    from roguelike.content.names.names import Names
 
 
 def read_tests(trial: Trial, asked: Iterable[Installed], report: Report) -> None:
@@ -53,23 +48,15 @@ def _read_tests_of(mod: Mod, trial: Trial, report: Report) -> None:
 
     result, absent = trial.result, trial.absent
     loaded = {each.id for each in result.mods}
-    is_open = bool(absent.mods) or mod.id in absent.unread
+    is_open = bool(absent.mods)
     draft = trial.drafts(is_alone=is_open).get(mod.id)
     if draft:
-        uncertain = draft.uncertain | absent.words(mod.id)
-        report_tests(mod, report, _names(draft, mod, absent), uncertain)
+        report_tests(mod, report, draft.names[mod.id], draft.uncertain)
     elif mod.id not in loaded:
         report_tests(mod, report)
     elif result.catalog and result.assembly:
         aside = {id_ for _, id_ in defined_aside([mod], loaded)}  # as it can be tested with it
         read_tests(mod, result.catalog, result.assembly.names[mod.id], report, aside)
-
-
-def _names(draft: Assembly, mod: Mod, absent: Absence) -> Names:
-    """Return what references of a mod mean, which may require what is unread of its manifest."""
-    names = draft.names[mod.id]
-    words = absent.words(mod.id)
-    return replace(names, visible={*names.visible, *words}) if names.visible else names
 
 
 def read_translations(trial: Trial, asked: Iterable[Installed], report: Report) -> None:

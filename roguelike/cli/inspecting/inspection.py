@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from roguelike.cli.inspecting.loading import Loader, Trial
 from roguelike.cli.places import OTHERS, Places, library_of, require_mods
@@ -63,7 +62,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     from roguelike.cli.inspecting.linting import lint
     from roguelike.plugins import installed
 
-    library = _readable(library_of(places, texts), places)
+    library = library_of(places, texts)
     require_mods(places.mods or (), library)
     providers = installed(third_party=plugins)
     models = (registries := providers.registries()).models()
@@ -80,48 +79,17 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     read_translations(trial, asked_about, report)
     asked = {mod.id for mod in result.mods} - others.keys()
     if not absent.mods:
-        looked_at = _of_known_kind({*asked, *result.drafts} - others.keys(), absent)
+        looked_at = {*asked, *result.drafts} - others.keys()
         report.extend(lint(result, looked_at, registries, places, plugins=plugins))
         _read_unguarded(trial, asked, report)
     elif not absent.without_unknowns(report).has_errors:
         _read_mentions(trial, asked_about, report)
     for each in filter(places.ask_about, library.mods.values()):
         report.extend(_unread(each, models))
-    settled = asked - absent.unread.keys() if not result.left_out else set[str]()
+    settled = asked if not result.left_out else set[str]()
     counting = _without_allowed(absent.without_unknowns(report), result, settled)
     known = None if places.paths else library.mods.keys()
     return Inspection(_by_cause(counting, library, models), settled, known, result)
-
-
-def _readable(library: Library, places: Places) -> Library:
-    """Return a library in which mods that are asked about are there in spite of their manifests.
-
-    Where these have errors, the mods are there with all the rest.
-    """
-    broken = {
-        id_: each
-        for id_, each in library.mods.items()
-        if each.mod is None and places.ask_about(each)
-    }
-    if not broken:
-        return library
-    from roguelike.content.mods.salvage import readable_part
-
-    mods = dict(library.mods)
-    for id_, each in broken.items():
-        mod = readable_part(each.files)
-        if mod and (mod.id == id_ or _is_free(mod.id, mods, places)):
-            del mods[id_]
-            mods[mod.id] = replace(each, files=mod.folder, mod=mod)
-    return replace(library, mods=mods)
-
-
-def _is_free(mod: str, mods: Mapping[str, Installed], places: Places) -> bool:
-    """Tell whether a mod can have an id instead of the name of its folder, which is no id.
-
-    Where no paths are asked about, the player may have chosen it under that name.
-    """
-    return bool(places.paths) and (mod not in mods or not places.ask_about(mods[mod]))
 
 
 def _tried(loader: Loader, places: Places) -> Trial:
@@ -131,13 +99,10 @@ def _tried(loader: Loader, places: Places) -> Trial:
 
 
 def _absence(places: Places, library: Library) -> Absence:
-    """Return what is not missed, and what there may be in what cannot be read of manifests."""
-    from roguelike.content.dependencies.absence import Absence, absence, unread_of
+    """Return what is not missed."""
+    from roguelike.content.dependencies.absence import Absence, absence
 
-    mods = library.mods.values()
-    if places.is_alone:
-        return absence(mods)
-    return Absence((), unread=unread_of(each.mod for each in mods))
+    return absence(library.mods.values()) if places.is_alone else Absence(())
 
 
 def _choice(places: Places) -> Choice:
@@ -149,11 +114,6 @@ def _choice(places: Places) -> Choice:
     if places.paths:
         return Choice(enabled=places.mods or ())
     return read(Report()).choice(places.mods)
-
-
-def _of_known_kind(mods: Collection[str], absent: Absence) -> Collection[str]:
-    """Return the mods of which it can be read whether they are for play or for a language."""
-    return {mod for mod in mods if not absent.leaves_out(mod, "mod", "kind")}
 
 
 def _unread(installed: Installed, kinds: Collection[str]) -> Report:

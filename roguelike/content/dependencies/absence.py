@@ -1,33 +1,27 @@
 """Mods looked at without what they require: what can be known of them is found all the same.
 
 What is not there stands for whatever may be in it. So a reference that leads nowhere may only
-seem to, and is no mistake; all else is checked as usual. It is the same with what a manifest says
-where it cannot be read.
+seem to, and is no mistake; all else is checked as usual.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import permutations
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.dependencies.mentions import mentioned
 from roguelike.content.documents.document import Place, Token
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity, did_you_mean
+from roguelike.content.findings.diagnostics import Diagnostic, Report, did_you_mean
 from roguelike.content.mods.library import Installed, Library
-from roguelike.content.mods.manifest import Mod, Unread
-from roguelike.content.mods.mod_files import MANIFEST
 from roguelike.content.mods.order import Order
 from roguelike.content.names.ids import CORE, full_id
 from roguelike.content.names.links import is_about_link, reference_at
 from roguelike.content.names.names import Names
 from roguelike.content.patching.setting_values import SETTING
 from roguelike.content.words.reasons import Reason
-
-_ABOUT_MANIFESTS = frozenset({Code.E112, Code.W115, Code.E206, Code.W508})
-"""What is found to be wrong, or to be missing, beside what a manifest says."""
 
 
 class Absence(Struct, frozen=True):
@@ -36,12 +30,10 @@ class Absence(Struct, frozen=True):
     Attributes:
         mods: Their ids.
         meant: The ids of mods that are there, and that may have been meant by them.
-        unread: What is left out of the manifests of mods that are there, by their ids.
     """
 
     mods: Collection[str]
     meant: Collection[str] = ()
-    unread: Mapping[str, Unread] = field(default_factory=dict[str, Unread])
 
     def tolerated(self, library: Library) -> Library:
         """Return a library in which no mod asks for any of these mods."""
@@ -56,33 +48,14 @@ class Absence(Struct, frozen=True):
 
     def may_explain(self, finding: Diagnostic) -> bool:
         """Tell whether a finding may be there only because of what is not."""
-        mod = _owner(finding.place)
-        words = self.words(mod)
-        if finding.code.name in words and finding.severity is not Severity.ERROR:
-            return True  # it may be allowed
-        if finding.code in _ABOUT_MANIFESTS:
-            return any(self._is_unread(each.place) for each in finding.related)
         if finding.is_certain or not (is_about_link(finding) or _is_setting(finding.place)):
             return False
-        uncertain = {*self.mods, *self.meant, *words}
-        return Names(mod).may_exist(_reference_at(finding.place), uncertain)
-
-    def words(self, mod: str) -> frozenset[str]:
-        """Return the words of what is left out of the manifest of a mod."""
-        return self.unread.get(mod, Unread()).words
-
-    def leaves_out(self, mod: str, *keys: str | int) -> bool:
-        """Tell whether something in the manifest of a mod is left out."""
-        return mod in self.unread and self.unread[mod].has(keys)
-
-    def _is_unread(self, place: Place) -> bool:
-        """Tell whether a place is in what is left out of a manifest."""
-        mod, _, path = place.document.source.partition("/")
-        return path == MANIFEST and self.leaves_out(mod, *place.keys)
+        uncertain = {*self.mods, *self.meant}
+        return Names(_owner(finding.place)).may_exist(_reference_at(finding.place), uncertain)
 
     def without_unknowns(self, report: Report) -> Report:
         """Return a report without what may only be there because one of these mods is not."""
-        if not (self.mods or self.meant or self.unread):
+        if not (self.mods or self.meant):
             return report
         result = Report()
         result.files = report.files
@@ -118,12 +91,7 @@ def absence(installed: Iterable[Installed], known: Iterable[str] = ()) -> Absenc
                 missing.add(id_)
     ids = [*known]
     meant = {close for id_ in missing if (close := did_you_mean(id_, ids))}
-    return Absence(missing, meant, unread_of(there.values()))
-
-
-def unread_of(mods: Iterable[Mod | None]) -> dict[str, Unread]:
-    """Return what is left out of the manifests of mods, by the ids of those where anything is."""
-    return {mod.id: mod.unread for mod in mods if mod and mod.unread.keys}
+    return Absence(missing, meant)
 
 
 def apart(mods: Iterable[Installed]) -> list[list[Installed]]:

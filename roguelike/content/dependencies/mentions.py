@@ -31,12 +31,9 @@ class Usage(NamedTuple):
 
 
 def mentioned(mod: Mod) -> set[str]:
-    """Return the ids of all mods that a manifest is about, its own and `core` among them.
-
-    With them come the words of what cannot be read of it, any of which may be one.
-    """
+    """Return the ids of all mods that a manifest is about, its own and `core` among them."""
     manifest = mod.manifest
-    named: Collection[str] = (*manifest.order.after, *manifest.order.before, *mod.unread.words)
+    named: Collection[str] = (*manifest.order.after, *manifest.order.before)
     return {mod.id, CORE, *manifest.requires, *manifest.optional, *manifest.conflicts, *named}
 
 

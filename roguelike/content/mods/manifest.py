@@ -119,22 +119,6 @@ FORMAT = max(READERS)
 """The newest format of content that this version of the game reads."""
 
 
-class Unread(Struct, frozen=True):
-    """What is left out of a manifest because it is wrong.
-
-    Attributes:
-        keys: The keys that lead to each part of it; none for all of the file.
-        words: What it may be about: ids of mods, full ids of settings, and codes.
-    """
-
-    keys: frozenset[KeyPath] = frozenset()
-    words: frozenset[str] = frozenset()
-
-    def has(self, keys: KeyPath) -> bool:
-        """Tell whether something in the manifest is left out, or is in what is left out."""
-        return any(keys[:length] in self.keys for length in range(len(keys) + 1))
-
-
 class Mod(Struct, frozen=True, eq=False):
     """A mod whose manifest has been read.
 
@@ -142,13 +126,11 @@ class Mod(Struct, frozen=True, eq=False):
         folder: Where its files are.
         document: Its manifest as a file.
         manifest: Its manifest.
-        unread: What is left out of that, which is nothing in mods that are played with.
     """
 
     folder: ModFiles
     document: Document
     manifest: Manifest
-    unread: Unread = Unread()
 
     @property
     def id(self) -> str:

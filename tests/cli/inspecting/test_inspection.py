@@ -426,130 +426,6 @@ set.label = "Dog"
 """
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "expected"),
-    [
-        pytest.param(
-            'kind = "library"',
-            'kind = "library"\nlicense = 5',
-            [(4, "E301"), (7, "E401"), (7, "E202")],
-            id="a field",
-        ),
-        pytest.param(
-            'kind = "library"',
-            'kind = "library"\nlicence = "MIT"',
-            [(4, "E301"), (7, "E401"), (7, "E101")],
-            id="a field that there is not",
-        ),
-        pytest.param(
-            "[requires]",
-            '[lint]\nallow = ["W999"]\n[requires]',
-            [(4, "E301"), (7, "E401"), (9, "E205")],
-            id="a code",
-        ),
-        pytest.param('"1.0.0"', '"v1"', [(4, "E301"), (7, "E401"), (4, "E104")], id="the version"),
-        pytest.param(
-            'classic = "*"', 'classic = "^1"', [(4, "E301"), (10, "E104")], id="a requirement"
-        ),
-        pytest.param("[requires]", "[requries]", [(4, "E301"), (8, "E101")], id="all of them"),
-        pytest.param('"Frost"', '"Frost', [(4, "E301"), (3, "E002")], id="what is no TOML"),
-        pytest.param(
-            'core = "*"',
-            'core = "*"\nlib = "*"\nice = 3',
-            [(4, "E301"), (7, "E401"), (10, "E111"), (11, "E202")],
-            id="beside a mod that is not there",
-        ),
-    ],
-)
-def test_an_error_in_the_manifest_hides_no_reference_that_it_says_nothing_about(
-    run: Run, mod: Path, old: str, new: str, expected: list[tuple[int, str]]
-) -> None:
-    require(mod, "classic")
-    write(mod, LOST)
-    replaced(mod, old, new)
-
-    assert found(run, str(mod)) == expected
-
-
-@pytest.mark.parametrize(
-    "manifest", [f"{MANIFEST}[settings.x]\ndefault = False\n", MANIFEST.replace("core =", "core:")]
-)
-def test_what_tests_name_may_be_of_a_mod_that_a_manifest_with_errors_requires(
-    run: Run, mod: Path, manifest: str
-) -> None:
-    other = mod.parent / "other"
-    write_mod(other, requires={"classic": "*"})
-    (mod / "mod.toml").write_text(f'{manifest}classic = "*"\n', encoding="utf-8")
-    (mod / "tests").mkdir()
-    (mod / "tests" / "a.toml").write_text(
-        '[stats.some]\nmonster = "classic:kobold"\nexpect.within.max_health = "1.."\n',
-        encoding="utf-8",
-    )
-
-    assert {code for _, code in found(run, str(mod), str(other))} == {"E002"}
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "expected"),
-    [
-        pytest.param("[requires]", '[lint]\nallow = ["W999"]\n[requires]', "E205", id="a code"),
-        pytest.param("[requires]", '[optionl]\nice = "*"\n[requires]', "E101", id="a table"),
-    ],
-)
-def test_what_is_hardly_meant_is_found_beside_an_error_in_the_manifest(
-    run: Run, mod: Path, old: str, new: str, expected: str
-) -> None:
-    (mod / "mod.toml").write_text(MANIFEST.replace("library", "content"), encoding="utf-8")
-    content = (mod / "content" / "wolf.toml").read_text(encoding="utf-8")
-    write(mod, f"{content}{BESIDE_ICE}")
-    replaced(mod, old, new)
-
-    codes = {code for _, code in found(run, str(mod))}
-
-    assert codes == {"W501", expected} | ({"W116"} if expected == "E205" else set())
-
-
-@pytest.mark.parametrize("name", ["Dens", '"how dense"'])
-def test_a_setting_with_no_name_is_found_where_it_is_defined_and_not_where_it_is_used(
-    run: Run, mod: Path, name: str
-) -> None:
-    content = (mod / "content" / "wolf.toml").read_text(encoding="utf-8")
-    text = name.strip('"')
-    patch = f'[[patch.monster]]\nid = "wolf"\nwhen = {{ setting = "{text}" }}\n'
-    write(mod, f'{content}stats.speed = {{ setting = "{text}" }}\n{patch}set.glyph = "x"\n')
-    setting = f'[settings.{name}]\ntype = "int"\ndefault = 5\nlabel = "x"\n'
-    replaced(mod, "[requires]", f"{setting}[requires]")
-
-    assert found(run, str(mod)) == [(8, "E203"), (14, "E111")]  # and what is not there
-
-
-@pytest.mark.parametrize(
-    "allowed",
-    ['allow = ["W999", "W501"]', 'alow = ["W501"]', 'allow = ["W5O1"]', 'allow = ["W50"]'],
-)
-def test_what_is_or_may_be_allowed_in_a_manifest_with_errors_is_not_reported(
-    run: Run, mod: Path, allowed: str
-) -> None:
-    (mod / "mod.toml").write_text(MANIFEST.replace("library", "content"), encoding="utf-8")
-    unallowed = found(run, str(mod))
-    replaced(mod, "[requires]", f"[lint]\n{allowed}\n[requires]")
-
-    assert "W501" in [code for _, code in unallowed]
-    assert "W501" not in [code for _, code in found(run, str(mod))]
-
-
-def test_the_content_of_a_mod_that_requires_one_with_an_error_in_its_manifest_is_checked(
-    run: Run, mod: Path, tmp_path: Path
-) -> None:
-    write_mod(tmp_path / "lib", {"a.toml": '[color.gray]\nvalue = "#808080"\n'})
-    replaced(tmp_path / "lib", "format = 1", "format = 1\nlicense = 5")
-    write(mod, LOST.replace("txet", "lib:grey").replace("kobld", "kobold"))
-    require(mod, 'classic = "*"\nlib')
-
-    assert found(run, str(tmp_path)) == [(4, "E301"), (6, "E202")]
-    assert found(run, str(mod), "--mods-dir", str(tmp_path)) == [(6, "E202")]
-
-
 def test_a_mod_that_is_not_mentioned_is_missed_once_in_content_and_translations(
     run: Run, tmp_path: Path
 ) -> None:
@@ -610,24 +486,6 @@ def test_a_mod_that_a_test_needs_is_not_missed_again_where_another_use_could_do_
     assert told.endswith(f"; `sea` is named here as well: {mod}/lang/de.toml:1:10")
 
 
-@pytest.mark.parametrize(
-    ("name", "id_", "expected"),
-    [
-        pytest.param("frost-main", "frost", "E103", id="the folder is named after a branch"),
-        pytest.param("My Frost", "My Frost", "E102", id="both are names for people"),
-    ],
-)
-def test_what_is_wrong_is_found_in_a_folder_that_is_not_called_as_a_mod_can_be(
-    run: Run, mod: Path, name: str, id_: str, expected: str
-) -> None:
-    require(mod, "classic")
-    write(mod, f'{LOST}\n[[patch.monster]]\nid = "frost:wolf"\nset.label = "Wolf"\n')
-    replaced(mod, '"frost"', f'"{id_}"')
-    renamed = mod.rename(mod.parent / name)
-
-    assert found(run, str(renamed)) == [(4, "E301"), (7, "E401"), (2, expected)]
-
-
 def test_the_shape_of_what_has_no_name_is_looked_at(run: Run, mod: Path) -> None:
     write(mod, WRONG)
     replaced(mod, '"frost"', '"-"')
@@ -636,34 +494,12 @@ def test_the_shape_of_what_has_no_name_is_looked_at(run: Run, mod: Path) -> None
     assert found(run, str(renamed)) == [*FOUND[:2], (2, "E102")]
 
 
-def test_what_is_wrong_in_an_archive_that_is_named_after_a_version_is_found(
-    run: Run, mod: Path
-) -> None:
-    require(mod, "classic")
-    write(mod, LOST)
-    archive = Path(shutil.make_archive(f"{mod}-1.0", "zip", mod))
-
-    assert found(run, str(archive)) == [(4, "E301"), (7, "E401"), (2, "E103")]
-
-
 def test_a_mod_is_not_mistaken_for_another_that_is_called_as_it_says(run: Run, mod: Path) -> None:
     (mod / "mod.toml").write_text(MANIFEST, encoding="utf-8")
     shutil.copytree(mod, mod.parent / "frost-main")
     write(mod.parent / "frost-main", WRONG)
 
     assert found(run, str(mod.parent)) == [*FOUND[:2], (2, "E103")]
-
-
-def test_a_mod_is_checked_beside_another_with_its_id_that_nobody_asked_about(
-    run: Run, mod: Path
-) -> None:
-    copy = shutil.copytree(mod, mod.parent / "more" / "frost-main")
-    write(copy, LOST)
-    require(copy, "classic")
-
-    found_there = found(run, str(copy), "--mods-dir", str(mod.parent))
-
-    assert found_there == [(4, "E301"), (7, "E401"), (2, "E103")]
 
 
 @pytest.mark.parametrize(

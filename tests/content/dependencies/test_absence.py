@@ -9,9 +9,8 @@ import tomli
 
 from roguelike.content.dependencies.absence import Absence, absence, apart
 from roguelike.content.documents.document import Document, KeyPath, Place, Token
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.mods.library import Shelf, survey
-from roguelike.content.mods.manifest import Unread
 from tests.content.writing import write_mod
 
 TEXT = """\
@@ -97,51 +96,3 @@ def test_mods_that_name_one_another_are_apart(tmp_path: Path) -> None:
     groups = [[each.id for each in group] for group in apart(library.mods.values())]
 
     assert groups == [["aa", "cc"], ["bb", "dd", "ee"]]
-
-
-UNREAD = {
-    "frost": Unread(frozenset({("mod", "version")}), frozenset({"lib", "W501", "frost:cold"}))
-}
-UNSURE = Absence((), unread=UNREAD)
-
-
-def finding_in(source: str, code: Code, keys: KeyPath, *related: Place) -> Diagnostic:
-    document = Document("a.toml", TEXT, tomli.loads(TEXT), source=source)
-    others = tuple(Related(each, "it is said here") for each in related)
-    return Diagnostic(code, Place(document, keys), "wrong", related=others)
-
-
-@pytest.mark.parametrize(
-    ("source", "code", "keys", "explains"),
-    [
-        pytest.param("frost/content/a.toml", Code.E301, ("color",), True, id="a mod"),
-        pytest.param("frost/content/a.toml", Code.E301, ("cold",), True, id="a setting"),
-        pytest.param("frost/content/a.toml", Code.W501, ("far",), True, id="what may be allowed"),
-        pytest.param("frost/content/a.toml", Code.E301, ("far",), False, id="another mod"),
-        pytest.param("ice/content/a.toml", Code.E301, ("color",), False, id="of another mod"),
-        pytest.param("ice/content/a.toml", Code.W501, ("far",), False, id="allowed by another"),
-    ],
-)
-def test_what_a_manifest_may_say_where_it_cannot_be_read_explains_what_is_found_in_its_mod(
-    source: str, code: Code, keys: KeyPath, *, explains: bool
-) -> None:
-    assert UNSURE.may_explain(finding_in(source, code, keys)) is explains
-
-
-@pytest.mark.parametrize(
-    ("key", "explains"), [pytest.param("version", True), pytest.param("name", False)]
-)
-def test_what_is_wrong_beside_what_is_left_out_of_a_manifest_is_explained(
-    key: str, *, explains: bool
-) -> None:
-    said = Place(Document("mod.toml", source="frost/mod.toml"), ("mod", key))
-
-    assert UNSURE.may_explain(finding_in("ice/mod.toml", Code.E112, ("far",), said)) is explains
-
-
-def test_without_anything_that_is_absent_all_is_reported() -> None:
-    report = Report()
-    report.add(finding_in("frost/content/a.toml", Code.E301, ("color",)))
-
-    assert Absence(()).without_unknowns(report) is report
-    assert not len(UNSURE.without_unknowns(report))
