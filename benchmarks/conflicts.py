@@ -8,7 +8,7 @@ from pathlib import Path
 
 from benchmarks.loading import MANIFEST
 from benchmarks.measure import Figure, against, microseconds
-from roguelike.content.conflicts.conflicts import conflicts
+from roguelike.authoring.conflicts import conflicts
 from roguelike.content.loader import LoadResult
 from roguelike.game import load_mods
 from roguelike.plugins import installed

@@ -22,8 +22,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         summary="find where mods get in each other's way",
         details=(
             "Finds values that mods change without knowing each other, changes of which nothing "
-            "is left, values that would be others if mods were loaded in another order, and "
-            "what mods add to lists that is nearly the same. "
+            "is left, and values that depend on the order in which mods are loaded. "
             "Ends with exit code 1 if there are any."
         ),
         examples=[
@@ -45,15 +44,13 @@ def run(options: argparse.Namespace) -> int:
     """
     from roguelike.cli.findings import emit_text
     from roguelike.cli.output import json_text
-    from roguelike.content.findings.diagnostics import Severity
 
     report = _report(options)
     if options.format == "json":
         emit_json(json_text({"conflicts": [_facts(finding) for finding in report]}))
     else:
         emit_text(report)
-    is_clean = report.count(Severity.INFO) == len(report)
-    return Exit.CLEAN if is_clean else Exit.FINDINGS
+    return Exit.FINDINGS if len(report) else Exit.CLEAN
 
 
 def _report(options: argparse.Namespace) -> Report:
@@ -62,8 +59,8 @@ def _report(options: argparse.Namespace) -> Report:
     Raises:
         UsageError: A mod does not exist, or nothing could be loaded.
     """
+    from roguelike.authoring.conflicts import conflicts
     from roguelike.cli.choices import require_known, says_more, selection_of
-    from roguelike.content.conflicts.conflicts import conflicts
     from roguelike.content.explaining.allowances import without_allowed
     from roguelike.content.findings.diagnostics import Code
     from roguelike.game import load_mods

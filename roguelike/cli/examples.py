@@ -10,6 +10,7 @@ from contextlib import chdir, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from roguelike.authoring.conflicts import conflicts
 from roguelike.cli.baselines import new_findings
 from roguelike.cli.inspecting.inspection import inspect, report_on
 from roguelike.cli.places import Places
@@ -18,7 +19,6 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.checks import run_checks
 from roguelike.content.codes import BASELINE, Example, Finder, markdown, page_of
 from roguelike.content.comparison import compared, read_edition
-from roguelike.content.conflicts.conflicts import conflicts
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mods.choosing import Choice, Selection
 from roguelike.content.mods.library import Shelf
@@ -57,7 +57,7 @@ def write_example(example: Example, folder: Path) -> None:
     """
     said = {name: text.encode() for name, text in example.manifests().items()}
     for name, text in example.files.items():
-        said[name] = (text * example.times).encode(example.encoding)
+        said[name] = text.encode(example.encoding)
     for name, raw in said.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

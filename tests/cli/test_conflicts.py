@@ -74,53 +74,6 @@ def test_conflicts_are_there_for_programs(run: Run, mods: Path) -> None:
     assert (second["code"], second["line"]) == ("W412", 4)
 
 
-def test_what_is_added_twice_is_there_for_programs(run: Run, mods: Path) -> None:
-    text = '[[patch.level]]\nid = "classic:dungeon"\nappend.passes.populate.monsters = [{}]\n'
-    for mod, weight in {"deep": 3, "gems": 4}.items():
-        record = f'{{ monster = "classic:kobold", weight = {weight} }}'
-        write_mod(mods, mod, text.replace("{}", record))
-
-    result = run("conflicts", "--format", "json")
-
-    (conflict,) = result.json["conflicts"]
-    (related,) = conflict["related"]
-    assert (conflict["code"], conflict["line"], conflict["column"]) == ("W415", 3, 36)
-    assert (related["line"], related["column"], related["note"]) == (3, 36, "what `deep` adds")
-
-
-@pytest.mark.parametrize(
-    ("line", "codes"),
-    [
-        pytest.param('key = "luck", text = "{}"', ["W415"], id="of the same key"),
-        pytest.param('color = "core:text", text = "{}"', [], id="of the same color"),
-    ],
-)
-def test_lines_of_the_panel_are_known_by_their_keys(
-    run: Run, mods: Path, line: str, codes: list[str]
-) -> None:
-    for mod in ("deep", "gems"):
-        text = f"append.panel = [{{ {line.format(mod)} }}]\n"
-        write_mod(mods, mod, f'[[patch.campaign]]\nid = "classic:classic"\n{text}')
-
-    result = run("conflicts", "--format", "json")
-
-    assert result.err == ""
-    assert [each["code"] for each in result.json["conflicts"]] == codes
-
-
-def test_that_not_all_was_compared_is_no_conflict(
-    run: Run, mods: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    write_mod(mods, "deep", f"{PATCH}add.stats.attack = 5\n")
-    write_mod(mods, "gems", f"{PATCH}mul.stats.attack = 2\n")
-    monkeypatch.setattr("roguelike.content.conflicts.luck.MAX_EFFORT", 0)
-
-    result = run("conflicts")
-
-    assert result.code == 0
-    assert "info[I414]: there are more orders of the mods than are tried" in result.out
-
-
 def test_a_mod_that_is_left_out_is_named(run: Run, mods: Path) -> None:
     write_mod(mods, "deep", f"{PATCH}set.stats.atack = 5\n")
 

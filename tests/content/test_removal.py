@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.conflicts.conflicts import conflicts
+from roguelike.authoring.conflicts import conflicts
 from tests.content.bestiary import load_beside_core, patch
 from tests.content.writing import shown
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from roguelike.content.mods.choosing import Choice
     from roguelike.content.mods.library import Installed, Library
 
-_FOUND_ELSEWHERE = frozenset({"W410", "W411", "W413", "I414", "W415", "W502", "W604", "W606"})
+_FOUND_ELSEWHERE = frozenset({"W410", "W411", "W413", "W502", "W604", "W606"})
 """What only other commands find, or only where one asks for more than usual."""
 
 

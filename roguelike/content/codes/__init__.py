@@ -70,9 +70,6 @@ class Example(Model):
     files: dict[str, str] = Field(
         default_factory=dict[str, str], description="What files say, by their paths."
     )
-    times: int = Field(
-        default=1, description="How often what a file says stands in it; once mended, once."
-    )
     links: dict[str, str] = Field(
         default_factory=dict[str, str],
         description="By the paths of symbolic links where each leads; once mended, there is none.",
@@ -118,7 +115,7 @@ class Example(Model):
         changed = self.files | self.mended
         kept = {path: text for path, text in changed.items() if path not in self.removed}
         finder = "validate" if self.found_by == "failing_check" else self.found_by
-        update = {"found_by": finder, "encoding": "utf-8", "times": 1, "files": kept, "links": {}}
+        update = {"found_by": finder, "encoding": "utf-8", "files": kept, "links": {}}
         return self.model_copy(update=update)
 
 

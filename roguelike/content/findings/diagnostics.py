@@ -81,8 +81,6 @@ class Code(Enum):
     W411 = "a change discards that of an unrelated mod"
     W412 = "the patch has no effect"
     W413 = "the value depends on an order that no mod asks for"
-    I414 = "there is more to compare than is compared"
-    W415 = "two unrelated mods add nearly the same"
     W501 = "nothing uses the definition"
     W502 = "the definition can never appear in a game"
     E504 = "the level cannot be made, or not be walked through"

@@ -17,7 +17,6 @@ BOUND = re.compile(r"^(?:MAX_\w+, )?(MAX_\w+)(?:: Final)? = ", re.MULTILINE)
 NOT_OF_MODS = {
     "archives.MAX_READ": "how much is read at once",
     "baseline.MAX_KNOWN": "of a baseline, which is no part of a mod",
-    "conflicts.MAX_TOUCHES": "how much is compared; I414 says so",
     "explanations.MAX_EXPLAINED": "how many findings are shown",
     "fingerprints.MAX_LENGTH": "of the names of findings",
     "history.MAX_EARLIER": "how much is shown",
@@ -25,7 +24,6 @@ NOT_OF_MODS = {
     "likeness.MAX_COMPARED": "how many names are looked at for a guess",
     "likeness.MAX_LOOKED_AT": "how many names are looked at for all guesses",
     "likeness.MAX_SUGGESTIBLE": "how long a word is for which there is a guess",
-    "luck.MAX_EFFORT": "how much is compared; I414 says so",
     "mending.MAX_CHECKED": "how long mending tries",
     "culprits.MAX_TRIED": "beyond it, halves are tried",
     "mending.MAX_CHECKS": "how long mending tries",
