@@ -131,7 +131,7 @@ def _refused(
     """Report a table that is of no kind, and return the ids of what it would define."""
     name = str(place.keys[-1])
     if not report.is_full:  # what was meant takes long to guess
-        report.add(unknown_table(mod, place, value, kinds, home_of_table(name)))
+        report.add(unknown_table(place, value, kinds, home_of_table(name)))
     return lost_ids(mod, name, value, kinds)
 
 

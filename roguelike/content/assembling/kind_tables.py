@@ -14,7 +14,6 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Sink
 from roguelike.content.findings.mends import Rename, Respell, Splice
 from roguelike.content.names.ids import full_id, is_name
 from roguelike.content.names.naming import meant_name
-from roguelike.content.patching.other_kinds import kind_by_fields, of_other_kind
 from roguelike.content.patching.patches import COMMON, OF_PATCHES, SELECTORS
 from roguelike.content.patching.unknown_kinds import meant_ids
 from roguelike.content.patching.written import Definition
@@ -71,11 +70,7 @@ def _definition(
         report.add(Diagnostic(code, here.at(token=Token.KEY), message, hint, mend=mend))
         stray.update(meant_ids(mod, name))
     else:
-        meant = kind_by_fields(kind, table, kinds)
-        stray.update([full_id(mod, name)] if meant else ())
-        if not meant or not (found := of_other_kind(here, table, meant, model)):
-            return Definition(mod, here, table, (kind, full_id(mod, name)))
-        report.add(found)
+        return Definition(mod, here, table, (kind, full_id(mod, name)))
     return None
 
 

@@ -44,11 +44,6 @@ def test_where_it_does_not_any_kind_is_an_example(tmp_path: Path, values: str) -
     )
 
 
-@pytest.mark.parametrize("key", ["members", "items"])
-def test_what_is_in_a_tag_may_be_called_as_elsewhere(tmp_path: Path, key: str) -> None:
-    assert hints(tmp_path, '["slime"]', key) == "begin it with [tag.stat.mine]"
-
-
 def test_what_the_mod_has_itself_is_meant_before_what_the_core_has(tmp_path: Path) -> None:
     own = '[color.max_health]\nvalue = "#ffffff"\n'
 
