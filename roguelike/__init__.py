@@ -1,1 +1,3 @@
 """A data-driven, moddable, turn-based roguelike."""
+
+__version__ = "0.1.0"

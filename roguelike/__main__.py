@@ -11,10 +11,13 @@ def main() -> int:
     """Make sure that the game can run here, then run its command line."""
     require_python()
     try:
-        from roguelike.bootstrap.enter import enter
-
-        enter("roguelike")
         from roguelike.cli.main import main as run
+        from roguelike.cli.main import needs_libraries
+
+        if needs_libraries(sys.argv[1:]):
+            from roguelike.bootstrap.enter import enter
+
+            enter("roguelike")
     except KeyboardInterrupt:  # before there is a program to say so
         return INTERRUPTED
     return run()

@@ -50,14 +50,3 @@ def asset(name: str) -> Path:
         msg = f"no asset is called {name!r}"
         raise FileNotFoundError(msg)
     return path
-
-
-def version() -> str:
-    """Return the version of the game, from the checkout that runs or the installed package."""
-    import importlib.metadata  # which take longer to load than all the rest of this module
-    import tomllib
-
-    project = _SHARED / "pyproject.toml"
-    if project.is_file():  # what an editable install recorded may be older
-        return str(tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"])
-    return importlib.metadata.version("roguelike")

@@ -3,7 +3,6 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -39,9 +38,3 @@ def test_the_fonts_are_shipped(name: str) -> None:
 def test_an_asset_that_is_not_shipped_is_refused_by_name() -> None:
     with pytest.raises(FileNotFoundError, match=r"no asset is called 'comic\.ttf'"):
         resources.asset("comic.ttf")
-
-
-def test_the_version_is_that_of_the_checkout() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-
-    assert resources.version() == project["project"]["version"]

@@ -11,17 +11,15 @@ import os
 import re
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 _REQUIREMENT = re.compile(r"(?P<name>[\w.-]+)(\[[\w,-]+\])?>=(?P<version>[\d.]+)")
 _INSTALLED = re.compile(r"(?P<name>.+?)-(?P<version>\d[^-]*)\.dist-info")
 _RELEASE = re.compile(r"\d+(\.\d+)*")
 
 
-@dataclass(frozen=True)
-class Requirement:
+class Requirement(NamedTuple):
     """A distribution, by its normalized name, and the oldest release that will do."""
 
     name: str

@@ -6,11 +6,11 @@ Nothing here loads more than the parser of the command line itself, so that help
 from __future__ import annotations
 
 import argparse
-import textwrap
-from collections.abc import Callable, Sequence
-from difflib import get_close_matches
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
+
+from roguelike.cli.commands import COMMANDS
 
 MAX_SEED = 200
 """Characters of a seed."""
@@ -29,20 +29,30 @@ DEFAULT_SEED = "roguelike"
 EXAMPLES = "examples:"
 
 
-class HelpFormatter(argparse.HelpFormatter):
-    """Fills paragraphs to the width of the terminal, but leaves examples as they are written."""
+class Shared(str):
+    """The help of an option that many commands have; `roguelike help options` shows it."""
 
-    def __init__(self, prog: str) -> None:
-        """Leave more room for options than usual."""
-        super().__init__(prog, max_help_position=30)
+    __slots__ = ()
 
-    def _fill_text(self, text: str, width: int, indent: str) -> str:
-        return "\n\n".join(
-            paragraph
-            if paragraph.startswith(EXAMPLES)
-            else textwrap.fill(paragraph, width, initial_indent=indent, subsequent_indent=indent)
-            for paragraph in text.split("\n\n")
-        )
+
+SHARED: Mapping[str, tuple[str, Shared]] = {
+    "--mods": (
+        "A,B",
+        Shared("use these mods for now, beside the game's own (default: those that are on)"),
+    ),
+    "--mods-dir": (
+        "DIR",
+        Shared(
+            "look for mods here as well, in a folder or a zip file; can be given more than once"
+        ),
+    ),
+    "--no-plugins": ("", Shared("do without what installed plugins provide")),
+    "--lang": (
+        "TAG",
+        Shared("show texts in this language, such as de (default: what `roguelike lang` says)"),
+    ),
+}
+"""The options that many commands share: the value that each takes, and its help."""
 
 
 class Commands(Protocol):
@@ -57,11 +67,20 @@ def add_command(
     commands: Commands,
     name: str,
     *,
-    summary: str,
+    summary: str = "",
     details: str = "",
     examples: Sequence[tuple[str, str]],
 ) -> argparse.ArgumentParser:
-    """Add the parser of a command, with help that ends in examples and what they do."""
+    """Add the parser of a command, with help that ends in examples and what they do.
+
+    Args:
+        commands: Where to add it.
+        name: What it is called.
+        summary: What it does, in a line; by default what `COMMANDS` says.
+        details: More about it.
+        examples: Command lines, and what each of them does.
+    """
+    summary = summary or COMMANDS[name].summary
     width = max(len(command) for command, _ in examples)
     lines = [f"  {command:{width}}  {purpose}".rstrip() for command, purpose in examples]
     return commands.add_parser(
@@ -69,8 +88,6 @@ def add_command(
         help=summary,
         description="\n\n".join(filter(None, [f"{summary[0].upper()}{summary[1:]}.", details])),
         epilog="\n".join([EXAMPLES, *lines]),
-        formatter_class=HelpFormatter,
-        allow_abbrev=False,
     )
 
 
@@ -86,42 +103,31 @@ def add_game(parser: argparse.ArgumentParser, *, seed: str) -> None:
 
 def add_content(parser: argparse.ArgumentParser) -> None:
     """Add the options that say what the game is made of."""
-    parser.add_argument(
-        "--mods",
-        metavar="A,B",
-        type=mod_ids,
-        help="use these mods for now, beside the game's own (default: those that are on)",
-    )
+    _add_shared(parser, "--mods", type=mod_ids)
     add_mods_dir(parser)
     add_plugins(parser)
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
     """Add the option for the language of texts."""
-    parser.add_argument(
-        "--lang",
-        metavar="TAG",
-        help="show texts in this language, such as de (default: what `roguelike lang` says)",
-    )
+    _add_shared(parser, "--lang")
 
 
 def add_mods_dir(parser: argparse.ArgumentParser) -> None:
     """Add the option that names more places where mods lie."""
-    parser.add_argument(
-        "--mods-dir",
-        metavar="DIR",
-        type=path,
-        action="append",
-        default=[],
-        help="look for mods here as well, in a folder or a zip file; can be given more than once",
-    )
+    _add_shared(parser, "--mods-dir", type=path, action="append", default=[])
 
 
 def add_plugins(parser: argparse.ArgumentParser) -> None:
     """Add the option that leaves out the programs of others."""
-    parser.add_argument(
-        "--no-plugins", action="store_true", help="do without what installed plugins provide"
-    )
+    _add_shared(parser, "--no-plugins", action="store_true")
+
+
+def _add_shared(parser: argparse.ArgumentParser, name: str, **options: Any) -> None:  # noqa: ANN401 - as argparse has it
+    value, text = SHARED[name]
+    if value:
+        options["metavar"] = value
+    parser.add_argument(name, help=text, **options)
 
 
 def add_format(parser: argparse.ArgumentParser, *formats: str) -> None:
@@ -205,6 +211,8 @@ def mod_ids(text: str) -> tuple[str, ...]:
 
 def suggestion(word: str, words: Sequence[str]) -> str:
     """Return a question about the most similar of `words`, after a comma, or nothing."""
+    from difflib import get_close_matches
+
     close = get_close_matches(word[:MAX_SEED], words, n=1, cutoff=SIMILARITY)
     return f", did you mean {close[0]}?" if close else ""
 

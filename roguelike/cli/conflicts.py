@@ -19,7 +19,6 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "conflicts",
-        summary="find where mods get in each other's way",
         details=(
             "Finds values that mods change without knowing each other, changes of which nothing "
             "is left, and values that depend on the order in which mods are loaded. "

@@ -48,10 +48,10 @@ def _write(text: str, folder: Path) -> Path:
 
 
 def _report(error: BaseException, arguments: Sequence[str], seed: str | None) -> str:
-    from roguelike.resources import version
+    from roguelike import __version__
 
     facts = {
-        "version": version(),
+        "version": __version__,
         "python": sys.version.replace("\n", " "),
         "platform": platform.platform(),
         "arguments": list(arguments),

@@ -28,7 +28,6 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "diff",
-        summary="compare two versions of a mod",
         details=(
             "Prints what the new version adds (+), changes (~), renames (>) and removes (-), and "
             "how far the version number has to go up for that: the first number for what breaks "

@@ -28,7 +28,6 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "explain",
-        summary="tell where the values of a definition come from",
         details=(
             "Shows the definition, what it inherits, and each patch of it, with the place of "
             "each and what it changed. Where several kinds or mods have an id, all that have it "

@@ -18,7 +18,6 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "lang",
-        summary="list the languages that there are, or choose one",
         details=(
             "What is not translated is shown in the language of the mod that it comes from. What "
             "you choose is remembered; `--lang` shows another language once."

@@ -29,7 +29,6 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "list",
-        summary="list what there is of a kind, and what data may say about it",
         details="Without a kind, the kinds are listed.",
         examples=[
             ("roguelike list", "all kinds"),

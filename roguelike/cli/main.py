@@ -1,62 +1,41 @@
 """The program: reads its arguments, runs a command, and never ends in a traceback.
 
-The modules of the commands say how each is called and load what they need only when they run.
-So `--help` and `--version` come at once, and a command does not wait for what another needs.
+The version and the help as a whole are printed without importing the module of any command; else
+only that of the command is imported which is called.
 """
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from importlib import import_module
-from typing import Any, NoReturn, Protocol, cast
+from types import SimpleNamespace
 
-from roguelike.cli.arguments import Commands, HelpFormatter, suggestion
+from roguelike import __version__
+from roguelike.cli.commands import COMMANDS
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import encode_output, warn
-from roguelike.cli.starting import quick_start
+from roguelike.cli.output import aligned, emit, encode_output, warn
+from roguelike.core.garbage import no_collection
 
+_HELP = ("help", "-h", "--help")
+_VERSION = ("-V", "--version")
+_OPTIONS = "options"  # the word for the options that many commands share
+_ABOUT = """\
+usage: roguelike [COMMAND] ...
 
-class Command(Protocol):
-    """What the module of a command has."""
-
-    def add_parser(self, commands: Commands) -> argparse.ArgumentParser:
-        """Say how the command is called."""
-        ...
-
-    def run(self, options: argparse.Namespace) -> int:
-        """Do it, and return the exit code.
-
-        Raises:
-            UsageError: It cannot be done.
-        """
-        ...
-
-
-COMMANDS: Mapping[str, str] = {
-    "play": "play",
-    "validate": "validate",
-    "test": "testing",
-    "schema": "schema",
-    "reference": "reference",
-    "list": "listing",
-    "explain": "explain",
-    "conflicts": "conflicts",
-    "map": "map_level",
-    "simulate": "simulate",
-    "screenshot": "screenshot",
-    "mods": "mods",
-    "lang": "lang",
-    "diff": "diff",
-    "new-mod": "new_mod",
-    "pack": "pack",
+A turn-based roguelike whose whole game is data. Without a command, it is played."""
+_MORE = "`roguelike help COMMAND` says more about a command, `roguelike --version` the version."
+_ENVIRONMENT = {
+    "OPENBLAS_NUM_THREADS": "1",  # NumPy would start a thread for each processor
+    "PYDANTIC_DISABLE_PLUGINS": "__all__",  # else it reads the metadata of all that is installed
 }
-"""The modules of the commands, in the order of the help. Only those that are needed are loaded."""
+"""What the libraries go by that are imported later, unless the user has set it."""
 
-_OF_THE_PROGRAM = ("-h", "--help", "-V", "--version")
+
+def needs_libraries(words: Sequence[str]) -> bool:
+    """Tell whether more than the standard library is needed to do what the arguments ask for."""
+    return len(words) != 1 or words[0] not in (*_HELP, *_VERSION)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -67,9 +46,11 @@ def main(argv: Sequence[str] | None = None) -> int:
             started with.
     """
     words = sys.argv[1:] if argv is None else list(argv)
-    options = argparse.Namespace(seed=None)
+    options = SimpleNamespace(seed=None)
     try:
-        with quick_start():
+        for name, value in _ENVIRONMENT.items():
+            os.environ.setdefault(name, value)
+        with no_collection():  # until `settle` is called
             code = _run(words, options)
         _flush()
     except BrokenPipeError:
@@ -84,94 +65,44 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def _run(words: list[str], options: argparse.Namespace) -> int:
-    """Parse the arguments into `options`, and run the command that they ask for."""
+def _run(words: list[str], options: SimpleNamespace) -> int:
+    """Answer at once, or parse the arguments into `options` and run the command."""
     encode_output("replace")  # rather than to fail on a glyph
-    if not words or (words[0].startswith("-") and words[0] not in _OF_THE_PROGRAM):
+    first = words[0] if words else ""
+    if first in _VERSION:
+        print(f"roguelike {__version__}")
+        return Exit.CLEAN
+    if first in _HELP:
+        return _help(words[1:])
+    from roguelike.cli.parsing import parser_of
+
+    if not first or first.startswith("-"):
         words = ["play", *words]
-    elif words[0] not in (*COMMANDS, *_OF_THE_PROGRAM):
-        msg = f"there is no command {words[0]!r}{suggestion(words[0], list(COMMANDS))}"
-        raise UsageError(msg)
     try:
-        _parser([words[0]] if words[0] in COMMANDS else COMMANDS).parse_args(words, options)
-    except SystemExit:  # help or the version has been printed
+        parser_of(words[0]).parse_args(words, options)
+    except SystemExit:  # help has been printed
         return Exit.CLEAN
     return options.run(options)
 
 
-class _Parser(argparse.ArgumentParser):
-    """A parser that leaves it to `main` to complain.
+def _help(words: Sequence[str]) -> int:
+    """Print the help of the program, of one of its commands, or of the options that they share.
 
-    Options of a command may stand before, after and between what it is about.
+    Raises:
+        UsageError: There is no such command.
     """
+    if not words:
+        rows = [(f"  {name}", command.summary) for name, command in COMMANDS.items()]
+        emit(f"{_ABOUT}\n\ncommands:\n{aligned(rows)}\n{_MORE}\n")
+        return Exit.CLEAN
+    from roguelike.cli.parsing import parser_of, print_shared
 
-    _reads_in_turn = False
-
-    def parse_known_args(self, *args: Any, **options: Any) -> tuple[Any, list[str]]:  # noqa: ANN401 - as its base has it
-        """Read options wherever they are, and then what is left.
-
-        On its own, the base class takes what may be left out for left out at the first option
-        that it meets. What it offers against that calls this method again for each turn, cannot
-        read commands within a command, and loses the two dashes after which nothing is an option.
-        """
-        if self._reads_in_turn or self._subparsers or "--" in args[0]:
-            return super().parse_known_args(*args, **options)
-        self._reads_in_turn = True
-        try:
-            found, left = self.parse_known_intermixed_args(*args, **options)
-        finally:
-            self._reads_in_turn = False
-        if left:  # which the parser around this one would complain of, with its own help
-            near = suggestion(left[0].partition("=")[0], list(self._option_string_actions))
-            self.error(f"unrecognized arguments: {' '.join(left)}{near}")
-        return found, left
-
-    def error(self, message: str) -> NoReturn:
-        """Refuse the arguments.
-
-        Raises:
-            UsageError: Always.
-        """
-        msg = f"{message} (see `{self.prog} --help`)"
-        raise UsageError(msg)
-
-
-class _Version(argparse.Action):
-    """Prints the version, which is looked up only then."""
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        """Print and end."""
-        from roguelike.resources import version
-
-        print(f"roguelike {version()}")
-        parser.exit()
-
-
-def _parser(names: Iterable[str]) -> _Parser:
-    parser = _Parser(
-        prog="roguelike",
-        description=(
-            "A turn-based roguelike whose whole game is data. Without a command, it is played."
-        ),
-        epilog="`roguelike COMMAND --help` says more about a command.",
-        formatter_class=HelpFormatter,
-        allow_abbrev=False,
-    )
-    parser.add_argument(
-        "-V", "--version", action=_Version, nargs=0, help="show the version and exit"
-    )
-    commands = parser.add_subparsers(
-        title="commands", metavar="COMMAND", required=True, parser_class=_Parser
-    )
-    for name in names:
-        command = command_module(name)
-        command.add_parser(commands).set_defaults(run=command.run)
-    return parser
-
-
-def command_module(name: str) -> Command:
-    """Return the module of a command."""
-    return cast("Command", import_module(f"roguelike.cli.{COMMANDS[name]}"))
+    if words[0] == _OPTIONS:
+        print_shared()
+        return Exit.CLEAN
+    with suppress(SystemExit):
+        parser_of(words[0]).parse_args([*words, "--help"])
+    return Exit.CLEAN
 
 
 def _flush() -> None:

@@ -59,7 +59,8 @@ class Commands:
 
 def manual() -> dict[str, Command]:
     """Return what each command of the program is for and how it is called, by their names."""
-    from roguelike.cli.main import COMMANDS, command_module
+    from roguelike.cli.commands import COMMANDS
+    from roguelike.cli.parsing import command_module
 
     commands = Commands(_PROGRAM)
     for name in COMMANDS:

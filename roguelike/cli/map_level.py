@@ -33,7 +33,6 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "map",
-        summary="make a level and show it",
         details=(
             "Shows the level that a game with the same seed has at that depth. With --level it "
             "is made by that recipe instead, whether the campaign uses it or not."

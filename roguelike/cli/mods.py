@@ -18,7 +18,6 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "mods",
-        summary="choose which mods are used",
         details=(
             "Mods lie beside the game, in your own folder for them, and wherever --mods-dir says. "
             "The game's own are on, and so are those in folders of yours; the examples that come "

@@ -27,7 +27,6 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "new-mod",
-        summary="begin a mod",
         details=(
             "Writes a small mod that works, with comments that explain it and with what editors"
             " need to check and complete it, into mods/ of the checkout that one works in or into"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Generator, Sequence
@@ -55,6 +54,8 @@ def emit_json(text: str) -> None:
 
 def json_text(value: Any) -> str:  # noqa: ANN401 - whatever JSON can say
     """Return a value as JSON that people can read as well."""
+    import json
+
     return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
 
 

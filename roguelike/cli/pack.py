@@ -25,7 +25,6 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "pack",
-        summary="pack a mod into one file",
         details=(
             "Writes a zip file that can be put beside other mods as it is. Files whose name begins"
             " with a dot stay out of it. The same mod gives the same file, byte by byte, on every"

@@ -23,7 +23,6 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "play",
-        summary="play the game",
         details="Without --seed and --campaign the game asks for them, or chooses.",
         examples=[
             ("roguelike", "start at the title screen"),

@@ -27,7 +27,6 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "reference",
-        summary="show or write the reference for those who make mods",
         details=(
             "With a TOPIC, all about it is shown: a kind such as monster, a behavior or the like "
             "such as wander, a code such as E301, a command, or one of the other pages. Without "

@@ -25,7 +25,6 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "schema",
-        summary="write the JSON Schemas of content files",
         details=(
             "Editors check and complete TOML files that name their schema in the first line. With"
             " --output the schemas know what installed plugins provide; those of the game do not."

@@ -34,7 +34,6 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "screenshot",
-        summary="make a picture of the game",
         details="A bot plays for a while, and then the screen is written to a PNG file.",
         examples=[
             ("roguelike screenshot --output game.png", "as the game looks now"),

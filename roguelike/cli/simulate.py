@@ -47,7 +47,6 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "simulate",
-        summary="let a bot play games, and tell how they went",
         details=(
             "The bot sees what a player would see. The same options give the same games, on any "
             "number of jobs. The seeds of the games are the one given with /1, /2 and so on, so "

@@ -49,7 +49,6 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "test",
-        summary="run the tests of mods",
         details=(
             "Runs what the files in the folder tests of each mod expect, without a display. A mod "
             "is tested with what it requires and nothing else, whatever is on. The same tests give"

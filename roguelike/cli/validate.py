@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Collection, Iterable, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,7 +23,6 @@ from roguelike.cli.findings import FORMS, emit_findings
 from roguelike.cli.inspecting.inspection import inspect
 from roguelike.cli.output import emit, warn
 from roguelike.cli.places import Places, mods_asked_about, shelves_of
-from roguelike.core.garbage import keep
 
 if TYPE_CHECKING:
     from roguelike.content.findings.diagnostics import Code, Report
@@ -38,7 +36,6 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "validate",
-        summary="find what is wrong with content",
         details=(
             "Reads mods and reports every mistake with its place. What a mod requires is looked "
             "for among those given and those that are installed. Ends with exit code 1 if "
@@ -122,18 +119,7 @@ def run(options: argparse.Namespace) -> int:
         return _explain(options.explain)
     _require_sense(options)
     codes = denied([*options.deny, *([WARNINGS] if options.strict else [])])
-    with _reading_ahead(options):
-        return _run(options, codes)
-
-
-def _reading_ahead(options: argparse.Namespace) -> AbstractContextManager[None]:
-    """Have what is asked about parsed while what validates it is loaded; once is enough."""
-    if options.watch or not options.paths:
-        return nullcontext()
-    from roguelike.content.mods.sources import files_from_the_last
-    from roguelike.content.toml.parsing import parsing_ahead
-
-    return parsing_ahead(partial(files_from_the_last, options.paths))
+    return _run(options, codes)
 
 
 def _run(options: argparse.Namespace, codes: Collection[Code]) -> int:
@@ -234,8 +220,6 @@ def _watched(places: Places) -> Iterable[Path]:
 def _validate(places: Places, options: argparse.Namespace, codes: Collection[Code]) -> int:
     """Print what is wrong, or write it down."""
     inspection = inspect(places, plugins=not options.no_plugins)
-    if not options.watch:  # and so this is the end
-        keep(inspection)
     report = inspection.report
     if options.baseline is not None:
         from roguelike.cli.baselines import new_findings, write_baseline

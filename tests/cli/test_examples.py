@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.cli.commands import COMMANDS
 from roguelike.cli.examples import findings, page, write_example
-from roguelike.cli.main import COMMANDS
 from roguelike.content.codes import described, explanation, page_of
 from roguelike.content.findings.diagnostics import Code
 from tests.golden_files import GoldenFiles

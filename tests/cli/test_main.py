@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import subprocess
 import sys
@@ -10,10 +11,10 @@ from pathlib import Path
 import platformdirs
 import pytest
 
+from roguelike import __version__
 from roguelike.cli import simulate
+from roguelike.cli.commands import COMMANDS
 from roguelike.cli.errors import Exit
-from roguelike.cli.main import COMMANDS
-from roguelike.resources import version
 from tests.cli.terminal import ROOT, Run, finished, program
 from tests.processes import printed_by
 
@@ -25,7 +26,23 @@ def test_help_names_every_command(run: Run) -> None:
 
     assert result.code == Exit.CLEAN
     for command in COMMANDS:
-        assert re.search(rf"^    {command}  ", result.out, re.MULTILINE)
+        assert re.search(rf"^  {command}  ", result.out, re.MULTILINE)
+    assert run("help") == result
+
+
+def test_help_of_a_command_is_found_under_either_name(run: Run) -> None:
+    assert run("help", "validate") == run("validate", "--help")
+    assert run("help", "mods", "set") == run("mods", "set", "--help")
+
+
+def test_options_that_commands_share_are_explained_once(run: Run) -> None:
+    of_a_command, of_all = run("help", "list").out, run("help", "options").out
+
+    assert of_a_command.endswith(
+        "also: --mods, --mods-dir, --no-plugins, --lang (see `roguelike help options`)\n"
+    )
+    assert "--mods-dir DIR" not in of_a_command
+    assert "--mods-dir DIR" in of_all
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -35,6 +52,7 @@ def test_every_command_explains_itself_with_examples(run: Run, command: str) -> 
     assert result.code == Exit.CLEAN
     assert result.out.startswith(f"usage: roguelike {command}")
     assert "\nexamples:\n  roguelike" in result.out
+    assert COMMANDS[command].summary[1:] in result.out
 
 
 @pytest.mark.parametrize("columns", ["60", "120"])
@@ -49,23 +67,39 @@ def test_help_is_as_wide_as_the_terminal(
 
 @pytest.mark.parametrize("option", ["--version", "-V"])
 def test_the_version_is_that_of_the_project(run: Run, option: str) -> None:
-    assert run(option).out == f"roguelike {version()}\n"
+    assert run(option).out == f"roguelike {__version__}\n"
 
 
-def test_help_loads_nothing_heavy() -> None:
-    script = (  # of NumPy, which is loaded late, something else stands for it until then
+def test_help_and_version_import_no_command_and_no_library() -> None:
+    script = (
         "import sys; from roguelike.cli.main import main; main(['--help']); main(['--version']);"
-        "print(sorted({'numpy._core', 'tcod', 'pydantic', 'rich', 'blessed'} & set(sys.modules)))"
+        "names = {'argparse', 'numpy', 'tcod', 'pydantic', 'msgspec', 'tomli', 'rich'};"
+        "print(sorted(names & set(sys.modules)), 'roguelike.cli.play' in sys.modules)"
     )
 
-    printed = printed_by(script)
+    assert printed_by(script).splitlines()[-1] == "[] False"
 
-    assert printed.splitlines()[-1] == "[]"
+
+def test_a_command_imports_no_other_and_starts_no_threads_for_numpy() -> None:
+    script = (
+        "import os, sys; from roguelike.cli.main import main; main(['list', '--help']);"
+        "print(*sorted({'roguelike.cli.play', 'roguelike.cli.listing'} & set(sys.modules)),"
+        "os.environ['OPENBLAS_NUM_THREADS'])"
+    )
+
+    assert printed_by(script).splitlines()[-1] == "roguelike.cli.listing 1"
+
+
+def test_a_command_that_fails_leaves_the_collector_as_it_was(run: Run) -> None:
+    run("list", "nope")
+
+    assert gc.isenabled()
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        (["help", "simulat"], "there is no command 'simulat', did you mean simulate?"),
         (["simulat"], "there is no command 'simulat', did you mean simulate?"),
         (["42"], "there is no command '42'"),
         (
@@ -204,7 +238,7 @@ def test_an_internal_error_leaves_a_file_and_no_traceback(
         f"roguelike: internal error (RuntimeError); what is known about it is in {files[0]}\n"
     )
     assert len(files) == 1
-    assert version() in said
+    assert __version__ in said
     assert "seed: 'the bad one'" in said
     assert "arguments: ['simulate', '--seed', 'the bad one']" in said
     assert said.endswith("RuntimeError: the floor has a hole\n")
@@ -270,7 +304,7 @@ def test_an_error_while_an_error_is_written_down_does_not_hide_it(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(simulate, "run", fail)
-    monkeypatch.setattr("roguelike.resources.version", fail)
+    monkeypatch.setattr("platform.platform", fail)
 
     result = run("simulate")
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.cli.arguments import add_command
-from roguelike.cli.main import COMMANDS
+from roguelike.cli.commands import COMMANDS
 from roguelike.cli.manual import Commands, manual, shown
 
 

@@ -12,9 +12,9 @@ from shutil import copytree
 import pytest
 
 from roguelike import resources
+from roguelike.cli.commands import COMMANDS
 from roguelike.cli.errors import Exit
 from roguelike.cli.examples import findings, output, write_example
-from roguelike.cli.main import COMMANDS
 from roguelike.content.codes import Example, described
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.schema import KINDS

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Generator, Iterable
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -13,10 +12,7 @@ import pytest
 from jsonschema import validate
 
 from benchmarks.loading import write_herd
-from roguelike.cli import watching
 from roguelike.cli.errors import Exit
-from roguelike.content.toml import parsing
-from roguelike.content.toml.parsing import RawFile
 from roguelike.core import sharing
 from roguelike.resources import data_dir
 from tests.cli.small_mod import MANIFEST, WOLF, spoil, write_small_mod
@@ -323,28 +319,6 @@ def test_a_missing_manifest_is_told_like_all_else_that_is_wrong(
 def once(_paths: object, act: Callable[[], int]) -> int:
     """Do what would be done again and again."""
     return act()
-
-
-def test_mods_are_parsed_ahead_where_they_are_asked_about_and_looked_at_once(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    write_small_mod(tmp_path / "frost")
-    begun: list[list[bytes]] = []
-
-    @contextmanager
-    def ahead(mods: Callable[[], Iterable[Iterable[RawFile]]]) -> Generator[None]:
-        begun.extend([file.raw for file in files] for files in mods())
-        yield
-
-    monkeypatch.setattr(parsing, "parsing_ahead", ahead)
-
-    run("validate", str(tmp_path / "frost"))
-    run("validate", "--explain", "E301")
-    run("validate")
-    monkeypatch.setattr(watching, "watch", once)
-    run("validate", str(tmp_path / "frost"), "--watch")
-
-    assert begun == [[WOLF.encode()]]
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="nobody can help here")

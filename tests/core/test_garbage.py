@@ -1,11 +1,10 @@
 from __future__ import annotations
 
 import gc
-import weakref
 
 import pytest
 
-from roguelike.core.garbage import keep, no_collection, settle
+from roguelike.core.garbage import no_collection, settle
 
 
 def test_nothing_looks_for_garbage_until_all_is_loaded() -> None:
@@ -45,22 +44,3 @@ def test_work_that_fails_leaves_the_collector_on() -> None:
         raise LookupError
 
     assert gc.isenabled()
-
-
-class Large:
-    """Something that would be taken apart."""
-
-
-def test_what_is_kept_stays_until_there_is_another() -> None:
-    first, second = Large(), Large()
-    known = weakref.ref(first), weakref.ref(second)
-
-    keep(first)
-    del first
-    kept = known[0]() is not None
-    keep(second)
-    del second
-
-    assert kept
-    assert known[0]() is None
-    assert known[1]() is not None

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.cli.main import COMMANDS, main
+from roguelike.cli.commands import COMMANDS
+from roguelike.cli.main import main
 from tests.docs.pages import FOLDER, Snippet, snippets, with_snippets
 from tests.docs.session import Session
 

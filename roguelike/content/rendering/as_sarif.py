@@ -11,12 +11,12 @@ from pathlib import PurePosixPath, PureWindowsPath
 from typing import Any
 from urllib.parse import quote
 
+from roguelike import __version__
 from roguelike.content.codes import described, explanation, page_of
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.fingerprints import fingerprints
 from roguelike.content.rendering.wording import in_one_line, severity
-from roguelike.resources import version
 
 SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -41,7 +41,7 @@ def as_sarif(report: Report, denied: Collection[Code] = (), folder: str = "") ->
         folder: The path of the folder to which paths are to be relative, with forward slashes.
     """
     run: _Json = {
-        "tool": {"driver": {"name": "roguelike", "version": version(), "rules": _rules()}},
+        "tool": {"driver": {"name": "roguelike", "version": __version__, "rules": _rules()}},
         "columnKind": "unicodeCodePoints",
         "results": [
             _result(finding, name, denied, folder) for finding, name in fingerprints(report).items()

@@ -1,12 +1,10 @@
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-import tomli
 from hypothesis import given
 from hypothesis import strategies as st
 
+from roguelike import __version__
 from roguelike.content.names.versions import (
     ENGINE,
     Requirement,
@@ -78,11 +76,7 @@ def test_anything_else_is_no_requirement(text: str) -> None:
 
 
 def test_the_version_of_the_game_is_that_of_the_package() -> None:
-    pyproject = Path(__file__).parents[3] / "pyproject.toml"
-
-    version = tomli.loads(pyproject.read_text(encoding="utf-8"))["project"]["version"]
-
-    assert str(ENGINE) == version
+    assert str(ENGINE) == __version__
 
 
 @pytest.mark.parametrize(

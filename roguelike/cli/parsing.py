@@ -1,0 +1,143 @@
+"""Reading the arguments of a command, and its help."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Any, NoReturn, Protocol, cast
+
+from roguelike.cli.arguments import EXAMPLES, SHARED, Commands, Shared, suggestion
+from roguelike.cli.commands import COMMANDS
+from roguelike.cli.errors import UsageError
+
+
+class Command(Protocol):
+    """What the module of a command has."""
+
+    def add_parser(self, commands: Commands) -> argparse.ArgumentParser:
+        """Say how the command is called."""
+        ...
+
+    def run(self, options: argparse.Namespace) -> int:
+        """Do it, and return the exit code.
+
+        Raises:
+            UsageError: It cannot be done.
+        """
+        ...
+
+
+class HelpFormatter(argparse.HelpFormatter):
+    """Fills paragraphs to the width of the terminal, but leaves examples as they are written."""
+
+    def __init__(self, prog: str) -> None:
+        """Leave more room for options than usual."""
+        super().__init__(prog, max_help_position=30)
+        self._shared: list[str] = []
+
+    def add_argument(self, action: argparse.Action) -> None:
+        """Show an option; of those that many commands share only the name, at the end."""
+        if isinstance(action.help, Shared):
+            self._shared += action.option_strings
+        else:
+            super().add_argument(action)
+
+    def format_help(self) -> str:
+        """Return the help, with the names of the options that many commands share."""
+        text = super().format_help()
+        if not self._shared:
+            return text
+        return f"{text}\nalso: {', '.join(self._shared)} (see `roguelike help options`)\n"
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[Any],
+        prefix: str | None = None,
+    ) -> None:
+        """Show the usage without the options that many commands share."""
+        own = [each for each in actions if not isinstance(each.help, Shared)]
+        super().add_usage(usage, own, groups, prefix)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        import textwrap
+
+        return "\n\n".join(
+            paragraph
+            if paragraph.startswith(EXAMPLES)
+            else textwrap.fill(paragraph, width, initial_indent=indent, subsequent_indent=indent)
+            for paragraph in text.split("\n\n")
+        )
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that leaves it to `main` to complain.
+
+    Options of a command may stand before, after and between what it is about.
+    """
+
+    _reads_in_turn = False
+
+    def __init__(self, **options: Any) -> None:  # noqa: ANN401 - as its base has it
+        """Begin without arguments; the name of an option is never cut short."""
+        super().__init__(formatter_class=HelpFormatter, allow_abbrev=False, **options)
+
+    def parse_known_args(self, *args: Any, **options: Any) -> tuple[Any, list[str]]:  # noqa: ANN401 - as its base has it
+        """Read options wherever they are, and then what is left.
+
+        On its own, the base class takes what may be left out for left out at the first option
+        that it meets. What it offers against that calls this method again for each turn, cannot
+        read commands within a command, and loses the two dashes after which nothing is an option.
+        """
+        if self._reads_in_turn or self._subparsers or "--" in args[0]:
+            return super().parse_known_args(*args, **options)
+        self._reads_in_turn = True
+        try:
+            found, left = self.parse_known_intermixed_args(*args, **options)
+        finally:
+            self._reads_in_turn = False
+        if left:  # which the parser around this one would complain of, with its own help
+            near = suggestion(left[0].partition("=")[0], list(self._option_string_actions))
+            self.error(f"unrecognized arguments: {' '.join(left)}{near}")
+        return found, left
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the arguments.
+
+        Raises:
+            UsageError: Always.
+        """
+        msg = f"{message} (see `{self.prog} --help`)"
+        raise UsageError(msg)
+
+
+def parser_of(name: str) -> _Parser:
+    """Return a parser that knows one command.
+
+    Raises:
+        UsageError: There is no such command.
+    """
+    if name not in COMMANDS:
+        msg = f"there is no command {name!r}{suggestion(name, list(COMMANDS))}"
+        raise UsageError(msg)
+    parser = _Parser(prog="roguelike")
+    places = parser.add_subparsers(required=True, parser_class=_Parser)
+    command = command_module(name)
+    command.add_parser(places).set_defaults(run=command.run)
+    return parser
+
+
+def command_module(name: str) -> Command:
+    """Import the module of a command, and return it."""
+    return cast("Command", import_module(f"roguelike.cli.{COMMANDS[name].module}"))
+
+
+def print_shared() -> None:
+    """Print the options that many commands share."""
+    parser = argparse.ArgumentParser(prog="roguelike COMMAND", add_help=False)
+    for name, (value, text) in SHARED.items():
+        takes: dict[str, Any] = {"metavar": value} if value else {"action": "store_true"}
+        parser.add_argument(name, help=str(text), **takes)
+    parser.print_help()
