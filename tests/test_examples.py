@@ -12,11 +12,10 @@ from typing import TypeVar
 
 import pytest
 
+from roguelike.authoring.lints.readable import FAINT, TEXT
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.bots.simulation import Trial, play_game
 from roguelike.cli.main import main
-from roguelike.content.checks.readable import FAINT, TEXT
-from roguelike.content.checks.shades import contrast
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.mods.choosing import Choice, Selection
 from roguelike.content.mods.library import Shelf
@@ -24,6 +23,7 @@ from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.terrain import TerrainDef
+from roguelike.content.shades import contrast
 from roguelike.content.translations.texts import texts_of
 from roguelike.engine.arrival import begin, make_site
 from roguelike.game import Content, load_content

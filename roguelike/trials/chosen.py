@@ -11,13 +11,13 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec.structs import replace
 
+from roguelike.authoring.lints.linting import Filter, evidence_of
+from roguelike.authoring.lints.stat_bounds import stat_bounds
 from roguelike.content.checks import run_checks
-from roguelike.content.checks.stat_bounds import stat_bounds
 from roguelike.content.documents.document import Place
 from roguelike.content.documents.tables import Table, as_array, as_table
 from roguelike.content.fields.settings import SettingDef, SettingValue
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, Severity
-from roguelike.content.linting import Filter, evidence_of
 from roguelike.content.loader import LoadResult, load_selected
 from roguelike.content.patching.setting_values import setting_named
 from roguelike.content.schema import PATCH

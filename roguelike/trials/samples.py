@@ -8,8 +8,8 @@ from functools import cached_property
 
 from msgspec import Struct, field
 
-from roguelike.content.checks.evidence import Evidence
-from roguelike.content.checks.reaching import reached, reversed_leads
+from roguelike.authoring.lints.evidence import Evidence
+from roguelike.authoring.lints.reaching import reached, reversed_leads
 from roguelike.content.habitats import Stay
 from roguelike.content.patching.families import Key
 from roguelike.content.schema.levels import LevelDef

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, get_args
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.checks.shades import RGB, blend, shades
 from roguelike.content.names.ids import CORE, full_id
 from roguelike.content.schema.colors import ThemeDef
+from roguelike.content.shades import RGB, blend, shades
 
 UiColor: TypeAlias = Literal[
     "unexplored",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.content.checks.lints import CAMPAIGN, mod
+from tests.authoring.lints.linted import CAMPAIGN, mod
 from tests.trials.test_levels import ROUTE, tried
 
 LEVEL = """[level.cave]

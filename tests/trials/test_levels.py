@@ -6,9 +6,9 @@ from typing import Literal
 
 import pytest
 
+from roguelike.authoring.lints.linting import Filter, evidence_of
 from roguelike.content.checks import run_checks
 from roguelike.content.findings.diagnostics import Report
-from roguelike.content.linting import Filter, evidence_of
 from roguelike.content.loader import load
 from roguelike.content.mods.sources import ModFolder, mod_folders
 from roguelike.core.geometry import Position
@@ -18,7 +18,7 @@ from roguelike.registry import Params, implements
 from roguelike.resources import data_dir
 from roguelike.trials.levels import TRIALS
 from roguelike.trials.samples import MOST_FAILURES, SEEDS, Proving
-from tests.content.checks.lints import CAMPAIGN, MONSTER, mod
+from tests.authoring.lints.linted import CAMPAIGN, MONSTER, mod
 from tests.content.writing import shown, write_mod
 
 ROUTE = 'levels = [{ level = "cave", last = 2 }, { level = "classic:dungeon" }]\n'

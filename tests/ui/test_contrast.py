@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 import pytest
 
-from roguelike.content.checks.readable import FAINT, TEXT
-from roguelike.content.checks.shades import contrast
+from roguelike.authoring.lints.readable import FAINT, TEXT
 from roguelike.content.names.ids import CORE, full_id
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.messages import MessageDef
+from roguelike.content.shades import contrast
 from roguelike.ui.palette import Palette, UiColor
 from tests.content_fixture import shipped_content
 

@@ -189,9 +189,9 @@ def is_sought(code: Code) -> bool:
 
 def _read_mentions(trial: Trial, asked: Iterable[Installed], report: Report) -> None:
     """Report which mods are made use of that manifests do not mention, whatever is in those."""
+    from roguelike.authoring.lints.evidence import Evidence
+    from roguelike.authoring.lints.undeclared import undeclared
     from roguelike.content.catalog import Catalog
-    from roguelike.content.checks.evidence import Evidence
-    from roguelike.content.checks.undeclared import undeclared
 
     manifests = {each.id: each.mod for each in asked}  # with all that is not there
     there = trial.drafts(is_alone=True)

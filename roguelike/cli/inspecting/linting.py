@@ -22,7 +22,7 @@ def lint(
     *,
     plugins: bool = True,
 ) -> Report:
-    """Return what is probably not meant about mods, and where something is wrong, what is certain.
+    """Return what is probably not meant about mods, unless some are left out.
 
     Args:
         result: What was loaded.
@@ -31,17 +31,14 @@ def lint(
         places: Where the mods are, and how many levels are made.
         plugins: Whether content may select what installed plugins provide.
     """
+    from roguelike.authoring.lints import LINTS
+    from roguelike.authoring.lints.linting import Filter, evidence_of
     from roguelike.content.checks import run_checks
-    from roguelike.content.checks.lints import LINTS
     from roguelike.content.findings.diagnostics import Report
-    from roguelike.content.linting import Filter, evidence_in_part, evidence_of, lints_in_part
     from roguelike.content.schema.levels import LevelDef
     from roguelike.core.garbage import no_collection
 
     report, evidence = Report(), evidence_of(result)
-    if result.remainder and (in_part := evidence_in_part(result)):
-        kept = Filter(result.remainder.assembly, asked, report)
-        run_checks(in_part, lints_in_part(result.remainder), kept)
     if evidence is None or result.assembly is None:
         return report
     kept = Filter(result.assembly, asked, report)

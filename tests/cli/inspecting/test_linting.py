@@ -9,8 +9,8 @@ import pytest
 
 from roguelike.cli.errors import Exit
 from roguelike.cli.main import main
+from tests.authoring.lints.linted import CAMPAIGN, CAVE, MONSTER, mod
 from tests.cli.terminal import Run
-from tests.content.checks.lints import CAMPAIGN, CAVE, MONSTER, PLACED, mod
 from tests.content.writing import write_mod
 
 REQUIRED = {"core": "*", "classic": "*"}
@@ -125,21 +125,6 @@ def test_a_mistake_comes_before_all_that_could_be_said_beside_it(
     mod(tmp_path, MONSTER.replace("glyph", "glyhp"))
 
     assert set(codes(capsys, tmp_path)) <= {"E201", "E204"}
-
-
-def test_what_is_certain_beside_a_mistake_is_said_at_once(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    wrong = '[monster.worm]\nlabel = "Worm"\nglyph = "ww"\ncolor = "text"\n'
-    alike = PLACED + MONSTER.replace('"s"', '"$"').replace('"text"', '"gold"')
-    mod(tmp_path, alike + wrong)
-    write_mod(tmp_path / "other", {"a.toml": ""}, requires={"trial": "*"})
-
-    assert "W506" in codes(capsys, tmp_path / "trial")
-    assert "W506" not in codes(capsys, tmp_path / "other", "--mods-dir", tmp_path)
-
-    mod(tmp_path, alike + 'lint.allow = ["W506"]\n' + wrong)
-    assert "W506" not in codes(capsys, tmp_path / "trial")
 
 
 def test_a_lint_can_be_allowed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

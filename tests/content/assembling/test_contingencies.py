@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.checks.lints import Lint
-from roguelike.content.checks.unreachable import unreachable
-from roguelike.content.checks.unused import unused
-from roguelike.content.checks.unused_tags import unused_tags
+from roguelike.authoring.lints import Lint
+from roguelike.authoring.lints.unreachable import unreachable
+from roguelike.authoring.lints.unused import unused
+from roguelike.authoring.lints.unused_tags import unused_tags
 from roguelike.content.mods.sources import ModFolder
-from tests.content.checks.lints import CAMPAIGN, CAVE, MONSTER, PLACED, linted, mod
+from tests.authoring.lints.linted import CAMPAIGN, CAVE, MONSTER, PLACED, linted, mod
 from tests.content.writing import write_mod
 
 CLASSIC = {"core": "*", "classic": "*"}

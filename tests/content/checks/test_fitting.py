@@ -7,7 +7,7 @@ from roguelike.content.loader import load
 from roguelike.content.mods.sources import mod_folders
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
-from tests.content.checks.lints import mod
+from tests.authoring.lints.linted import mod
 from tests.content.writing import shown
 
 LEVEL = '[level.cave]\nlabel = "Cave"\n'

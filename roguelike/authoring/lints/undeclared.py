@@ -1,0 +1,84 @@
+"""Whether a mod says which others it makes use of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from itertools import chain
+from typing import Any, cast
+
+from roguelike.authoring.lints.evidence import Evidence
+from roguelike.content.dependencies.mentions import Usage, mentioned, unmentioned
+from roguelike.content.documents.document import Document, KeyPath, Place
+from roguelike.content.fields.conditions import WHEN
+from roguelike.content.findings.diagnostics import Diagnostic, Report
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.mod_files import COMPAT
+from roguelike.content.names.ids import OPTIONAL_MARK, OPTIONAL_PATTERN, is_name
+from roguelike.content.patching.written import patches_in
+
+_BESIDE = f"files below `{COMPAT}/` are for use beside"
+
+
+def undeclared(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield W116 wherever a mod is made use of that is not in the manifest.
+
+    Optional references, files for use beside a mod, and conditions work without; but then the
+    order of the two mods is left to chance, and any version counts.
+    """
+    loaded = list(evidence.mods)
+    for id_, documents in evidence.documents.items():
+        mod = evidence.mods[id_]
+        known = mentioned(mod)
+        usages = (usage for document in documents for usage in _usages(id_, document))
+        for usage in chain(usages, _set_aside(mod, {*known, *loaded})):
+            if usage.mod not in known:
+                yield unmentioned(usage, mod, loaded, evidence.idle)
+
+
+def _set_aside(mod: Mod, known: Collection[str]) -> Iterator[Usage]:
+    """Yield the mods, save those that are known, for use beside which a mod has files."""
+    for other in mod.folder.names_in(COMPAT, Report()):
+        if is_name(other) and other not in known:
+            for document in mod.folder.documents(Report(), f"{COMPAT}/{other}")[:1]:
+                yield Usage(other, Place(document), _BESIDE)
+
+
+def _usages(mod: str, document: Document) -> Iterator[Usage]:
+    if document.beside:
+        yield Usage(document.beside, Place(document), _BESIDE)
+    may_refer = OPTIONAL_MARK in document.text  # or else there is no need to look at all values
+    for keys, other in _optional(document.data, ()) if may_refer else ():
+        yield Usage(other, Place(document, keys), "this refers to something of")
+    for patch in patches_in(mod, document):
+        if WHEN in patch.table:
+            yield from _conditions(patch.table[WHEN], patch.place.at(WHEN))
+
+
+def _optional(value: Any, keys: KeyPath) -> Iterator[tuple[KeyPath, str]]:  # noqa: ANN401 - any value
+    """Yield the keys of optional references, and the mod of each."""
+    if isinstance(value, str):
+        if value.startswith(OPTIONAL_MARK) and re.fullmatch(OPTIONAL_PATTERN, value):
+            yield keys, value[1:].partition(":")[0]
+    elif isinstance(value, dict):
+        for key, item in cast("dict[str, Any]", value).items():
+            if isinstance(item, str | dict | list):
+                yield from _optional(item, (*keys, key))
+    elif isinstance(value, list):
+        for number, item in enumerate(cast("list[Any]", value)):
+            yield from _optional(item, (*keys, number))
+
+
+def _conditions(value: Any, place: Place) -> Iterator[Usage]:  # noqa: ANN401 - any value
+    """Yield the mods on which a condition depends."""
+    if isinstance(value, list):
+        for number, item in enumerate(cast("list[Any]", value)):
+            yield from _conditions(item, place.at(number))
+    elif isinstance(value, dict):
+        for key, item in cast("dict[str, Any]", value).items():
+            if key == "mod" and isinstance(item, str):
+                yield Usage(item, place.at(key), "this depends on")
+            elif key == "setting" and isinstance(item, str) and ":" in item:
+                yield Usage(item.partition(":")[0], place.at(key), "this depends on")
+            elif key in ("all", "any", "not"):
+                yield from _conditions(item, place.at(key))

@@ -1,0 +1,88 @@
+"""Mods to be looked at by lints, together with the shipped content."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+from roguelike.authoring.lints import Lint
+from roguelike.authoring.lints.linting import Filter, evidence_of
+from roguelike.content.checks import run_checks
+from roguelike.content.findings.diagnostics import Diagnostic, Report
+from roguelike.content.loader import load
+from roguelike.content.mods.sources import ModFolder, mod_folders
+from roguelike.plugins import BUILTIN, Plugin, registries
+from roguelike.resources import data_dir
+from tests.content.writing import shown, write_mod
+
+MONSTER = """\
+[monster.snail]
+label = "Snail"
+glyph = "s"
+color = "text"
+"""
+"""A monster to which stats may be added."""
+
+PLACED = """\
+[[patch.level]]
+id = "classic:dungeon"
+append = { passes.populate.monsters = [{ monster = "snail" }] }
+"""
+"""What lets the monster into the dungeon, at all depths."""
+
+CAMPAIGN = """\
+[campaign.trial]
+label = "Trial"
+player = "classic:rogue"
+rules = "classic:classic"
+"""
+"""A campaign that still needs levels."""
+
+CAVE = """\
+[level.cave]
+label = "Cave"
+generator = { kind = "cave" }
+"""
+"""A level to which passes may be added."""
+
+
+def mod(folder: Path, text: str, *, kind: str = "content", more: str = "") -> ModFolder:
+    """Write a mod called `trial` with one file of content."""
+    requires = {"core": "*", "classic": "*"}
+    return write_mod(folder / "trial", {"a.toml": text}, kind=kind, requires=requires, more=more)
+
+
+def linted(
+    lints: Collection[Lint],
+    *mods: ModFolder,
+    asked: Collection[str] = ("trial",),
+    plugins: Collection[Plugin] = (),
+) -> list[str]:
+    """Return what lints find in mods in which nothing is wrong, as `shown` shows it."""
+    return shown(_report(lints, mods, asked, plugins))
+
+
+def found(folder: Path, one: Lint, text: str, **more: str) -> list[str]:
+    """Return what a lint finds in a mod with one file of content."""
+    return linted([one], mod(folder, text, **more))
+
+
+def findings(folder: Path, one: Lint, text: str) -> list[Diagnostic]:
+    """Return what a lint finds in a mod with one file of content, with related places."""
+    return [*_report([one], [mod(folder, text)], ["trial"], ())]
+
+
+def _report(
+    lints: Collection[Lint],
+    mods: Sequence[ModFolder],
+    asked: Collection[str],
+    plugins: Collection[Plugin],
+) -> Report:
+    result = load([*mod_folders(data_dir()), *mods], registries([BUILTIN, *plugins]).models())
+    assert shown(result.report) == []
+    evidence = evidence_of(result)
+    assert evidence is not None
+    assert result.assembly is not None
+    report = Report()
+    run_checks(evidence, lints, Filter(result.assembly, asked, report))
+    return report

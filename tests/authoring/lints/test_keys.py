@@ -1,0 +1,131 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from roguelike.authoring.lints.keys import keys
+from tests.authoring.lints.linted import CAMPAIGN, found
+
+LEVELS = 'levels = [{ level = "classic:dungeon" }]\n'
+KEYS = '[keymap.odd]\nlabel = "Odd"\nbindings = { %s }\n'
+ALL = 'keymaps = ["core:commands", "core:arrows"%s]\n'
+STEPS = "`move_east`, `move_north`, `move_south` and `move_west`"
+
+
+def test_a_key_that_gives_another_command_of_its_keymap_already_is_found(tmp_path: Path) -> None:
+    text = KEYS % 'wait = ["x", "y"], descend = ["z", "x"]'
+
+    assert found(tmp_path, keys, text) == [
+        (
+            "trial/content/a.toml:3:49 W210 `x` gives `wait` already, and never `descend`"
+            " (give one of them another key)"
+        )
+    ]
+
+
+def test_a_key_may_give_one_command_on_the_map_and_another_in_menus(tmp_path: Path) -> None:
+    text = KEYS % 'wait = ["x"], confirm = ["x"], ascend = ["y"], cancel = ["y", "y"]'
+
+    assert found(tmp_path, keys, text) == []
+
+
+def test_a_key_that_gives_something_else_both_on_the_map_and_in_menus_is_found(
+    tmp_path: Path,
+) -> None:
+    text = KEYS % 'wait = ["x"], confirm = ["x"], cancel = ["x"]'
+
+    assert [each.partition(" ")[2][:61] for each in found(tmp_path, keys, text)] == [
+        "W210 `x` gives `wait` already, and never `cancel` (give one o"
+    ]
+
+
+def test_a_command_whose_last_key_is_taken_by_a_later_keymap_is_found(tmp_path: Path) -> None:
+    text = CAMPAIGN + LEVELS + ALL % ', "odd"' + KEYS % 'wait = ["!"], log = ["<"]'
+
+    assert found(tmp_path, keys, text) == [
+        (
+            "trial/content/a.toml:9:35 W511 no key is left for `ascend` in the campaign `trial`:"
+            " `<` gives `log` (take another key, or give `ascend` one)"
+        )
+    ]
+
+
+def test_a_later_keymap_may_take_a_key_of_a_command_that_has_others(tmp_path: Path) -> None:
+    text = CAMPAIGN + LEVELS + ALL % ', "odd"' + KEYS % 'log = [">"], help = ["m"]'
+
+    assert found(tmp_path, keys, text) == []
+
+
+def test_a_keymap_may_give_a_command_a_key_in_place_of_the_one_that_it_takes(
+    tmp_path: Path,
+) -> None:
+    text = CAMPAIGN + LEVELS + ALL % ', "odd"' + KEYS % 'log = ["<"], ascend = ["&"]'
+
+    assert found(tmp_path, keys, text) == []
+
+
+def test_what_is_taken_in_its_own_keymap_is_not_found_twice(tmp_path: Path) -> None:
+    text = CAMPAIGN + LEVELS + 'keymaps = ["core:arrows", "odd"]\n'
+    text += KEYS % 'descend = ["x"], log = ["x"], wait = ["x"]'
+
+    assert [each.partition(" ")[2][:4] for each in found(tmp_path, keys, text)] == ["W210"] * 2
+
+
+def test_a_campaign_without_keymaps_is_found(tmp_path: Path) -> None:
+    hint = 'add keymaps = ["arrows", "commands", "letters", "numpad", "vi"]'
+    message = f"players of `trial` have no key for `descend`, {STEPS}"
+
+    assert found(tmp_path / "none", keys, CAMPAIGN + LEVELS) == [
+        f"trial/content/a.toml:1:1 W511 {message} ({hint})"
+    ]
+    assert found(tmp_path / "empty", keys, CAMPAIGN + LEVELS + "keymaps = []\n") == [
+        f"trial/content/a.toml:6:11 W511 {message} ({hint})"
+    ]
+
+
+def test_a_campaign_without_keys_for_steps_is_found(tmp_path: Path) -> None:
+    text = CAMPAIGN + LEVELS + 'keymaps = ["core:commands"]\n'
+
+    assert found(tmp_path, keys, text) == [
+        (
+            f"trial/content/a.toml:6:11 W511 players of `trial` have no key for {STEPS}"
+            ' (bind them in a keymap, as in bindings.move_east = ["…"])'
+        )
+    ]
+
+
+def test_nobody_needs_to_go_down_where_there_is_one_level(tmp_path: Path) -> None:
+    levels = 'levels = [{ level = "classic:dungeon", last = 1 }]\n'
+
+    assert found(tmp_path, keys, CAMPAIGN + levels + 'keymaps = ["core:arrows"]\n') == []
+
+
+def test_keymaps_that_may_be_others_are_not_judged(tmp_path: Path) -> None:
+    patch = '[[patch.campaign]]\nid = "trial"\nwhen = { mod = "zoo" }\nset.keymaps = ["core:vi"]\n'
+
+    assert found(tmp_path, keys, CAMPAIGN + LEVELS + patch) == []
+
+
+def test_a_keymap_without_any_key_is_found_and_nothing_that_comes_of_it(tmp_path: Path) -> None:
+    empty = '[keymap.odd]\nlabel = "Odd"\n[keymap.odd.bindings]\n'
+
+    assert found(tmp_path, keys, CAMPAIGN + LEVELS + 'keymaps = ["odd"]\n' + empty) == [
+        (
+            "trial/content/a.toml:9:1 W210 `odd` gives no command any key"
+            ' (bind some, as in move_east = ["…"])'
+        )
+    ]
+
+
+def test_a_command_without_any_key_is_found(tmp_path: Path) -> None:
+    assert found(tmp_path, keys, KEYS % 'wait = [], descend = ["z"]') == [
+        (
+            "trial/content/a.toml:3:21 W210 `wait` is given no key"
+            ' (write its keys, as in wait = ["…"], or take it out)'
+        )
+    ]
+
+
+def test_keys_that_a_patch_has_taken_away_are_not_missed(tmp_path: Path) -> None:
+    patch = '[[patch.keymap]]\nid = "odd"\nremove = { bindings.wait = ["x"] }\n'
+
+    assert found(tmp_path, keys, KEYS % 'wait = ["x"], descend = ["z"]' + patch) == []

@@ -1,0 +1,141 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.authoring.lints.no_effect import no_effect
+from roguelike.content.findings.mends import Rename
+from tests.authoring.lints.linted import MONSTER, findings, found
+
+
+def test_behaviors_that_are_never_asked_are_found(tmp_path: Path) -> None:
+    behaviors = 'behaviors = [{ kind = "wander" }, { kind = "sleep" }, { kind = "wander" }]\n'
+
+    assert found(tmp_path, no_effect, MONSTER + behaviors) == [
+        (
+            "trial/content/a.toml:5:35 W210 `sleep` is never asked, as `wander` before it always"
+            " has an answer (put `wander` last)"
+        )
+    ]
+
+
+def test_a_behavior_that_always_answers_may_come_last(tmp_path: Path) -> None:
+    behaviors = 'behaviors = [{ kind = "sleep" }, { kind = "wander" }]\n'
+
+    assert found(tmp_path, no_effect, MONSTER + behaviors) == []
+
+
+def test_health_that_is_overwritten_at_once_is_found(tmp_path: Path) -> None:
+    assert found(tmp_path, no_effect, MONSTER + "stats = { health = 9, max_health = 9 }\n") == [
+        (
+            "trial/content/a.toml:5:11 W210 `health` begins as `max_health`, whatever is said here"
+            " (take it out)"
+        )
+    ]
+
+
+def test_health_in_place_of_the_greatest_health_says_what_mends_it(tmp_path: Path) -> None:
+    (finding,) = findings(tmp_path, no_effect, MONSTER + "stats = { health = 9 }\n")
+
+    assert finding.hint == "did you mean `max_health`?"
+    assert finding.mend == (Rename("health", "max_health"),)
+
+
+def test_an_attack_of_whoever_never_does_anything_is_found(tmp_path: Path) -> None:
+    assert found(tmp_path, no_effect, MONSTER + "stats = { max_health = 9, attack = 2 }\n") == [
+        (
+            "trial/content/a.toml:5:27 W210 `snail` never attacks: it has no `behaviors`"
+            ' (add behaviors = [{ kind = "move_and_attack" }])'
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "stats = { max_health = 9, defense = 2 }\n",
+        "stats = { max_health = 9, attack = 0 }\n",
+        'stats = { attack = 2 }\nbehaviors = [{ kind = "sleep" }]\n',
+        (
+            "stats = { attack = 2 }\n[[patch.monster]]\nid = 'snail'\nwhen = { mod = 'bog' }\n"
+            "append = { behaviors = [{ kind = 'sleep' }] }\n"
+        ),
+        "stats = { attack = 2 }\nbehaviors = []\n",
+        (
+            'stats = { attack = 2 }\n[monster.fast]\ninherits = "snail"\nglyph = "f"\n'
+            "behaviors = [{ kind = 'sleep' }]\n"
+        ),
+        (
+            'stats = { attack = 2 }\nbehaviors = [{ kind = "sleep" }]\n[monster.shell]\n'
+            'inherits = "snail"\nglyph = "f"\nbehaviors = []\n'
+        ),
+        (
+            "stats = { attack = 2 }\nabstract = true\n[monster.shell]\n"
+            'inherits = "snail"\nglyph = "f"\n'
+        ),
+    ],
+    ids=[
+        "only a target",
+        "harmless",
+        "with a behavior",
+        "with one beside another mod",
+        "said to do nothing",
+        "inherited from by what does something",
+        "said to do nothing of what it inherits from",
+        "inherited from a beginning of several",
+    ],
+)
+def test_whoever_is_there_to_be_hit_or_can_do_something_is_fine(tmp_path: Path, text: str) -> None:
+    assert found(tmp_path, no_effect, MONSTER + text) == []
+
+
+def test_a_stat_that_is_written_without_its_value_is_found(tmp_path: Path) -> None:
+    text = '[stat.luck]\nlabel = "Luck"\nformat = "%s"\n'
+
+    assert found(tmp_path, no_effect, text % "lucky") == [
+        (
+            "trial/content/a.toml:3:10 W210 the value of `luck` is not shown by this"
+            " (write {value} where the number belongs)"
+        )
+    ]
+    assert found(tmp_path, no_effect, text % "+{value}") == []
+
+
+def test_what_happens_where_nobody_can_walk_is_found(tmp_path: Path) -> None:
+    text = """\
+    [terrain.gate]
+    label = "gate"
+    glyph = "+"
+    seen = { color = "text", background = "unexplored" }
+    remembered = { color = "text", background = "unexplored" }
+    opens_into = "floor"
+    leads = "up"
+    """
+
+    assert found(tmp_path, no_effect, text) == [
+        (
+            f"trial/content/a.toml:{line}:1 W210 `{name}` has no effect where nobody can walk"
+            " (add `walkable = true`)"
+        )
+        for line, name in ((6, "opens_into"), (7, "leads"))
+    ]
+
+
+def test_corners_without_diagonal_steps_are_found(tmp_path: Path) -> None:
+    text = """\
+    [rules.square]
+    label = "Square"
+    combat = { kind = "opposed_percentile" }
+    gold = { color = "gold", remembered = "gold" }
+    movement = { corner_cutting = "never" }
+    """
+
+    assert found(tmp_path, no_effect, text) == [
+        (
+            "trial/content/a.toml:5:14 W210 `corner_cutting` has no effect without diagonal steps"
+            " (add `diagonals = true` beside it, or take it out)"
+        )
+    ]
+    diagonal = text.replace("{ corner", "{ diagonals = true, corner")
+    assert found(tmp_path, no_effect, diagonal) == []
