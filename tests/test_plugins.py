@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from roguelike.authoring.report.as_text import as_text
 from roguelike.bots.simulation import Trial, play_game
 from roguelike.cli.main import main
-from roguelike.content.rendering.as_text import as_text
 from roguelike.engine.binding import Registries
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.game import Content, load_content

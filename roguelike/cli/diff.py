@@ -140,7 +140,7 @@ def _text(place: Place) -> str:
 
 
 def _emit_json(comparison: Comparison, codes: Collection[Code]) -> None:
-    from roguelike.content.rendering.as_json import as_json
+    from roguelike.authoring.report.as_json import as_json
 
     editions = {"old": comparison.old.mod, "new": comparison.new.mod}
     facts: dict[str, Any] = {

@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from roguelike.authoring.conflicts import conflicts
+from roguelike.authoring.report.as_text import as_text
 from roguelike.cli.baselines import new_findings
 from roguelike.cli.inspecting.inspection import inspect, report_on
 from roguelike.cli.places import Places
@@ -23,7 +24,6 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mods.choosing import Choice, Selection
 from roguelike.content.mods.library import Shelf
 from roguelike.content.mods.sources import mod_folders
-from roguelike.content.rendering.as_text import as_text
 from roguelike.content.schema import KINDS
 from roguelike.game import load_mods
 from roguelike.plugins import Providers

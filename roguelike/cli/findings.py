@@ -6,16 +6,16 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from roguelike.cli.output import console, emit, emit_json, encode_output, is_colored, is_terminal
+from roguelike.cli.output import console, emit, emit_json, is_colored, is_terminal
 
 if TYPE_CHECKING:
+    from roguelike.authoring.report.as_text import Line
     from roguelike.content.findings.diagnostics import Code, Report
-    from roguelike.content.rendering.as_text import Line
 
 
 def emit_text(report: Report, denied: Collection[Code] = ()) -> None:
     """Print findings for people to read, in color where there is color."""
-    from roguelike.content.rendering.as_text import WIDTH, as_lines
+    from roguelike.authoring.report.as_text import WIDTH, as_lines
 
     emit_lines(as_lines(report, console().width if is_terminal() else WIDTH, denied))
 
@@ -27,7 +27,7 @@ def emit_lines(lines: Iterable[Line]) -> None:
         return
     from rich.text import Text
 
-    from roguelike.content.rendering.as_text import Role
+    from roguelike.authoring.report.as_text import Role
 
     styles = {
         Role.ERROR: "bold red",
@@ -56,36 +56,27 @@ def emit_findings(report: Report, form: str, denied: Collection[Code] = ()) -> N
 
 
 def _emit_plain(report: Report, denied: Collection[Code]) -> None:
-    from roguelike.content.rendering.as_plain import as_plain
+    from roguelike.authoring.report.as_lines import as_plain
 
     emit(as_plain(report, denied))
 
 
 def _emit_json(report: Report, denied: Collection[Code]) -> None:
-    from roguelike.content.rendering.as_json import as_json
+    from roguelike.authoring.report.as_json import as_json
 
     emit_json(as_json(report, denied))
 
 
 def _emit_github(report: Report, denied: Collection[Code]) -> None:
-    from roguelike.content.rendering.as_github import as_github
+    from roguelike.authoring.report.as_lines import as_github
 
     emit(as_github(report, denied))
 
 
 def _emit_sarif(report: Report, denied: Collection[Code]) -> None:
-    from roguelike.content.rendering.as_sarif import as_sarif
+    from roguelike.authoring.report.as_sarif import as_sarif
 
     emit_json(as_sarif(report, denied, Path.cwd().as_posix()))
-
-
-def _emit_junit(report: Report, denied: Collection[Code]) -> None:
-    from datetime import UTC, datetime
-
-    from roguelike.content.rendering.as_junit import as_junit
-
-    encode_output("xmlcharrefreplace", "utf-8")
-    emit(as_junit(report, denied, moment=datetime.now(UTC)))
 
 
 FORMS: Mapping[str, Callable[[Report, Collection[Code]], None]] = {
@@ -94,6 +85,5 @@ FORMS: Mapping[str, Callable[[Report, Collection[Code]], None]] = {
     "json": _emit_json,
     "github": _emit_github,
     "sarif": _emit_sarif,
-    "junit": _emit_junit,
 }
 """What prints findings and knows which of them are denied, by the name of the form."""

@@ -54,7 +54,6 @@ def test_what_is_denied_makes_it_fail(
         ("github", "::error file="),
         ("github", "\n1 error in 2 files\n"),
         ("sarif", '"level": "error",\n          "message"'),
-        ("junit", 'failures="1"'),
     ],
 )
 def test_what_is_denied_is_an_error_in_every_form(

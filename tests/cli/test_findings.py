@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from xml.etree import ElementTree as ET
 
 import pytest
 from jsonschema import validate
 
 from roguelike.cli.findings import FORMS
+from tests.authoring.sarif import LOG
 from tests.cli.small_mod import spoil, write_small_mod
 from tests.cli.terminal import Run
-from tests.content.rendering.sarif import LOG
 
 
 @pytest.fixture
@@ -69,17 +67,3 @@ def test_all_that_there_is_to_know_about_codes_fits_the_schema(run: Run) -> None
 
     validate(log, LOG)
     assert log["runs"][0]["results"] == []
-
-
-def test_junit_is_well_formed(run: Run, mod: Path) -> None:
-    root = ET.fromstring(run("validate", str(mod), "--format", "junit").out)  # noqa: S314 - our own
-
-    assert root.attrib["failures"] == "1"
-
-
-def test_junit_says_when_findings_were_found(run: Run, mod: Path) -> None:
-    root = ET.fromstring(run("validate", str(mod), "--format", "junit").out)  # noqa: S314 - our own
-
-    (suite,) = root
-    moment = datetime.fromisoformat(suite.attrib["timestamp"]).replace(tzinfo=UTC)
-    assert datetime.now(UTC) - timedelta(minutes=1) < moment <= datetime.now(UTC)

@@ -12,6 +12,8 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from roguelike.authoring.conflicts import conflicts
+from roguelike.authoring.report.as_json import as_json
+from roguelike.authoring.report.as_text import as_text
 from roguelike.bots.walker import Walker
 from roguelike.cli.errors import UsageError
 from roguelike.cli.inspecting.inspection import report_on
@@ -20,8 +22,6 @@ from roguelike.cli.places import Places
 from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.content.mods.choosing import Choice, Selection
 from roguelike.content.mods.library import Shelf
-from roguelike.content.rendering.as_json import as_json
-from roguelike.content.rendering.as_text import as_text
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.site import CannotGenerateError
 from roguelike.game import Content, ContentError, Game, load_content, load_mods

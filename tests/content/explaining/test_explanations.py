@@ -8,6 +8,7 @@ import tomli
 from pydantic import Field, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
+from roguelike.authoring.report.as_text import as_text
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.explaining.explanations import MAX_EXPLAINED, explain
 from roguelike.content.explaining.problems import Subject
@@ -15,7 +16,6 @@ from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.findings.mends import Mend, Rename
 from roguelike.content.names.names import Names
 from roguelike.content.patching.patches import COMMON, MISPLACED
-from roguelike.content.rendering.as_text import as_text
 from roguelike.content.schema import extension_points, narrow
 from roguelike.content.schema.base import Items, Model
 from roguelike.registry import Params

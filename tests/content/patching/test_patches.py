@@ -9,10 +9,10 @@ import tomli_w
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from roguelike.authoring.report.as_text import as_text
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.loader import load
 from roguelike.content.patching.patches import SELECTORS
-from roguelike.content.rendering.as_text import as_text
 from roguelike.content.schema import VERBS
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.colors import ColorDef

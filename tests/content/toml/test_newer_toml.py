@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from roguelike.authoring.report.as_text import as_text
 from roguelike.content.findings.diagnostics import Code, Report
-from roguelike.content.rendering.as_text import as_text
 from roguelike.content.toml import newer_toml
 from roguelike.content.toml.parsing import parse
 

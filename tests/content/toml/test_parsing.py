@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from roguelike.authoring.report.as_json import as_json
+from roguelike.authoring.report.as_text import as_text
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.documents.toml_scan import MAX_DEPTH
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.limited import MAX_REFUSED
-from roguelike.content.rendering.as_json import as_json
-from roguelike.content.rendering.as_text import as_text
 from roguelike.content.toml import ordinary, parsing, sections
 from roguelike.content.toml.long_integers import MAX_IN_A_ROW
 from roguelike.content.toml.parsing import (

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from roguelike.authoring.report.as_text import as_text
 from roguelike.content.findings.diagnostics import Report
-from roguelike.content.rendering.as_text import as_text
 from roguelike.content.toml import attempts
 from roguelike.content.toml.long_integers import MAX_IN_A_ROW, loaded, too_long
 from roguelike.content.toml.parsing import parse

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
+from roguelike.authoring.report.wording import Shown, joined, severity, shortened, summary
 from roguelike.content.documents.document import Place
 from roguelike.content.documents.snippets import cells, snippet, visible
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.rendering.wording import Shown, joined, severity, shortened, summary
 
 WIDTH = 100
 """The cells that a line of source text may take when nothing else is asked for."""

@@ -1,0 +1,1 @@
+"""Diagnostics as people, programs and services read them."""

@@ -1,1 +1,0 @@
-"""Findings as people and programs read them, one form a module."""
