@@ -20,7 +20,7 @@ from roguelike.content.documents.tables import Table, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.merging.changes import MISSING, Change, Layer, leaves
 from roguelike.content.merging.history import History
-from roguelike.content.merging.merging import is_insertion
+from roguelike.content.merging.verbs import is_insertion
 from roguelike.content.mods.order import Order
 from roguelike.content.words.values import described
 

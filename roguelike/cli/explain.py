@@ -138,8 +138,7 @@ def _near(step: Step) -> str:
 
 
 def _note(step: Step) -> str:
-    left = "" if step.is_made else "  (left to what inherits from it)"
-    return f"{left}  # {step.note}" if step.note else left
+    return f"  # {step.note}" if step.note else ""
 
 
 def _changes(step: Step) -> Iterator[str]:

@@ -14,9 +14,9 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.documents.tables import Table
 from roguelike.content.merging.changes import MISSING, value_at
+from roguelike.content.merging.paths import PathError, field_path
 from roguelike.content.names.ids import bare_name
 from roguelike.content.names.names import Names
-from roguelike.content.patching.paths import PathError, field_path
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.base import Model
 from roguelike.content.words.values import listed

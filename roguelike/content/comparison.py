@@ -16,12 +16,12 @@ from roguelike.content.assembling.definitions import definitions
 from roguelike.content.differences import Bump, Difference, of_content, of_manifests
 from roguelike.content.documents.document import Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.merging.written import Written
 from roguelike.content.mods.manifest import Mod, read_mod
 from roguelike.content.mods.migrations import FILE, read_moves
 from roguelike.content.mods.mod_files import COMPAT, CONTENT, ModFiles
 from roguelike.content.names.moves import Migrations
 from roguelike.content.names.versions import Version
-from roguelike.content.patching.written import Written
 from roguelike.content.schema.base import Model
 
 

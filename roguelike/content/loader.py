@@ -30,12 +30,12 @@ from roguelike.content.checks import CHECKS, IN_PART, Check, run_checks
 from roguelike.content.explaining.allowances import Allowance
 from roguelike.content.fields.conditions import Situation
 from roguelike.content.findings.diagnostics import Code, Report
+from roguelike.content.merging.written import Definition
 from roguelike.content.mods.choosing import Selected, select
 from roguelike.content.mods.library import Shelf, gather
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import ModFiles
 from roguelike.content.mods.order import Order, dependents
-from roguelike.content.patching.written import Definition
 from roguelike.content.schema.base import Model
 from roguelike.content.translations.translation import Translator
 from roguelike.content.words.reasons import Reason

@@ -12,7 +12,7 @@ from roguelike.content.documents.document import Place
 from roguelike.content.documents.tables import as_array, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.merging.history import History
-from roguelike.content.merging.merging import is_insertion
+from roguelike.content.merging.verbs import is_insertion
 from roguelike.content.schema.campaigns import CampaignDef
 
 _PANEL, _KEY = "panel", "key"

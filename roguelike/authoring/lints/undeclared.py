@@ -12,10 +12,10 @@ from roguelike.content.dependencies.mentions import Usage, mentioned, unmentione
 from roguelike.content.documents.document import Document, KeyPath, Place
 from roguelike.content.fields.conditions import WHEN
 from roguelike.content.findings.diagnostics import Diagnostic, Report
+from roguelike.content.merging.written import patches_in
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import COMPAT
 from roguelike.content.names.ids import OPTIONAL_MARK, OPTIONAL_PATTERN, is_name
-from roguelike.content.patching.written import patches_in
 
 _BESIDE = f"files below `{COMPAT}/` are for use beside"
 

@@ -14,6 +14,7 @@ from roguelike.content.documents.document import Document, Place
 from roguelike.content.fields.conditions import Situation
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.merging.history import History
+from roguelike.content.merging.written import Definition
 from roguelike.content.mods.move_checks import lost
 from roguelike.content.names.moves import Migrations
 from roguelike.content.names.names import Names
@@ -23,7 +24,6 @@ from roguelike.content.patching.patches import Patch
 from roguelike.content.patching.reading import Reader
 from roguelike.content.patching.resolving import Resolution, Resolver
 from roguelike.content.patching.tags import MergedTags, Tags, merged_tags
-from roguelike.content.patching.written import Definition
 from roguelike.content.schema.base import Model
 
 

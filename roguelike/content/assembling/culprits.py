@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from roguelike.content.documents.tables import Table
 from roguelike.content.merging.changes import Layer
 from roguelike.content.merging.history import History
-from roguelike.content.merging.leaf_verbs import MergeError
+from roguelike.content.merging.verbs import MergeError
 
 MAX_TRIED = 50
 """How many of its last layers an object is looked at without; before them, halves are tried."""

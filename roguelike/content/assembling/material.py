@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator, Sequence
 from msgspec import Struct
 
 from roguelike.content.documents.document import Document
+from roguelike.content.merging.written import Written, scope
 from roguelike.content.names.ids import CORE
 from roguelike.content.names.moves import Move
-from roguelike.content.patching.written import Written, scope
 
 
 class Material(Struct, frozen=True, eq=False):

@@ -19,11 +19,11 @@ from roguelike.content.explaining.explanations import explain_certain
 from roguelike.content.explaining.problems import Subject
 from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
 from roguelike.content.merging.history import History
+from roguelike.content.merging.written import Definition
 from roguelike.content.names.ids import full_id
 from roguelike.content.names.names import Names
 from roguelike.content.patching.families import is_abstract
 from roguelike.content.patching.patches import COMMON, misplaced_in_edit
-from roguelike.content.patching.written import Definition
 from roguelike.content.schema.base import Model
 
 MAX_FINDINGS = 1000

@@ -33,12 +33,12 @@ from roguelike.content.export.shapes import (
     used,
 )
 from roguelike.content.fields.conditions import When
+from roguelike.content.merging.verb_shapes import PLAIN
 from roguelike.content.mods.manifest import Manifest
 from roguelike.content.mods.migrations import migrations_model
 from roguelike.content.names.ids import NAME_PATTERN, REFERENCE_PATTERN
 from roguelike.content.patching.patches import heir_model, patch_model
 from roguelike.content.patching.tags import tag_model
-from roguelike.content.patching.verbs import PLAIN
 from roguelike.content.schema import PATCH, TAG
 from roguelike.content.schema.base import Model
 from roguelike.content.testing.mod_tests import TestsFile

@@ -1,12 +1,15 @@
-"""What definitions and patches say about an object, in a form in which it can be merged.
+"""What definitions and patches do to an object, in a form in which it can be merged.
 
-A bare name means something in the mod of the file in which it is written. So whatever takes
-part in merging is validated first, as a part of a definition, and kept with full ids.
+A bare name refers to something in the mod of the file in which it is written. So everything that
+is merged has been validated before, as a part of a definition, and is kept with full ids.
+
+A `Change` is one verb with its table, a `Layer` all changes of one definition or patch, and a
+`State` an object to which layers are applied one after the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from msgspec import Struct
@@ -14,7 +17,8 @@ from pydantic import BaseModel
 
 from roguelike.content.documents.document import KeyPath, Place, Token
 from roguelike.content.documents.tables import Table, as_table, name_of
-from roguelike.content.merging.merging import apply
+from roguelike.content.findings.diagnostics import Code, Diagnostic
+from roguelike.content.merging.verbs import MergeError, apply
 from roguelike.content.names.ids import bare_name
 from roguelike.content.words.shown import both_shown
 from roguelike.content.words.values import described
@@ -41,7 +45,7 @@ class Change(Struct, frozen=True, eq=False):
     """What one verb does to an object.
 
     Attributes:
-        verb: One of `merging.VERBS`, or `merging.DEFINE`.
+        verb: One of `schema.VERBS`, or `verbs.DEFINE`.
         table: What to do it with, references as full ids; the key paths for `unset`.
         place: Where that is written.
         bounds: What the results are cut to.
@@ -214,3 +218,55 @@ def both_said(one: Any, other: Any) -> tuple[str, str]:  # noqa: ANN401 - any va
     """Return what two different values are called in a sentence, so that they can be told apart."""
     said = value_said(one), value_said(other)
     return both_shown(one, other) if said[0] == said[1] else said
+
+
+class ChangeError(Exception):
+    """A change cannot be made.
+
+    Attributes:
+        finding: Why.
+        path: The keys that lead to the value that does not allow it.
+    """
+
+    def __init__(self, finding: Diagnostic, path: KeyPath) -> None:
+        """Keep why, and about what."""
+        super().__init__(finding.message)
+        self.finding = finding
+        self.path = path
+
+
+class State:
+    """An object while it is being put together."""
+
+    def __init__(self, layers: Iterable[Layer]) -> None:
+        """Begin with definitions and what has been done to them.
+
+        Raises:
+            ChangeError: One of their changes cannot be made.
+        """
+        self.layers: list[Layer] = []
+        self.patchers: set[str] = set()  # the mods whose patches are among the layers
+        self.table: Table = {}
+        for layer in layers:
+            self.add(layer)
+
+    def add(self, layer: Layer) -> None:
+        """Make changes.
+
+        Raises:
+            ChangeError: One of them cannot be made; then none is.
+        """
+        table = self.table
+        for change in layer.changes:
+            try:
+                table = change.made_to(table)
+            except MergeError as error:
+                place = change.place_of(error.keys)
+                finding = Diagnostic(error.code, place, error.message, error.hint)
+                # What is not among the items of an array is no value; the array is.
+                path = error.keys[:-1] if error.code is Code.E405 else error.keys
+                raise ChangeError(finding, path) from error
+        self.layers.append(layer)
+        if layer.is_patch:
+            self.patchers.add(layer.mod)
+        self.table = table

@@ -1,12 +1,13 @@
 """How the values of an object came to be: which definition or patch gave each, and where.
 
-Nothing is recorded but what each layer does. It is done again when somebody asks, and lines and
-columns are looked up only then.
+Only the layers of an object are kept. To answer which of them gave a value, their changes are made
+once more; lines and columns are looked up only when something is printed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple, cast
 
 from msgspec import Struct
@@ -14,20 +15,19 @@ from msgspec.structs import replace
 from pydantic import BaseModel
 
 from roguelike.content.documents.document import KeyPath, Place, Token
-from roguelike.content.documents.tables import Table, as_array, name_of
+from roguelike.content.documents.tables import Table, as_array, as_table, matches, name_of
 from roguelike.content.findings.diagnostics import Diagnostic, Related
 from roguelike.content.merging.changes import (
     MISSING,
     Change,
     Layer,
     data_at,
+    index_of,
     leaves,
     normalized,
     value_at,
 )
-from roguelike.content.merging.leaf_verbs import MergeError
-from roguelike.content.merging.merging import DEFINE
-from roguelike.content.merging.whereabouts import path_before, touched, touched_around
+from roguelike.content.merging.verbs import DEFINE, MergeError, is_insertion
 from roguelike.content.words.values import described
 
 INHERIT = "inherit"
@@ -48,9 +48,6 @@ class Step(Struct, frozen=True):
         new: The value afterwards; `MISSING` where there is none any more.
         mod: The id of the mod that says it.
         note: Why, if it says so.
-        is_made: Whether the change was made. It is not where something abstract changes what
-            only other parents of its heirs have; then there is nothing before, and what it says
-            to change it with afterwards.
     """
 
     step: str
@@ -59,16 +56,15 @@ class Step(Struct, frozen=True):
     new: Any
     mod: str
     note: str = ""
-    is_made: bool = True
 
 
 class _Replay(NamedTuple):
-    """A change of a layer, with what was there before and is afterwards; None if it is not made."""
+    """A change of a layer, with the object before and after it."""
 
     layer: Layer
     change: Change
     before: Table
-    after: Table | None
+    after: Table
 
 
 class History(Struct, frozen=True, eq=False):
@@ -122,22 +118,15 @@ class History(Struct, frozen=True, eq=False):
         """
         layer, change, before, after = replay
         name = self._step(layer, change)
-        if after is None:
-            new = value_at(change.table, path) if path else _dotted(change.table)
-            place = touched(change, path, {})
-            if place is not None and new is not MISSING:
-                old: Any = MISSING if path else {}
-                yield Step(name, place, old, new, layer.mod, layer.note, is_made=False)
-            return
         if not path:
             old, new = _difference(before, after)
             if old or new:
                 yield Step(name, change.place, old, new, layer.mod, layer.note)
             return
-        place = touched(change, path, after)
+        place = _touched(change, path, after)
         old, new = MISSING if was is None else value_at(before, was), value_at(after, path)
         if place is None and (old != new or type(old) is not type(new)):
-            place = touched_around(change, path, after)
+            place = _touched_around(change, path, after)
         if place is not None and (old is not MISSING or new is not MISSING):
             yield Step(name, place, old, new, layer.mod, layer.note)
 
@@ -192,8 +181,8 @@ class History(Struct, frozen=True, eq=False):
             if was is None:
                 break
             path, before, after = was, replay.before, replay.after
-            was = path if after is None else path_before(path, before, after)
-            if was is None or after is None or not _is_kept(was, before, path, after):
+            was = _path_before(path, before, after)
+            if was is None or not _is_kept(was, before, path, after):
                 found.append((replay, was, path))
         for each in reversed(found):
             yield from self._steps_in(*each)
@@ -233,34 +222,31 @@ def unchanged(kind: str, identifier: str, place: Place, model: BaseModel) -> His
 
 
 def fragment(kind: str, identifier: str, place: Place, layers: Iterable[Layer]) -> History:
-    """Return the history of something abstract that cannot be put together by itself.
+    """Return the history of something abstract, which may not make sense by itself.
 
     Args:
         kind: What it is.
         identifier: Its full id.
         place: Where it is defined.
-        layers: What makes it, in order. Its table has what comes of those of their changes that
-            can be made.
+        layers: What makes it, in order. Changes of values that only other parents of its heirs
+            have cannot be made, and are left out.
     """
     made = tuple(layers)
     table: Table = {}
-    for _, _, _, after in _replayed(made):
-        table = table if after is None else after
+    for replay in _replayed(made):
+        table = replay.after
     return History(kind, identifier, place, made, table)
 
 
 def _replayed(layers: Iterable[Layer]) -> Iterator[_Replay]:
-    """Yield each change with what was there before and afterwards."""
+    """Yield each change that can be made with what was there before and afterwards."""
     before: Table = {}
     for layer in layers:
         for change in layer.changes:
-            try:
+            with suppress(MergeError):
                 after = change.made_to(before)
-            except MergeError:
-                yield _Replay(layer, change, before, None)
-                continue
-            yield _Replay(layer, change, before, after)
-            before = after
+                yield _Replay(layer, change, before, after)
+                before = after
 
 
 def _is_kept(was: KeyPath, before: Table, path: KeyPath, after: Table) -> bool:
@@ -295,4 +281,92 @@ def _said(step: Step) -> str:
     return f"becomes {what} here"
 
 
-__all__ = ["DEFINE", "INHERIT", "History", "Step", "fragment", "unchanged"]
+def _touched(change: Change, path: KeyPath, after: Table) -> Place | None:
+    """Return where a change says something about a value, if it does."""
+    if change.verb == "unset":
+        prefixes = (path[:length] for length in range(1, len(path) + 1))
+        numbers = (change.table.index(each) for each in prefixes if each in change.table)
+        number = next(numbers, None)
+        return None if number is None else change.place.at(number)
+    keys = _keys_in(change.table, path, after)
+    return None if keys is None else change.place_of(keys)
+
+
+def _touched_around(change: Change, path: KeyPath, after: Table) -> Place:
+    """Return where a change does something about what is around a value.
+
+    That is how parameters go with their kind, and how items of arrays change their places.
+    """
+    around = (_touched(change, path[:length], after) for length in range(len(path) - 1, 0, -1))
+    return next((place for place in around if place is not None), change.place)
+
+
+def _path_before(path: KeyPath, before: Table, after: Table) -> KeyPath | None:
+    """Return the keys that led, before a change, to what has other keys now; None if it is new.
+
+    Arrays with other items than before still have the same objects as those that were there.
+    """
+    found: KeyPath = ()
+    for number, key in enumerate(path):
+        old, new = as_array(value_at(before, found)), as_array(value_at(after, path[:number]))
+        if isinstance(key, int) and old is not None and new is not None and len(old) != len(new):
+            same = (index for index, item in enumerate(old) if item is new[key])
+            if (index := next(same, None)) is None:
+                return None
+            found = (*found, index)
+        else:
+            found = (*found, key)
+    return found
+
+
+def _keys_in(node: Any, path: KeyPath, merged: Any) -> KeyPath | None:  # noqa: ANN401 - any values
+    """Return the keys that lead, in a table of changes, to what it says about a value.
+
+    Args:
+        node: A table of changes, or something in one.
+        path: The rest of the way to the value.
+        merged: What is at the same place in the object.
+    """
+    if not path:
+        return ()
+    key = path[0]
+    table = as_table(node)
+    if table is not None and is_insertion(table) and isinstance(merged, list):
+        below = _keys_in(table["values"], path, cast("list[Any]", merged))
+        return None if below is None else ("values", *below)
+    if table is not None:
+        return _keys_in_table(table, path, merged)
+    if isinstance(node, list):
+        items = cast("list[Any]", node)
+        index = _index_in(items, key, merged)
+        if index is None:
+            return None if isinstance(merged, list) else ()
+        below = _keys_in(items[index], path[1:], _inside(merged, key))
+        return None if below is None else (index, *below)
+    return ()  # a value that stands for all that was there
+
+
+def _keys_in_table(table: Table, path: KeyPath, merged: Any) -> KeyPath | None:  # noqa: ANN401 - any value
+    key = path[0]
+    if isinstance(merged, list) and isinstance(key, int):
+        key = name_of(_inside(merged, key)) or key
+    if str(key) not in table:
+        return None
+    below = _keys_in(table[str(key)], path[1:], _inside(merged, key))
+    return None if below is None else (key, *below)
+
+
+def _inside(value: Any, key: str | int) -> Any:  # noqa: ANN401 - any value
+    return value_at({"": value}, ("", key))
+
+
+def _index_in(items: list[Any], key: str | int, merged: Any) -> int | None:  # noqa: ANN401 - any value
+    """Return which item of an array became the one that `key` means in the object's."""
+    wanted = _inside(merged, key)
+    if wanted is MISSING:
+        return index_of(items, key)
+    for index, item in enumerate(items):
+        if item is wanted or matches(item, wanted):
+            return index
+    name = name_of(wanted)
+    return None if name is None else index_of(items, name)

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping
 from roguelike.content.documents.document import Document
 from roguelike.content.documents.tables import as_array, as_table
 from roguelike.content.merging.changes import Change
+from roguelike.content.merging.written import PatchTable
 from roguelike.content.names.names import Names
 from roguelike.content.patching.patches import SELECTORS
-from roguelike.content.patching.written import PatchTable
 from roguelike.content.schema import PATCH
 from roguelike.content.schema.base import Model
 

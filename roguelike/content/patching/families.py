@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.merging.changes import Layer
+from roguelike.content.merging.written import Definition
 from roguelike.content.patching.inheritance import (
     Lineages,
     Parent,
@@ -18,7 +19,6 @@ from roguelike.content.patching.inheritance import (
 )
 from roguelike.content.patching.patches import RESERVED
 from roguelike.content.patching.reading import Reader
-from roguelike.content.patching.written import Definition
 
 Key = tuple[str, str]
 """A kind, and the full id of something of that kind."""

@@ -13,11 +13,11 @@ from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.explaining.guesses import is_hidden, meant_id, needed, what_there_is
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.merging.changes import Layer, both_said, leaves
-from roguelike.content.merging.merging import DEFINE
+from roguelike.content.merging.verbs import DEFINE
+from roguelike.content.merging.written import Definition
 from roguelike.content.names.ids import REFERENCE_PATTERN, bare_name, is_name
 from roguelike.content.names.names import Names
 from roguelike.content.patching.patches import MAX_PARENTS
-from roguelike.content.patching.written import Definition
 from roguelike.content.schema import KINDS
 from roguelike.content.words.kinds import some, there_is_no
 

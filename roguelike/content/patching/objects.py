@@ -8,9 +8,8 @@ from collections.abc import Collection, Iterable, Iterator
 from msgspec.structs import replace
 
 from roguelike.content.findings.diagnostics import Code, Related, Sink
-from roguelike.content.merging.changes import Layer
+from roguelike.content.merging.changes import ChangeError, Layer, State
 from roguelike.content.merging.history import History, fragment
-from roguelike.content.merging.states import ChangeError, State
 from roguelike.content.patching.doubts import Doubts
 from roguelike.content.patching.families import Families, Key, is_abstract
 

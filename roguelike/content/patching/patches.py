@@ -25,10 +25,10 @@ from roguelike.content.explaining.problems import INHERITS
 from roguelike.content.fields.conditions import WHEN, When
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.merging.changes import Change, Layer
+from roguelike.content.merging.patch_models import shaped_model
+from roguelike.content.merging.verb_shapes import CONDITION, PART, PLAIN, verb_fields
 from roguelike.content.names.ids import REFERENCE_PATTERN, TAG_PATTERN
 from roguelike.content.names.names import Names
-from roguelike.content.patching.twins import twin
-from roguelike.content.patching.verbs import CONDITION, PART, PLAIN, verb_fields
 from roguelike.content.schema import VERBS
 from roguelike.content.schema.base import Items, Line, Model, Reference
 from roguelike.content.words.synonyms import SAID_ELSEWHERE
@@ -207,11 +207,11 @@ def patch_model(
     """
     fields: dict[str, Any] = {
         "where": (
-            twin(model, CONDITION) if "where" in used else Any,
+            shaped_model(model, CONDITION) if "where" in used else Any,
             Field(default=None, description="What all that is changed has in common."),
         ),
         "expect": (
-            twin(model, PART) if "expect" in used else Any,
+            shaped_model(model, PART) if "expect" in used else Any,
             Field(default=None, description="What the patch was written for; else, it warns."),
         ),
         **verb_fields(model, used),
@@ -243,7 +243,7 @@ def heir_model(model: type[Model], used: frozenset[str] = frozenset(VERBS)) -> t
         ),
         "edit": (edit, Field(default=None, description=doc)),
     }
-    base = twin(model, PLAIN)
+    base = shaped_model(model, PLAIN)
     made = create_model(f"{model.__name__}Heir", __base__=base, __doc__=model.__doc__, **fields)
     return cast("type[Model]", made)
 

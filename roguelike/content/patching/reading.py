@@ -27,7 +27,15 @@ from roguelike.content.fields.conditions import (
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Severity, Sink
 from roguelike.content.findings.mends import in_path
 from roguelike.content.merging.changes import Bounds, Change, Layer, leaves, normalized
-from roguelike.content.merging.merging import DEFINE
+from roguelike.content.merging.paths import (
+    FieldPath,
+    PathError,
+    bounds_of,
+    field_path,
+    optional_path,
+)
+from roguelike.content.merging.verbs import DEFINE
+from roguelike.content.merging.written import Definition, PatchTable
 from roguelike.content.names.names import Names
 from roguelike.content.patching.doubts import Doubts
 from roguelike.content.patching.patches import (
@@ -40,15 +48,7 @@ from roguelike.content.patching.patches import (
     misplaced_in_edit,
     patch_model,
 )
-from roguelike.content.patching.paths import (
-    FieldPath,
-    PathError,
-    bounds_of,
-    field_path,
-    optional_path,
-)
 from roguelike.content.patching.targets import other_kinds, wrong_targets
-from roguelike.content.patching.written import Definition, PatchTable
 from roguelike.content.schema import VERBS
 from roguelike.content.schema.base import Model
 

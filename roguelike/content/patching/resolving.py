@@ -14,10 +14,17 @@ from msgspec import Struct, field
 from roguelike.content.documents.document import KeyPath, Token
 from roguelike.content.documents.tables import Table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Sink
-from roguelike.content.merging.changes import MISSING, Layer, both_said, leaves, value_at
+from roguelike.content.merging.changes import (
+    MISSING,
+    ChangeError,
+    Layer,
+    State,
+    both_said,
+    leaves,
+    value_at,
+)
 from roguelike.content.merging.history import History, Step
 from roguelike.content.merging.selection import fits, value_or_default
-from roguelike.content.merging.states import ChangeError, State
 from roguelike.content.patching.doubts import Doubts
 from roguelike.content.patching.families import Families, Key, is_abstract
 from roguelike.content.patching.objects import Objects

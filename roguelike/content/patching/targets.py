@@ -23,10 +23,10 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, did_you_mea
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import within
 from roguelike.content.merging.changes import Layer
+from roguelike.content.merging.written import Definition, PatchTable
 from roguelike.content.names.ids import TAG_MARK, bare_name
 from roguelike.content.names.names import Names
 from roguelike.content.patching.patches import SELECTORS, Patch, PatchBase
-from roguelike.content.patching.written import Definition, PatchTable
 from roguelike.content.words.kinds import some, there_is_no
 
 MAY_BE_NONE = "write `required = false` if there may be none"

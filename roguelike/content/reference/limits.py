@@ -9,9 +9,9 @@ from roguelike.content.assembling import mod_test_files, mod_test_levels
 from roguelike.content.documents import toml_scan
 from roguelike.content.fields import settings
 from roguelike.content.findings.diagnostics import Code
-from roguelike.content.merging import leaf_verbs
+from roguelike.content.merging import verb_shapes, verbs
 from roguelike.content.mods import archives, library, manifest, mod_files
-from roguelike.content.patching import inheritance, patches, resolving, tags, verbs
+from roguelike.content.patching import inheritance, patches, resolving, tags
 from roguelike.content.reference.markdown import link, table
 from roguelike.content.reference.places import code_page
 from roguelike.content.schema import base, depths, levels
@@ -88,10 +88,10 @@ _FORMULAS = (
     Limit("The result of a formula, from zero", formula_grammar.MAX_RESULT),
 )
 _PATCHES = (
-    Limit("Characters of a path in `unset`", verbs.MAX_PATH),
-    Limit("A number after `add` and `mul`, from zero", leaf_verbs.MAX_NUMBER),
-    Limit("Characters of a formula while patches are made", leaf_verbs.MAX_FORMULA),
-    Limit("Items of an array while patches are made", leaf_verbs.MAX_ARRAY),
+    Limit("Characters of a path in `unset`", verb_shapes.MAX_PATH),
+    Limit("A number after `add` and `mul`, from zero", verbs.MAX_NUMBER),
+    Limit("Characters of a formula while patches are made", verbs.MAX_FORMULA),
+    Limit("Items of an array while patches are made", verbs.MAX_ARRAY),
     Limit("Definitions at which all patches of a mod look", resolving.MAX_WORK),
 )
 _TESTS = (

@@ -7,11 +7,11 @@ from functools import partial
 
 from roguelike.content.fields.parameters import Parameter, parameters
 from roguelike.content.fields.settings import SettingDef
+from roguelike.content.merging.patch_models import fits
 from roguelike.content.mods.manifest import Manifest
 from roguelike.content.mods.migrations import migrations_model
 from roguelike.content.patching.patches import RESERVED, PatchBase, heir_model
 from roguelike.content.patching.tags import tag_model
-from roguelike.content.patching.twins import fits
 from roguelike.content.reference.excerpts import definitions, shortest
 from roguelike.content.reference.fields import field_table, rows_table, within
 from roguelike.content.reference.limits import LIMITS, limits_table

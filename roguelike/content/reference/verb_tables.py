@@ -6,10 +6,10 @@ import json
 from typing import Any, NamedTuple, cast
 
 from roguelike.content.documents.tables import Table
-from roguelike.content.merging.merging import apply
+from roguelike.content.merging.patch_models import shaped_type
+from roguelike.content.merging.verb_shapes import SHAPES
+from roguelike.content.merging.verbs import apply
 from roguelike.content.patching.patches import patch_model
-from roguelike.content.patching.twins import shaped
-from roguelike.content.patching.verbs import SHAPES
 from roguelike.content.reference.markdown import code, said, table
 from roguelike.content.schema import VERBS
 from roguelike.content.schema.actors import MonsterDef
@@ -90,4 +90,4 @@ def matching_types() -> str:
 
 def _fitting(verb: str, annotation: Any) -> str:  # noqa: ANN401 - a type expression
     """Return whether a verb takes values of a type; those without a shape take any."""
-    return _YES if verb not in SHAPES or shaped(annotation, SHAPES[verb]) is not None else _NO
+    return _YES if verb not in SHAPES or shaped_type(annotation, SHAPES[verb]) is not None else _NO

@@ -16,9 +16,8 @@ from pydantic.fields import FieldInfo
 
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.documents.tables import Table
+from roguelike.content.merging.patch_models import Shape, shaped_model
 from roguelike.content.names.manifest_texts import ModId
-from roguelike.content.patching.shapes import Shape
-from roguelike.content.patching.twins import twin
 from roguelike.content.schema.base import PLACEHOLDER, Model, Prose, Ref, Reference
 from roguelike.content.translations.mod_texts import MOD, AboutMod
 from roguelike.content.words.values import listed
@@ -69,7 +68,7 @@ def _language_model(kinds: tuple[tuple[str, type[Model]], ...]) -> type[Model]:
 
 def texts_model(model: type[Model]) -> type[BaseModel]:
     """Return the model of the texts of something in another language, by its own model."""
-    return twin(model, TEXTS)
+    return shaped_model(model, TEXTS)
 
 
 def language_model(models: Mapping[str, type[Model]]) -> type[Model]:

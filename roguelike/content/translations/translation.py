@@ -27,7 +27,7 @@ from roguelike.content.explaining.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, Sink
 from roguelike.content.findings.limited import Limited
 from roguelike.content.merging.changes import Change, Layer, leaves
-from roguelike.content.merging.merging import apply
+from roguelike.content.merging.verbs import apply
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.names.ids import is_name
 from roguelike.content.names.names import Names

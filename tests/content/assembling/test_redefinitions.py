@@ -9,8 +9,8 @@ import pytest
 from roguelike.content.assembling.redefinitions import Defined
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.loader import load
+from roguelike.content.merging.written import Definition
 from roguelike.content.mods.sources import ModFolder
-from roguelike.content.patching.written import Definition
 from roguelike.content.schema import KINDS
 from tests.content.writing import shown, write_mod
 

@@ -12,8 +12,7 @@ from roguelike.content.documents.document import KeyPath
 from roguelike.content.documents.tables import Table
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.merging.changes import leaves
-from roguelike.content.merging.leaf_verbs import MergeError
-from roguelike.content.merging.merging import apply
+from roguelike.content.merging.verbs import MergeError, apply
 from roguelike.content.schema import VERBS
 from roguelike.core.formula import parse
 from roguelike.core.rng import Rng
@@ -209,31 +208,6 @@ SPAWNS: Table = {
         {"monster": "a text\n"},
     ]
 }
-
-
-@pytest.mark.parametrize(
-    ("wanted", "expected"),
-    [
-        ("core:rat", 'write { monster = "core:rat" }'),
-        ("rat", 'write { monster = "core:rat" }'),
-        ("deep:cat", 'write { monster = "deep:cat" }'),
-        ("cat", ""),
-        ("core:fish", ""),
-        ("a text\n", ""),
-        ("core:dog", ""),
-    ],
-)
-def test_what_no_item_is_called_but_one_field_has_is_asked_for_by_that_field(
-    wanted: str, expected: str
-) -> None:
-    for verb, change in (
-        ("remove", [wanted]),
-        ("insert", {"after": wanted, "values": [{"monster": "core:eel"}]}),
-    ):
-        with pytest.raises(MergeError) as error:
-            apply(verb, SPAWNS, {"spawns": change})
-
-        assert error.value.hint == (expected or "name one that is there, or take it out")
 
 
 @pytest.mark.parametrize("wanted", [{"monster": "core:eel"}, 3])

@@ -1,7 +1,7 @@
-"""What each verb of a patch may say about each field: the shapes of the twins.
+"""What each verb takes for each type of field: the shapes of its patch models.
 
-A field takes part in a verb if its type allows it: numbers and formulas can be added to, items
-can be put into arrays. Nothing here knows any kind of content.
+Numbers and formulas can be added to, items can be put into arrays; a field whose type a verb does
+not apply to is refused with E404. Nothing here depends on any kind of content.
 """
 
 from __future__ import annotations
@@ -22,8 +22,15 @@ from pydantic import (
 
 from roguelike.content.fields.types import bare, item_type, members, models
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.patching.shapes import Either, Shape
-from roguelike.content.patching.twins import fits, refused, shaped, twin, union
+from roguelike.content.merging.patch_models import (
+    Either,
+    Shape,
+    fits,
+    refused,
+    shaped_model,
+    shaped_type,
+    union,
+)
 from roguelike.content.schema.base import Items, Model
 from roguelike.content.schema.stats import StatValue
 from roguelike.content.words.comparing import Comparison
@@ -78,7 +85,7 @@ def _like(item: Any) -> Any:  # noqa: ANN401 - a type expression
     found = models(item)
     if not found:
         return item
-    choices = [Annotated[str, Tag(_NAME)], Annotated[shaped(item, PART), Tag(_TABLE)]]
+    choices = [Annotated[str, Tag(_NAME)], Annotated[shaped_type(item, PART), Tag(_TABLE)]]
     return Annotated[union(choices), Discriminator(_is_table), Either("string")]
 
 
@@ -176,7 +183,7 @@ _PURPOSES = {
 
 
 @cache
-def whole_twin(model: type[BaseModel]) -> type[BaseModel]:
+def whole_model(model: type[BaseModel]) -> type[BaseModel]:
     """Return the model of a table with fields of `model` as they are, none required."""
     fields: dict[str, Any] = {}
     for name, field in model.model_fields.items():
@@ -208,11 +215,8 @@ def verb_fields(model: type[BaseModel], used: Collection[str]) -> dict[str, Any]
 def _table_of(verb: str, model: type[BaseModel]) -> Any:  # noqa: ANN401 - a type expression
     """Return the type of what a verb takes."""
     if verb == "replace":
-        return whole_twin(model)
+        return whole_model(model)
     if verb == "unset":
         return Items[Path]
     shape = SHAPES[verb]
-    return twin(model, shape) if fits(model, shape) else refused(shape, model)
-
-
-__all__ = ["CONDITION", "PART", "PLAIN", "SHAPES", "is_number", "verb_fields", "whole_twin"]
+    return shaped_model(model, shape) if fits(model, shape) else refused(shape, model)

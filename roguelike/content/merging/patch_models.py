@@ -1,13 +1,14 @@
-"""Models of changes to definitions, made from the models of the definitions.
+"""Patch models: the models of what verbs take, made from the models of definitions.
 
-Each verb of a patch takes a table shaped like the definition that it changes, in which nothing
-is required: its model is a *twin* of the definition's. So a kind or a field that is added later
-can be changed without further code.
+Each verb takes a table with the fields of the definition that it changes, none of them required.
+`shaped_model` makes its model from the definition's, and a `Shape` says what type stands in it for
+a single value and for an array. So a kind or a field that is added later can be patched without
+further code.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 
@@ -37,7 +38,6 @@ from roguelike.content.fields.types import (
     summary,
 )
 from roguelike.content.findings.diagnostics import Code
-from roguelike.content.patching.shapes import Shape
 from roguelike.content.schema.base import Extends, Model
 from roguelike.registry import Formerly, Params, mention_former_names
 
@@ -46,15 +46,68 @@ _ARRAY, _NAMES = "array", "names"
 _KEPT = (Extends, Formerly)  # what is said of a field itself, whatever its values are
 
 
+class Either(Struct, frozen=True):
+    """Has schemas ask for something about a value to tell which of two choices is meant.
+
+    Editors then say what is wrong with that choice, rather than that neither fits.
+
+    Attributes:
+        type: The JSON type of values for which the first choice is meant.
+        key: The key that tables have for which the first choice is meant, if it needs one.
+    """
+
+    type: str
+    key: str = ""
+
+    def __get_pydantic_json_schema__(
+        self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Return a condition instead of a choice."""
+        result = handler(schema)
+        one, other = result.pop("oneOf")
+        condition: JsonSchemaValue = {"type": self.type}
+        if self.key:
+            condition |= {"required": [self.key], "additionalProperties": True}
+        return {**result, "if": condition, "then": one, "else": other}
+
+
+class Shape(Struct, frozen=True):
+    """What stands in a patch model where the definition has a single value or an array.
+
+    Attributes:
+        suffix: What the names of the patch models end with.
+        value: Returns the type for a single value of a type; None where there is none.
+        array: Returns the type for an array of a type; None where there is none.
+        refusal: What to say of a field that has no place in the patch model.
+        by_name: Whether a table can stand for an array, with the names of its items as keys.
+        either: How schemas tell such a table from what else stands for an array.
+        instead: What to do about a field that has no place there, or what returns that by the type
+            of the field.
+    """
+
+    suffix: str
+    value: Callable[[Any], Any]
+    array: Callable[[Any], Any]
+    refusal: str = ""
+    by_name: bool = True
+    either: Either = Either("array")
+    instead: str | Callable[[Any], str] = ""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every field has a place in the patch model, with all that limits its values."""
+        return not self.refusal
+
+
 class _PartOfParams(Params):
-    """Base of the twins of parameters, which need not say their kind."""
+    """Base of the patch models of parameters, which need not say their kind."""
 
     model_config = ConfigDict(json_schema_extra=mention_former_names)
 
 
 @cache
-def twin(model: type[BaseModel], shape: Shape) -> type[BaseModel]:
-    """Return the twin of `model`: its fields in another shape, none of them required."""
+def shaped_model(model: type[BaseModel], shape: Shape) -> type[BaseModel]:
+    """Return a model with the fields of `model` in another shape, none of them required."""
     base = _PartOfParams if issubclass(model, Params) else Model
     fields = {name: _field(name, field, shape) for name, field in model.model_fields.items()}
     made = create_model(
@@ -64,7 +117,7 @@ def twin(model: type[BaseModel], shape: Shape) -> type[BaseModel]:
 
 
 def fits(model: type[BaseModel], shape: Shape) -> bool:
-    """Tell whether any field of `model` has a place in the twin."""
+    """Tell whether any field of `model` has a place in the patch model."""
     return any(_of_field(field, shape) is not None for field in model.model_fields.values())
 
 
@@ -80,27 +133,27 @@ def _field(name: str, info: FieldInfo, shape: Shape) -> Any:  # noqa: ANN401 - a
 
 
 def _of_field(field: FieldInfo, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
-    """Return the type of a field in the twin; None where it has no place there."""
+    """Return the type of a field in the patch model; None where it has no place there."""
     marks = [mark for mark in field.metadata if not isinstance(mark, _KEPT)]
     if isinstance(field.discriminator, Discriminator):
         marks.append(field.discriminator)
     whole = Annotated[(field.annotation, *marks)] if marks else field.annotation
-    return shaped(whole, shape)
+    return shaped_type(whole, shape)
 
 
-def shaped(annotation: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
-    """Return what stands for a type in a twin; None where nothing does."""
+def shaped_type(annotation: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
+    """Return what stands for a type in a patch model; None where nothing does."""
     if params := selectable(annotation):
         return _selected(params, shape) if any(fits(each, shape) for each in params) else None
     only = members(annotation)
     inner = bare(only[0]) if len(only) == 1 else None
     if isinstance(inner, type) and issubclass(inner, BaseModel):
-        return twin(inner, shape) if fits(inner, shape) else None
+        return shaped_model(inner, shape) if fits(inner, shape) else None
     if get_origin(inner) in (tuple, list):
         return _array(annotation, get_args(inner)[0], shape)
     if get_origin(inner) is dict:
         key, value = get_args(inner)
-        inside = shaped(value, shape)
+        inside = shaped_type(value, shape)
         return None if inside is None else dict[key, inside]
     if len(only) > 1 and models(annotation):
         return _choice(annotation, shape)
@@ -111,9 +164,9 @@ def _choice(annotation: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expr
     """Return what stands for a value that may be a table or something else."""
     if not shape.is_whole:
         inner = models(annotation)
-        return twin(inner[0], shape) if len(inner) == 1 and fits(inner[0], shape) else None
+        return shaped_model(inner[0], shape) if len(inner) == 1 and fits(inner[0], shape) else None
     marks = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
-    choices = [_with_marks(each, shaped(each, shape)) for each in members(annotation)]
+    choices = [_with_marks(each, shaped_type(each, shape)) for each in members(annotation)]
     return Annotated[(union(choices), *marks)] if marks else union(choices)
 
 
@@ -138,7 +191,10 @@ def _named(item: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
     params = selectable(item)
     if params:
         fields: dict[str, Any] = {
-            kind_of(each): (twin(each, shape), Field(default=None, description=summary(each)))
+            kind_of(each): (
+                shaped_model(each, shape),
+                Field(default=None, description=summary(each)),
+            )
             for each in params
             if fits(each, shape)
         }
@@ -148,7 +204,7 @@ def _named(item: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
         doc = "Items of an array, each by its kind."
         return create_model(f"{names}{shape.suffix}ByKind", __base__=Model, __doc__=doc, **fields)
     keyed = [model for model in models(item) if "key" in model.model_fields]
-    return dict[str, twin(keyed[0], shape)] if keyed else None
+    return dict[str, shaped_model(keyed[0], shape)] if keyed else None
 
 
 def _is_named(value: object) -> str:
@@ -167,13 +223,13 @@ def _selected(params: list[type[Params]], shape: Shape) -> Any:  # noqa: ANN401 
         kind = cast("dict[str, object]", value).get("kind") if isinstance(value, dict) else None
         return kind if isinstance(kind, str) and kind in kinds else _ANY_KIND
 
-    choices = [Annotated[twin(each, shape), Tag(kind)] for kind, each in kinds.items()]
+    choices = [Annotated[shaped_model(each, shape), Tag(kind)] for kind, each in kinds.items()]
     choices.append(Annotated[any_kind, Tag(_ANY_KIND)])
     return Annotated[union(choices), Discriminator(tag), _ShownAs(any_kind)]
 
 
 def _any_of(params: Iterable[type[Params]], shape: Shape) -> type[BaseModel]:
-    """Return the twin of parameters whose kind is not said: all that any of them has."""
+    """Return the patch model of parameters whose kind is not said: all that any of them has."""
     found: dict[str, list[FieldInfo]] = {}
     for each in params:
         for name, info in each.model_fields.items():
@@ -201,7 +257,7 @@ def _loose(fields: list[FieldInfo], shape: Shape) -> Any:  # noqa: ANN401 - as c
     """Return the field for parameters that share a name, but not what limits them."""
     annotations = [field.annotation for field in fields]
     types = [each for number, each in enumerate(annotations) if each not in annotations[:number]]
-    choices = [each for each in (shaped(type_, shape) for type_ in types) if each is not None]
+    choices = [each for each in (shaped_type(type_, shape) for type_ in types) if each is not None]
     described = Field(default=None, description=fields[0].description)
     return (union(choices) if choices else refused(shape, annotations[0])), described
 
