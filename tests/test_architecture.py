@@ -74,7 +74,7 @@ def test_a_library_in_the_wrong_place_is_found(source: str, expected: list[str])
 def test_a_module_is_short_enough_to_read(module: str) -> None:
     lines = (PACKAGE / module).read_text(encoding="utf-8").count("\n")
 
-    assert lines <= 300
+    assert lines <= 400
 
 
 def test_no_modules_of_content_import_each_other_in_circles_not_even_late() -> None:
