@@ -34,13 +34,12 @@ from roguelike.content.mods.library import Shelf, survey
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.words.reasons import Reason
-from roguelike.engine.actions.base import Action
 from roguelike.engine.arrival import new_world
 from roguelike.engine.binding import Registries, bind
 from roguelike.engine.events import Event
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.session import Session
+from roguelike.engine.session import PlayerAction, Session
 from roguelike.engine.view import View, view_of
 from roguelike.engine.world import World
 from roguelike.plugins import Providers, installed
@@ -186,12 +185,13 @@ class Game:
         """
         return cls(ruleset, new_world(ruleset, seed))
 
-    def step(self, action: Action) -> list[Event]:
+    def step(self, action: PlayerAction) -> list[Event]:
         """Take one action, let the others act, and return what the player witnessed.
 
         Raises:
             ImpossibleError: The action cannot be carried out; nothing has changed.
             GameOverError: The player is dead.
+            TypeError: The action is none of a player's; nothing has changed.
         """
         return self._session.step(action)
 

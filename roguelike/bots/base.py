@@ -7,7 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from roguelike.engine.actions.base import Action
+from roguelike.engine.session import PlayerAction
 from roguelike.engine.view import View
 
 
@@ -17,7 +17,7 @@ class Bot(Protocol):
     It knows what `view` shows and what it has noted of earlier views, and nothing else.
     """
 
-    def choose(self, view: View) -> Action:
+    def choose(self, view: View) -> PlayerAction:
         """Return the next action; nothing of the game is changed.
 
         A bot that is asked twice in the same turn has chosen something impossible, and must

@@ -8,9 +8,9 @@ from roguelike.bots.odds import Odds
 from roguelike.bots.scout import occupied
 from roguelike.bots.walker import Walker
 from roguelike.core.geometry import Direction
-from roguelike.core.paths import distance_map, flee_map, step_along
-from roguelike.engine.actions.base import Action
+from roguelike.core.paths import distance_map, flee_map, in_tenths, step_along
 from roguelike.engine.actions.step import Step
+from roguelike.engine.session import PlayerAction
 from roguelike.engine.view import SeenActor, View
 
 _HURT = 4
@@ -38,7 +38,7 @@ class Explorer(Walker):
         self._is_fleeing = False
         self._brave_until = 0
 
-    def ideas(self, view: View) -> Iterator[Action | None]:
+    def ideas(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield what might be done, the best first; the first that is something is done."""
         self._odds.look(view)
         if self._is_fleeing and self._odds.lost:
@@ -50,7 +50,7 @@ class Explorer(Walker):
                 yield self.scout.leave(view, occupied(view))
         yield from super().ideas(view)
 
-    def _face(self, view: View) -> Iterator[Action | None]:
+    def _face(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield ways to flee from enemies, and then an attack on the weakest within reach."""
         enemies = [actor for actor in view.actors if actor.hostile]
         if not enemies:
@@ -67,18 +67,18 @@ class Explorer(Walker):
             self._odds.strike(target)
             yield self.scout.attack(view, target)
 
-    def _flee(self, view: View, enemies: Sequence[SeenActor]) -> Iterator[Action | None]:
+    def _flee(self, view: View, enemies: Sequence[SeenActor]) -> Iterator[PlayerAction | None]:
         """Yield steps down the stairs, into the unknown, and to wherever enemies are farther."""
         danger = self.scout.surroundings(view, enemies)
         yield self.scout.leave(view, danger)
         yield self.scout.explore(view, danger)
         yield self._run(view, enemies)
 
-    def _run(self, view: View, enemies: Sequence[SeenActor]) -> Action | None:
+    def _run(self, view: View, enemies: Sequence[SeenActor]) -> PlayerAction | None:
         """Return a step to where enemies are farther, or None where there is no such place."""
         passable, gait = view.table.walkable[view.terrain], self.scout.gait(view)
         here, taken = view.player.position, [actor.position for actor in enemies]
         distances = distance_map(passable, dict.fromkeys(taken, 0), gait)
         refuge = flee_map(distances, passable, gait, obstacles=taken)
-        there = step_along(refuge, passable, here, gait, obstacles=taken)
+        there = step_along(refuge, passable, here, in_tenths(gait), obstacles=taken)
         return there and Step(Direction((there.x - here.x, there.y - here.y)))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from roguelike.core.geometry import CARDINALS, DIRECTIONS
 from roguelike.core.rng import Rng
-from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
+from roguelike.engine.session import PlayerAction
 from roguelike.engine.view import View
 
 
@@ -18,10 +18,10 @@ class Randomizer:
         """Get ready for the game that grows from `seed`."""
         self._rng = Rng(seed, "bot")
 
-    def choose(self, view: View) -> Action:
+    def choose(self, view: View) -> PlayerAction:
         """Return the next action; a step past a corner may turn out to be impossible."""
         here, table = view.player.position, view.table
-        options: list[Action] = [
+        options: list[PlayerAction] = [
             Step(direction)
             for direction in (DIRECTIONS if view.diagonals else CARDINALS)
             if table.walkable[view.terrain[here.step(direction)]]

@@ -11,11 +11,11 @@ from roguelike.bots.routes import Ground, direction_of, route_to_nearest
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
-from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actor import NOWHERE
+from roguelike.engine.session import PlayerAction
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.engine.view import SeenActor, View
 
@@ -88,7 +88,7 @@ class Scout:
         self._news_turn = view.turn
         self._fruitless.clear()
 
-    def refuse(self, action: Action) -> None:
+    def refuse(self, action: PlayerAction) -> None:
         """Learn from an action of the last view that turned out to be impossible."""
         match action:
             case Step(direction) if direction.is_diagonal and self._cutting in _STRICTER:
@@ -104,22 +104,22 @@ class Scout:
         """Tell whether there has been nothing new for longer than a walk across the level."""
         return view.turn - self._news_turn > 2 * (view.width + view.height)
 
-    def explore(self, view: View, blocked: Cells = NO_CELLS) -> Action | None:
+    def explore(self, view: View, blocked: Cells = NO_CELLS) -> PlayerAction | None:
         """Return a step toward gold or something unseen, or None where there is no way."""
         return self._go(view, _Aim.NEWS, blocked)
 
-    def leave(self, view: View, blocked: Cells = NO_CELLS) -> Action | None:
+    def leave(self, view: View, blocked: Cells = NO_CELLS) -> PlayerAction | None:
         """Return a step toward stairs down, or down them, or None where there is no way."""
         if self._wants_now(view, _Aim.STAIRS, self.here):
             return Descend()
         return self._go(view, _Aim.STAIRS, blocked)
 
-    def roam(self, view: View, rng: Rng) -> Action:
+    def roam(self, view: View, rng: Rng) -> PlayerAction:
         """Return a random step, or a moment of waiting where none is possible."""
         steps = self._steps(view)
         return Step(direction_of(rng.pick(steps) - self.here, view.height)) if steps else Wait()
 
-    def attack(self, view: View, actor: SeenActor) -> Action:
+    def attack(self, view: View, actor: SeenActor) -> PlayerAction:
         """Return an attack on someone within reach."""
         return Step(direction_of(_cell(actor, view) - self.here, view.height))
 
@@ -153,7 +153,7 @@ class Scout:
             if self.here + offset not in taken and ground.may_step(self.here, offset)
         ]
 
-    def _go(self, view: View, aim: _Aim, blocked: Cells) -> Action | None:
+    def _go(self, view: View, aim: _Aim, blocked: Cells) -> PlayerAction | None:
         """Return the next step of a way to what is aimed at, or None where there is no way."""
         if not self._can_go_on(view, aim, blocked):
             route = self._find(view, aim, blocked)

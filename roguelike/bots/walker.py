@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from roguelike.bots.scout import Scout, occupied
 from roguelike.core.rng import Rng
-from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Wait
+from roguelike.engine.session import PlayerAction
 from roguelike.engine.view import View
 
 
@@ -23,9 +23,9 @@ class Walker:
         self.scout = Scout()
         self._rng = Rng(seed, "bot")
         self._turn = -1
-        self._last: Action = Wait()
+        self._last: PlayerAction = Wait()
 
-    def choose(self, view: View) -> Action:
+    def choose(self, view: View) -> PlayerAction:
         """Return the next action."""
         if view.turn == self._turn:
             self.scout.refuse(self._last)
@@ -34,7 +34,7 @@ class Walker:
         self._last = next(idea for idea in self.ideas(view) if idea is not None)
         return self._last
 
-    def ideas(self, view: View) -> Iterator[Action | None]:
+    def ideas(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield what might be done, the best first; the first that is something is done."""
         scout = self.scout
         if not scout.is_stalled(view):

@@ -30,6 +30,7 @@ __all__ = [
     "Gait",
     "distance_map",
     "flee_map",
+    "in_tenths",
     "shortest_path",
     "step_along",
 ]
@@ -37,10 +38,10 @@ __all__ = [
 UNREACHABLE = 2**31 - 1
 """What a distance map, of 32-bit integers, says of cells from which no goal can be reached."""
 
+_TENTHS = 10
 _FLIGHT = 12
 """What a cell gains, in tenths, by lying one further from danger. Being more than ten, it can be
 worth passing the danger by, on the way to where one can run on."""
-_TENTHS = 10
 _FARTHEST = UNREACHABLE // _FLIGHT
 
 
@@ -183,9 +184,13 @@ def flee_map(
     enterable = _enterable(passable, obstacles) & (distances != UNREACHABLE)
     seeds = np.full(passable.shape, UNREACHABLE, dtype=np.int32)
     seeds[enterable] = distances[enterable] * -_FLIGHT
+    return _search(seeds, passable, enterable, in_tenths(gait))
+
+
+def in_tenths(gait: Gait) -> Gait:
+    """Return a gait with costs in the unit of a flee map, for steps along one."""
     diagonal = None if gait.diagonal is None else gait.diagonal * _TENTHS
-    tenfold = Gait(gait.cardinal * _TENTHS, diagonal, gait.cutting)
-    return _search(seeds, passable, enterable, tenfold)
+    return Gait(gait.cardinal * _TENTHS, diagonal, gait.cutting)
 
 
 def step_along(
@@ -196,27 +201,33 @@ def step_along(
     *,
     obstacles: Collection[Position] = (),
 ) -> Position | None:
-    """Return the next cell downhill from `position`, or `None` if there is none.
+    """Return the next cell downhill from `position`, or `None` where it is best to stay.
 
-    The step that gains most for what it costs is taken, which on a `distance_map` is a step of a
-    cheapest path; of several such steps, the one that comes first in `Gait.directions`.
+    It is best to stay where no step gains what it costs. Otherwise the step that gains most for
+    what it costs is taken, which on a `distance_map` is a step of a cheapest path; of several such
+    steps, the one that comes first in `Gait.directions`.
 
     Args:
         distances: what `distance_map` or `flee_map` returned.
         passable: what can be walked on, at what price.
         position: where the walker stands. If that cell has no distance, being closed or an
             obstacle, the walker steps to wherever it has most to gain.
-        gait: how the walker steps.
+        gait: how the walker steps, with costs in the unit of the map: `in_tenths` of it on a
+            flee map.
         obstacles: cells that cannot be entered now.
     """
-    options = [
+    steps = [
         (int(distances[there]), cost, there)
         for there, cost in gait.steps(passable, position)
-        if there not in obstacles and distances[there] != UNREACHABLE
+        if distances[there] != UNREACHABLE
     ]
+    least = min((distance + cost for distance, cost, _ in steps), default=UNREACHABLE)
+    options = [step for step in steps if step[2] not in obstacles]
     here = int(distances[position])
     if here == UNREACHABLE:
         here = min((distance + cost for distance, cost, _ in options), default=UNREACHABLE)
+    elif here < least:
+        return None
     best, most, price = None, 0, 1
     for distance, cost, there in options:
         gain = here - distance

@@ -25,9 +25,9 @@ def strike(attacker: Actor, defender: Actor, world: World) -> list[Event]:
 def harm(actor: Actor, amount: int, source: Actor, world: World) -> list[Event]:
     """Take health from an actor, who dies when none is left."""
     health = world.ruleset.roles.health
-    actor.stats[health] -= amount
+    actor.stats[health] = left = max(actor.stats[health] - amount, 0)
     events: list[Event] = [Damaged(actor.id, amount)]
-    if actor.stats[health] <= 0:
+    if not left:
         events += _die(actor, source, world)
     return events
 

@@ -205,9 +205,15 @@ class Level:
         actor.cell = cell
 
     def set_terrain(self, cell: int, number: int) -> None:
-        """Change what `cell` is made of; `number` is one of the table's."""
+        """Change what `cell` is made of; `number` is one of the table's.
+
+        The player remembers a change in view even where the change ends the view of the cell, as
+        it does when a door seen edge-on opens.
+        """
         table = self.table
         self.terrain.reshape(-1)[cell] = number
+        if self.visible[cell]:
+            self.known.reshape(-1)[cell] = number
         self.transparent.reshape(-1)[cell] = table.transparent[number]
         self._opens_into.reshape(-1)[cell] = table.opens_into[number]
         walkable = int(table.walkable[number])

@@ -17,13 +17,11 @@ from roguelike.engine.waymaps import FAR
 from roguelike.engine.world import World
 
 BLOCKED = -1
-"""Instead of a cell: somebody is in the way now."""
-UNREACHABLE = -2
-"""Instead of a cell: the terrain leaves no way."""
+"""Instead of a cell: the terrain or another actor leaves no way now."""
 
 
 def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> int:
-    """Return the next cell on the way to `goal`, or `BLOCKED` or `UNREACHABLE`.
+    """Return the next cell on the way to `goal`, or `BLOCKED`.
 
     The goal itself counts as free, so the step may lead into whoever stands there.
 
@@ -40,7 +38,7 @@ def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> in
     distances = field.distances
     distance = distances[here]
     if distance < 0 and (distance := field.distance(here)) < 0:
-        return UNREACHABLE
+        return BLOCKED
     actors = level.actors
     for stride in level.strides[:4]:
         cell = here + stride

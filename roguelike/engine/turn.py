@@ -43,7 +43,7 @@ class Turn:
         return sees_player(actor, world)
 
     def step_towards(self, cell: int, *, in_sight: bool) -> int:
-        """Return the next cell on the way to `cell`, or `BLOCKED` or `UNREACHABLE`.
+        """Return the next cell on the way to `cell`, or `BLOCKED`.
 
         Args:
             cell: Where to go, as a flat index.

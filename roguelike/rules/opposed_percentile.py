@@ -54,7 +54,7 @@ class OpposedPercentile(Params):
 
 def _odds(dice: int, chance: int) -> list[float]:
     """Return how likely each number of successes is: the binomial distribution."""
-    dice, success = min(dice, MAX_DICE), min(max(chance, 0), 100) / 100
+    dice, success = min(max(dice, 0), MAX_DICE), min(max(chance, 0), 100) / 100
     return [
         comb(dice, number) * success**number * (1 - success) ** (dice - number)
         for number in range(dice + 1)

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import LevelDef
-from roguelike.engine.actions.base import Action, ImpossibleError
+from roguelike.engine.actions.base import ImpossibleError
+from roguelike.engine.session import PlayerAction
 from roguelike.engine.view import View
 from roguelike.game import Game
 from roguelike.narrator import Narrator, Sentence
@@ -64,7 +65,7 @@ class Adventure:
         death = self.game.world.death
         return death.label if death else ""
 
-    def act(self, action: Action) -> bool:
+    def act(self, action: PlayerAction) -> bool:
         """Take a turn, and put into words what came of it.
 
         Returns:

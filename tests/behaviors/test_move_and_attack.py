@@ -8,7 +8,7 @@ from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.pursue import GiveUp, Pursue
 from roguelike.engine.actions.step import Step
-from roguelike.engine.pursuit import BLOCKED, UNREACHABLE
+from roguelike.engine.pursuit import BLOCKED
 from tests.scenario import Scenario, drawn
 
 HUNTER = MoveAndAttack(alert_turns=5)
@@ -85,7 +85,7 @@ def test_unaware_it_leaves_the_choice_to_others() -> None:
 def test_an_enemy_in_sight_that_cannot_be_reached_keeps_it_alert() -> None:
     scenario = Scenario("#######\n#@.~.k#\n#######")
 
-    assert choice(scenario) == Pursue(UNREACHABLE, 5, scenario.cell(1, 1))
+    assert choice(scenario) == Pursue(BLOCKED, 5, scenario.cell(1, 1))
 
 
 @pytest.mark.parametrize("turns", [0, -1, MAX_ALERT_TURNS + 1, "5", 5.0, True])

@@ -18,6 +18,7 @@ from roguelike.core.paths import (
     Gait,
     distance_map,
     flee_map,
+    in_tenths,
     shortest_path,
     step_along,
 )
@@ -441,10 +442,17 @@ def test_each_step_costs_what_it_brings_one_nearer(
 
     if distances[here] != UNREACHABLE and there is not None:
         cost = steps_by_hand(ground, here, gait)[there]
-        gain = distances[here] - distances[there]
-        assert gain == cost or distances[here] == goals.get(here)  # a goal beside a better one
+        assert distances[here] - distances[there] == cost
     elif distances[here] != UNREACHABLE:
         assert distances[here] == goals[here]
+
+
+def test_a_goal_is_not_left_for_a_better_one_that_costs_more_than_it_gains() -> None:
+    ground = np.full((2, 1), 3, dtype=np.int8)
+    goals = {Position(0, 0): 0, Position(1, 0): -1}
+    distances = distance_map(ground, goals, WALK)
+
+    assert step_along(distances, ground, Position(0, 0), WALK) is None
 
 
 # ---------------------------------------------------------------- flight
@@ -460,8 +468,8 @@ def test_flight_leads_away_and_stops_where_it_is_safest() -> None:
 
     flight = flee_map(fear, cave.ground, WALK)
 
-    assert step_along(flight, cave.ground, Position(3, 1), WALK) == (4, 1)
-    assert step_along(flight, cave.ground, Position(5, 1), WALK) is None
+    assert step_along(flight, cave.ground, Position(3, 1), in_tenths(WALK)) == (4, 1)
+    assert step_along(flight, cave.ground, Position(5, 1), in_tenths(WALK)) is None
 
 
 def test_flight_prefers_the_open_to_the_dead_end_that_is_nearer() -> None:
@@ -477,7 +485,7 @@ def test_flight_prefers_the_open_to_the_dead_end_that_is_nearer() -> None:
     flight = flee_map(fear, cave.ground, WALK)
     way = [cave.find("a")]
 
-    while step := step_along(flight, cave.ground, way[-1], WALK):
+    while step := step_along(flight, cave.ground, way[-1], in_tenths(WALK)):
         way.append(step)
 
     assert fear[way[1]] < fear[way[0]]
@@ -495,7 +503,7 @@ def test_who_stands_in_the_way_is_not_run_through() -> None:
 
     flight = flee_map(fear, cave.ground, WALK, obstacles=[threat])
 
-    assert step_along(flight, cave.ground, cave.find("a"), WALK) == (1, 1)
+    assert step_along(flight, cave.ground, cave.find("a"), in_tenths(WALK)) == (1, 1)
     assert flight[threat] == UNREACHABLE
 
 
@@ -521,9 +529,7 @@ def test_a_flee_map_is_its_seeds_relaxed(ground: Passable, gait: Gait, data: st.
     fear = distance_map(ground, {data.draw(cells): 0}, gait)
     obstacles = data.draw(st.sets(cells, max_size=3))
     seeds = {cell: -12 * int(fear[cell]) for cell in cells_of(ground) if fear[cell] != UNREACHABLE}
-    diagonal = None if gait.diagonal is None else gait.diagonal * 10
 
     flight = flee_map(fear, ground, gait, obstacles=obstacles)
 
-    tenfold = Gait(gait.cardinal * 10, diagonal, gait.cutting)
-    assert np.array_equal(flight, distances_by_hand(ground, seeds, tenfold, obstacles))
+    assert np.array_equal(flight, distances_by_hand(ground, seeds, in_tenths(gait), obstacles))

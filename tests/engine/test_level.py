@@ -6,6 +6,7 @@ import pytest
 from roguelike.core.geometry import Direction, Position
 from roguelike.core.rng import Rng
 from roguelike.engine.level import Level
+from roguelike.engine.sight import look
 from roguelike.engine.site import Site
 from roguelike.engine.terrain import UNKNOWN
 from tests.drawing import site_from_text
@@ -198,3 +199,15 @@ def test_a_level_keeps_the_terrain_that_it_was_given() -> None:
     level = level_of(Site(terrain, ruleset().terrain, 1, Rng("", "")))
 
     assert level.terrain is terrain
+
+
+def test_the_player_remembers_a_door_that_opens_in_view_though_it_then_cannot_be_seen() -> None:
+    scenario = Scenario("#######\n#@....#\n####+##\n####.##\n#######")
+    level, door = scenario.world.level, scenario.cell(4, 2)
+    assert level.visible[door]
+
+    level.open(door)
+    look(scenario.world)
+
+    assert not level.visible[door]
+    assert level.known[4, 2] == level.terrain[4, 2] != NUMBERS["+"]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from roguelike.core.geometry import Direction, Position
 from roguelike.core.paths import UNREACHABLE as NO_WAY
 from roguelike.core.paths import distance_map
-from roguelike.engine.pursuit import BLOCKED, UNREACHABLE, step_towards
+from roguelike.engine.pursuit import BLOCKED, step_towards
 from roguelike.engine.sight import sees_player
 from roguelike.engine.waymaps import FAR
 from tests.scenario import Scenario, caves, ruleset
@@ -92,7 +92,7 @@ def test_a_pursuer_out_of_sight_behind_another_one_is_blocked() -> None:
 
 
 def test_an_enemy_across_a_chasm_cannot_be_reached() -> None:
-    assert heading(Scenario("#######\n#.k~@.#\n#######")) == UNREACHABLE
+    assert heading(Scenario("#######\n#.k~@.#\n#######")) == BLOCKED
 
 
 def test_a_pursuer_that_has_arrived_stays() -> None:
@@ -128,8 +128,8 @@ def test_one_solid_corner_is_cut_as_the_rules_allow(
     ("cutting", "expected"),
     [
         ("always", Direction.SOUTH_EAST),
-        ("one_open", UNREACHABLE),
-        ("never", UNREACHABLE),
+        ("one_open", BLOCKED),
+        ("never", BLOCKED),
     ],
 )
 @pytest.mark.parametrize("in_sight", [True, False])
@@ -223,7 +223,7 @@ def test_a_pursuer_without_a_way_says_so(drawing: str) -> None:
     scenario = Scenario(drawing)
     is_cut_off = distances_to_player(scenario)[scenario.marks["k"].cell] == NO_WAY
 
-    assert (next_cell(scenario) == UNREACHABLE) == is_cut_off
+    assert (next_cell(scenario) == BLOCKED) == is_cut_off
 
 
 def test_in_a_corridor_there_is_no_diagonal_way_around_somebody_either() -> None:

@@ -89,10 +89,10 @@ def test_the_rules_give_sight_its_shape(metric: str, cells: int) -> None:
 
 def test_what_was_in_view_is_remembered_as_it_was() -> None:
     scenario = Scenario("#######\n#@.+..#\n#######", stats={"@": {"awareness": 1}})
-    scenario.step(Step(Direction.EAST))
+    scenario.step(Step(Direction.EAST), Step(Direction.EAST))
 
     scenario.world.level.set_terrain(scenario.cell(1, 1), NUMBERS["~"])
-    scenario.step(Step(Direction.EAST), Step(Direction.EAST))
+    scenario.step(Step(Direction.EAST))
 
     assert remembered(scenario).splitlines()[1] == "#..-.."
     assert seen(scenario).splitlines()[1] == "   -@."

@@ -4,7 +4,7 @@ import pytest
 
 from roguelike.core.geometry import CARDINALS, Direction
 from roguelike.engine.hashing import state_hash
-from roguelike.engine.pursuit import BLOCKED, UNREACHABLE
+from roguelike.engine.pursuit import BLOCKED
 from tests.scenario import Scenario, ruleset
 
 
@@ -30,7 +30,7 @@ def test_a_turn_tells_the_next_step_to_a_cell() -> None:
     turn, level = scenario.turn("k"), scenario.world.level
 
     assert turn.step_towards(scenario.cell(1, 1), in_sight=True) == scenario.cell(2, 1)
-    assert turn.step_towards(scenario.cell(5, 1), in_sight=False) == UNREACHABLE
+    assert turn.step_towards(scenario.cell(5, 1), in_sight=False) == BLOCKED
     assert turn.step_towards(scenario.marks["k"].cell, in_sight=False) == BLOCKED
     assert level.actors[scenario.cell(3, 1)] is scenario.marks["k"]
 

@@ -167,6 +167,13 @@ def test_the_damage_that_is_foretold_is_the_mean_of_what_can_happen(
     assert RULE.expected_damage(attacker, defender) == pytest.approx(float(mean))
 
 
+def test_a_defender_with_fewer_than_no_dice_blocks_nothing_on_average_either() -> None:
+    attacker = {"core:attack": 3, "core:attack_chance": 100}
+    defender = {"core:defense": -2, "core:defense_chance": 50}
+
+    assert RULE.expected_damage(attacker, defender) == 3
+
+
 def distribution(dice: int, chance: int) -> dict[int, Fraction]:
     """Return how likely each number of successes is, by adding one die after the other."""
     success, found = Fraction(chance, 100), {0: Fraction(1)}

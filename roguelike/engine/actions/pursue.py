@@ -8,7 +8,6 @@ from roguelike.engine.actions.step import enter
 from roguelike.engine.actor import NOWHERE, Actor
 from roguelike.engine.combat import strike
 from roguelike.engine.events import Event, LostTrack, Noticed, Waited
-from roguelike.engine.pursuit import UNREACHABLE
 from roguelike.engine.world import World
 
 
@@ -16,7 +15,7 @@ class Pursue(Struct, frozen=True):
     """Take the next step after an enemy and remember where it was.
 
     Attributes:
-        cell: The neighboring cell to enter or attack; `BLOCKED` or `UNREACHABLE` to stay.
+        cell: The neighboring cell to enter or attack; `BLOCKED` to wait.
         alert: For how many more actions the actor goes on looking.
         goal: Where the enemy was last seen.
     """
@@ -26,14 +25,14 @@ class Pursue(Struct, frozen=True):
     goal: int
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
-        """Remember, then move, attack or stay."""
+        """Remember, then move, attack or wait."""
         noticed = not actor.alert
         actor.alert = self.alert
         actor.goal = self.goal
         actor.provoked = False
         cell = self.cell
         if cell < 0:
-            events: list[Event] = [Waited(actor.id)] if cell == UNREACHABLE else []
+            events: list[Event] = [Waited(actor.id)]
         elif (other := world.level.actors.get(cell)) is None:
             events = enter(actor, cell, world)
         else:

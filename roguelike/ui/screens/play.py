@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from roguelike.content.schema.keymaps import IN_PLAY, CommandName
-from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
+from roguelike.engine.session import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import MOVES
@@ -18,7 +18,7 @@ from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.paused import PausedScreen
 from roguelike.ui.shell import Shell
 
-ACTIONS: dict[CommandName, Action] = {
+ACTIONS: dict[CommandName, PlayerAction] = {
     **{command: Step(direction) for command, direction in MOVES.items()},
     "wait": Wait(),
     "descend": Descend(),
@@ -93,7 +93,7 @@ class PlayScreen(Screen):
             case _:
                 return Open(PausedScreen(self._shell, self.adventure))
 
-    def _act(self, action: Action, press: KeyPress) -> Answer:
+    def _act(self, action: PlayerAction, press: KeyPress) -> Answer:
         self._frame.back = 0
         disturbed = self.adventure.act(action)
         if self.adventure.game.is_over:

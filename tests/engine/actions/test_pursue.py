@@ -6,7 +6,7 @@ from roguelike.core.geometry import Position
 from roguelike.engine.actions.pursue import GiveUp, Pursue
 from roguelike.engine.actor import NOWHERE
 from roguelike.engine.events import Attacked, Damaged, LostTrack, Moved, Noticed, Waited
-from roguelike.engine.pursuit import BLOCKED, UNREACHABLE
+from roguelike.engine.pursuit import BLOCKED
 from tests.scenario import Scenario
 
 
@@ -52,12 +52,6 @@ def test_a_pursuer_attacks_the_enemy_in_its_way(scenario: Scenario) -> None:
     assert events == [Attacked(2, 1, (1,), 1), Damaged(1, 1)]
 
 
-def test_a_pursuer_stays_when_somebody_is_in_the_way(scenario: Scenario) -> None:
-    scenario.marks["k"].alert = 1
-
-    assert scenario.perform("k", Pursue(BLOCKED, 9, scenario.cell(1, 1))) == []
-
-
 def test_a_pursuer_does_not_attack_its_allies(scenario: Scenario) -> None:
     scenario.marks["a"].alert = 1
 
@@ -68,7 +62,7 @@ def test_a_pursuer_does_not_attack_its_allies(scenario: Scenario) -> None:
 def test_a_pursuer_without_a_way_says_that_it_waits(scenario: Scenario) -> None:
     scenario.marks["k"].alert = 1
 
-    events = scenario.perform("k", Pursue(UNREACHABLE, 9, scenario.cell(1, 1)))
+    events = scenario.perform("k", Pursue(BLOCKED, 9, scenario.cell(1, 1)))
 
     assert events == [Waited(2)]
 
