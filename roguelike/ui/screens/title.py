@@ -74,9 +74,8 @@ class TitleScreen(Screen):
                 return self._choose(place)
             case Reaction.MOVED:
                 return Simple.REDRAW
-            case Reaction.CANCELED:
-                self._menu.selected = len(self._choices) - 1
-                return Simple.REDRAW
+            case Reaction.CANCELED:  # there is nothing to go back to, and leaving must be meant
+                return Simple.STAY
             case Reaction.IGNORED:
                 return Simple.PASS
 

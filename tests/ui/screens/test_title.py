@@ -52,14 +52,21 @@ def test_it_leads_to_other_screens(key: str, screen: type[Screen]) -> None:
     assert isinstance(answer.screen, screen)
 
 
-def test_the_last_entry_leaves_and_escape_selects_it() -> None:
+def test_the_last_entry_leaves() -> None:
     screen = title()
 
-    escaped = screen.handle(press("escape"))
+    screen.handle(press("up"))
 
-    assert escaped is Simple.REDRAW
     assert "→ Quit" in shown(screen)
     assert screen.handle(press("enter")) is Simple.LEAVE
+
+
+def test_escape_brings_nobody_nearer_to_leaving() -> None:
+    screen = title()
+    before = shown(screen)
+
+    assert screen.handle(press("escape")) is Simple.STAY
+    assert shown(screen) == before
 
 
 def test_entries_can_be_clicked() -> None:
