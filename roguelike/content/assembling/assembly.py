@@ -15,7 +15,7 @@ from roguelike.content.fields.conditions import Situation
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.merging.history import History
 from roguelike.content.merging.written import Definition
-from roguelike.content.mods.move_checks import lost
+from roguelike.content.mods.migrations import lost
 from roguelike.content.names.moves import Migrations
 from roguelike.content.names.names import Names
 from roguelike.content.patching.doubts import Doubts

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Annotated, Literal, cast, get_args
+import re
+from collections.abc import Collection, Iterator, Mapping
+from typing import Annotated, Literal, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
 from pydantic import Field, ValidationError
 
 from roguelike.content.documents.document import Document, KeyPath, Place, Token
+from roguelike.content.documents.tables import Table, as_table
 from roguelike.content.explaining.allowances import Allowance, Lint, allowances
 from roguelike.content.explaining.explanations import explain
 from roguelike.content.explaining.problems import Subject
 from roguelike.content.fields.settings import MAX_SETTINGS, Name, PluginName, SettingDef
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.findings.mends import Rename
-from roguelike.content.mods.headers import under_header
-from roguelike.content.mods.manifest_forms import about_manifests
-from roguelike.content.mods.manifest_needs import needs
 from roguelike.content.mods.mod_files import MANIFEST, ModFiles, lies_too_deep
 from roguelike.content.names.ids import CORE
 from roguelike.content.names.manifest_texts import (
@@ -28,10 +26,12 @@ from roguelike.content.names.manifest_texts import (
     RequiredId,
     RequirementText,
     VersionText,
+    id_like,
     is_mod_id,
 )
-from roguelike.content.names.versions import Requirement, Version
+from roguelike.content.names.versions import REQUIREMENT_PATTERN, Requirement, Version
 from roguelike.content.schema.base import Items, Label, Line, Model
+from roguelike.content.words.values import listed
 
 MAX_RELATED = 200
 """How many other mods a manifest may name in one table."""
@@ -110,12 +110,7 @@ class Manifest(Model):
     )
 
 
-Reader = Callable[[Document], Manifest]
-"""What makes a manifest of a file in one format, or raises pydantic's `ValidationError`."""
-
-READERS: Mapping[int, Reader] = {1: lambda document: Manifest.model_validate(document.data)}
-"""How the manifests of each format are read. A format that was ever released stays readable."""
-FORMAT = max(READERS)
+FORMAT = 1
 """The newest format of content that this version of the game reads."""
 
 
@@ -176,97 +171,165 @@ _MISPLACED: dict[KeyPath, str] = {
     ("mod", "load_after"): "write it as `after` below [order]",
     ("mod", "load_before"): "write it as `before` below [order]",
 }
-"""What to do about what stands in another table of the manifest than it should."""
-
+"""The hint for a key that stands in another table of the manifest than it should."""
 
 _ID = ("mod", "id")
 
 
 def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) -> Mod | None:
-    """Return the mod in `folder`, or nothing but findings, if its manifest is not valid.
+    """Return the mod in `folder`, or None if its manifest is not valid.
 
     Args:
-        folder: Where it is kept.
+        folder: The folder or archive of the mod.
         report: Takes what is wrong with it, and W210 for what it says of itself.
         under_any_name: Whether the folder may be called something else than the mod.
     """
     document = folder.manifest(report)
-    reader = None if document is None else _reader(document, report)
-    if document is None or reader is None:
+    if document is None or _is_newer(document, report):
         return None
+    mod: Mod | None = None
+    found: list[Diagnostic] = []
     try:
-        manifest = reader(document)
+        mod = Mod(folder, document, Manifest.model_validate(document.data))
     except ValidationError as error:
-        subject = Subject(Manifest, Place(document), "the manifest", elsewhere=_MISPLACED)
-        name = "" if under_any_name else folder.name
-        told = [about_manifests(each, name) for each in explain(error, subject)]
-        findings = needs(under_header(told, document), name)
-        if not under_any_name and all(each.place.keys != _ID for each in findings):
-            unread = _misnamed(folder, Place(document, _ID))
-            findings += (replace(each, mend=()) for each in unread)  # files may use the id
-        for finding in findings:
-            report.add(finding)
-        return None
-    mod = Mod(folder, document, manifest)
-    for place, message in _about_itself(mod):
-        report.add(Diagnostic(Code.W210, place, f"the mod cannot {message}", "take it out"))
-    for id_ in manifest.optional.keys() & manifest.requires.keys():
-        report.add(_not_optional(mod, id_))
-    misnamed = () if under_any_name else _misnamed(folder, Place(document, _ID))
-    for finding in misnamed:
-        report.add(finding)
-    return None if misnamed or document.stand_ins else mod
+        elsewhere = {**_MISPLACED, **_without_header(document)}
+        subject = Subject(Manifest, Place(document), "the manifest", elsewhere=elsewhere)
+        explained = _missing_as_one([*explain(error, subject)], folder.name)
+        found += [_of_manifests(each, folder.name) for each in explained]
+    if not under_any_name and all(each.place.keys != _ID for each in found):
+        found += _misnamed(folder, Place(document, _ID))
+    is_usable = not found and not document.stand_ins
+    if mod:
+        found += _without_effect(mod)
+    for each in found:
+        report.add(each)
+    return mod if is_usable else None
 
 
-def _reader(document: Document, report: Report) -> Reader | None:
-    """Return what reads the manifest; without a valid format, that of the newest complains."""
-    info: object = document.data.get("mod")
-    number = cast("dict[str, object]", info).get("format") if isinstance(info, dict) else None
-    if isinstance(number, int) and number > FORMAT:
-        place = Place(document, ("mod", "format"))
-        message = f"format {number} is newer than this version of the game, which reads {FORMAT}"
-        report.add(Diagnostic(Code.E005, place, message, "install a newer version of the game"))
-        return None
-    return READERS.get(number, READERS[FORMAT]) if isinstance(number, int) else READERS[FORMAT]
+def what_to_write(folder: str) -> str:
+    """Return all that a manifest has to say, for a mod in a folder of some name."""
+    samples = _samples(folder)
+    return f"write [mod] and, each in a line of its own, {_written(samples, samples)}"
 
 
-def _about_itself(mod: Mod) -> Iterator[tuple[Place, str]]:
-    """Yield where a mod is named in its own manifest without effect, and what it cannot do.
+def _without_header(document: Document) -> dict[KeyPath, str]:
+    """Return the hint for each key of `mod` that seems to be one of `requires`."""
+    return {
+        ("mod", key): "it belongs below [requires]"
+        for key, value in _info(document).items()
+        if key not in ModInfo.model_fields
+        and isinstance(value, str)
+        and re.fullmatch(REQUIREMENT_PATTERN, value)
+    }
 
-    That it requires itself is a circle, which is found where mods are put in order.
+
+def _is_newer(document: Document, report: Report) -> bool:
+    """Tell whether a manifest has a format that this version of the game cannot read (E005)."""
+    number = _info(document).get("format")
+    if not isinstance(number, int) or number <= FORMAT:
+        return False
+    place = Place(document, ("mod", "format"))
+    message = f"format {number} is newer than this version of the game, which reads {FORMAT}"
+    report.add(Diagnostic(Code.E005, place, message, "install a newer version of the game"))
+    return True
+
+
+def _of_manifests(finding: Diagnostic, folder: str) -> Diagnostic:
+    """Return a finding with the code that it has in manifests.
+
+    Args:
+        finding: What is wrong with a manifest.
+        folder: The name of its folder, which the mod has to have as well.
     """
-    if mod.id in mod.manifest.conflicts:
-        yield mod.place("conflicts", mod.id, token=Token.KEY), "conflict with itself"
+    if finding.code in (Code.E201, Code.E204):
+        return replace(finding, code=Code.E101)
+    if finding.place.keys == _ID and is_mod_id(folder):
+        hint = f'write "{folder}"'
+        return finding if finding.hint == hint else replace(finding, hint=hint, mend=())
+    return finding
+
+
+def _missing_as_one(findings: list[Diagnostic], folder: str) -> list[Diagnostic]:
+    """Return findings with one for all that is missing, which says what to write."""
+    missing = [
+        each
+        for each in findings
+        if each.code in (Code.E201, Code.E204)
+        and each.place.token is Token.HEADER
+        and each.place.keys[:1] == ("mod",)
+    ]
+    if not missing:
+        return findings
+    names, samples = [str(each.place.keys[-1]) for each in missing], _samples(folder)
+    if "mod" in names:
+        whole = replace(missing[0], hint=what_to_write(folder))
+    elif len(names) == 1:
+        whole = replace(missing[0], hint=f"add {_written(samples, names)}")
+    else:
+        message = f"{listed(names, 'and')} are missing from `mod` of the manifest"
+        hint = f"add, each in a line of its own, {_written(samples, names)}"
+        whole = replace(missing[0], message=message, hint=hint, parts=tuple(missing))
+    return [whole, *(each for each in findings if each not in missing)]
+
+
+def _samples(folder: str) -> dict[str, str]:
+    """Return the fields that a manifest needs, with what may stand there as TOML."""
+    id_ = id_like(folder) or "my_mod"
+    name = id_.replace("_", " ").capitalize()
+    return {
+        "id": f'"{id_}"',
+        "name": f'"{name}"',
+        "version": '"1.0.0"',
+        "format": str(FORMAT),
+        "kind": '"content"',
+    }
+
+
+def _written(samples: Mapping[str, str], names: Collection[str]) -> str:
+    *most, last = (f"{name} = {text}" for name, text in samples.items() if name in names)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _without_effect(mod: Mod) -> Iterator[Diagnostic]:
+    """Yield W210 for what a manifest says of its own mod, or says twice of another.
+
+    That a mod requires itself is a circle, which is found where mods are put in order.
+    """
     order = mod.manifest.order
+    if mod.id in mod.manifest.conflicts:
+        place = mod.place("conflicts", mod.id, token=Token.KEY)
+        yield Diagnostic(Code.W210, place, "the mod cannot conflict with itself", "take it out")
     for keys, ids, message in (
         (("mod", "replaces"), mod.manifest.mod.replaces, "take its own place"),
         (("order", "after"), order.after, "load after itself"),
         (("order", "before"), order.before, "load before itself"),
     ):
         if mod.id in ids:
-            yield mod.place(*keys, ids.index(mod.id)), message
+            place = mod.place(*keys, ids.index(mod.id))
+            yield Diagnostic(Code.W210, place, f"the mod cannot {message}", "take it out")
+    for other in mod.manifest.optional.keys() & mod.manifest.requires.keys():
+        message = f"the mod `{other}` is required, and so not optional"
+        hint = "name it either below [requires] or below [optional]"
+        place = mod.place("optional", other, token=Token.KEY)
+        yield Diagnostic(Code.W210, place, message, hint)
 
 
-def _not_optional(mod: Mod, other: str) -> Diagnostic:
-    """Return W210 for another mod that a manifest calls optional, and requires."""
-    message = f"the mod `{other}` is required, and so not optional"
-    hint = "name it either below [requires] or below [optional]"
-    place = mod.place("optional", other, token=Token.KEY)
-    return Diagnostic(Code.W210, place, message, hint)
-
-
-def _misnamed(folder: ModFiles, place: Place) -> tuple[Diagnostic, ...]:
-    """Return what is wrong if there is an id at a place, and it is not that of the folder."""
-    info: object = place.document.data.get("mod")
-    id_ = cast("dict[str, object]", info).get("id") if isinstance(info, dict) else None
+def _misnamed(folder: ModFiles, place: Place) -> Iterator[Diagnostic]:
+    """Yield E103 if there is an id at a place, and it is not that of the folder."""
+    id_ = _info(place.document).get("id")
     if not isinstance(id_, str) or id_ == folder.name:
-        return ()
+        return
     if lies_too_deep(place.document, folder):
         message = f"`{MANIFEST}` of `{id_}` lies in its folder `{folder.name}`"
-        return (Diagnostic(Code.E103, place, message, f"put it beside the folder `{folder.name}`"),)
+        yield Diagnostic(Code.E103, place, message, f"put it beside the folder `{folder.name}`")
+        return
     message = f"the id `{id_}` differs from the name of the {folder.noun}, `{folder.name}`"
-    if not is_mod_id(folder.name):
-        return (Diagnostic(Code.E103, place, message, f"give the {folder.noun} the name `{id_}`"),)
-    mend = (Rename(id_, folder.name),)
-    hint = f'write "{folder.name}", or give the {folder.noun} the name `{id_}`'
-    return (Diagnostic(Code.E103, place, message, hint, mend=mend),)
+    hint = f"give the {folder.noun} the name `{id_}`"
+    if is_mod_id(folder.name):
+        hint = f'write "{folder.name}", or {hint}'
+    yield Diagnostic(Code.E103, place, message, hint)
+
+
+def _info(document: Document) -> Table:
+    """Return the table `mod` of a manifest, whatever is in it."""
+    return as_table(document.data.get("mod")) or {}

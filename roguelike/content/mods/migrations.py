@@ -1,28 +1,26 @@
-"""What a mod says in `migrations.toml`: under which names its definitions went before."""
+"""What a mod says in `migrations.toml`: which ids its definitions had before."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple, Self
 
 from pydantic import Field, ValidationError, create_model, model_validator
 
-from roguelike.content.documents.document import Document, Place
-from roguelike.content.documents.tables import as_array, texts_in
+from roguelike.content.documents.document import Place
+from roguelike.content.documents.tables import texts_in
 from roguelike.content.explaining.explanations import explain
+from roguelike.content.explaining.guesses import meant_id
 from roguelike.content.explaining.problems import Subject
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.mods.kinds_in_ids import with_kinds_in_ids
 from roguelike.content.mods.manifest import Mod
-from roguelike.content.mods.manifest_forms import as_version
-from roguelike.content.mods.move_checks import alone
 from roguelike.content.names.ids import full_id
 from roguelike.content.names.manifest_texts import VersionText
-from roguelike.content.names.moves import Move
-from roguelike.content.names.names import Removed
-from roguelike.content.names.versions import nearest_version
+from roguelike.content.names.moves import MAX_STEPS, Migrations, Move, mod_of
+from roguelike.content.names.names import Names, Removed
+from roguelike.content.names.versions import Version
 from roguelike.content.schema.base import Items, Line, Model, Reference
 
 FILE = "migrations.toml"
@@ -85,7 +83,7 @@ class Moves(NamedTuple):
 
     Attributes:
         made: The steps that it made.
-        unread: The ids about which it says more, in entries with which something is wrong.
+        unread: The ids about which it says something that is wrong.
     """
 
     made: list[Move]
@@ -93,7 +91,7 @@ class Moves(NamedTuple):
 
 
 def read_moves(mod: Mod, kinds: Collection[str], report: Report) -> Moves:
-    """Return the steps that a mod says it made, as far as that can be read.
+    """Return the steps that a mod says it made; none if the file has errors of shape.
 
     What it says became of an id is left out where that is said twice of one version, or is of one
     yet to come, or is nothing. Steps of another mod are reported and count all the same.
@@ -106,63 +104,29 @@ def read_moves(mod: Mod, kinds: Collection[str], report: Report) -> Moves:
     document = mod.folder.document(FILE, report)
     if document is None:
         return Moves([])
-    model, unread = migrations_model(tuple(kinds)), frozenset[str]()
-    entries = {
-        name: dict(enumerate(as_array(value) or ())) for name, value in document.data.items()
-    }
+    model = migrations_model(tuple(kinds))
     try:
         said = model.model_validate(document.data)
     except ValidationError as error:
-        found = explain(error, Subject(model, Place(document), f"`{FILE}`"))
-        for finding in with_kinds_in_ids(found, entries):
-            report.add(_in_our_form(finding))
-        wrong = {each["loc"][:2] for each in error.errors(include_url=False, include_input=False)}
-        unread = frozenset(_ids_in(_taken_out(wrong, entries, document), mod.id))
-        said = model.model_validate({name: [*each.values()] for name, each in entries.items()})
-    moves = list(_moves(said, mod, Place(document), entries))
+        for finding in explain(error, Subject(model, Place(document), f"`{FILE}`")):
+            report.add(finding)
+        return Moves([], frozenset(_full(mod.id, text) for text in texts_in(document.data)))
+    moves = list(_moves(said, mod, Place(document)))
     doubted: set[tuple[str, str]] = set()
-    for move, finding in alone(moves, mod):
+    for move, finding in _alone(moves, mod):
         report.add(finding)
         if finding.code is not Code.E408:
             doubted.add((move.kind, move.old))
     made = [move for move in moves if (move.kind, move.old) not in doubted]
-    return Moves(made, unread.union(old for _, old in doubted))
+    return Moves(made, frozenset(old for _, old in doubted))
 
 
-def _in_our_form(finding: Diagnostic) -> Diagnostic:
-    """Return a finding, with the version to write where a number stands for one."""
-    is_version = finding.code is Code.E202 and finding.place.keys[-1:] == ("since",)
-    return as_version(finding, nearest_version) if is_version else finding
-
-
-def _taken_out(
-    wrong: Iterable[tuple[int | str, ...]],
-    entries: dict[str, dict[int, object]],
-    document: Document,
-) -> Iterator[object]:
-    """Take entries out with which something is wrong, and yield them."""
-    for name, *numbers in wrong:
-        section = str(name)
-        match numbers:
-            case [int(number)]:
-                yield entries.get(section, {}).pop(number, None)
-            case _:
-                entries.pop(section, None)
-                yield document.data.get(section)
-
-
-def _ids_in(said: Iterable[object], mod: str) -> Iterator[str]:
-    return (_full(mod, text) for each in said for text in texts_in(each))
-
-
-def _moves(
-    said: MigrationsFile, mod: Mod, place: Place, numbers: Mapping[str, Iterable[int]]
-) -> Iterator[Move]:
-    for number, rename in zip(numbers.get("rename", ()), said.rename, strict=True):
+def _moves(said: MigrationsFile, mod: Mod, place: Place) -> Iterator[Move]:
+    for number, rename in enumerate(said.rename):
         here = place.at("rename", number)
         old, new = _full(mod.id, rename.from_), _full(mod.id, rename.to)
         yield Move(rename.kind, old, new, rename.since, here)
-    for number, entry in zip(numbers.get("removed", ()), said.removed, strict=True):
+    for number, entry in enumerate(said.removed):
         here = place.at("removed", number)
         new = Removed(entry.reason) if entry.use is None else _full(mod.id, entry.use)
         yield Move(entry.kind, _full(mod.id, entry.id), new, entry.since, here)
@@ -170,3 +134,147 @@ def _moves(
 
 def _full(mod: str, reference: str) -> str:
     return reference if ":" in reference else full_id(mod, reference)
+
+
+def _alone(moves: Iterable[Move], mod: Mod) -> Iterator[tuple[Move, Diagnostic]]:
+    """Yield what is wrong with the steps of a mod, whatever else there is, with the steps.
+
+    That is E408 for each about something of another mod, E407 for what is said twice of one
+    version, be it by its number or as the newest, E206 for each of a version that is yet to come,
+    and E605 for each to where it starts.
+
+    Args:
+        moves: The steps, as the file of the mod says them.
+        mod: The mod.
+    """
+    own = {mod.id, *mod.manifest.mod.replaces}
+    seen: dict[tuple[str, str, Version], Place] = {}
+    for move in moves:
+        place = place_in(move, move.keys[0])
+        if (owner := mod_of(move.old)) not in own:
+            message = f"`{move.old}` belongs to the mod `{owner}`, and this is `{mod.id}`"
+            hint = "a mod says only what became of its own"
+            yield move, Diagnostic(Code.E408, place, message, hint)
+        first = seen.setdefault((move.kind, move.old, move.since or mod.version), place)
+        if first is not place:
+            message = f"what became of the {move.kind} `{move.old}` is already said"
+            related = (Related(first, "it is said here"),)
+            yield move, Diagnostic(Code.E407, place, message, related=related)
+        if move.since is not None and move.since > mod.version:
+            yield move, _early(move, mod)
+        if move.new == move.old:
+            message = f"the {move.kind} `{move.old}` becomes what it was already"
+            hint = "take this entry out, or name another id"
+            place = place_in(move, move.keys[1])
+            yield move, Diagnostic(Code.E605, place, message, hint, is_certain=True)
+
+
+def lost(
+    moves: Collection[Move],
+    migrations: Migrations,
+    names: Names,
+    uncertain: Collection[str],
+    version: Version,
+) -> Iterator[tuple[Move, Diagnostic]]:
+    """Yield what is wrong with steps beside what exists, with the steps.
+
+    That is E605 for the last on each way to nothing, and once for each circle through several
+    mods, whose versions say nothing about which step was made first. And it is E206 for each about
+    something that its mod still defines although the step is one of this very version, and none
+    that leads there; from the next version on, it is taken for a new definition under the name of
+    before. After a way of too many steps, which is E605, nothing is looked at.
+
+    Args:
+        moves: The steps of a mod.
+        migrations: The steps of all mods.
+        names: What exists.
+        uncertain: What else may exist, as `Subject.uncertain` has it, with what leads there.
+        version: The version of the mod.
+    """
+    own = {*moves}
+    for move in moves:
+        way = [move, *migrations.following(move)]
+        if len(way) > MAX_STEPS:
+            message = f"the {move.kind} `{move.old}` goes through more than {MAX_STEPS} other ids"
+            hint = "name the id of now here"
+            place = place_in(move, move.keys[1])
+            yield move, Diagnostic(Code.E605, place, message, hint, is_certain=True)
+            return
+        if around := _circle(way):
+            if around[0] is move:  # the others are reported with it
+                yield move, _circular(around)
+            continue
+        if move.old in uncertain:
+            continue
+        if _is_premature(move, migrations, names, version):
+            yield move, _premature(move)
+        elif own.isdisjoint(way[1:]) and _leads_nowhere(way, names):
+            yield move, _lost(move, str(way[-1].new), names)
+
+
+def _leads_nowhere(way: Sequence[Move], names: Names) -> bool:
+    last = way[-1]
+    return isinstance(last.new, str) and last.new not in names.known.get(last.kind, ())
+
+
+def place_in(move: Move, *keys: str) -> Place:
+    """Return a place in the entry of a step that has been read from a file."""
+    assert move.place is not None, "it has been read from a file"
+    return move.place.at(*keys)
+
+
+def _lost(move: Move, last: str, names: Names) -> Diagnostic:
+    message = f"there is no {move.kind} `{last}`, so `{move.old}` leads nowhere"
+    hint = meant_id(move.kind, last, names.with_abstract).hint
+    is_own = mod_of(last) == names.mod  # even by its bare name, which is never one of `core` here
+    place = place_in(move, move.keys[1])
+    return Diagnostic(Code.E605, place, message, hint, is_certain=is_own)
+
+
+def _early(move: Move, mod: Mod) -> Diagnostic:
+    message = f"version {move.since} is yet to come: the mod is at {mod.version}"
+    hint = f"make it {mod.version} or less, or raise the version of the mod"
+    related = (Related(mod.place("mod", "version"), "it is said here"),)
+    return Diagnostic(Code.E206, place_in(move, "since"), message, hint, related)
+
+
+def _circle(way: Sequence[Move]) -> Sequence[Move]:
+    """Return the circle through several mods that a way ends in; nothing if it does not.
+
+    It is the same from wherever one comes into it. One within a mod has an end at its last step.
+    """
+    starts = [number for number, move in enumerate(way) if move.old == way[-1].new]
+    around = way[starts[-1] :] if starts else ()
+    if all(move.stays for move in around):
+        return ()
+    said = [number for number, move in enumerate(around) if move.place is not None]
+    first = min(said, key=lambda number: around[number].old)
+    return [*around[first:], *around[:first]]
+
+
+def _circular(around: Sequence[Move]) -> Diagnostic:
+    first = around[0]
+    path = " -> ".join(f"`{each}`" for each in (*(move.old for move in around), first.old))
+    message = f"{first.kind} ids become one another in a circle: {path}"
+    hint = "mods cannot tell which came last: keep only what leads to an id of now"
+    places = (move.place.at(move.keys[1]) for move in around[1:] if move.place is not None)
+    related = tuple(Related(place, "and this") for place in places)
+    place = place_in(first, first.keys[1])
+    return Diagnostic(Code.E605, place, message, hint, related, is_certain=True)
+
+
+def _is_premature(move: Move, migrations: Migrations, names: Names, version: Version) -> bool:
+    """Tell whether the mod of a step still defines what is said to have become something else."""
+    return (
+        move.old in names.known.get(move.kind, ())
+        and mod_of(move.old) == names.mod
+        and (move.since is None or move.since >= version)
+        and not migrations.is_in_use(move.kind, move.old)
+    )
+
+
+def _premature(move: Move) -> Diagnostic:
+    became = "be gone" if isinstance(move.new, Removed) else f"have become `{move.new}`"
+    message = f"the {move.kind} `{move.old}` is still there, so it cannot {became}"
+    hint = "take out the definition or this entry"
+    return Diagnostic(Code.E206, place_in(move, move.keys[0]), message, hint)

@@ -12,7 +12,7 @@ from pathlib import Path
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mods.archives import SUFFIX, ModArchive
-from roguelike.content.mods.manifest_needs import what_to_write
+from roguelike.content.mods.manifest import what_to_write
 from roguelike.content.mods.mod_files import (
     CONTENT,
     FOLDERS,

@@ -46,14 +46,26 @@ def _parsed(
         try:
             return parse(text)
         except ValueError as error:
-            meant = nearest(text)
-            hint = f'write "{meant.text}"' if meant.text else ""
-            mend = (Rename(text, meant.text),) if meant.is_certain else ()
-            context = {"reason": str(error), "hint": hint, "mend": mend}
-            raise PydanticCustomError(code.name, "{reason}", context) from error
+            raise _refused(code, str(error), text, nearest(text)) from error
 
-    schema = core_schema.no_info_after_validator_function(read, core_schema.str_schema())
+    def checked(value: object) -> object:
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        if is_number and code is Code.E104:
+            reason = f"versions are text, not {described(value)}"
+            raise _refused(Code.E202, reason, str(value), nearest(str(value)))
+        return value
+
+    text = core_schema.no_info_after_validator_function(read, core_schema.str_schema())
+    schema = core_schema.no_info_before_validator_function(checked, text)
     return GetPydanticSchema(lambda _source, _handler: schema)
+
+
+def _refused(code: Code, reason: str, written: str, meant: Meant) -> PydanticCustomError:
+    hint = f'write "{meant.text}"' if meant.text else ""
+    mend = (Rename(written, meant.text),) if meant.is_certain else ()
+    return PydanticCustomError(
+        code.name, "{reason}", {"reason": reason, "hint": hint, "mend": mend}
+    )
 
 
 def is_mod_id(text: str) -> bool:

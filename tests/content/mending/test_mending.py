@@ -327,17 +327,6 @@ def test_a_kind_is_mended_wherever_it_is_written(tmp_path: Path) -> None:
     assert mended_text(tmp_path, broken) == MOLE
 
 
-def test_the_id_of_a_mod_becomes_that_of_its_folder(tmp_path: Path) -> None:
-    folders = world(tmp_path, {"a.toml": MOLE})
-    manifest = tmp_path / MANIFEST
-    right = manifest.read_text(encoding="utf-8")
-    manifest.write_text(right.replace('"deep"', "'deeep'"), encoding="utf-8")
-
-    result = repaired(folders)
-
-    assert texts_of(result) == {MANIFEST: right.replace('"deep"', "'deep'")}
-
-
 def test_the_id_of_a_mod_is_left_if_its_files_use_it(tmp_path: Path) -> None:
     folders = world(tmp_path, {"a.toml": MOLE.replace('"mole", "#', '"dig:mole", "#')})
     manifest = tmp_path / MANIFEST

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import pytest
 
 from roguelike.content.findings.diagnostics import Report
-from roguelike.content.merging.changes import data_at
 from roguelike.content.mods.manifest import read_mod
-from roguelike.content.mods.migrations import read_moves
-from roguelike.content.names.names import Removed
+from roguelike.content.mods.migrations import lost, read_moves
+from roguelike.content.names.moves import MAX_STEPS, Migrations, Move
+from roguelike.content.names.names import Names, Removed
 from roguelike.content.names.versions import Version
 from tests.content.steps import KINDS, RENAME, moves_of
-from tests.content.writing import write_mod
+from tests.content.writing import shown, write_mod
 
 
 def test_a_file_says_what_became_of_ids(tmp_path: Path) -> None:
@@ -54,28 +55,6 @@ def test_a_mod_without_the_file_says_nothing(tmp_path: Path) -> None:
     assert mod is not None
     assert read_moves(mod, KINDS, report).made == []
     assert not len(report)
-
-
-@pytest.mark.parametrize(
-    ("entry", "ours"),
-    [
-        ('[[rename]]\nkind = "monster"\nold = "rat"\nnew = "mouse"\nsince = "1.1.0"', "from to"),
-        ('[[rename]]\nkind = "monster"\nbefore = "rat"\nafter = "mouse"\nversion = "1.1.0"',
-         "from to since"),
-        ('[[removed]]\nkind = "monster"\nfrom = "rat"\nto = "mouse"', "id use"),
-        ('[[removed]]\nkind = "monster"\nold = "rat"\nreplacement = "mouse"', "id use"),
-        ('[[migration]]\nkind = "monster"\nfrom = "rat"\nto = "mouse"\nsince = "1.1.0"', "rename"),
-        ('[[deleted]]\nkind = "monster"\nid = "rat"\ndrop = true', "removed"),
-    ],
-)  # fmt: skip
-def test_what_others_call_the_fields_is_one_finding_each(
-    tmp_path: Path, entry: str, ours: str
-) -> None:
-    _, findings = moves_of(tmp_path, f"{entry}\n")
-
-    assert [each.partition(" (")[2] for each in findings] == [
-        f"did you mean `{each}`?)" for each in ours.split()
-    ]
 
 
 def test_mistakes_are_reported_where_they_are(tmp_path: Path) -> None:
@@ -140,25 +119,6 @@ since = "1.1.0"
 
 
 @pytest.mark.parametrize(
-    ("value", "ending"),
-    [
-        ("1", 'not 1 (write "1.0.0")'),
-        ("1.10", 'not 1.1 (write "1.10.0")'),
-        ("true", "not true"),
-        ("[1]", "not an array"),
-    ],
-)
-def test_a_number_in_place_of_a_version_says_which_version_to_write(
-    tmp_path: Path, value: str, ending: str
-) -> None:
-    text = RENAME.format("monster", "rat", "mouse", "1.1.0").replace('"1.1.0"', value)
-
-    _, (finding,) = moves_of(tmp_path, text)
-
-    assert finding == f"deep/migrations.toml:5:9 E202 `since` must be text, {ending}"
-
-
-@pytest.mark.parametrize(
     ("value", "hint"),
     [
         ('"true"', "write true without quotes"),
@@ -178,31 +138,308 @@ def test_what_can_only_be_true_says_what_to_write(tmp_path: Path, value: str, hi
     assert finding.endswith(f" ({hint})")
 
 
+def lost_among(
+    moves: Sequence[Move],
+    names: Names,
+    uncertain: Collection[str] = (),
+    *,
+    version: tuple[int, ...] = (3,),
+    others: Sequence[Move] = (),
+) -> list[str]:
+    """Return what is wrong with the steps of a mod beside what exists."""
+    report, migrations = Report(), Migrations([*moves, *others])
+    doubted = migrations.leading_to(uncertain)
+    for _, finding in lost(moves, migrations, names, doubted, Version(*version)):
+        report.add(finding)
+    return shown(report)
+
+
+def test_a_mod_says_only_what_became_of_its_own_and_only_once(tmp_path: Path) -> None:
+    rename = '[[rename]]\nkind = "monster"\nfrom = "{}"\nto = "b"\nsince = "1.1.0"\n'
+    text = "".join(rename.format(each) for each in ("core:rat", "a", "deep:a", "shallow:a"))
+
+    _, findings = moves_of(tmp_path, text)
+
+    assert findings == [
+        (
+            "deep/migrations.toml:3:8 E408 `core:rat` belongs to the mod `core`, and this is `deep`"
+            " (a mod says only what became of its own)"
+        ),
+        "deep/migrations.toml:13:8 E407 what became of the monster `deep:a` is already said",
+        (
+            "deep/migrations.toml:18:8 E408 `shallow:a` belongs to the mod `shallow`, and this is"
+            " `deep` (a mod says only what became of its own)"
+        ),
+    ]
+
+
+def test_an_id_is_not_both_renamed_and_gone_in_one_version(tmp_path: Path) -> None:
+    text = (
+        RENAME.format("monster", "rat", "mouse", "3.0.0")
+        + RENAME.format("monster", "bat", "mouse", "2.0.0")
+        + "".join(
+            f'[[removed]]\nkind = "monster"\nid = "{each}"\ndrop = true\n'
+            for each in ("rat", "bat")
+        )
+    )
+
+    moves, findings = moves_of(tmp_path, text)
+
+    assert [each.old for each in moves] == ["deep:bat", "deep:bat"]  # at first, and in the end
+    assert findings == [
+        "deep/migrations.toml:13:6 E407 what became of the monster `deep:rat` is already said"
+    ]
+
+
+def test_a_step_that_leads_nowhere_is_found(tmp_path: Path) -> None:
+    rename = '[[rename]]\nkind = "monster"\nfrom = "{}"\nto = "{}"\nsince = "{}.0.0"\n'
+    steps = [("a", "b", 1), ("b", "c", 2), ("x", "mouze", 1), ("y", "gems:ruby", 1)]
+    text = "".join(rename.format(*step) for step in steps)
+    moves, _ = moves_of(tmp_path, text)
+
+    names = Names("deep", {"monster": {"deep:c", "deep:mouse"}})
+
+    assert lost_among(moves, names, {"gems"}) == [
+        (
+            "deep/migrations.toml:14:6 E605 there is no monster `deep:mouze`, so `deep:x` leads"
+            " nowhere (did you mean `deep:mouse`?)"
+        )
+    ]
+
+
+def test_a_way_that_leads_nowhere_is_told_of_its_last_step(tmp_path: Path) -> None:
+    steps = [("a", "b", "1.0.0"), ("b", "high:c", "2.0.0")]
+    deep, _ = moves_of(tmp_path, "".join(RENAME.format("monster", *step) for step in steps))
+    high, _ = moves_of(tmp_path, RENAME.format("monster", "c", "lost", "2.0.0"), name="high")
+
+    names = Names("deep", {"monster": {"deep:c"}})
+
+    assert [each.split(" (")[0] for each in lost_among(deep, names, others=high)] == [
+        ("deep/migrations.toml:9:6 E605 there is no monster `high:lost`, so `deep:b` leads nowhere")
+    ]
+
+
+def test_a_way_on_which_steps_cannot_be_read_is_not_judged(tmp_path: Path) -> None:
+    steps = [("a", "b", "1.0.0"), ("x", "y", "3.0.0"), ("m", "n", "1.0.0")]
+    text = "".join(RENAME.format("monster", *step) for step in steps)
+    moves, _ = moves_of(tmp_path, text)
+
+    names = Names("deep", {"monster": {"deep:x", "deep:y"}})
+
+    assert [each.split()[0] for each in lost_among(moves, names, {"deep:b", "deep:x"})] == [
+        "deep/migrations.toml:14:6"
+    ]
+
+
+def test_a_step_of_a_version_yet_to_come_is_refused(tmp_path: Path) -> None:
+    rename = '[[rename]]\nkind = "monster"\nfrom = "{0}"\nto = "{0}_too"\nsince = "{1}"\n'
+    steps = [("a", "1.2.0"), ("b", "1.2.1"), ("c", "0.9.9")]
+    removed = '[[removed]]\nkind = "color"\nid = "d"\ndrop = true\nsince = "1.10.0"\n'
+    text = "".join(rename.format(*step) for step in steps) + removed
+
+    moves, findings = moves_of(tmp_path, text, version="1.2.0")
+
+    assert findings == [
+        (
+            "deep/migrations.toml:10:9 E206 version 1.2.1 is yet to come: the mod is at 1.2.0"
+            " (make it 1.2.0 or less, or raise the version of the mod)"
+        ),
+        (
+            "deep/migrations.toml:20:9 E206 version 1.10.0 is yet to come: the mod is at 1.2.0"
+            " (make it 1.2.0 or less, or raise the version of the mod)"
+        ),
+    ]
+    assert [each.old for each in moves] == ["deep:a", "deep:c"]
+
+
+def test_a_rename_to_itself_is_refused(tmp_path: Path) -> None:
+    text = """
+[[rename]]
+kind = "monster"
+from = "rat"
+to = "deep:rat"
+since = "1.1.0"
+
+[[removed]]
+kind = "color"
+id = "mud"
+use = "mud"
+"""
+
+    moves, findings = moves_of(tmp_path, text)
+
+    assert moves == []
+    assert findings == [
+        (
+            "deep/migrations.toml:5:6 E605 the monster `deep:rat` becomes what it was already"
+            " (take this entry out, or name another id)"
+        ),
+        (
+            "deep/migrations.toml:11:7 E605 the color `deep:mud` becomes what it was already"
+            " (take this entry out, or name another id)"
+        ),
+    ]
+
+
+def test_what_is_still_there_cannot_have_become_something_else(tmp_path: Path) -> None:
+    removed = '[[removed]]\nkind = "{}"\nid = "{}"\n{}\n'
+    text = (
+        RENAME.format("monster", "rat", "mouse", "1.0.0")
+        + RENAME.format("monster", "bat", "lost", "1.0.0")
+        + removed.format("monster", "cat", "drop = true")
+        + removed.format("color", "mud", 'use = "core:brown"')
+        + removed.format("color", "rat", "drop = true")
+        + RENAME.format("monster", "old:rat", "mouse", "1.0.0")
+    )
+    moves, findings = moves_of(tmp_path, text, version="1.0.0")
+
+    known = {
+        "monster": {"deep:rat", "deep:mouse", "deep:bat", "deep:cat", "old:rat"},
+        "color": {"deep:mud", "core:brown", "core:rat"},
+    }
+    assert [line.split()[1] for line in findings] == ["E408"]
+    assert lost_among(moves, Names("deep", known), version=(1,)) == [
+        (
+            "deep/migrations.toml:3:8 E206 the monster `deep:rat` is still there, so it cannot"
+            " have become `deep:mouse` (take out the definition or this entry)"
+        ),
+        (
+            "deep/migrations.toml:8:8 E206 the monster `deep:bat` is still there, so it cannot"
+            " have become `deep:lost` (take out the definition or this entry)"
+        ),
+        (
+            "deep/migrations.toml:13:6 E206 the monster `deep:cat` is still there, so it cannot"
+            " be gone (take out the definition or this entry)"
+        ),
+        (
+            "deep/migrations.toml:17:6 E206 the color `deep:mud` is still there, so it cannot"
+            " have become `core:brown` (take out the definition or this entry)"
+        ),
+    ]
+
+
+def test_ids_can_be_exchanged_in_one_version(tmp_path: Path) -> None:
+    steps = [("x", "y", "1.1.0"), ("y", "x", "1.1.0")]
+    text = "".join(RENAME.format("monster", *step) for step in steps)
+
+    moves, findings = moves_of(tmp_path, text, version="1.1.0")
+    names = Names("deep", {"monster": {"deep:x", "deep:y"}})
+
+    assert findings == []
+    assert lost_among(moves, names, version=(1, 1)) == []
+
+
+def test_an_id_does_not_go_through_any_number_of_others(tmp_path: Path) -> None:
+    steps = [(f"a{number}", f"a{number + 1}", f"1.0.{number}") for number in range(MAX_STEPS + 2)]
+    text = "".join(RENAME.format("monster", *step) for step in steps)
+    moves, _ = moves_of(tmp_path, text)
+    names = Names("deep", {"monster": {f"deep:a{MAX_STEPS + 2}"}})
+
+    assert lost_among(moves, names) == [
+        (
+            "deep/migrations.toml:4:6 E605 the monster `deep:a0` goes through more than"
+            f" {MAX_STEPS} other ids (name the id of now here)"
+        )
+    ]
+    assert lost_among(moves[2:], names) == []
+
+
+def test_an_exchange_needs_both(tmp_path: Path) -> None:
+    steps = [("x", "y", "1.1.0"), ("y", "x", "1.1.0")]
+    text = "".join(RENAME.format("monster", *step) for step in steps)
+    moves, _ = moves_of(tmp_path, text, version="1.1.0")
+
+    names = Names("deep", {"monster": {"deep:x"}})
+
+    assert lost_among(moves, names, version=(1, 1)) == [
+        "deep/migrations.toml:4:6 E605 there is no monster `deep:y`, so `deep:x` leads nowhere"
+    ]
+
+
+@pytest.mark.parametrize(("name", "hint"), [("dog", ""), ("loin", " (did you mean `deep:lion`?)")])
+def test_only_a_name_that_is_like_another_is_taken_for_it(
+    tmp_path: Path, name: str, hint: str
+) -> None:
+    moves, _ = moves_of(tmp_path, RENAME.format("monster", "cat", name, "1.1.0"), version="1.1.0")
+    names = Names("deep", {"monster": {"deep:lion"}})
+
+    assert lost_among(moves, names, version=(1, 1)) == [
+        (
+            f"deep/migrations.toml:4:6 E605 there is no monster `deep:{name}`, so `deep:cat` leads"
+            f" nowhere{hint}"
+        )
+    ]
+
+
+def test_from_the_next_version_on_a_name_can_be_used_anew(tmp_path: Path) -> None:
+    text = RENAME.format("monster", "rat", "mouse", "1.1.0")
+    names = Names("deep", {"monster": {"deep:rat", "deep:mouse"}})
+    moves, _ = moves_of(tmp_path, text)
+
+    findings = lost_among(moves, names, version=(1, 1))
+
+    assert findings == [
+        (
+            "deep/migrations.toml:3:8 E206 the monster `deep:rat` is still there, so it cannot have"
+            " become `deep:mouse` (take out the definition or this entry)"
+        )
+    ]
+    assert lost_among(moves, names, version=(1, 1, 1)) == []
+
+
+def test_a_name_can_go_to_another_definition_at_once(tmp_path: Path) -> None:
+    steps = [("rat", "mouse", "1.1.0"), ("bat", "rat", "1.1.0")]
+    text = "".join(RENAME.format("monster", *step) for step in steps)
+    moves, _ = moves_of(tmp_path, text, version="1.1.0")
+
+    names = Names("deep", {"monster": {"deep:rat", "deep:mouse"}})
+
+    assert lost_among(moves, names, version=(1, 1)) == []
+
+
+def test_a_circle_through_two_mods_is_reported_once_with_both_places(tmp_path: Path) -> None:
+    deep, _ = moves_of(
+        tmp_path,
+        RENAME.format("monster", "rat", "high:rat", "1.1.0")
+        + RENAME.format("monster", "mouse", "rat", "1.0.0"),
+    )
+    high, _ = moves_of(tmp_path, RENAME.format("monster", "rat", "deep:rat", "2.0.0"), name="high")
+    known = {"monster": {"deep:rat"}}
+    migrations = Migrations([*deep, *high])
+
+    ((_, finding),) = lost(deep, migrations, Names("deep", known), (), Version(3))
+
+    assert lost_among(deep, Names("deep", known), others=high) == [
+        (
+            "deep/migrations.toml:4:6 E605 monster ids become one another in a circle: `deep:rat`"
+            " -> `high:rat` -> `deep:rat` (mods cannot tell which came last: keep only what leads"
+            " to an id of now)"
+        )
+    ]
+    assert [(each.place.document.path, each.place.region().line) for each in finding.related] == [
+        ("high/migrations.toml", 4)
+    ]
+    assert lost_among(high, Names("high", known), others=deep) == []
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
         RENAME.format("monster", "rat", "mouse", "1.0"),
-        '[[removed]]\nkind = "monster"\nid = "rat"\nuse = "mouse"\ndrop = true\n',
         'renamed = [{ from = "rat", to = "mouse" }]\n',
-        'rename = { rat = "rat", mouse = "mouse" }\n',
         'rename = "rat"\n',
     ],
 )
-def test_entries_are_read_beside_those_with_which_something_is_wrong(
+def test_of_a_file_with_errors_of_shape_only_the_ids_in_it_are_known(
     tmp_path: Path, wrong: str
 ) -> None:
     report = Report()
-    folder = tmp_path / "deep"
-    mod = read_mod(write_mod(folder, {}, version="3.0.0"), report)
-    ape = '[[removed]]\nkind = "monster"\nid = "ape"\nuse = "bat"\n'
-    (folder / "migrations.toml").write_text(wrong + ape, encoding="utf-8")
+    mod = read_mod(write_mod(tmp_path / "deep", {}), report)
+    (tmp_path / "deep" / "migrations.toml").write_text(wrong, encoding="utf-8")
     assert mod is not None
 
     moves = read_moves(mod, KINDS, report)
 
-    assert [(move.old, move.new) for move in moves.made] == [("deep:ape", "deep:bat")]
-    (made,) = moves.made
-    assert made.place is not None
-    assert data_at(made.place) == {"kind": "monster", "id": "ape", "use": "bat"}
+    assert moves.made == []
     assert "deep:rat" in moves.unread
     assert report.has_errors
