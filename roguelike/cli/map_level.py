@@ -143,7 +143,7 @@ def _level_id(site: Site, ruleset: Ruleset) -> str:
 
 def _facts(site: Site, ruleset: Ruleset, catalog: Catalog, seed: str) -> dict[str, Any]:
     """Return what the JSON form says; its keys are promises."""
-    from roguelike.trials.level_drawings import drawing_of_terrain
+    from roguelike.authoring.modtests.pictures import drawing_of_terrain
 
     return {
         "level": _level_id(site, ruleset),
@@ -171,7 +171,7 @@ def _pair(position: Position | None) -> list[int] | None:
 
 
 def _drawing(site: Site, ruleset: Ruleset, catalog: Catalog, seed: str) -> str:
-    from roguelike.trials.level_drawings import drawing
+    from roguelike.authoring.modtests.pictures import drawing
 
     heading = f"{_level_id(site, ruleset)}, depth {site.depth}, seed {seed}"
     return "".join(f"{line}\n" for line in (heading, *drawing(site, ruleset, catalog)))

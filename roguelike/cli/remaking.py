@@ -35,7 +35,7 @@ class Remaking(Struct, frozen=True, dict=True):
     has_plugins: bool = True
 
     def command_for(self, campaign: str, depth: int, seed: str, rows: Sequence[str]) -> str:
-        """Return the command that shows a level, as `trials.bench.Commands` has it."""
+        """Return the command that shows a level, as `modtests.cases.CommandFinder` has it."""
         try:
             seed_text(seed)
         except argparse.ArgumentTypeError:
@@ -52,7 +52,7 @@ class Remaking(Struct, frozen=True, dict=True):
 
     def _rows(self, campaign: str, depth: int, seed: str) -> list[str] | None:
         """Return what is shown of a level: nothing of one that cannot be made; else None."""
-        from roguelike.trials.level_drawings import drawing_made
+        from roguelike.authoring.modtests.pictures import drawing_made
 
         content = self._content
         if content is None or campaign not in content.campaigns():

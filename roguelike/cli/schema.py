@@ -13,7 +13,7 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.generated import add_update, update
 
 if TYPE_CHECKING:
-    from roguelike.content.export.known_ids import KnownIds
+    from roguelike.authoring.schemas.known_ids import KnownIds
     from roguelike.content.mods.library import Installed, Library
 
 OWN_SCHEMAS = ".schemas"
@@ -93,8 +93,8 @@ def _export_for_mods(options: argparse.Namespace) -> int:
     Raises:
         UsageError: As `run` does.
     """
+    from roguelike.authoring.schemas.known_ids import known_ids
     from roguelike.cli.findings import emit_text
-    from roguelike.content.export.known_ids import known_ids
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.schema import KINDS
 
@@ -162,7 +162,7 @@ def _export(options: argparse.Namespace, folder: Path, ids: KnownIds | None) -> 
 
 def _files(ids: KnownIds | None, *, plugins: bool) -> Mapping[str, str]:
     """Return the text of every schema file by its name, with or without installed plugins."""
-    from roguelike.content.export.schemas import dump, schemas
+    from roguelike.authoring.schemas.schemas import dump, schemas
     from roguelike.plugins import installed
 
     models = installed(third_party=plugins).registries().models()

@@ -23,11 +23,10 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.places import Places, mods_at, require_mods, shelves_of
 
 if TYPE_CHECKING:
+    from roguelike.authoring.modtests.cases import Bench, ModTest
     from roguelike.cli.verdicts import Outcome, Verdict
-    from roguelike.content.assembling.mod_test_files import ModTest
     from roguelike.content.mods.library import Installed, Library
     from roguelike.plugins import Providers
-    from roguelike.trials.bench import Bench
 
 
 class _Asked(NamedTuple):
@@ -165,17 +164,17 @@ def _surveyed(places: Places) -> Library:
 
 def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -> Verdict:
     """Run the tests of one mod, with nothing on but what it requires and what is asked for."""
+    from roguelike.authoring.modtests.cases import Bench
+    from roguelike.authoring.modtests.reading import read_tests
+    from roguelike.authoring.modtests.scenes import matches
+    from roguelike.authoring.schemas.known_ids import ids_beside
     from roguelike.cli.remaking import Remaking
     from roguelike.cli.verdicts import Verdict
-    from roguelike.content.assembling.mod_test_files import read_tests
     from roguelike.content.documents.snippets import visible
-    from roguelike.content.export.known_ids import ids_beside
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.loader import load_selected
     from roguelike.content.mods.choosing import Choice, select
     from roguelike.content.mods.mod_files import TESTS
-    from roguelike.trials.bench import Bench
-    from roguelike.trials.matching import matches
 
     id_, library = asked.mod.id, asked.library
     verdict = Verdict(visible(id_))  # it may be no more than the name of a folder
@@ -201,8 +200,8 @@ def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -
 
 def _outcome(test: ModTest, bench: Bench) -> Outcome:
     """Run a test."""
+    from roguelike.authoring.modtests.running import run_test
     from roguelike.cli.verdicts import Outcome
-    from roguelike.trials.mod_tests import run_test
 
     start = time.perf_counter()
     failures = run_test(test, bench)

@@ -8,15 +8,14 @@ from xml.etree import ElementTree as ET
 
 from msgspec import Struct, field
 
+from roguelike.authoring.modtests.cases import Failure, ModTest
 from roguelike.authoring.report.as_lines import as_github
 from roguelike.authoring.report.as_text import explanation
 from roguelike.authoring.report.wording import plural
 from roguelike.cli.findings import emit_lines
 from roguelike.cli.output import emit, encode_output
-from roguelike.content.assembling.mod_test_files import ModTest
 from roguelike.content.documents.snippets import visible
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.trials.failures import Failure
 
 _LOADING = "loading"
 _HOST = "localhost"  # strict readers of JUnit ask for a machine

@@ -6,9 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from roguelike.content.assembling.mod_test_files import read_tests
 from roguelike.content.dependencies.guards import guarded, reference_into
-from roguelike.content.dependencies.set_aside import defined_aside
 from roguelike.content.documents.document import Document
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.findings.suspects import identity
@@ -48,26 +46,11 @@ def unguarded(
         lacking = without(group)
         for user in (each for other in group for each in users[other]):
             if user.mod in lacking.files:  # or else it requires what requires the other
-                for finding in _errors_of(user.mod, _with_tests(lacking, user.mod)):
+                for finding in _errors_of(user.mod, lacking.report):
                     if identity(finding) in known:
                         continue
                     if len(group) == 1 or reference_into(user.optional, finding.place):
                         yield _missed(user.optional, finding, models)
-
-
-def _with_tests(lacking: LoadResult, id_: str) -> Report:
-    """Return what is wrong with a mod, and with its tests where nothing else keeps it from use.
-
-    What it has for use beside others may be tested as well, which is done with these.
-    """
-    mod = next((each for each in lacking.mods if each.id == id_), None)
-    if mod is None or lacking.catalog is None or lacking.assembly is None:
-        return lacking.report
-    report = Report()
-    report.extend(lacking.report)
-    aside = {each for _, each in defined_aside([mod], {each.id for each in lacking.mods})}
-    read_tests(mod, lacking.catalog, lacking.assembly.names[id_], report, aside)
-    return report
 
 
 def _users(result: LoadResult, asked: Collection[str]) -> Mapping[str, list[_User]]:

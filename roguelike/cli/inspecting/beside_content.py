@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 def read_tests(trial: Trial, asked: Iterable[Installed], report: Report) -> None:
     """Report which tests of some mods cannot be understood; run none.
 
-    Of mods that are left out for errors, or without what they require, the shape is looked at, and
-    what they name. Of those that could not be read, it is only the shape.
+    Of mods that are not loaded only the shape of the tests is looked at.
 
     Args:
         trial: What was loaded.
@@ -43,20 +42,16 @@ def _has_tests(mod: Mod) -> bool:
 
 
 def _read_tests_of(mod: Mod, trial: Trial, report: Report) -> None:
-    from roguelike.content.assembling.mod_test_files import read_tests, report_tests
+    from roguelike.authoring.modtests.reading import read_tests, report_tests
     from roguelike.content.dependencies.set_aside import defined_aside
 
-    result, absent = trial.result, trial.absent
+    result = trial.result
     loaded = {each.id for each in result.mods}
-    is_open = bool(absent.mods)
-    draft = trial.drafts(is_alone=is_open).get(mod.id)
-    if draft:
-        report_tests(mod, report, draft.names[mod.id], draft.uncertain)
-    elif mod.id not in loaded:
+    if mod.id in loaded and result.catalog and result.assembly and not trial.absent.mods:
+        inactive = {id_ for _, id_ in defined_aside([mod], loaded)}
+        read_tests(mod, result.catalog, result.assembly.names[mod.id], report, inactive)
+    else:
         report_tests(mod, report)
-    elif result.catalog and result.assembly:
-        aside = {id_ for _, id_ in defined_aside([mod], loaded)}  # as it can be tested with it
-        read_tests(mod, result.catalog, result.assembly.names[mod.id], report, aside)
 
 
 def read_translations(trial: Trial, asked: Iterable[Installed], report: Report) -> None:

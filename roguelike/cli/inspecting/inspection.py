@@ -124,7 +124,7 @@ def _unread(installed: Installed, kinds: Collection[str]) -> Report:
 
     sorts: Collection[str] = ()
     if (installed.files.path / TESTS).is_dir():  # as the models of tests take long to load
-        from roguelike.content.testing.mod_tests import SORTS
+        from roguelike.authoring.modtests.models import SORTS
 
         sorts = SORTS
     report = Report()

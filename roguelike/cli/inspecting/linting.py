@@ -45,17 +45,17 @@ def lint(
     with no_collection():
         run_checks(evidence, LINTS, kept)
     if any(evidence.mods[each].manifest.settings for each in evidence.mods.keys() & {*asked}):
-        from roguelike.trials.chosen import at_their_ends
+        from roguelike.authoring.modtests.setting_bounds import wrong_bounds
 
-        for finding in at_their_ends(result, asked, registries.models()):
+        for finding in wrong_bounds(result, asked, registries.models()):
             report.add(finding)
     if evidence.catalog.all(LevelDef):
-        from roguelike.trials.levels import TRIALS
-        from roguelike.trials.samples import Proving
+        from roguelike.authoring.modtests.cases import Bench
+        from roguelike.authoring.modtests.sample_levels import LEVEL_CHECKS, Sampling
 
         command_for = _remaking(places, asked, plugins=plugins).command_for
-        proving = Proving(evidence, registries, asked, places.simulated, command_for)
-        run_checks(proving, TRIALS, kept)
+        bench = Bench(evidence.catalog, registries, command_for)
+        run_checks(Sampling(evidence, bench, asked, places.simulated), LEVEL_CHECKS, kept)
     return report
 
 

@@ -42,7 +42,7 @@ class Loader(Struct, frozen=True):
             absent: What is not missed.
             supposed: Which of that is supposed to be there, as `Selected.supposed` has it.
         """
-        from roguelike.content.export.known_ids import ids_beside
+        from roguelike.authoring.schemas.known_ids import ids_beside
         from roguelike.content.loader import load_selected
         from roguelike.content.mods.choosing import select
 

@@ -11,7 +11,7 @@ from roguelike.content.documents.document import Document
 from roguelike.content.documents.tables import Table, as_table
 from roguelike.content.explaining.problems import INHERITS
 from roguelike.content.fields.types import marks_of
-from roguelike.content.mods.mod_files import CONTENT, LANG, MANIFEST, TESTS
+from roguelike.content.mods.mod_files import CONTENT, LANG, MANIFEST
 from roguelike.content.schema import KINDS, PATCH, TAG
 from roguelike.content.schema.base import Model, Prose
 
@@ -29,7 +29,6 @@ class Home(NamedTuple):
 
 
 _CONTENT = Home("this is content, and no tests", f"put the file into the folder `{CONTENT}`")
-_TESTS = Home("these are tests, and no content", f"put the file into the folder `{TESTS}`")
 _WHOLE = Home(
     "this is content, and no translation",
     f"put the file into the folder `{CONTENT}`, or take out all but the texts that are shown",
@@ -125,10 +124,7 @@ def home_among_content(data: Mapping[str, Any]) -> Home | None:
     # Nobody else who reads content needs to load these.
     from roguelike.content.mods.manifest import Manifest
     from roguelike.content.mods.migrations import FILE, MigrationsFile
-    from roguelike.content.testing.mod_tests import SORTS
 
-    if data.keys() <= SORTS.keys() and any(_has_tests(data[each], SORTS[each]) for each in data):
-        return _TESTS
     if data.keys() <= MigrationsFile.model_fields.keys():
         message = "this is about definitions of before, and no content"
         return Home(message, f"put it beside `{MANIFEST}`, as `{FILE}`")
@@ -147,12 +143,6 @@ def home_of_table(name: str) -> str:
         if name in model.model_fields or f"{name}s" in model.model_fields:
             return f"it belongs in `{file}`, beside the folder `{CONTENT}`"
     return ""
-
-
-def _has_tests(value: object, sort: type[Model]) -> bool:
-    """Tell whether a table holds any that say what tests of a sort do."""
-    tables = map(as_table, (as_table(value) or {}).values())
-    return any(not sort.model_fields.keys().isdisjoint(each or ()) for each in tables)
 
 
 def home_among_tests(data: Mapping[str, Any]) -> Home | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from roguelike.content.assembling import mod_test_files, mod_test_levels
+from roguelike.authoring.modtests import expectations, models, reading
 from roguelike.content.documents import toml_scan
 from roguelike.content.fields import settings
 from roguelike.content.findings.diagnostics import Code
@@ -15,7 +15,6 @@ from roguelike.content.patching import inheritance, patches, resolving, tags
 from roguelike.content.reference.markdown import link, table
 from roguelike.content.reference.places import code_page
 from roguelike.content.schema import base, depths, levels
-from roguelike.content.testing import expectations, mod_tests, scene_actions
 from roguelike.content.toml import long_integers, ordinary, parsing
 from roguelike.core import formula_grammar
 
@@ -95,17 +94,17 @@ _PATCHES = (
     Limit("Definitions at which all patches of a mod look", resolving.MAX_WORK),
 )
 _TESTS = (
-    Limit("Tests in all files of a mod", mod_test_files.MAX_TESTS_OF_MOD, Code.E802),
-    Limit("Tests of one sort in a file", mod_tests.MAX_TESTS, Code.E802),
-    Limit("The width of a map", mod_tests.MAX_WIDTH, Code.E802, "cells"),
-    Limit("The height of a map", mod_tests.MAX_HEIGHT, Code.E802, "cells"),
-    Limit("Monsters and piles of gold on a map", mod_tests.MAX_FIGURES, Code.E802),
-    Limit("The gold of one pile", mod_tests.MAX_GOLD, Code.E802),
-    Limit("Actions in a scene", scene_actions.MAX_ACTIONS, Code.E802),
-    Limit("Times that a scene goes down", mod_tests.MAX_DESCENTS, Code.E802),
-    Limit("Seeds of a test of levels", mod_tests.MAX_SEEDS, Code.E802),
-    Limit("Depths of a test", mod_tests.MAX_DEPTHS, Code.E802),
-    Limit("Cells of all levels of a test", mod_test_levels.MAX_CELLS, Code.E802),
+    Limit("Tests in all files of a mod", reading.MAX_TESTS_OF_MOD, Code.E802),
+    Limit("Tests of one sort in a file", models.MAX_TESTS, Code.E802),
+    Limit("The width of a map", models.MAX_WIDTH, Code.E802, "cells"),
+    Limit("The height of a map", models.MAX_HEIGHT, Code.E802, "cells"),
+    Limit("Monsters and piles of gold on a map", models.MAX_FIGURES, Code.E802),
+    Limit("The gold of one pile", models.MAX_GOLD, Code.E802),
+    Limit("Actions in a scene", models.MAX_ACTIONS, Code.E802),
+    Limit("Times that a scene goes down", models.MAX_DESCENTS, Code.E802),
+    Limit("Seeds of a test of levels", models.MAX_SEEDS, Code.E802),
+    Limit("Depths of a test", models.MAX_DEPTHS, Code.E802),
+    Limit("Cells of all levels of a test", reading.MAX_CELLS, Code.E802),
     Limit("Messages or events that are expected", expectations.MAX_EXPECTED, Code.E802),
     Limit("Characters of a drawing that is expected", expectations.MAX_DRAWING, Code.E802),
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
+from roguelike.authoring.modtests.expectations import EVENTS
+from roguelike.authoring.modtests.models import TestsFile
 from roguelike.content.fields.parameters import Parameter, parameters
 from roguelike.content.fields.settings import SettingDef
 from roguelike.content.merging.patch_models import fits
@@ -21,8 +23,6 @@ from roguelike.content.reference.places import COMMANDS, kind_page, topic_page
 from roguelike.content.reference.verb_tables import effects, matching_types
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.actors import MonsterDef
-from roguelike.content.testing.expectations import EVENTS
-from roguelike.content.testing.mod_tests import TestsFile
 from roguelike.content.translations.texts import TEXTS, texts_model
 from roguelike.core import formula
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.loader import load
+from tests.authoring.modtests.mod_testing import read
 from tests.content.bestiary import load_beside_core, models, patch
 from tests.content.writing import shown, write_mod
-from tests.mod_testing import read
 
 LARGER = patch("add.stats.attack = 1")
 TEST = "[levels.first]\nexpect.connected = true\n"

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
+from roguelike.authoring.modtests.expectations import SceneExpectations
+from roguelike.authoring.modtests.models import LevelsTest, Scene
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.patching.patches import patch_model
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.terrain import TerrainDef
-from roguelike.content.testing.expectations import SceneExpectations
-from roguelike.content.testing.mod_tests import LevelsTest, Scene
 from roguelike.generators.drawn import Drawn
 from tests.content.bestiary import load_beside_core
 from tests.content.explaining.hints import hint_about, hint_in

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.authoring.modtests.mod_testing import refusals
 from tests.content.bestiary import load_beside_core
 from tests.content.writing import shown
-from tests.mod_testing import refusals
 
 KEYMAP = "[keymap.mine]\nlabel = 'mine'\n[keymap.mine.bindings]\n"
 PATCH = "[[patch.keymap]]\nid = 'mine'\n"

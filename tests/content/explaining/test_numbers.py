@@ -9,10 +9,10 @@ import pytest
 from roguelike.content.patching.patches import heir_model
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.levels import LevelDef
+from tests.authoring.modtests.mod_testing import refusals
 from tests.content.bestiary import load_beside_core
 from tests.content.explaining.hints import hint_about
 from tests.content.writing import shown
-from tests.mod_testing import refusals
 
 PERCENTAGE = "write {}: it is in percent"
 MOLE = "[monster.mole]\nlabel = 'mole'\nglyph = 'm'\ncolor = 'brown'\n"

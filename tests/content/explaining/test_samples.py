@@ -7,10 +7,10 @@ from typing import Any, Literal
 import pytest
 from pydantic import BaseModel
 
+from roguelike.authoring.modtests.models import Scene
 from roguelike.content.explaining.samples import sample_of
 from roguelike.content.mods.manifest import ModInfo
 from roguelike.content.schema import KINDS
-from roguelike.content.testing.mod_tests import Scene
 from roguelike.generators.drawn import Drawn
 from roguelike.passes.populate import Populate
 from roguelike.registry import Params

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
+from roguelike.authoring.modtests.models import TestsFile
 from roguelike.content.fields.parameters import Parameter, parameters
 from roguelike.content.mods.manifest import Manifest
 from roguelike.content.patching.patches import PatchBase
@@ -14,7 +15,6 @@ from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import ColorDef
 from roguelike.content.schema.rules import RulesDef
-from roguelike.content.testing.mod_tests import TestsFile
 from roguelike.registry import Formerly
 
 

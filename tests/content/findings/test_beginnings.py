@@ -9,9 +9,9 @@ import pytest
 
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.findings.beginnings import beginning, below_header, dotted
+from tests.authoring.modtests.mod_testing import refusals
 from tests.content.bestiary import load_beside_core
 from tests.content.writing import shown
-from tests.mod_testing import refusals
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from zipfile import ZipFile
 
 import pytest
 
+from roguelike.authoring.modtests.models import SORTS
 from roguelike.content.mods.misnamed import misnamed, near_manifest
 from roguelike.content.mods.sources import mod_folders
 from roguelike.content.schema import KINDS
-from roguelike.content.testing.mod_tests import SORTS
 from tests.content.writing import write_mod
 
 MONSTER = '[monster.rat]\nlabel = "Rat"\n'

@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 from pydantic import Field
 
-from roguelike.content.export.schemas import content_schema
+from roguelike.authoring.schemas.schemas import content_schema
 from roguelike.content.loader import LoadResult, load
 from roguelike.content.merging.verb_shapes import MAX_PATH
 from roguelike.content.patching.patches import RESERVED

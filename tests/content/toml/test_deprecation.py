@@ -8,7 +8,7 @@ import pytest
 from jsonschema import Draft7Validator
 from pydantic import Field, create_model
 
-from roguelike.content.export.schemas import content_schema
+from roguelike.authoring.schemas.schemas import content_schema
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import LoadResult, load
 from roguelike.content.mending.mending import Work, mended

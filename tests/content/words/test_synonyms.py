@@ -4,6 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.authoring.modtests.expectations import (
+    ExpectedEvent,
+    LevelExpectations,
+    SceneExpectations,
+)
+from roguelike.authoring.modtests.models import REPEATED, STAIRS
 from roguelike.content.fields.conditions import When
 from roguelike.content.fields.settings import SettingDef
 from roguelike.content.fields.types import keys_of
@@ -15,12 +21,6 @@ from roguelike.content.schema import KINDS, PATCH, TAG, TAG_FIELDS, VERBS
 from roguelike.content.schema.campaigns import PanelLine
 from roguelike.content.schema.depths import DepthRange
 from roguelike.content.schema.messages import FACTS
-from roguelike.content.testing.expectations import (
-    ExpectedEvent,
-    LevelExpectations,
-    SceneExpectations,
-)
-from roguelike.content.testing.scene_actions import REPEATED, STAIRS
 from roguelike.content.words.likeness import squashed
 from roguelike.content.words.synonyms import SAID_ELSEWHERE, called_elsewhere
 from roguelike.game import load_content

@@ -1,0 +1,235 @@
+"""The models of what tests expect of a scene, of stats and of levels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, StringConstraints, WithJsonSchema, model_validator
+from pydantic_core import PydanticCustomError
+
+from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.schema.base import Items, LevelId, Line, Model, MonsterId, StatId, TerrainId
+from roguelike.content.schema.depths import Depth
+from roguelike.content.schema.messages import Refusal
+from roguelike.content.words.drawings import rows_of
+from roguelike.content.words.ranges import CountSpan, Span
+from roguelike.content.words.values import listed
+
+MAX_EXPECTED = 100
+"""How many messages or events are expected at most."""
+MAX_DRAWING = 20_000
+"""How many characters the drawing of what is expected has at most."""
+
+PLAYER = "player"
+"""The name of the player in tests."""
+PLAYER_MARK = "@"
+"""The character for the player in a drawing."""
+UNSEEN_MARK = "?"
+"""The character for a cell that the player does not see, in a `view`."""
+
+Who = Annotated[
+    str,
+    WithJsonSchema({"type": "string", "pattern": rf"^({PLAYER}|[^\s@][0-9]{{0,3}})$"}),
+]
+"""`player`, or a monster of the drawing: its character, and its number where there are several.
+
+The layout of the scene decides which names there are.
+"""
+
+Drawing = Annotated[str, StringConstraints(max_length=MAX_DRAWING)]
+Cell = Annotated[Items[Annotated[int, Field(ge=0)]], Field(min_length=2, max_length=2)]
+"""The column and the row of a cell, counted from 0."""
+
+EventKind = Literal[
+    "arrived",
+    "moved",
+    "door_opened",
+    "noticed",
+    "woke",
+    "lost_track",
+    "waited",
+    "attacked",
+    "defended",
+    "damaged",
+    "blocked",
+    "died",
+    "gold_dropped",
+    "gold_taken",
+]
+
+EVENTS: Mapping[EventKind, frozenset[str]] = {
+    "arrived": frozenset({"actor", "depth", "level"}),
+    "moved": frozenset({"actor", "origin", "position"}),
+    "door_opened": frozenset({"actor", "position", "terrain"}),
+    "noticed": frozenset({"actor", "target"}),
+    "woke": frozenset({"actor"}),
+    "lost_track": frozenset({"actor"}),
+    "waited": frozenset({"actor"}),
+    "attacked": frozenset({"actor", "target", "rolls", "hits"}),
+    "defended": frozenset({"actor", "rolls", "blocks"}),
+    "damaged": frozenset({"actor", "amount"}),
+    "blocked": frozenset({"actor"}),
+    "died": frozenset({"actor", "killer", "position"}),
+    "gold_dropped": frozenset({"actor", "position", "amount"}),
+    "gold_taken": frozenset({"actor", "position", "amount"}),
+}
+"""What can be said about each kind of event."""
+
+
+class ExpectedEvent(Model):
+    """Something that happens; what is not said about it does not matter."""
+
+    kind: EventKind = Field(description="What happens.")
+    actor: Who | None = Field(
+        default=None,
+        description=(
+            "Who does it, or whom it happens to: the character that stands for it in the drawing,"
+            " or `player`."
+        ),
+    )
+    target: Who | None = Field(default=None, description="Whom it is done to.")
+    killer: Who | None = Field(default=None, description="Who killed it.")
+    origin: Cell | None = Field(default=None, description="From where, as [column, row] from 0.")
+    position: Cell | None = Field(default=None, description="Where, as [column, row] from 0.")
+    rolls: Items[int] | None = Field(
+        default=None, description="What the dice show, from highest to lowest."
+    )
+    hits: CountSpan | None = Field(default=None, description="How many of the dice hit.")
+    blocks: CountSpan | None = Field(default=None, description="How many of the dice block.")
+    amount: CountSpan | None = Field(default=None, description="How much health or gold.")
+    depth: CountSpan | None = Field(default=None, description="How deep the level lies.")
+    level: LevelId | None = Field(default=None, description="By which recipe the level is made.")
+    terrain: TerrainId | None = Field(default=None, description="What it was that was opened.")
+
+    def details(self) -> dict[str, object]:
+        """Return what is said about it, save its kind."""
+        said = self.model_fields_set - {"kind"}
+        return {name: getattr(self, name) for name in type(self).model_fields if name in said}
+
+    @model_validator(mode="after")
+    def _says_what_there_is(self) -> Self:
+        known = EVENTS[self.kind]
+        for name in self.details():
+            if name not in known:
+                kind, message = "E206", "the event `{event}` has no `{name}`"
+                hint = f"it has {listed(sorted(known), 'and')}"
+                context = {"name": name, "event": self.kind, "field": name, "hint": hint}
+                raise PydanticCustomError(kind, message, context)
+        return self
+
+
+class Expectations(Model):
+    """What has to be so."""
+
+    @model_validator(mode="after")
+    def _expects_something(self) -> Self:
+        if not self.model_fields_set:
+            message = "nothing is expected, so the test cannot fail"
+            hint = f"say what has to be so: {listed(type(self).model_fields)}"
+            raise fault(Fault.CONTRADICTION, message, hint=hint)
+        return self
+
+
+class SceneExpectations(Expectations):
+    """What has to be so when everything is done."""
+
+    map: Drawing | None = Field(
+        default=None, description="What the level looks like, drawn as the map of the scene."
+    )
+    view: Drawing | None = Field(
+        default=None, description="The part of that which the player sees, with `?` elsewhere."
+    )
+    at: dict[Who, Cell] = Field(
+        default_factory=dict[str, tuple[int, ...]],
+        description="Where somebody stands, as [column, row] from 0.",
+    )
+    stats: dict[Who, Annotated[dict[StatId, Span], Field(min_length=1)]] = Field(
+        default_factory=dict, description="Stats of the player or of monsters."
+    )
+    alive: dict[Who, bool] = Field(
+        default_factory=dict[str, bool], description="Whether somebody is alive."
+    )
+    alert: dict[Who, bool] = Field(
+        default_factory=dict[str, bool],
+        description=("Whether a monster is after the player, by the character that stands for it."),
+    )
+    messages: Annotated[Items[Line], Field(max_length=MAX_EXPECTED)] = Field(
+        default=(),
+        description="What the player reads, in this order; `*` stands for any text.",
+    )
+    no_messages: Annotated[Items[Line], Field(max_length=MAX_EXPECTED)] = Field(
+        default=(), description="What the player does not read; `*` stands for any text."
+    )
+    events: Annotated[Items[ExpectedEvent], Field(max_length=MAX_EXPECTED)] = Field(
+        default=(), description="What the player witnesses, in this order, other things between."
+    )
+    no_events: Annotated[Items[ExpectedEvent], Field(max_length=MAX_EXPECTED)] = Field(
+        default=(), description="What the player does not witness."
+    )
+    refused: Refusal | None = Field(
+        default=None, description="Why the last of the actions cannot be done."
+    )
+    depth: Depth | None = Field(default=None, description="How deep the player is.")
+    level: LevelId | None = Field(
+        default=None, description="The recipe of the level where the player is."
+    )
+
+    @property
+    def drawings(self) -> dict[str, list[str]]:
+        """The rows of each drawing that is expected, by its name."""
+        found = {"map": self.map, "view": self.view}
+        return {name: rows_of(drawing) for name, drawing in found.items() if drawing is not None}
+
+
+class StatExpectations(Expectations):
+    """What has to be so of every value that can be rolled, which is computed and not sampled."""
+
+    within: Annotated[dict[StatId, Span], Field(min_length=1)] = Field(
+        default_factory=dict, description='Between what stats lie, such as "1..4" or "..50".'
+    )
+    exactly: Annotated[dict[StatId, Span], Field(min_length=1)] = Field(
+        default_factory=dict,
+        description="From which least to which greatest value stats go, both of which can be.",
+    )
+
+    @model_validator(mode="after")
+    def _exact_ranges_have_ends(self) -> Self:
+        for stat, span in self.exactly.items():
+            if span.low is None or span.high is None:
+                kind, message = (
+                    "E206",
+                    "a range without an end cannot be exact, as that of `{stat}`",
+                )
+                hint = "say both ends, or say it with `within`"
+                context = {"stat": stat, "field": "exactly", "hint": hint}
+                raise PydanticCustomError(kind, message, context)
+        return self
+
+
+class LevelExpectations(Expectations):
+    """What has to be so on every level."""
+
+    level: LevelId | None = Field(default=None, description="The recipe by which it is made.")
+    rooms: CountSpan | None = Field(default=None, description="How many rooms there are.")
+    connected: bool | None = Field(
+        default=None, description="Whether one can walk from everywhere to everywhere."
+    )
+    terrain: dict[TerrainId, CountSpan] = Field(
+        default_factory=dict, description="How many cells there are of each terrain."
+    )
+    monsters: dict[MonsterId, CountSpan] = Field(
+        default_factory=dict, description="How many monsters there are of each kind."
+    )
+    population: CountSpan | None = Field(
+        default=None, description="How many monsters there are in all."
+    )
+    room_population: CountSpan | None = Field(
+        default=None, description="How many monsters there are in each room."
+    )
+    start_population: CountSpan | None = Field(
+        default=None, description="How many monsters there are in the room where one arrives."
+    )
+    appear: Items[MonsterId] = Field(
+        default=(), description="Monsters of which there is one on at least one of all levels."
+    )

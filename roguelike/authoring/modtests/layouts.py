@@ -1,0 +1,261 @@
+"""What the map of a scene shows: terrain, the player, monsters and gold."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct, field
+
+from roguelike.authoring.modtests.expectations import PLAYER, PLAYER_MARK
+from roguelike.authoring.modtests.models import MAX_FIGURES, STAIRS, Figure, Scene, written_key
+from roguelike.content.catalog import Catalog
+from roguelike.content.documents.document import KeyPath, Place, Span, Token
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.names.ids import CORE
+from roguelike.content.names.names import Names
+from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.stats import StatDef
+from roguelike.content.schema.terrain import TerrainDef
+from roguelike.content.words.drawings import edge_of, starts_of
+from roguelike.content.words.values import listed
+
+Cell = tuple[int, int]
+"""The column and the row of a cell, counted from 0."""
+
+_UNSEEN = 3  # the rank of definitions to which the tests cannot refer
+
+
+class Placed(Struct, frozen=True):
+    """A monster of a scene.
+
+    Attributes:
+        mark: Its character on the map.
+        monster: The full id of its kind.
+        cell: Where it stands.
+    """
+
+    mark: str
+    monster: str
+    cell: Cell
+
+
+class SceneLayout(Struct):
+    """What the map of a scene shows.
+
+    Attributes:
+        terrain: The full ids of the terrain, row by row.
+        start: Where the player stands.
+        monsters: The monsters in reading order, by their names in the test.
+        gold: The amount of gold on each cell that has any.
+        marks: The characters that the legend gives to terrain, by full id.
+        gold_mark: The character that the legend gives to gold, if any.
+    """
+
+    terrain: list[list[str]] = field(default_factory=list[list[str]])
+    start: Cell = (0, 0)
+    monsters: dict[str, Placed] = field(default_factory=dict[str, Placed])
+    gold: dict[Cell, int] = field(default_factory=dict[Cell, int])
+    marks: dict[str, str] = field(default_factory=dict[str, str])
+    gold_mark: str = ""
+
+
+class LayoutReader:
+    """Reads the maps of the scenes of one mod."""
+
+    def __init__(self, catalog: Catalog, names: Names) -> None:
+        """Collect all glyphs.
+
+        Args:
+            catalog: All definitions.
+            names: What references in the tests mean.
+        """
+        self._catalog = catalog
+        self._names = names
+        self._terrain = catalog.all(TerrainDef)
+        self._stats = catalog.all(StatDef)
+        self._glyphs: defaultdict[str, list[tuple[int, Figure]]] = defaultdict(list)
+        for id_, terrain in self._terrain.items():
+            self._glyphs[terrain.glyph].append((self._rank(id_), Figure(terrain=id_)))
+        for id_, monster in catalog.all(MonsterDef).items():
+            self._glyphs[monster.glyph].append((self._rank(id_), Figure(monster=id_)))
+
+    def read(self, scene: Scene, place: Place, report: Report) -> SceneLayout | None:
+        """Return what the map of a scene shows, or None where something is wrong with the scene.
+
+        Args:
+            scene: The scene.
+            place: Where it is.
+            report: Takes E802.
+        """
+        found = Report()
+        figures = self._figures(scene, place, found)
+        layout = None
+        if not len(found):
+            layout = _layout(scene, figures)
+            for check in (self._standing, self._edge, self._mentioned, self._impossible_stats):
+                for finding in check(scene, layout, place):
+                    found.add(finding)
+        report.extend(found)
+        return None if len(found) else layout
+
+    def _rank(self, identifier: str) -> int:
+        """Return how near a definition is to the mod: the nearest one has the glyph."""
+        mod = identifier.partition(":")[0]
+        if mod in (self._names.mod, CORE):
+            return 0 if mod == self._names.mod else 1
+        return 2 if not self._names.visible or mod in self._names.visible else _UNSEEN
+
+    def _figures(self, scene: Scene, place: Place, report: Report) -> dict[str, Figure]:
+        """Return what each character of a map stands for; report characters without meaning."""
+        figures = dict(scene.legend)
+        figures.setdefault(PLAYER_MARK, Figure(on=scene.ground))
+        for mark in dict.fromkeys("".join(scene.rows)):
+            if mark in figures:
+                continue
+            ranked = [each for each in self._glyphs[mark] if each[0] < _UNSEEN]
+            nearest = min((rank for rank, _ in ranked), default=0)
+            candidates = [figure for rank, figure in ranked if rank == nearest]
+            if len(candidates) == 1:
+                figures[mark] = candidates[0]
+            else:
+                report.add(self._unclear(scene, mark, candidates, place))
+        return figures
+
+    def _unclear(
+        self, scene: Scene, mark: str, candidates: Sequence[Figure], place: Place
+    ) -> Diagnostic:
+        """Return the finding that a character stands for nothing, or for several things."""
+        row = next(row for row, text in enumerate(scene.rows) if mark in text)
+        here = _cell_place(scene, (scene.rows[row].index(mark), row), place)
+        if not candidates:
+            message, hint = f"nothing has the glyph `{mark}`", "say in `legend` what it stands for"
+            return Diagnostic(Code.E802, here, message, hint)
+        named = [
+            ("monster", each.monster) if each.monster else ("terrain", each.terrain or "")
+            for each in candidates
+        ]
+        called = listed([self._names.called(kind, id_) for kind, id_ in named], "and")
+        related = tuple(
+            Related(self._catalog.origin(kind, id_).at("glyph"), "this is its glyph")
+            for kind, id_ in named
+        )
+        message, hint = f"`{mark}` is the glyph of {called}", "say in `legend` which is meant"
+        return Diagnostic(Code.E802, here, message, hint, related)
+
+    def _standing(self, scene: Scene, layout: SceneLayout, place: Place) -> Iterator[Diagnostic]:
+        """Yield who stands on terrain that cannot be walked on, and that the map is too full."""
+        standing = {layout.start, *(each.cell for each in layout.monsters.values())}
+        for x, y in sorted(standing, key=lambda cell: cell[::-1]):
+            terrain = layout.terrain[y][x]
+            if not self._terrain[terrain].walkable:
+                message = f"nobody can stand here, on `{self._names.called('terrain', terrain)}`"
+                here = _cell_place(scene, (x, y), place)
+                yield Diagnostic(Code.E802, here, message, "`on` or `ground` says on what")
+        if len(standing) + len(layout.gold) > MAX_FIGURES:
+            message = f"more than {MAX_FIGURES} things stand or lie on the map"
+            yield Diagnostic(Code.E802, place.at("map"), message, "draw a smaller scene")
+
+    def _edge(self, scene: Scene, layout: SceneLayout, place: Place) -> Iterator[Diagnostic]:
+        """Yield the first cell at the edge of the map that can be walked on."""
+        for x, y in edge_of(layout.terrain):
+            terrain = layout.terrain[y][x]
+            if self._terrain[terrain].walkable:
+                name = self._names.called("terrain", terrain)
+                message = f"the edge must be closed, and `{name}` can be walked on"
+                here = _cell_place(scene, (x, y), place)
+                yield Diagnostic(Code.E802, here, message, "draw walls around the map")
+                return
+
+    def _mentioned(self, scene: Scene, layout: SceneLayout, place: Place) -> Iterator[Diagnostic]:
+        """Yield names of monsters, and cells, that are not on the map."""
+        known = [PLAYER, *layout.monsters]
+        for who, keys in _names_in(scene):
+            if who not in known:
+                at = place.at(*keys, token=Token.KEY if keys[-1] == who else Token.VALUE)
+                hint = f"there is {listed(known, 'and')}"
+                yield Diagnostic(Code.E802, at, f"there is no `{who}` on the map", hint)
+        width, height = len(scene.rows[0]), len(scene.rows)
+        hint = f"columns go from 0 to {width - 1}, and rows from 0 to {height - 1}"
+        for (x, y), keys in _cells_in(scene):
+            if x >= width or y >= height:
+                message = f"[{x}, {y}] is not on the map"
+                yield Diagnostic(Code.E802, place.at(*keys), message, hint)
+
+    def _impossible_stats(
+        self, scene: Scene, _layout: SceneLayout, place: Place
+    ) -> Iterator[Diagnostic]:
+        """Yield values outside of the bounds of their stats."""
+        for who, stats in scene.stats.items():
+            for id_, value in stats.items():
+                stat = self._stats[id_]
+                if not stat.minimum <= value <= stat.maximum:
+                    table = place.at("stats", who)
+                    at = table.at(*written_key(table, self._names.mod, id_))
+                    message = f"`{self._names.called('stat', id_)}` of `{who}` cannot be {value}"
+                    hint = f"it goes from {stat.minimum} to {stat.maximum}"
+                    yield Diagnostic(Code.E802, at, message, hint)
+
+
+def _layout(scene: Scene, figures: Mapping[str, Figure]) -> SceneLayout:
+    """Return what the map of a scene shows.
+
+    Args:
+        scene: The scene.
+        figures: What each character of the map stands for.
+    """
+    layout = SceneLayout()
+    counts, numbers = Counter("".join(scene.rows)), Counter[str]()
+    for y, row in enumerate(scene.rows):
+        for x, mark in enumerate(row):
+            figure = figures[mark]
+            if figure.gold:
+                layout.gold[x, y] = figure.gold
+            elif figure.monster:
+                numbers[mark] += 1
+                name = mark if counts[mark] == 1 else f"{mark}{numbers[mark]}"
+                layout.monsters[name] = Placed(mark, figure.monster, (x, y))
+            elif mark == PLAYER_MARK:
+                layout.start = x, y
+        below = (figures[mark] for mark in row)
+        layout.terrain.append([each.terrain or each.on or scene.ground for each in below])
+    layout.marks = {each.terrain: mark for mark, each in scene.legend.items() if each.terrain}
+    layout.gold_mark = next((mark for mark, each in scene.legend.items() if each.gold), "")
+    return layout
+
+
+def _cell_place(scene: Scene, cell: Cell, place: Place) -> Place:
+    """Return where the character for a cell is in the file."""
+    x, y = cell
+    start = starts_of(scene.map)[y] + x
+    at = place.at("map")
+    return Place(at.document, at.keys, part=Span(start, start + 1))
+
+
+def _names_in(scene: Scene) -> Iterator[tuple[str, KeyPath]]:
+    """Yield the first mention of each actor, with the keys that lead to it."""
+    found: dict[str, KeyPath] = {}
+    for who in scene.stats:
+        found.setdefault(who, ("stats", who))
+    for name in ("at", "stats", "alive", "alert"):
+        for who in getattr(scene.expect, name):
+            found.setdefault(who, ("expect", name, who))
+    for name in ("events", "no_events"):
+        for number, event in enumerate(getattr(scene.expect, name)):
+            for role in ("actor", "target", "killer"):
+                if who := getattr(event, role):
+                    found.setdefault(who, ("expect", name, number, role))
+    yield from found.items()
+
+
+def _cells_in(scene: Scene) -> Iterator[tuple[Sequence[int], KeyPath]]:
+    """Yield all cells of which something is expected, where the player stays on this level."""
+    if not set(STAIRS).isdisjoint(scene.do):
+        return
+    for who, cell in scene.expect.at.items():
+        yield cell, ("expect", "at", who)
+    for name in ("events", "no_events"):
+        for number, event in enumerate(getattr(scene.expect, name)):
+            for role in ("origin", "position"):
+                if cell := getattr(event, role):
+                    yield cell, ("expect", name, number, role)

@@ -1,0 +1,341 @@
+"""The models of tests: scenes that are played, stats, and levels that are made.
+
+Tests lie in files below `tests/` of a mod. All of their numbers have bounds, so that no test can
+keep the program busy for long.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, Self
+
+from pydantic import AfterValidator, Field, StringConstraints, WithJsonSchema, model_validator
+from pydantic_core import PydanticCustomError
+
+from roguelike.authoring.modtests.expectations import (
+    PLAYER_MARK,
+    LevelExpectations,
+    SceneExpectations,
+    StatExpectations,
+    Who,
+)
+from roguelike.content.documents.document import KeyPath, Place
+from roguelike.content.findings.diagnostics import suggestion
+from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.names.ids import CORE, NAME_PATTERN, full_id
+from roguelike.content.schema.base import (
+    CampaignId,
+    Glyph,
+    Items,
+    Model,
+    MonsterId,
+    PlayerId,
+    StatId,
+    TerrainId,
+)
+from roguelike.content.schema.depths import MAX_DEPTH, Depth
+from roguelike.content.words.drawings import is_rectangle, rows_of, starts_of
+from roguelike.content.words.ranges import Range, Span
+from roguelike.content.words.values import listed
+from roguelike.core.formula import MAX_RESULT
+
+MAX_TESTS = 200
+"""How many tests of one sort a file has at most."""
+MAX_ACTIONS = 1_000
+"""How many actions the player takes in a scene at most."""
+MAX_WIDTH, MAX_HEIGHT = 100, 60
+"""The largest drawing, in cells."""
+MAX_FIGURES = 100
+"""How many monsters and piles of gold a drawing has at most."""
+MAX_DESCENTS = 10
+"""How often the player takes stairs in a scene at most: each makes a whole level."""
+MAX_SEEDS = 100
+"""How many levels are made at each depth at most."""
+MAX_DEPTHS = 100
+"""How many depths a test is about at most."""
+MAX_GOLD = 1_000_000
+
+STEPS = (
+    "north", "west", "south", "east", "north_east", "south_east", "north_west", "south_west",
+)  # fmt: skip
+"""Where the player can go."""
+REPEATED = ("wait", *STEPS)
+"""Actions that can have a number behind them, which says how often."""
+STAIRS = ("descend", "ascend")
+"""Actions that lead to another level."""
+
+_ACTION = rf"^({'|'.join(REPEATED)})( [1-9][0-9]{{0,3}})?$|^({'|'.join(STAIRS)})$"
+
+
+def _is_action(text: str) -> str:
+    """Refuse what is no action."""
+    if re.fullmatch(_ACTION, text):
+        return text
+    known = (*REPEATED, *STAIRS)
+    said = next((each for each in re.findall(r"[a-z_]+", text[:40].casefold())), "")
+    hint = suggestion(said, known) or f"there is {listed(known, 'and')}"
+    if said in known:
+        hint = f"write it as `{said}`" if said in STAIRS else f"write it as `{said} 3`"
+    kind, message = "E203", "`{action}` is nothing that the player can do"
+    raise PydanticCustomError(kind, message, {"action": text, "hint": hint})
+
+
+Action = Annotated[
+    str,
+    AfterValidator(_is_action),
+    WithJsonSchema({"type": "string", "pattern": _ACTION, "examples": [*REPEATED, *STAIRS]}),
+]
+"""An action, and how often."""
+Seed = Annotated[str, StringConstraints(min_length=1, max_length=100)]
+TestName = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
+
+
+class Figure(Model):
+    """What a character of a drawing stands for."""
+
+    monster: MonsterId | None = Field(default=None, description="A monster of this kind.")
+    terrain: TerrainId | None = Field(default=None, description="A cell of this terrain.")
+    gold: Annotated[int, Field(ge=1, le=MAX_GOLD)] | None = Field(
+        default=None, description="So many pieces of gold on the floor."
+    )
+    on: TerrainId | None = Field(
+        default=None, description="The terrain below a figure, by default the scene's `ground`."
+    )
+
+    @model_validator(mode="after")
+    def _is_one_thing(self) -> Self:
+        things = [each for each in (self.monster, self.terrain, self.gold) if each is not None]
+        if len(things) > 1 or (not things and self.on is None):
+            message = "one of `monster`, `terrain` and `gold` has to be said"
+            hint = 'write monster = "…", terrain = "…" or gold = 1'
+            raise fault(Fault.CONTRADICTION, message, hint=hint)
+        if self.terrain is not None and self.on is not None:
+            message = "`on` is for what stands on terrain"
+            raise fault(Fault.CONTRADICTION, message, field="on", hint="take it out")
+        return self
+
+
+def _with_things(legend: dict[str, Figure]) -> dict[str, Figure]:
+    """Refuse a legend that makes `@` anything but the player, or has characters for nothing."""
+    for mark, figure in legend.items():
+        has_thing = any((figure.monster, figure.terrain, figure.gold))
+        if mark == PLAYER_MARK and has_thing:
+            message = "`@` is always the player"
+            raise fault(Fault.CONTRADICTION, message, field=mark, hint="write only `on`")
+        if mark != PLAYER_MARK and not has_thing:
+            message, hint = "`{mark}` stands for nothing", "say what stands there"
+            raise fault(Fault.CONTRADICTION, message, mark=mark, field=mark, hint=hint)
+    return legend
+
+
+def _shaped(drawing: str) -> str:
+    """Refuse what is no drawing of a level with the player in it."""
+    rows = rows_of(drawing)
+    width, height = len(rows[0]), len(rows)
+    if not is_rectangle(rows):
+        index = next(index for index, row in enumerate(rows) if len(row) != width)
+        raise fault(
+            Fault.CONTRADICTION,
+            "row {row} of the map has {length} characters, but row 1 has {width}",
+            row=index + 1,
+            length=len(rows[index]),
+            width=width,
+            hint="make all rows as long as the first",
+            start=starts_of(drawing)[index],
+            end=starts_of(drawing)[index] + len(rows[index]),
+        )
+    if not (width <= MAX_WIDTH and height <= MAX_HEIGHT):
+        raise fault(
+            Fault.CONTRADICTION,
+            "the map has {width} by {height} cells; there may be {most_x} by {most_y}",
+            width=width,
+            height=height,
+            most_x=MAX_WIDTH,
+            most_y=MAX_HEIGHT,
+            hint="make it narrower or lower",
+        )
+    if (count := drawing.count(PLAYER_MARK)) != 1:
+        second = drawing.find(PLAYER_MARK, drawing.find(PLAYER_MARK) + 1)
+        part = {"start": second, "end": second + 1} if count else {}
+        raise fault(
+            Fault.CONTRADICTION,
+            "the map must have one `@` for the player, but has {count}",
+            count=count,
+            hint="draw it where the player is to stand, and nowhere else",
+            **part,
+        )
+    return drawing
+
+
+class Scene(Model):
+    """A drawn level, what the player does there, and what has to come of it."""
+
+    campaign: CampaignId | None = Field(
+        default=None,
+        description="By whose rules it is played: by default the mod's first, or any other.",
+    )
+    seed: Seed = Field(default="test", description="What all chance in it grows from.")
+    depth: Depth = Field(default=1, description="How deep the level lies.")
+    map: Annotated[
+        str, StringConstraints(max_length=2 * MAX_WIDTH * MAX_HEIGHT), AfterValidator(_shaped)
+    ] = Field(
+        description=(
+            "The level: `@` is the player; other characters stand for the terrain or the monster"
+            " with that glyph, unless the legend says something else."
+        )
+    )
+    legend: Annotated[
+        dict[Glyph, Figure], Field(max_length=MAX_FIGURES), AfterValidator(_with_things)
+    ] = Field(
+        default_factory=dict[str, Figure], description="What characters of the map stand for."
+    )
+    ground: TerrainId = Field(
+        default="core:floor", validate_default=True, description="The terrain below all figures."
+    )
+    stats: Annotated[
+        dict[Who, dict[StatId, Annotated[int, Field(ge=-MAX_RESULT, le=MAX_RESULT)]]],
+        Field(max_length=MAX_FIGURES),
+    ] = Field(
+        default_factory=dict[str, dict[str, int]],
+        description=(
+            "Stats that differ from those of the kind: of `player`, or of a monster by its"
+            " character, with a number from 1 in reading order where there are several."
+        ),
+    )
+    do: Annotated[Items[Action], Field(max_length=MAX_ACTIONS)] = Field(
+        default=(),
+        description=(
+            'What the player does, such as "wait", "east" or "east 3"; a step against a monster is'
+            ' an attack. On stairs "descend" and "ascend".'
+        ),
+    )
+    expect: SceneExpectations = Field(description="What has to be so afterwards.")
+
+    @property
+    def rows(self) -> list[str]:
+        """The rows of the map, from north to south."""
+        return rows_of(self.map)
+
+    @model_validator(mode="after")
+    def _is_a_scene(self) -> Self:
+        count = sum(int(said.partition(" ")[2] or 1) for said in self.do)
+        if count > MAX_ACTIONS:
+            raise fault(
+                Fault.CONTRADICTION,
+                "these are {count} actions; a scene has at most {limit}",
+                count=count,
+                limit=MAX_ACTIONS,
+                field="do",
+                hint="do less, or write a second scene",
+            )
+        if self.do.count("descend") > MAX_DESCENTS:
+            raise fault(
+                Fault.CONTRADICTION,
+                "a scene goes down at most {limit} times",
+                limit=MAX_DESCENTS,
+                field="do",
+                hint="do less, or write a second scene",
+            )
+        if self.expect.refused is not None and not self.do:
+            message = "nothing is done that can be refused"
+            hint = 'write do = ["…"] with what is refused'
+            raise fault(Fault.CONTRADICTION, message, field="expect", hint=hint)
+        return self
+
+
+def _bounded(depth: Range) -> Range:
+    """Refuse depths that do not exist, and too many of them."""
+    low, high = depth.low, depth.high
+    if low is None or high is None or low < 1 or high > MAX_DEPTH:
+        has_last = high is not None and 1 <= high <= MAX_DEPTH
+        message = "depths go from 1 to a last one, as in `1..5`"
+        hint = f'write "1..{high}"' if has_last else "say which is the last"
+        raise fault(Fault.CONTRADICTION, message, hint=hint)
+    if high - low >= MAX_DEPTHS:
+        message, hint = "a test is about at most {limit} depths", "write several tests"
+        raise fault(Fault.CONTRADICTION, message, limit=MAX_DEPTHS, hint=hint)
+    return depth
+
+
+TestedDepths = Annotated[Span, AfterValidator(_bounded)]
+"""A depth, or a range of depths with both ends."""
+
+
+class StatsTest(Model):
+    """What the stats of a kind can be."""
+
+    __test__ = False  # nothing for pytest to collect
+
+    monster: MonsterId | None = Field(default=None, description="The kind of monster.")
+    player: PlayerId | None = Field(default=None, description="The kind of player.")
+    depth: TestedDepths = Field(
+        default=1, validate_default=True, description="At which depth, or from which to which."
+    )
+    expect: StatExpectations = Field(description="What has to be so of its stats.")
+
+    @model_validator(mode="after")
+    def _is_about_something(self) -> Self:
+        if (self.monster is None) is (self.player is None):
+            message = "either `monster` or `player` says whose stats"
+            hint = "take one of them out" if self.monster else 'write monster = "…"'
+            raise fault(Fault.CONTRADICTION, message, hint=hint)
+        return self
+
+
+class LevelsTest(Model):
+    """What levels of a campaign are like, however they turn out."""
+
+    __test__ = False
+
+    campaign: CampaignId | None = Field(
+        default=None, description="Whose levels: by default the mod's first campaign, or any other."
+    )
+    depth: TestedDepths = Field(
+        default=1, validate_default=True, description="At which depth, or from which to which."
+    )
+    seed: Seed = Field(
+        default="test",
+        description="What they grow from: with `/1`, `/2` and so on, each from another seed.",
+    )
+    seeds: Annotated[int, Field(ge=1, le=MAX_SEEDS)] = Field(
+        default=10, description="How many are made at each depth."
+    )
+    expect: LevelExpectations = Field(description="What has to be so on each of them.")
+
+
+class TestsFile(Model):
+    """Tests of a mod, by what they are about and by their names."""
+
+    __test__ = False
+
+    scene: Annotated[dict[TestName, Scene], Field(max_length=MAX_TESTS)] = Field(
+        default_factory=dict[str, Scene], description="Drawn levels, in which something is done."
+    )
+    stats: Annotated[dict[TestName, StatsTest], Field(max_length=MAX_TESTS)] = Field(
+        default_factory=dict[str, StatsTest], description="What can be rolled for stats."
+    )
+    levels: Annotated[dict[TestName, LevelsTest], Field(max_length=MAX_TESTS)] = Field(
+        default_factory=dict[str, LevelsTest], description="What levels are like."
+    )
+
+
+SORTS: Mapping[str, type[Model]] = {"scene": Scene, "stats": StatsTest, "levels": LevelsTest}
+"""The model of each sort of test."""
+
+
+def written_key(table: Place, mod: str, identifier: str) -> KeyPath:
+    """Return the key of a definition in a table of a test: one, or none where it is not there.
+
+    Args:
+        table: Where the table is.
+        mod: The id of the mod with the test.
+        identifier: The full id of the definition; the file may have a shorter name for it.
+    """
+    found: Any = table.document.data
+    for key in table.keys:
+        found = found[key]
+    for key in found:
+        if identifier in (key, full_id(mod, key), full_id(CORE, key)):
+            return (key,)
+    return ()

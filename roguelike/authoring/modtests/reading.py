@@ -1,0 +1,241 @@
+"""Reads the files with the tests of a mod, and checks them; runs none."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+from pydantic import ValidationError
+
+from roguelike.authoring.modtests.cases import ModTest, default_campaign
+from roguelike.authoring.modtests.layouts import LayoutReader
+from roguelike.authoring.modtests.models import MAX_TESTS, SORTS, LevelsTest, Scene
+from roguelike.content.catalog import Catalog
+from roguelike.content.documents.document import Document, Place, Token
+from roguelike.content.documents.tables import as_table
+from roguelike.content.explaining.explanations import explain
+from roguelike.content.explaining.problems import Subject
+from roguelike.content.fields.types import keys_of
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, suggestion
+from roguelike.content.habitats import Depths, sections
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.mod_files import TESTS
+from roguelike.content.names.ids import full_id, is_name
+from roguelike.content.names.names import Names
+from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.levels import LevelDef
+from roguelike.content.words.values import described, listed
+
+MAX_TESTS_OF_MOD: Final = 1_000
+"""How many tests all files of a mod have together at most."""
+MAX_CELLS: Final = 2_000_000
+"""How many cells all levels of a test have together at most."""
+
+
+def read_tests(
+    mod: Mod, catalog: Catalog, names: Names, report: Report, inactive: Collection[str] = ()
+) -> list[ModTest]:
+    """Return the tests of a mod that can be run, in the order of its files.
+
+    Args:
+        mod: The mod.
+        catalog: All definitions of it and of what it requires.
+        names: What references in its files mean.
+        report: Takes E802 for what cannot be understood, and what is wrong with files.
+        inactive: The full ids that the mod's inactive files define. Tests that refer to them are
+            left out without a finding: they are for use with the mods that are not there.
+    """
+    found: list[ModTest] = []
+    documents = mod.folder.documents(report, TESTS)
+    if not documents:
+        return found
+    layouts, campaigns = LayoutReader(catalog, names), Campaigns(catalog, names)
+    for document in documents:
+        for test in _tests_in(document, names, report, names, inactive):
+            if len(found) >= MAX_TESTS_OF_MOD:
+                message = f"a mod has at most {MAX_TESTS_OF_MOD} tests"
+                report.add(Diagnostic(Code.E802, test.place, message, "delete the others"))
+                return found
+            if isinstance(test.said, Scene):
+                layout = layouts.read(test.said, test.place, report)
+                found += [replace(test, layout=layout)] if layout else []
+            elif isinstance(test.said, LevelsTest) and (wrong := campaigns.judged(test)):
+                report.add(wrong)
+            else:
+                found.append(test)
+    return found
+
+
+def report_tests(mod: Mod, report: Report) -> None:
+    """Report what is wrong with the shape of the tests of a mod, which need not be loaded.
+
+    Args:
+        mod: The mod.
+        report: As for `read_tests`.
+    """
+    for document in mod.folder.documents(report, TESTS):
+        for _ in _tests_in(document, Names(mod.id), report):
+            pass
+
+
+def _tests_in(
+    document: Document,
+    names: Names,
+    report: Report,
+    context: Names | None = None,
+    inactive: Collection[str] = (),
+) -> Iterator[ModTest]:
+    """Yield the tests in a file that are right; report the others.
+
+    Args:
+        document: The file.
+        names: What references in it mean.
+        report: Takes what is wrong.
+        context: The same, where references are looked at.
+        inactive: As for `read_tests`.
+    """
+    path = document.source.partition(f"/{TESTS}/")[2].removesuffix(".toml")
+    for place, table in _tables(document, report):
+        sort, name = map(str, place.keys)
+        try:
+            said: Any = SORTS[sort].model_validate(table, context=context)
+        except ValidationError as error:
+            if _is_for_others(error, names.mod, inactive):
+                continue
+            subject = Subject(SORTS[sort], place, f"{sort} `{name}`", names)
+            for finding in explain(error, subject):
+                report.add(replace(finding, code=Code.E802))
+        else:
+            yield ModTest(names.mod, path, name, place, said, names)
+
+
+def _is_for_others(error: ValidationError, mod: str, inactive: Collection[str]) -> bool:
+    """Tell whether a test only lacks definitions of inactive files."""
+    return bool(inactive) and all(
+        full_id(mod, each.get("ctx", {}).get("reference", "")) in inactive
+        for each in error.errors()
+    )
+
+
+def _tables(document: Document, report: Report) -> Iterator[tuple[Place, Mapping[str, Any]]]:
+    """Yield the place and the content of each test in a file."""
+    whole = Place(document)
+    if unknown := [sort for sort in document.data if sort not in SORTS]:
+        hint = suggestion(unknown[0], SORTS) or f"there is {listed(SORTS, 'and')}"
+        message = f"there is no sort of test {listed(unknown)}"
+        at = whole.at(unknown[0], token=Token.KEY)
+        report.add(Diagnostic(Code.E802, at, message, hint))
+    for sort in (each for each in document.data if each in SORTS):
+        place, tests = whole.at(sort, token=Token.KEY), as_table(document.data[sort])
+        if wrong := _wrong_tables(place, tests):
+            report.add(wrong)
+            continue
+        for name, table in (tests or {}).items():
+            if is_name(name):
+                yield whole.at(sort, name), table
+            else:
+                at = whole.at(sort, name, token=Token.KEY)
+                message = f"a test cannot be called `{name}`"
+                hint = "a name has small letters, digits and _, and begins with a letter"
+                report.add(Diagnostic(Code.E802, at, message, hint))
+
+
+def _wrong_tables(place: Place, tests: Mapping[str, Any] | None) -> Diagnostic | None:
+    """Return what is wrong with all tests of a sort in a file, if anything is."""
+    sort = str(place.keys[0])
+    hint = f"begin each with [{sort}.its_name]"
+    if tests is None:
+        message = f"`{sort}` must be a table of tests"
+        return Diagnostic(Code.E802, place, message, hint)
+    if len(tests) > MAX_TESTS:
+        message = f"a file has at most {MAX_TESTS} tests of one sort, not {len(tests)}"
+        return Diagnostic(Code.E802, place, message, "divide them among several files")
+    for name, table in tests.items():
+        if name in keys_of(SORTS[sort]) and not isinstance(table, dict):
+            message = f"{sort} `{name}` must be a table, not {described(table)}"
+            return Diagnostic(Code.E802, Place(place.document, (sort, name)), message, hint)
+    return None
+
+
+class Campaigns:
+    """The depths of the campaigns that the tests of one mod are about."""
+
+    def __init__(self, catalog: Catalog, names: Names) -> None:
+        """Choose the campaign of tests that name none.
+
+        Args:
+            catalog: All definitions.
+            names: What references in the tests mean.
+        """
+        self._catalog = catalog
+        self._names = names
+        self._default = default_campaign(catalog, names.mod)
+        self._sections: dict[str, list[tuple[Depths, int | None]]] = {}
+
+    def judged(self, test: ModTest) -> Diagnostic | None:
+        """Return why the levels of a test cannot be made, whatever other mods are used.
+
+        Nothing is said of campaigns that belong to, or were changed by, mods of which the tested
+        one knows nothing: without these they may have other levels.
+        """
+        assert isinstance(test.said, LevelsTest)
+        campaign = test.said.campaign or self._default
+        if campaign is None:
+            return None
+        history = self._catalog.changed.get(("campaign", campaign))
+        layers = history.layers if history else ()
+        mods = {campaign.partition(":")[0], *(each.mod for each in layers)}
+        visible = self._names.visible
+        is_known = not visible or mods <= {self._names.mod, *visible}
+        return self.unsuitable(test, campaign) if is_known else None
+
+    def unsuitable(self, test: ModTest, campaign: str) -> Diagnostic | None:
+        """Return why the levels of a test cannot be made, as far as can be said before trying.
+
+        Args:
+            test: A test of levels.
+            campaign: The full id of their campaign.
+        """
+        said = test.said
+        assert isinstance(said, LevelsTest)
+        asked = Depths(said.depth.numbers().start, said.depth.numbers().stop - 1)
+        levels = self._catalog.get(CampaignDef, campaign).levels
+        cells, divided = 0, self._divided(campaign)
+        for index in range(
+            max(0, bisect_right(divided, asked.first, key=_first) - 1), len(divided)
+        ):
+            section, number = divided[index]
+            if (met := section.meet(asked)) is None:
+                break
+            if number is None:
+                return self._missing(test, campaign, met.first, index)
+            level = self._catalog.get(LevelDef, levels[number].level)
+            cells += said.seeds * level.width * level.height * (met.last - met.first + 1)
+        if cells > MAX_CELLS:
+            message = f"the levels have {cells:,} cells together, more than {MAX_CELLS:,}"
+            return Diagnostic(Code.E802, test.place, message, "make fewer, with `seeds` or `depth`")
+        return None
+
+    def _missing(self, test: ModTest, campaign: str, depth: int, index: int) -> Diagnostic:
+        """Return the finding that a campaign has no level at a depth, which is in a section."""
+        above = reversed(self._divided(campaign)[:index])
+        deepest = next((depths.last for depths, number in above if number is not None), 0)
+        name = self._names.called("campaign", campaign)
+        message = f"`{name}` has no level at depth {depth}"
+        hint = f"the deepest before that is at depth {deepest}" if deepest else ""
+        levels = self._catalog.get(CampaignDef, campaign).levels
+        place = self._catalog.origin("campaign", campaign).at("levels")
+        below = (place.at(number) for number, each in enumerate(levels) if each.first > depth)
+        related = [Related(each, "nobody gets to this either") for each in below][:1]
+        return Diagnostic(Code.E802, test.place.at("depth"), message, hint, tuple(related))
+
+    def _divided(self, campaign: str) -> list[tuple[Depths, int | None]]:
+        if campaign not in self._sections:
+            self._sections[campaign] = [*sections(self._catalog.get(CampaignDef, campaign))]
+        return self._sections[campaign]
+
+
+def _first(section: tuple[Depths, int | None]) -> int:
+    return section[0].first

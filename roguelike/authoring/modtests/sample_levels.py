@@ -1,0 +1,340 @@
+"""Makes sample levels of each definition, and finds what is wrong with them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Final
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from roguelike.authoring.lints.evidence import Evidence
+from roguelike.authoring.lints.reaching import reached, reversed_leads
+from roguelike.authoring.modtests.cases import Bench
+from roguelike.authoring.modtests.pictures import drawing_made
+from roguelike.content.documents.document import Place, Span, Token
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
+from roguelike.content.habitats import Stay
+from roguelike.content.names.ids import bare_name
+from roguelike.content.names.links import said_at
+from roguelike.content.patching.families import Key
+from roguelike.content.schema.levels import LevelDef
+from roguelike.content.words.reasons import Reason
+from roguelike.core.field import Field
+from roguelike.engine.arrival import make_level, make_site
+from roguelike.engine.level import Level
+from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.generators.drawn import Drawn
+from roguelike.passes.doors import Doors
+from roguelike.passes.populate import Populate
+from roguelike.registry import Params
+
+SEEDS = 2
+"""How many levels are made at a depth when nobody asks for more."""
+LONGEST = 12
+"""At how many depths levels are made where they never end: as many as a long campaign has."""
+MOST_FAILURES = 3
+"""After how many failures a level is not tried again at any depth."""
+MAX_CELLS = 50_000_000
+"""How many cells all levels that are made have together at most: about a minute's work."""
+CROWD: Final = 300
+"""How many monsters a level may have before it is felt.
+
+With all of them awake, 100 take about 60 us a turn and 900 about half a millisecond; at 300, games
+are an order of magnitude slower than with the dozen that a level usually has.
+"""
+LEAST_EXPECTED: Final = 3
+"""How many of a monster have to be expected before their absence is reported.
+
+By the rule of three, as many or more are absent by chance in less than one case of twenty.
+"""
+
+_ABOUT_ROOMS = ("percent", "count", "start_room")
+_WITHOUT_ROOMS = ("level_count", "distance")
+
+
+class FailedLevel(Struct, frozen=True):
+    """A level that could not be made, or not be walked through.
+
+    Attributes:
+        campaign: Full id of the campaign in which it would be.
+        depth: How deep it would lie.
+        seed: The seed of the game.
+        step: What failed: 0 for the generator, else the number of the pass, counted from 1.
+        reason: What is wrong, as half a sentence; a `Reason` where it is known which.
+    """
+
+    campaign: str
+    depth: int
+    seed: str
+    step: int
+    reason: str
+
+
+class Sample(Struct):
+    """What came of a definition of a level.
+
+    Attributes:
+        made: How many levels were made, by depth.
+        monsters: How many there were of each kind, by depth and full id.
+        with_rooms: How many of the levels had rooms.
+        fullest: The most monsters on one level, and its depth.
+        failures: What went wrong.
+    """
+
+    made: Counter[int] = field(default_factory=Counter[int])
+    monsters: Counter[tuple[int, str]] = field(default_factory=Counter[tuple[int, str]])
+    with_rooms: int = 0
+    fullest: tuple[int, int] = (0, 0)
+    failures: list[FailedLevel] = field(default_factory=list[FailedLevel])
+
+    @property
+    def tries(self) -> int:
+        """How many levels were to be made."""
+        return self.made.total() + len(self.failures)
+
+
+class Sampling(Struct, frozen=True, eq=False, dict=True):
+    """Definitions, and the sample levels that are made of them.
+
+    Attributes:
+        evidence: The definitions.
+        bench: What levels are made with.
+        asked: The ids of the mods that are to be tried.
+        simulated: How many levels are made at each depth; 0 for a few at some depths.
+    """
+
+    evidence: Evidence
+    bench: Bench
+    asked: Collection[str]
+    simulated: int = 0
+
+    @cached_property
+    def samples(self) -> Mapping[str, Sample]:
+        """What came of each level that has to do with one of the mods, by its full id.
+
+        No more is made when there have been `MAX_CELLS` cells.
+        """
+        samples: dict[str, Sample] = {}
+        cells = 0
+        for stay in self._stays():
+            level = self.evidence.catalog.get(LevelDef, stay.level)
+            sample = samples.setdefault(stay.level, Sample())
+            for depth, seed in self._tries(stay):
+                cells += level.width * level.height
+                if cells <= MAX_CELLS and len(sample.failures) < MOST_FAILURES:
+                    _try(self.bench.ruleset(stay.campaign), depth, seed, sample)
+        return samples
+
+    def command(self, failure: FailedLevel) -> str:
+        """Return the command that makes a level once more; nothing if there is none."""
+        campaign, depth, seed = failure.campaign, failure.depth, failure.seed
+        rows = drawing_made(self.bench.ruleset(campaign), depth, seed, self.evidence.catalog)
+        return self.bench.command_for(campaign, depth, seed, rows)
+
+    def _stays(self) -> Iterator[Stay]:
+        """Yield where the levels are made that are to be tried."""
+        leads, levels = self.evidence.leads, self.evidence.habitats.levels
+        parts = reached((("level", identifier) for identifier in levels), leads)
+        concerned = reached(filter(self._is_concerned, parts), reversed_leads(parts, leads))
+        for identifier, stays in sorted(levels.items()):
+            for stay in stays:
+                key = ("campaign", stay.campaign)
+                if ("level", identifier) in concerned or self._is_concerned(key):
+                    yield stay
+
+    def _is_concerned(self, key: Key) -> bool:
+        """Tell whether one of the mods defines or patches something."""
+        history = self.evidence.catalog.changed.get(key)
+        by = {layer.mod for layer in history.layers} if history else set[str]()
+        return not {key[1].partition(":")[0], *by}.isdisjoint(self.asked)
+
+    def _tries(self, stay: Stay) -> Iterator[tuple[int, str]]:
+        """Yield the depths and seeds to try."""
+        first, last = stay.depths
+        depths = range(first, min(last, first + LONGEST - 1) + 1)
+        for depth in depths if self.simulated else dict.fromkeys((depths[0], depths[-1])):
+            for number in range(1, (self.simulated or SEEDS) + 1):
+                yield depth, str(number)
+
+
+def _try(ruleset: Ruleset, depth: int, seed: str, sample: Sample) -> None:
+    """Make a level, and note what came of it."""
+    reason, step = "", 0
+    try:
+        site = make_site(ruleset, depth, seed)
+        reason = _obstacle(site, make_level(site, ruleset), ruleset)
+    except CannotGenerateError as error:
+        reason, step = error.reason or str(error), error.step
+    else:
+        if not reason:
+            _note(site, sample)
+    if reason:
+        sample.failures.append(FailedLevel(ruleset.campaign_id, depth, seed, step, reason))
+
+
+def _note(site: Site, sample: Sample) -> None:
+    sample.made[site.depth] += 1
+    sample.with_rooms += bool(site.rooms)
+    sample.monsters.update((site.depth, spawn.monster) for spawn in site.spawns)
+    sample.fullest = max(sample.fullest, (len(site.spawns), site.depth))
+
+
+def _obstacle(site: Site, level: Level, ruleset: Ruleset) -> str:
+    """Return why a level cannot be walked through, or nothing."""
+    assert site.start is not None, "a level without a start is not made"
+    gait = ruleset.gait
+    start = level.cell(site.start)
+    ways = Field(level.walkable, gait.offsets(site.height), start, gait.cutting)
+    ground = [cell for cell, is_ground in enumerate(level.walkable) if is_ground]
+    lost = sum(ways.distance(cell) < 0 for cell in ground)
+    down = [cell for cell in ground if level.leads(cell) == "down"]
+    if not site.is_last and not down:
+        return "it has no stairs down, and another level lies below"
+    if not site.is_last and all(ways.distance(cell) < 0 for cell in down):
+        return "no way leads from where one arrives to the stairs down"
+    if lost:
+        return f"no way leads to {lost} of its {len(ground)} cells of ground"
+    return ""
+
+
+LevelCheck = Callable[[Sampling], Iterable[Diagnostic]]
+
+
+def possible(sampling: Sampling) -> Iterator[Diagnostic]:
+    """Yield E504 for each level that could not be made, or not be walked through."""
+    for identifier, sample in sampling.samples.items():
+        if sample.failures:
+            yield _failure(sampling, identifier, sample)
+
+
+def _failure(sampling: Sampling, identifier: str, sample: Sample) -> Diagnostic:
+    first = sample.failures[0]
+    level = sampling.evidence.catalog.origin("level", identifier)
+    place = level.at("passes", first.step - 1) if first.step else level.at("generator")
+    generator = sampling.evidence.catalog.get(LevelDef, identifier).generator
+    if not first.step and isinstance(generator, Drawn) and isinstance(first.reason, Reason):
+        place = _part_of_drawn(generator, first.reason, place)
+    all_of = f" ({len(sample.failures)} of {sample.tries} tries)" if sample.made else ""
+    message = f"`{bare_name(identifier)}` does not work at depth {first.depth}: {first.reason}"
+    command = sampling.command(first)
+    hint = f"`{command}` tries again" if command else f"it grows from the seed `{first.seed}`"
+    related = tuple(_involved(sampling, identifier, first.campaign))
+    return Diagnostic(Code.E504, place, message + all_of, hint, related)
+
+
+def _part_of_drawn(generator: Drawn, reason: Reason, place: Place) -> Place:
+    """Return the part of a drawn level for which it cannot be made."""
+    drawing = place.at("drawing")
+    is_patched = said_at(drawing.document, drawing.keys) != generator.drawing
+    if is_patched or not reason.name.startswith(("level_drawn", "level_start")):
+        return place
+    if reason.name == "level_drawn_apart":
+        row, column = (int(reason.fields[each]) for each in ("other_row", "other_column"))
+        start = (row - 1) * (len(generator.rows[0]) + 1) + column - 1
+        return replace(drawing, part=Span(start, start + 1))
+    return place.at("start") if reason.name == "level_start_on" else drawing
+
+
+def _involved(sampling: Sampling, identifier: str, campaign: str) -> Iterator[Related]:
+    """Yield what else has to do with how a level is made: patches to it, and the campaign."""
+    catalog = sampling.evidence.catalog
+    if history := catalog.changed.get(("level", identifier)):
+        for layer in history.layers:
+            if layer.is_patch:
+                yield Related(layer.place.at(token=Token.HEADER), "this changes the level")
+    if campaign.partition(":")[0] != identifier.partition(":")[0]:
+        yield Related(catalog.origin("campaign", campaign).at("levels"), "here it is used")
+
+
+def appearing(sampling: Sampling) -> Iterator[Diagnostic]:
+    """Yield W502 for each monster that is to appear on a level, and did on none.
+
+    Nothing is said before so many levels were made that three are to be expected, nor where only
+    a few are made for other reasons.
+    """
+    if not sampling.simulated:
+        return
+    for identifier, sample in sampling.samples.items():
+        level = sampling.evidence.catalog.get(LevelDef, identifier)
+        place = sampling.evidence.catalog.origin("level", identifier).at("passes")
+        for number, params in enumerate(level.passes):
+            if isinstance(params, Populate) and sample.made:
+                yield from _absent(params, sample, place.at(number))
+
+
+def _absent(params: Populate, sample: Sample, place: Place) -> Iterator[Diagnostic]:
+    """Yield which candidates of a pass are on no level."""
+    for number, candidate in enumerate(params.monsters):
+        depths = [depth for depth in sample.made if candidate.covers(depth)]
+        levels = sum(sample.made[depth] for depth in depths)
+        if any(sample.monsters[depth, candidate.monster] for depth in depths):
+            continue
+        expected = 0.0
+        for depth in depths:
+            rivals = [each for each in params.monsters if each.covers(depth)]
+            there = sum(sample.monsters[depth, each.monster] for each in rivals)
+            expected += there * candidate.weight / sum(each.weight for each in rivals)
+        is_empty = not any(
+            sample.monsters[depth, each.monster] for each in params.monsters for depth in depths
+        )
+        if levels and (expected >= LEAST_EXPECTED or is_empty):
+            name = bare_name(candidate.monster)
+            message = f"no `{name}` appeared on any of {levels} levels"
+            hint = "raise its weight, or how many monsters there are"
+            yield Diagnostic(Code.W502, place.at("monsters", number), message, hint)
+
+
+def crowded(sampling: Sampling) -> Iterator[Diagnostic]:
+    """Yield W509 for each level with more than `CROWD` monsters."""
+    for identifier, sample in sampling.samples.items():
+        number, depth = sample.fullest
+        if number > CROWD:
+            place = sampling.evidence.catalog.origin("level", identifier).at("passes")
+            message = f"there were {number} monsters at depth {depth}; more than {CROWD} are slow"
+            yield Diagnostic(
+                Code.W509, place, message, "let fewer appear, or make the level smaller"
+            )
+
+
+def idle(sampling: Sampling) -> Iterator[Diagnostic]:
+    """Yield W210 for what is about rooms where there are none, and the other way round."""
+    for identifier, sample in sampling.samples.items():
+        level = sampling.evidence.catalog.get(LevelDef, identifier)
+        place = sampling.evidence.catalog.origin("level", identifier)
+        if isinstance(level.generator, Drawn):
+            yield from _undrawn(level.generator, place.at("generator", "legend"))
+        if sample.with_rooms not in (0, sample.made.total()) or not sample.made:
+            continue
+        has_rooms = bool(sample.with_rooms)
+        for number, params in enumerate(level.passes):
+            yield from _idle_pass(params, place.at("passes", number), has_rooms=has_rooms)
+
+
+def _undrawn(params: Drawn, place: Place) -> Iterator[Diagnostic]:
+    for mark in params.legend:
+        if mark not in params.drawing:
+            message = f"'{mark}' is nowhere in the drawing"
+            where = place.at(mark, token=Token.KEY)
+            yield Diagnostic(Code.W210, where, message, "draw it, or take it out")
+
+
+def _idle_pass(params: Params, place: Place, *, has_rooms: bool) -> Iterator[Diagnostic]:
+    if isinstance(params, Doors) and not has_rooms:
+        message = "`doors` has no effect: the level has no rooms"
+        yield Diagnostic(Code.W210, place, message, "take it out, or choose another generator")
+    if isinstance(params, Populate):
+        for name in _WITHOUT_ROOMS if has_rooms else _ABOUT_ROOMS:
+            if name in params.model_fields_set:
+                state = "the level has rooms" if has_rooms else "the level has no rooms"
+                others = _ABOUT_ROOMS if has_rooms else _WITHOUT_ROOMS
+                hint = f"what counts here is {' and '.join(f'`{each}`' for each in others[:2])}"
+                message = f"`{name}` has no effect: {state}"
+                yield Diagnostic(Code.W210, place.at(name, token=Token.KEY), message, hint)
+
+
+LEVEL_CHECKS: tuple[LevelCheck, ...] = (possible, appearing, crowded, idle)
+"""The checks for which sample levels are made."""

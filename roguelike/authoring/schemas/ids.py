@@ -1,0 +1,187 @@
+"""The ids that exist, in the schemas that editors use: wherever a definition is referred to.
+
+An editor then offers them, and says where one is misspelt. Each kind of reference is one
+definition of the schema: a pattern that accepts what exists, as editors say one line about a
+value that does not match, and a choice beside it that refuses nothing and has them offer ids.
+
+What the mod itself defines is accepted by its full id even if nobody knows it yet.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from typing import Any, cast
+
+from msgspec import Struct
+
+from roguelike.authoring.schemas.known_ids import KnownIds
+from roguelike.authoring.schemas.settings import exactly, offering
+from roguelike.authoring.schemas.shapes import Schema, reference_to
+from roguelike.content.names.ids import (
+    ITEM_PATTERN,
+    NAME_PATTERN,
+    OPTIONAL_MARK,
+    OPTIONAL_PATTERN,
+    REFERENCE_PATTERN,
+    TAG_MARK,
+    TAG_PATTERN,
+    bare_name,
+)
+
+REF = "x-ref"
+"""The kind of the definitions that a text refers to."""
+ROLE = "x-role"
+"""What the text does beside referring to something, if anything: a `Role`."""
+
+
+class Role(StrEnum):
+    """What else is said by referring to a definition."""
+
+    PARENT = "parent"
+    """That something inherits from it: it may be abstract."""
+    TARGET = "target"
+    """That it is patched: it may be abstract, and need not be there if its mod is not."""
+
+
+class _Form(Struct, frozen=True):
+    """What a text may be that refers to something.
+
+    Attributes:
+        name: What such texts are called.
+        marks: What stands before an id, in each way to write it.
+    """
+
+    name: str
+    marks: tuple[str, ...]
+
+
+_FORMS: Mapping[str, _Form] = {
+    REFERENCE_PATTERN: _Form("Reference", ("",)),
+    OPTIONAL_PATTERN: _Form("OptionalReference", ("", OPTIONAL_MARK)),
+    ITEM_PATTERN: _Form("Item", ("", OPTIONAL_MARK, TAG_MARK)),
+    TAG_PATTERN: _Form("TagReference", (TAG_MARK,)),
+}
+"""The forms of references, by the patterns of their fields."""
+_SHAPE = frozenset({"type", "pattern", "maxLength", REF, ROLE})
+
+
+def with_ids(schema: Schema, ids: KnownIds) -> Schema:
+    """Return a schema in which references can only be to what exists.
+
+    Args:
+        schema: A schema with its definitions, references marked with their kinds.
+        ids: What exists.
+    """
+    filler = _Filler(ids)
+    filled = filler.filled(schema)
+    return {**filled, "definitions": {**filled.get("definitions", {}), **filler.added}}
+
+
+class _Filler:
+    """Puts ids into a schema.
+
+    Attributes:
+        added: The definitions to which the schema now refers, by their names.
+    """
+
+    def __init__(self, ids: KnownIds) -> None:
+        self._ids = ids
+        self.added: dict[str, Schema] = {}
+
+    def filled(self, node: Any) -> Any:  # noqa: ANN401 - walks JSON of any shape
+        """Return a part of the schema with ids in it."""
+        if isinstance(node, list):
+            return [self.filled(item) for item in cast("list[Any]", node)]
+        if not isinstance(node, dict):
+            return node
+        table = cast("Schema", node)
+        if REF in table and "pattern" in table:
+            return self._reference(table)
+        filled = {key: self.filled(value) for key, value in table.items()}
+        kind = table.get("propertyNames", {}).get(REF)
+        return self._keys(filled, kind) if kind else filled
+
+    def _reference(self, table: Schema) -> Schema:
+        """Return the schema of a text that refers to something."""
+        other, _, last = table["pattern"].rpartition("$|^")  # what else it may be comes before
+        form = _FORMS.get(f"^{last}" if other else last)
+        if form is None:
+            return table
+        kind, role = table[REF], table.get(ROLE, "")
+        name = f"{_words(kind)}{role.title()}{form.name}{'OrValue' if other else ''}"
+        if name not in self.added:
+            others = [other.removeprefix("^")] if other else []
+            accepted = [each for mark in form.marks for each in self._accepted(kind, mark, role)]
+            offered = [each for mark in form.marks for each in self._offered(kind, mark, role)]
+            self.added[name] = {
+                "type": "string",
+                "pattern": exactly([*others, *accepted]),
+                REF: kind,
+                **offering(offered, "string"),
+            }
+        beside = {key: value for key, value in table.items() if key not in _SHAPE}
+        reference = reference_to(name)
+        return {**beside, "allOf": [reference]} if beside else reference
+
+    def _keys(self, table: Schema, kind: str) -> Schema:
+        """Return the schema of a table whose keys refer to something."""
+        inside = next(iter(table["patternProperties"].values()))
+        known = self._ids.concrete.get(kind, {})
+        name = self._named(inside, f"{_words(kind)}Keyed")
+        properties = {
+            self._ids.shortest(each, known): {
+                **({"description": said} if said else {}),
+                "allOf": [reference_to(name)],
+            }
+            for each, said in known.items()
+        }
+        rest = {key: value for key, value in table.items() if key != "propertyNames"}
+        accepted = exactly(self._accepted(kind, "", ""))
+        return {
+            **rest,
+            "properties": properties,
+            "patternProperties": {accepted: reference_to(name)},
+        }
+
+    def _named(self, schema: Schema, prefix: str) -> str:
+        """Return the name of a definition that says what a schema says."""
+        same = (name for name, said in self.added.items() if said == schema)
+        name = next(same, f"{prefix}{len(self.added)}")
+        self.added[name] = schema
+        return name
+
+    def _known(self, kind: str, mark: str, role: str) -> list[str]:
+        """Return the full ids of what can be referred to."""
+        if mark == TAG_MARK:
+            return list(self._ids.tags.get(kind, ()))
+        found = list(self._ids.concrete.get(kind, {}))
+        return [*found, *self._ids.abstract.get(kind, {})] if role else found
+
+    def _accepted(self, kind: str, mark: str, role: str) -> Iterator[str]:
+        """Yield regular expressions for what is accepted."""
+        ids, before = self._ids, mark.replace(OPTIONAL_MARK, rf"\{OPTIONAL_MARK}")
+        names: defaultdict[str, list[str]] = defaultdict(list)
+        for each in self._known(kind, mark, role):
+            names[each.partition(":")[0]].append(bare_name(each))
+        for mod, found in sorted(names.items()):
+            is_short = mark != OPTIONAL_MARK and ids.has_short(f"{mod}:")
+            prefix = f"({mod}:)?" if is_short else f"{mod}:"
+            yield f"{before}{prefix}({'|'.join(found)})"
+        yield f"{before}{ids.mod}:{NAME_PATTERN}"
+        if mark == OPTIONAL_MARK or role == Role.TARGET:
+            there = "|".join(f"{mod}:" for mod in ids.mods)
+            yield f"{before}(?!{there}){NAME_PATTERN}:{NAME_PATTERN}"
+
+    def _offered(self, kind: str, mark: str, role: str) -> list[str]:
+        """Return what editors offer."""
+        known = self._known(kind, mark, role)
+        if mark == OPTIONAL_MARK:
+            known = [each for each in known if each.partition(":")[0] in self._ids.optional]
+            return [f"{mark}{each}" for each in known]
+        return [f"{mark}{self._ids.shortest(each, known)}" for each in known]
+
+
+def _words(kind: str) -> str:
+    return "".join(word.title() for word in kind.split("_"))

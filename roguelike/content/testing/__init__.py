@@ -1,1 +1,0 @@
-"""What the tests of a mod may say."""

@@ -1,0 +1,157 @@
+"""Tests of levels: made, compared with what is expected, and drawn where they differ."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.authoring.modtests.level_tests import Misfit, misfits
+from roguelike.authoring.modtests.models import LevelsTest
+from roguelike.authoring.modtests.pictures import marked
+from roguelike.core.geometry import Rect
+from roguelike.engine.site import Site
+from tests.authoring.modtests.mod_testing import bench, complaints, failures, read
+from tests.drawing import site_from_text, text_from_site
+
+
+def about(expect: str, more: str = "seeds = 5") -> str:
+    return f"[levels.some]\n{more}\nexpect.{expect}"
+
+
+def test_what_is_so_on_all_levels_is_no_failure(tmp_path: Path) -> None:
+    text = """
+        [levels.some]
+        depth = "1..3"
+        seeds = 5
+        [levels.some.expect]
+        level = "dungeon"
+        connected = true
+        rooms = "2..20"
+        terrain = { stairs_down = 1, "core:door_closed" = "1.." }
+        monsters = { kobold = "1.." }
+        population = "1..80"
+        room_population = "..4"
+        start_population = 0
+        appear = ["kobold"]
+    """
+
+    assert complaints(tmp_path, text) == []
+
+
+@pytest.mark.parametrize(
+    ("expect", "where", "message"),
+    [
+        ("rooms = 0", "0", "there are 10 rooms, not 0; 5 of 5 levels fail"),
+        (
+            "connected = false",
+            "false",
+            "one can walk from everywhere to everywhere; 5 of 5 levels fail",
+        ),
+        ("population = 0", "0", "there are 8 monsters, not 0; 5 of 5 levels fail"),
+        ("room_population = 0", "0", "there are 3 monsters in a room, not 0; 5 of 5 levels fail"),
+        ("start_population = 1", "1", "there are 0 monsters in the room where one arrives, not 1"),
+        ("terrain = { wall = 0 }", "0", "`wall`, not 0; 5 of 5 levels fail"),
+        ("monsters = { kobold = 8 }", "8", "`kobold`, not 8; "),
+    ],
+)
+def test_what_is_not_so_is_said_once_with_the_first_such_level(
+    expect: str, where: str, message: str, tmp_path: Path
+) -> None:
+    (failure,) = failures(tmp_path, about(expect))
+    (found,) = complaints(tmp_path, about(expect))
+
+    assert found.startswith(f"E801 {where}: ")
+    assert message in found
+    heading, *rows = failure.picture.split("\n")
+    assert heading.startswith("depth 1, seed test/")
+    assert len([row for row in rows if "#" in row]) == 48
+
+
+def test_the_first_level_that_fails_is_drawn_with_what_is_wrong(tmp_path: Path) -> None:
+    text = about("terrain = { stairs_down = 0 }", 'depth = 7\nseed = "a b"\nseeds = 1')
+
+    (failure,) = failures(tmp_path, text)
+
+    heading, *rows = failure.picture.split("\n")
+    assert heading == "depth 7, seed a b/1:"
+    (at,) = (number for number, row in enumerate(rows) if "^" in row)
+    assert rows[at - 1][rows[at].index("^")] == ">"
+
+
+HALLS = """
+    ##########
+    #k.k#@...#
+    #...+....#
+    ######.###
+    #.########
+    ##########
+"""
+WEST, EAST = Rect(0, 0, 4, 3), Rect(4, 0, 5, 3)
+
+
+def found(tmp_path: Path, expect: str, site: Site) -> list[Misfit]:
+    """Return what is not so on a level that a test of `classic` expects to be so."""
+    ((test,), report) = read(tmp_path, f"[levels.some]\nexpect.{expect}")
+    assert list(report) == []
+    assert isinstance(test.said, LevelsTest)
+    return list(misfits(test, test.said.expect, site, bench().ruleset("classic:classic")))
+
+
+@pytest.mark.parametrize(
+    ("expect", "message", "marks"),
+    [
+        ("connected = true", "one cannot walk from everywhere to everywhere", {4: " ^"}),
+        ("rooms = 3", "there are 2 rooms, not 3", {1: "  ^   ^"}),
+        ("population = 0", "there are 2 monsters, not 0", {1: " ^ ^"}),
+        ("room_population = 0", "there are 2 monsters in a room, not 0", {1: " ^ ^"}),
+        (
+            "room_population = '1..'",
+            "there are 0 monsters in a room, not at least 1",
+            {1: "      ^"},
+        ),
+        (
+            "start_population = '1..'",
+            "there are 0 monsters in the room where one arrives, not at least 1",
+            {1: "      ^"},
+        ),
+        ("terrain = { door_closed = 0 }", "there are 1 `door_closed`, not 0", {2: "    ^"}),
+        ("terrain = { stairs_down = 1 }", "there are 0 `stairs_down`, not 1", {}),
+    ],
+)
+def test_what_it_is_about_is_marked_on_the_level(
+    expect: str, message: str, marks: dict[int, str], tmp_path: Path
+) -> None:
+    site = site_from_text(HALLS, rooms=[WEST, EAST])
+
+    (misfit,) = found(tmp_path, expect, site)
+
+    assert misfit.message == message
+    rows = text_from_site(site).split("\n")
+    expected = [line for y, row in enumerate(rows) for line in (row, marks.get(y)) if line]
+    assert marked(rows, misfit.cells).split("\n") == expected
+
+
+@pytest.mark.parametrize(
+    ("rows", "cut_off"),
+    [
+        ("#######\n#@#...#\n#######\n#.....#\n#######", [(1, 3), (3, 1)]),
+        ("#######\n#.#...#\n#######", [(1, 1)]),
+        ("###\n###\n###", []),
+    ],
+)
+def test_the_part_where_one_arrives_or_else_the_largest_is_not_cut_off(
+    rows: str, cut_off: list[tuple[int, int]], tmp_path: Path
+) -> None:
+    (misfit,) = found(tmp_path, "connected = true", site_from_text(rows))
+
+    assert sorted(misfit.cells) == cut_off
+
+
+def test_one_who_arrives_in_no_room_is_marked(tmp_path: Path) -> None:
+    site = site_from_text(HALLS, rooms=[WEST])
+
+    (misfit,) = found(tmp_path, "start_population = 0", site)
+
+    assert misfit.message == "one arrives in no room"
+    assert misfit.cells == [(5, 1)]

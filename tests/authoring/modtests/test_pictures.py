@@ -1,0 +1,134 @@
+"""Drawings beside each other."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roguelike.authoring.modtests.pictures import (
+    MAX_COLUMNS,
+    MAX_LISTED,
+    MAX_MARKED,
+    MAX_ROWS,
+    MAX_SHOWN,
+    drawing,
+    drawing_of_terrain,
+    listed,
+    marked,
+    side_by_side,
+)
+from roguelike.engine.arrival import make_site
+from roguelike.engine.terrain import UNKNOWN
+from tests.authoring.modtests.mod_testing import bench
+
+
+def test_cells_that_differ_are_marked_below_both_drawings() -> None:
+    expected, actual = ["#####", "#@.k#", "#####"], ["#####", "#@k.#", "#####"]
+
+    picture = side_by_side(expected, actual)
+
+    assert picture.split("\n") == [
+        "expected   actual",
+        "#####      #####",
+        "#@.k#      #@k.#",
+        "  ^^         ^^",
+        "#####      #####",
+    ]
+
+
+def test_drawings_of_different_sizes_differ_where_only_one_has_something() -> None:
+    picture = side_by_side(["##", "#"], ["##", "#.", ".."])
+
+    assert picture.split("\n") == [
+        "expected   actual",
+        "##         ##",
+        "#          #.",
+        " ^          ^",
+        "           ..",
+        "^^         ^^",
+    ]
+
+
+def test_of_wide_drawings_the_part_with_the_differences_is_shown() -> None:
+    expected = ["." * 100]
+    actual = ["." * 90 + "k" + "." * 9]
+
+    *lines, where = side_by_side(expected, actual).split("\n")
+
+    assert where == "(from column 64 on)"
+    assert lines[1] == f"{'.' * MAX_SHOWN}   {'.' * 26}k{'.' * 9}"
+    assert lines[2].index("^") == 26
+
+
+def test_of_much_that_happened_only_the_last_is_listed() -> None:
+    many = [f"thing {number}" for number in range(MAX_LISTED + 2)]
+
+    lines = listed("what happens:", many).split("\n")
+
+    assert lines[:3] == ["what happens:", "  ... (2 before)", "  thing 2"]
+    assert lines[-1] == f"  thing {MAX_LISTED + 1}"
+    assert "before" not in listed("what happens:", many[2:])
+    assert listed("what happens:", []) == "what happens:\n  nothing"
+
+
+def test_cells_are_marked_below_a_drawing() -> None:
+    assert marked(["####", "#.k#", "####"], [(2, 1), (0, 0)]).split("\n") == [
+        "####",
+        "^",
+        "#.k#",
+        "  ^",
+        "####",
+    ]
+
+
+def test_where_nearly_everything_would_be_marked_nothing_is() -> None:
+    rows = ["." * 10] * 11
+    cells = [(number % 10, number // 10) for number in range(MAX_MARKED + 1)]
+
+    assert marked(rows, cells[:-1]).count("^") == MAX_MARKED
+    assert "^" not in marked(rows, cells)
+
+
+@given(st.integers(0, 199), st.integers(0, 119), st.integers(0, 199), st.integers(0, 119))
+def test_of_a_large_drawing_the_part_around_the_first_mark_is_shown(
+    x: int, y: int, other_x: int, other_y: int
+) -> None:
+    cells = {(x, y): "k", (other_x, other_y): "k"}
+    rows = ["".join(cells.get((x, y), ".") for x in range(200)) for y in range(120)]
+
+    *lines, where = marked(rows, cells).split("\n")
+
+    drawn = [line for line in lines if "^" not in line]
+    carets = {at: line for at, line in enumerate(lines) if "^" in line}
+    assert carets
+    assert all(
+        lines[at - 1][column] == "k"
+        for at, line in carets.items()
+        for column, mark in enumerate(line)
+        if mark == "^"
+    )
+    assert (len(drawn), {len(line) for line in drawn}) == (MAX_ROWS, {MAX_COLUMNS})
+    assert where.startswith("(from [")
+    assert where.endswith("] on, of 200 by 120 cells)")
+
+
+def test_what_is_cut_off_a_drawing_is_said() -> None:
+    rows = ["." * 100] * 60
+
+    assert marked(rows, [(99, 59)]).split("\n")[-1] == "(from [20, 10] on, of 100 by 60 cells)"
+    assert marked(rows, []).split("\n")[-1] == "(from [0, 0] on, of 100 by 60 cells)"
+
+
+def test_who_is_on_a_level_is_drawn_above_its_terrain() -> None:
+    ruleset, catalog = bench().ruleset("classic:classic"), bench().catalog
+    site = make_site(ruleset, 1, "some")
+    assert site.start is not None
+    site.terrain[0, 0] = UNKNOWN
+
+    rows, below = drawing(site, ruleset, catalog), drawing_of_terrain(site, catalog)
+
+    cells = [(x, y) for y in range(site.height) for x in range(site.width)]
+    differing = {(x, y): rows[y][x] for x, y in cells if rows[y][x] != below[y][x]}
+    spawned = {tuple(spawn.position): "k" for spawn in site.spawns}
+    assert differing == {**spawned, tuple(site.start): "@"}
+    assert rows[0][:2] == " #"

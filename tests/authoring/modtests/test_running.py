@@ -1,0 +1,192 @@
+"""Tests of mods with their own campaigns, and what keeps tests from being run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.authoring.modtests.cases import Bench
+from roguelike.authoring.modtests.running import run_test
+from roguelike.engine.ruleset import Ruleset
+from tests.authoring.modtests.mod_testing import bench, complaints_of, read
+
+CAMPAIGN = """
+    [campaign.snails]
+    label = "Snails"
+    player = "hero"
+    rules = "plain"
+    theme = "classic"
+    levels = [{ level = "%s", last = 2 }]
+
+    [player.hero]
+    label = "Hero"
+    glyph = "@"
+    color = "player"
+
+    [player.idler]
+    label = "Idler"
+    glyph = "@"
+    color = "player"
+
+    [rules.plain]
+    label = "Plain"
+    combat = { kind = "opposed_percentile" }
+    gold = { glyph = "$", color = "gold", remembered = "gold_remembered" }
+
+    [level.hall]
+    label = "the hall"
+    width = 20
+    height = 10
+    generator = { kind = "open_field" }
+    passes = [{ kind = "stairs" }]
+
+    [level.nowhere]
+    label = "nowhere"
+    width = 20
+    height = 10
+    generator = { kind = "open_field" }
+
+    [monster.snail]
+    label = "Snail"
+    glyph = "s"
+    color = "text"
+    behaviors = [{ kind = "move_and_attack" }]
+
+    [monster.slug]
+    label = "Slug"
+    glyph = "s"
+    color = "text"
+    behaviors = [{ kind = "move_and_attack" }]
+"""
+SCENE = """
+    [scene.some]
+    map = '''
+    ####
+    #@.#
+    ####
+    '''
+    expect.depth = 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("level", "text", "expected"),
+    [
+        ("hall", "depth = 2\nexpect.level = 'hall'", []),
+        (
+            "hall",
+            "seeds = 1\nexpect.level = 'nowhere'",
+            [("E801 'nowhere': the level is one of `hall`, not `nowhere`; 1 of 1 levels fail")],
+        ),
+        (
+            "hall",
+            "depth = '1..3'\nexpect.rooms = 0",
+            [
+                (
+                    "E802 '1..3': `snails` has no level at depth 3 (the deepest before that is at"
+                    " depth 2)"
+                )
+            ],
+        ),
+        (
+            "hall",
+            "seeds = 2\nexpect.appear = ['slug', 'snail']",
+            [
+                "E801 'slug': there is no `slug` on any of 2 levels",
+                "E801 'snail': there is no `snail` on any of 2 levels",
+            ],
+        ),
+        *(
+            (
+                "hall",
+                f"seeds = 2\nexpect.{name} = '0..'",
+                [f"E801 '0..': {what}; 2 of 2 levels fail"],
+            )
+            for name, what in (
+                ("room_population", "there are no rooms"),
+                ("start_population", "one arrives in no room"),
+            )
+        ),
+        (
+            "nowhere",
+            "expect.rooms = 0",
+            [
+                (
+                    "E801 [levels.some]: the level at depth 1 cannot be made: no generator or pass"
+                    " has chosen a place to arrive"
+                )
+            ],
+        ),
+    ],
+)
+def test_the_levels_of_a_campaign_of_its_own_are_those_of_the_mod(
+    level: str, text: str, expected: list[str], tmp_path: Path
+) -> None:
+    found = complaints_of(tmp_path / "some", CAMPAIGN % level, f"[levels.some]\n{text}")
+
+    assert found == expected
+
+
+def test_a_scene_is_played_by_the_rules_of_the_mod(tmp_path: Path) -> None:
+    text = SCENE.replace("expect.depth", "do = ['east']\n    expect.depth")
+
+    assert complaints_of(tmp_path / "some", CAMPAIGN % "hall", text) == []
+
+
+def test_a_glyph_of_two_monsters_means_neither(tmp_path: Path) -> None:
+    text = SCENE.replace("@.", "@s").replace("    ####", "    ####")
+
+    found = complaints_of(tmp_path / "some", CAMPAIGN % "hall", text)
+
+    assert found == [
+        "E802 s: `s` is the glyph of `slug` and `snail` (say in `legend` which is meant)"
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SCENE,
+        "[levels.some]\nexpect.rooms = 1",
+        "[stats.some]\nmonster = 'snail'\nexpect.within = { attack = 1 }",
+    ],
+)
+def test_without_any_campaign_nothing_can_be_tested(text: str, tmp_path: Path) -> None:
+    snail = """
+        [monster.snail]
+        label = "Snail"
+        glyph = "s"
+        color = "text"
+        behaviors = [{ kind = "move_and_attack" }]
+    """
+
+    (found,) = complaints_of(tmp_path / "some", snail, text)
+
+    assert found.startswith("E802 ")
+    assert "there is no campaign by whose rules this could be run" in found
+
+
+def test_a_player_of_no_campaign_has_no_rules(tmp_path: Path) -> None:
+    text = "[stats.some]\nplayer = 'idler'\nexpect.within = { attack = 1 }"
+
+    (found,) = complaints_of(tmp_path / "some", CAMPAIGN % "hall", text)
+
+    assert found.startswith("E802 [stats.some]: there is no campaign by whose rules")
+
+
+class Broken(Bench):
+    """A bench on which nothing can be done."""
+
+    def ruleset(self, campaign: str) -> Ruleset:
+        msg = f"no {campaign}"
+        raise RuntimeError(msg)
+
+
+def test_a_mistake_in_an_implementation_is_told_and_ends_only_its_test(tmp_path: Path) -> None:
+    (test,), _ = read(tmp_path, "[levels.some]\nexpect.connected = true")
+
+    (failure,) = run_test(test, Broken(bench().catalog, bench().registries))
+
+    assert failure.finding.code.name == "E901"
+    assert failure.finding.message == "the test failed to run with RuntimeError: no classic:classic"

@@ -1,0 +1,273 @@
+"""Schemas with the ids that exist: what they accept and what they offer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, cast
+
+import jsonschema
+import pytest
+import tomli
+
+from roguelike.authoring.schemas.ids import REF, with_ids
+from roguelike.authoring.schemas.known_ids import KnownIds, known_ids
+from roguelike.authoring.schemas.schemas import schemas
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.mods.library import Shelf, gather
+from roguelike.content.mods.sources import mod_folders
+from roguelike.content.schema import KINDS
+from roguelike.plugins import registries
+from roguelike.resources import data_dir
+
+MANIFEST = """
+[mod]
+id = "{id}"
+name = "A test"
+version = "1.0.0"
+format = 1
+kind = "library"
+
+[optional]
+gems = "*"
+
+[settings.heat]
+type = "text"
+default = "text"
+label = "How hot it is"
+"""
+
+FROST = """
+[monster.wolf]
+label = "Wolf"
+glyph = "w"
+color = "text"
+
+[monster.furry]
+abstract = true
+
+[color.ice]
+value = "#ffffff"
+description = "Frozen water."
+
+[color.floor]
+value = "#aaaaaa"
+
+[tag.monster.cold]
+values = ["wolf"]
+"""
+
+GEMS = """
+[monster.ruby]
+label = "Ruby"
+glyph = "r"
+color = "text"
+
+[tag.monster.hard]
+values = ["ruby"]
+"""
+
+
+def write(folder: Path, identifier: str, content: str) -> Path:
+    mod = folder / identifier
+    (mod / "content").mkdir(parents=True)
+    manifest = MANIFEST.format(id=identifier)
+    if identifier == "gems":
+        manifest = manifest.replace('gems = "*"', "")
+    (mod / "mod.toml").write_text(manifest, encoding="utf-8")
+    (mod / "content" / "all.toml").write_text(content, encoding="utf-8")
+    return mod
+
+
+def ids_in(folder: Path, report: Report) -> KnownIds:
+    shelves = (Shelf(data_dir() / "core"), Shelf(folder))
+    library = gather((shelf, each) for shelf in shelves for each in mod_folders(shelf.path))
+    mods = {id_: each.mod for id_, each in library.mods.items() if each.mod}
+    frost = mods.pop("frost")
+    return known_ids(frost, list(mods.values()), KINDS, report, [frost, *mods.values()])
+
+
+@pytest.fixture(scope="module")
+def ids(tmp_path_factory: pytest.TempPathFactory) -> KnownIds:
+    folder = tmp_path_factory.mktemp("mods")
+    write(folder, "frost", FROST)
+    write(folder, "gems", GEMS)
+    return ids_in(folder, Report())
+
+
+@pytest.fixture(scope="module")
+def found(ids: KnownIds) -> dict[str, dict[str, Any]]:
+    return schemas(registries().models(), ids)
+
+
+@pytest.fixture(scope="module")
+def definitions(found: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    return found["content.schema.json"]["definitions"]
+
+
+MONSTER = '[monster.cub]\nlabel = "Cub"\nglyph = "c"\ncolor = {}\n'
+PATCH = "[[patch.monster]]\n{}\nunset = ['tags']\n"
+
+RIGHT = {
+    "a bare id of core": MONSTER.format('"text"'),
+    "a full id of core": MONSTER.format('"core:text"'),
+    "a bare id of its own": MONSTER.format('"ice"'),
+    "a full id of its own": MONSTER.format('"frost:ice"'),
+    "a full id of its own that is new": MONSTER.format('"frost:snow"'),
+    "a setting": MONSTER.format('{ setting = "heat" }'),
+    "a key": MONSTER.format('"text"') + 'stats = { attack = 3, "core:defense" = "1d2" }\n',
+    "a new key of its own": MONSTER.format('"text"') + 'stats = { "frost:chill" = 3 }\n',
+    "an abstract parent": '[monster.cub]\ninherits = "furry"\n',
+    "several parents": '[monster.cub]\ninherits = ["wolf", "gems:ruby"]\n',
+    "a patch": PATCH.format('id = "gems:ruby"'),
+    "a patch of something abstract": PATCH.format('id = "furry"'),
+    "a patch of what need not be there": PATCH.format('id = "others:rat"'),
+    "a patch of several": PATCH.format('ids = ["wolf", "gems:ruby"]'),
+    "a patch of a tag": PATCH.format('tag = "#cold"'),
+    "a tag in a tag": '[tag.monster.all]\nvalues = ["wolf", "#cold", "#gems:hard"]\n',
+    "what may be missing": '[tag.monster.all]\nvalues = ["?gems:ruby", "?others:rat"]\n',
+    "a value of a color": '[color.snow]\nvalue = "#ffffff"\n',
+    "a swatch": '[color.snow]\nvalue = "black"\n',
+}
+
+WRONG = {
+    "a misspelt id": MONSTER.format('"txt"'),
+    "a misspelt full id": MONSTER.format('"core:txt"'),
+    "a new bare id": MONSTER.format('"snow"'),
+    "an id without its mod": '[monster.cub]\ninherits = "ruby"\n',
+    "an id of another kind": MONSTER.format('"wolf"'),
+    "a misspelt key": MONSTER.format('"text"') + "stats = { atack = 3 }\n",
+    "a wrong value of a key": MONSTER.format('"text"') + "stats = { attack = true }\n",
+    "something abstract": '[tag.monster.all]\nvalues = ["furry"]\n',
+    "a missing parent": '[monster.cub]\ninherits = ["wolf", "gems:rubi"]\n',
+    "a missing target": PATCH.format('id = "gems:rubi"'),
+    "a missing target among several": PATCH.format('ids = ["wolf", "wulf"]'),
+    "a missing tag": PATCH.format('tag = "#could"'),
+    "a missing tag in a tag": '[tag.monster.all]\nvalues = ["#could"]\n',
+    "what is missing though its mod is there": '[tag.monster.all]\nvalues = ["?gems:rubi"]\n',
+    "a missing swatch": '[color.snow]\nvalue = "blak"\n',
+    "a missing setting": MONSTER.format('{ setting = "heet" }'),
+}
+
+
+def accepts(schema: dict[str, Any], text: str) -> bool:
+    validator: Any = jsonschema.Draft7Validator(schema)
+    return validator.is_valid(tomli.loads(text))
+
+
+@pytest.mark.parametrize("text", RIGHT.values(), ids=RIGHT)
+def test_what_exists_is_accepted(text: str, found: dict[str, dict[str, Any]]) -> None:
+    assert accepts(found["content.schema.json"], text)
+
+
+@pytest.mark.parametrize("text", WRONG.values(), ids=WRONG)
+def test_what_does_not_exist_is_refused(text: str, found: dict[str, dict[str, Any]]) -> None:
+    assert not accepts(found["content.schema.json"], text)
+
+
+def offered(definition: Mapping[str, Any]) -> list[str]:
+    return definition["anyOf"][0]["enum"]
+
+
+def test_ids_are_offered_as_one_would_write_them(definitions: dict[str, dict[str, Any]]) -> None:
+    assert offered(definitions["MonsterReference"]) == ["wolf", "gems:ruby"]
+    assert offered(definitions["MonsterParentReference"]) == ["wolf", "gems:ruby", "furry"]
+    assert offered(definitions["MonsterItem"]) == [
+        "wolf", "gems:ruby", "?gems:ruby", "#cold", "#gems:hard",
+    ]  # fmt: skip
+
+
+def test_what_an_own_id_hides_is_offered_in_full(definitions: dict[str, dict[str, Any]]) -> None:
+    words = offered(definitions["ColorReference"])
+
+    assert {"floor", "core:floor", "ice", "text"} <= set(words)
+    assert "core:text" not in words
+
+
+def test_keys_are_offered_with_what_they_stand_for(definitions: dict[str, dict[str, Any]]) -> None:
+    stats = definitions["MonsterDef"]["properties"]["stats"]["properties"]
+
+    assert stats["attack"]["description"] == "Attack"
+    assert "core:attack" not in stats
+
+
+def test_settings_of_the_mod_are_offered(definitions: dict[str, dict[str, Any]]) -> None:
+    assert definitions["SettingName"]["enum"] == ["heat"]
+
+
+def test_tests_and_translations_know_ids_as_well(found: dict[str, dict[str, Any]]) -> None:
+    test, lang = found["test.schema.json"], found["lang.schema.json"]
+    name = next(iter(lang["properties"]["monster"]["patternProperties"]))
+
+    assert offered(test["definitions"]["MonsterReference"]) == ["wolf", "gems:ruby"]
+    assert set(lang["properties"]["monster"]["properties"]) == {"wolf", "gems:ruby"}
+    assert re.search(name, "frost:new")
+    assert not re.search(name, "rat")
+
+
+def unfilled(node: object) -> Iterator[object]:
+    """Yield what refers to something and still accepts any name."""
+    if isinstance(node, list):
+        for item in cast("list[object]", node):
+            yield from unfilled(item)
+    elif isinstance(node, dict):
+        table = cast("dict[str, Any]", node)
+        pattern = table.get("pattern")
+        if REF in table and (not isinstance(pattern, str) or re.search(pattern, "x_y_z")):
+            yield table
+        for value in table.values():
+            yield from unfilled(value)
+
+
+@pytest.mark.parametrize("name", ["content", "lang", "test"])
+def test_every_reference_is_filled_in(name: str, found: dict[str, dict[str, Any]]) -> None:
+    schema = found[f"{name}.schema.json"]
+
+    assert list(unfilled(schema)) == []
+    jsonschema.Draft7Validator.check_schema(schema)
+
+
+def test_a_reference_of_another_form_is_left_alone(ids: KnownIds) -> None:
+    text = {"type": "string", "pattern": "^[A-Z]+$", REF: "monster"}
+
+    assert with_ids({"properties": {"a": text}}, ids)["properties"]["a"] == text
+
+
+def test_ids_are_known_however_wrong_their_definitions_are(tmp_path: Path) -> None:
+    write(tmp_path, "frost", "[monster.wolf]\nglyph = 5\nlabel = 3\n")
+    report = Report()
+
+    ids = ids_in(tmp_path, report)
+
+    assert ids.concrete["monster"] == {"frost:wolf": ""}
+    assert not report.has_errors
+
+
+def test_mods_are_known_by_their_names(ids: KnownIds) -> None:
+    assert ids.names == {"core": "Core", "frost": "A test", "gems": "A test"}
+    assert set(ids.others) == {"core", "gems"}
+
+
+def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
+    write(tmp_path, "frost", "[monster.wolf\n")
+    report = Report()
+
+    ids = ids_in(tmp_path, report)
+
+    assert report.has_errors
+    assert "monster" not in ids.concrete
+
+
+def test_what_is_for_use_beside_another_mod_is_known(tmp_path: Path) -> None:
+    mod = write(tmp_path, "frost", FROST)
+    write(tmp_path, "gems", GEMS)
+    for other in ("gems", "nothing"):
+        (mod / "compat" / other).mkdir(parents=True)
+        text = f'[color.of_{other}]\nvalue = "#ffffff"\n'
+        (mod / "compat" / other / "all.toml").write_text(text, encoding="utf-8")
+
+    ids = ids_in(tmp_path, Report())
+
+    assert "frost:of_gems" in ids.concrete["color"]
+    assert "frost:of_nothing" not in ids.concrete["color"]

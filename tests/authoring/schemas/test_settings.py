@@ -1,0 +1,219 @@
+"""Settings as values: schemas accept them exactly where the loader puts values in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from itertools import chain
+from typing import Any, cast
+
+import jsonschema
+import pytest
+import tomli
+
+from roguelike.authoring.schemas.schemas import content_schema
+from roguelike.authoring.schemas.settings import with_settings as widened
+from roguelike.content.documents.document import Document
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.patching.setting_values import with_settings
+from roguelike.plugins import registries
+from roguelike.resources import data_dir, mods_dir
+
+EVERY_VERB = """
+[terrain.moss]
+inherits = "floor"
+lint.allow = ["W501"]
+
+[tag.monster.vermin]
+values = ["rat", "#core:insects", "?gems:ruby"]
+edit.remove = { values = ["rat"] }
+
+[campaign.deep]
+inherits = ["classic"]
+theme = "?gems:glow"
+panel = [{ key = "health", label = "Health", text = "{health}", color = "text" }]
+
+[color.mud]
+value = { blend = ["black", "#ffffff"], percent = 30 }
+
+[[patch.monster]]
+ids = ["core:rat", "rat"]
+expect = { label = "Rat", behaviors.wander.percent = 30 }
+set = { label = "Big Rat", stats.attack = 2, behaviors.move_and_attack.alert_turns = 20 }
+add = { stats.attack = "1d2" }
+mul = { stats.attack = 1.5 }
+append = { tags = ["big"], behaviors = [{ kind = "wander", percent = 3 }] }
+insert.behaviors = { before = "wander", values = [{ kind = "wander", percent = 3 }] }
+remove = { tags = ["small"], behaviors = ["sleep", { kind = "wander", percent = 3 }] }
+replace = { stats = { attack = 1 } }
+unset = ["description"]
+priority = "late"
+required = false
+note = "Why not."
+clamp = true
+
+[[patch.monster]]
+tag = "#vermin"
+remove_object = true
+
+[[patch.level]]
+where = { width = ">=40", height = 20, label = "Pit" }
+set.generator.max_rooms = 5
+
+[[patch.color]]
+id = "mud"
+set.value = "black"
+
+[[patch.stat]]
+id = "health"
+set = { minimum = 3, label = "Life", format = "{value}" }
+"""
+
+SHIPPED = sorted(
+    file for folder in (data_dir(), mods_dir()) for file in folder.glob("*/content/**/*.toml")
+)
+SETTING = {"setting": "chosen"}
+KEYED = {"bindings", "colors", "panel", "stats", "swatches", "values"}
+"""Tables in which a key may be called `setting` as well, so that its value seems to be meant."""
+OR_TEXT = {"campaign.inherits", "color.value", "patch.monster.remove.behaviors[]"}
+"""Where a text may stand instead of a table or an array."""
+
+Path = tuple[str | int, ...]
+
+
+def documents() -> Iterator[dict[str, Any]]:
+    """Yield a document for each definition and patch that there is."""
+    texts = chain((file.read_text(encoding="utf-8") for file in SHIPPED), [EVERY_VERB])
+    for text in texts:
+        for kind, said in tomli.loads(text).items():
+            tables: dict[str, Any] = said
+            for name, table in tables.items():
+                if kind == "patch":
+                    for patch in table:
+                        yield {kind: {name: [patch]}}
+                else:
+                    yield {kind: {name: table}}
+
+
+def values(node: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
+    """Yield all that stands somewhere in a document, from the outside inwards."""
+    yield path, node
+    if isinstance(node, dict):
+        for key, value in cast("dict[str, object]", node).items():
+            yield from values(value, (*path, key))
+    elif isinstance(node, list):
+        for number, value in enumerate(cast("list[object]", node)):
+            yield from values(value, (*path, number))
+
+
+def samples(*, single: bool) -> dict[str, tuple[dict[str, Any], Path, Any]]:
+    """Return a document and a path in it for each place where a value may stand, by its name.
+
+    Args:
+        single: Whether the values are texts, numbers, true or false, or else tables and arrays.
+    """
+    found: dict[str, tuple[dict[str, Any], Path, Any]] = {}
+    for document in documents():
+        for path, value in values(document):
+            if isinstance(value, dict | list) is single or len(path) < 3:
+                continue
+            if path[-1] == "kind" or "when" in path:
+                continue
+            tail = "".join("[]" if isinstance(each, int) else f".{each}" for each in path[3:])
+            kind = f"patch.{path[1]}" if path[0] == "patch" else str(path[0])
+            name = f"{kind}{'' if isinstance(path[2], int) else f'.{path[2]}'}{tail}"
+            found.setdefault(name, (document, path, value))
+    return found
+
+
+def replaced(document: dict[str, Any], path: Path) -> dict[str, Any]:
+    """Return a document in which a setting stands for a value."""
+    result: Any = deepcopy(document)
+    inside = result
+    for key in path[:-1]:
+        inside = inside[key]
+    inside[path[-1]] = SETTING
+    return result
+
+
+@pytest.fixture(scope="module")
+def validator() -> Any:  # noqa: ANN401 - a validator of a library without types
+    return jsonschema.Draft7Validator(content_schema(registries().models()))
+
+
+def test_a_setting_stands_for_any_single_value(validator: Any) -> None:  # noqa: ANN401
+    found = samples(single=True)
+    refused: list[str] = []
+
+    for name, (document, path, value) in found.items():
+        with_setting = replaced(document, path)
+        read = Document("all.toml", "setting", with_setting)
+        filled = with_settings(read, {"chosen": value}, Report())
+        assert filled.data == document, name
+        if not validator.is_valid(with_setting):
+            refused.append(name)
+
+    assert refused == []
+    assert len(found) > 150  # else the files that are shipped would not say much
+
+
+def test_a_setting_stands_for_no_table_and_no_array(validator: Any) -> None:  # noqa: ANN401
+    found = samples(single=False)
+
+    accepted = {
+        name
+        for name, (document, path, _) in found.items()
+        if path[-1] not in KEYED and validator.is_valid(replaced(document, path))
+    }
+
+    assert accepted == OR_TEXT
+    assert len(found) > 30
+
+
+def test_a_setting_stands_for_nothing_in_a_condition(validator: Any) -> None:  # noqa: ANN401
+    patch = {"id": "rat", "unset": ["tags"], "when": {"mod": "gems"}}
+    right = {"patch": {"monster": [patch]}}
+    wrong = {"patch": {"monster": [{**patch, "when": {"mod": SETTING}}]}}
+
+    filled = with_settings(Document("all.toml", "setting", wrong), {"chosen": "gems"}, Report())
+
+    assert filled.data == wrong
+    assert validator.is_valid(right)
+    assert not validator.is_valid(wrong)
+
+
+def test_a_number_stays_one_shape_of_several_types() -> None:
+    shape = widened({"type": "integer", "minimum": 3})
+
+    assert shape["type"] == ["integer", "object"]
+    assert shape["minimum"] == 3
+    assert shape["required"] == ["setting"]
+
+
+def test_words_are_offered_and_checked_although_a_setting_may_stand_for_them() -> None:
+    shape = widened({"type": "string", "enum": ["a", "b.c"]})
+    validator: Any = jsonschema.Draft7Validator(
+        {**shape, "definitions": {"SettingName": {"type": "string"}}}
+    )
+
+    assert shape["anyOf"][0] == {"enum": ["a", "b.c"]}
+    assert [validator.is_valid(each) for each in ("a", "b.c", SETTING)] == [True, True, True]
+    assert [validator.is_valid(each) for each in ("c", "bxc", {"a": "b"})] == [False, False, False]
+
+
+def test_what_tells_tables_apart_is_left_alone() -> None:
+    kind = {"const": "wander", "type": "string"}
+
+    assert widened({"properties": {"kind": kind}})["properties"]["kind"] == kind
+
+
+def test_a_field_may_be_called_as_what_schemas_say() -> None:
+    shape = widened({"properties": {"default": {"type": "integer"}}})
+
+    assert shape["properties"]["default"]["type"] == ["integer", "object"]
+
+
+def test_of_several_single_values_one_takes_settings() -> None:
+    shape = widened({"oneOf": [{"type": "integer"}, {"type": "string"}, {"type": "array"}]})
+
+    assert [each["type"] for each in shape["oneOf"]] == [["integer", "object"], "string", "array"]
