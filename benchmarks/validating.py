@@ -62,8 +62,7 @@ def measure_validating() -> dict[str, Race | float]:
     """Return races over many files and over many entries in one file.
 
     `growth` is how many times as long ours takes for the last three thousand of ten thousand files
-    as for the three thousand before: 1 is linear. The first thousand cost less, as they are parsed
-    while the program starts.
+    as for the three thousand before: 1 is linear.
     """
     with tempfile.TemporaryDirectory() as folder:
         start = _measured(Path(folder) / "one" / "herd", partial(write_herd, count=1))

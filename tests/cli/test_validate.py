@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 from jsonschema import validate
 
-from benchmarks.loading import write_herd
 from roguelike.cli.errors import Exit
-from roguelike.core import sharing
 from roguelike.resources import data_dir
 from tests.cli.small_mod import MANIFEST, WOLF, spoil, write_small_mod
 from tests.cli.terminal import Run, write_mod
@@ -314,30 +310,6 @@ def test_a_missing_manifest_is_told_like_all_else_that_is_wrong(
     assert [(each["path"], each["code"]) for each in result.json["findings"]] == [
         (f"{where}/mod.toml", "E101")
     ]
-
-
-def once(_paths: object, act: Callable[[], int]) -> int:
-    """Do what would be done again and again."""
-    return act()
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="nobody can help here")
-@pytest.mark.parametrize("options", [["--format", "json"], ["--diff"]])
-def test_many_files_are_looked_at_with_help_as_without(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]
-) -> None:
-    herd = tmp_path / "herd"
-    files = write_herd(herd, 500)
-    for number in (0, 250, 499):
-        files[number].write_text("\ufeff[monster.beast]\nlabel = ", encoding="utf-8")
-    printed: list[str] = []
-
-    for is_helped in (True, False):
-        monkeypatch.setattr(sharing, "_can_be_copied", lambda is_helped=is_helped: is_helped)
-        printed.append(run("validate", str(herd), *options).out)
-
-    assert printed[0] == printed[1]
-    assert "beast" in printed[0]
 
 
 @pytest.mark.parametrize("form", ["json", "github", "sarif"])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from array import array
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from roguelike.content.documents.lines import Lines
 from roguelike.content.documents.toml_scan import Entry, KeyPath, Span, Token, TomlScan
 
 _CHARACTER = re.compile(
@@ -20,8 +21,39 @@ _LONG_QUOTES = ('"""', "'''")
 _QUOTES = (*_LONG_QUOTES, '"', "'")
 
 
-class TomlIndex(Lines):
-    """The places of all keys, values and headers of one document."""
+class TomlIndex:
+    """The places of all lines, keys, values and headers of one document.
+
+    Lines and columns are counted from 1, columns in code points.
+    """
+
+    def __init__(self, text: str) -> None:
+        """Index `text`, which has bare newlines as line ends, as far as it is asked for."""
+        self.text = text
+
+    @cached_property
+    def _ends(self) -> Sequence[int]:
+        """The offsets of all line ends, and that of the end of the text."""
+        ends = array("L", (end.start() for end in re.finditer("\n", self.text)))
+        ends.append(len(self.text))
+        return ends
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """Return the line and column of `offset`."""
+        line = bisect_left(self._ends, offset)
+        return 1 + line, offset - (self._ends[line - 1] if line else -1)
+
+    def end(self, offset: int) -> int:
+        """Return the offset of the end of the line in which `offset` is."""
+        return self._ends[bisect_left(self._ends, offset)]
+
+    def offset(self, line: int, column: int) -> int:
+        """Return the offset of the character at `line` and `column`."""
+        return column + (self._ends[line - 2] if line > 1 else -1)
+
+    def line(self, number: int) -> str:
+        """Return the text of line `number`, without its line end."""
+        return self.text[self.offset(number, 1) : self._ends[number - 1]]
 
     @cached_property
     def scan(self) -> TomlScan:

@@ -9,6 +9,7 @@ first place of a key that was written twice is found.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
@@ -35,11 +36,17 @@ _LITERAL = re.compile(r"'[^'\n]*+'")
 _LONG_BASIC = re.compile(rf'{LONG_BASIC}"{{3,5}}', re.DOTALL)
 _LONG_LITERAL = re.compile(rf"{LONG_LITERAL}'{{3,5}}", re.DOTALL)
 _BARE_VALUE = re.compile(r"[^,\]}\r\n#]++")
-_PLAIN_PAIR = re.compile(
-    r"""([A-Za-z0-9_-]++)[ \t]*+=[ \t]*+("(?:[^"\\\n]|\\.)*+"|[^\s,\[\]{}"'#]++)"""
-    r"(?=[ \t]*+(?:[\n,}#]|\Z))"
+# What is never closed ends with its line, or with the text, so that nothing is read twice.
+_TOKEN = re.compile(
+    rf'{LONG_BASIC}(?:"{{3,5}}|\Z)'
+    rf"|{LONG_LITERAL}(?:'{{3,5}}|\Z)"
+    r'|"(?:[^"\\\n]|\\[^\n])*+"?'
+    r"|'[^'\n]*+'?"
+    r"|\#[^\n]*+"
+    r"|[\[\]{}()]"
+    r"|[^\s\"'#\[\]{}()]++",
+    re.DOTALL,
 )
-"""A bare key and a value that is no table or array: most of what there is, so read at once."""
 
 
 class Span(NamedTuple):
@@ -155,8 +162,6 @@ class TomlScan:
 
     def _pair(self, start: int, base: KeyPath) -> int:
         """Read `a.b = value`, relative to the table at `base`; return where it ends."""
-        if plain := _PLAIN_PAIR.match(self._text, start):
-            return self._plain_pair(plain, base)
         number = self._next_entry()
         keys, at = self._keys(start)
         path = base
@@ -169,15 +174,6 @@ class TomlScan:
         node.value = node.value or Span(at, end)
         self.entries.append(Entry(number, path, tuple(key for _, key in keys), Span(start, end)))
         return end
-
-    def _plain_pair(self, plain: re.Match[str], base: KeyPath) -> int:
-        number = self._next_entry()
-        key = Span(*plain.span(1))
-        path = (*base, plain[1])
-        node = self._touch(path, key, number)
-        node.value = node.value or Span(*plain.span(2))
-        self.entries.append(Entry(number, path, (key,), Span(*plain.span())))
-        return plain.end()
 
     def _keys(self, at: int) -> tuple[list[tuple[str, Span]], int]:
         """Read a dotted key; return its parts and where what follows it begins."""
@@ -288,3 +284,15 @@ def _decode(key: str) -> str:
         return tomli.loads(f"key = {key}")["key"]
     except tomli.TOMLDecodeError as error:
         raise _LostError from error
+
+
+def tokens(text: str, end: int | None = None) -> Iterator[Span]:
+    """Yield strings, brackets and what stands between them in any text; no comments.
+
+    Args:
+        text: The text, which need not be valid TOML.
+        end: The offset at which to stop; by default the end of the text.
+    """
+    for found in _TOKEN.finditer(text, 0, len(text) if end is None else end):
+        if not found[0].startswith("#"):
+            yield Span(*found.span())

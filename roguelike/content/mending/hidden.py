@@ -16,7 +16,7 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.mends import Respell, Splice
 from roguelike.content.mending.rewriting import Texts
 from roguelike.content.schema import PATCH, TAG
-from roguelike.content.toml.ordinary import BYTE_ORDER_MARK
+from roguelike.content.toml.parsing import BYTE_ORDER_MARK
 
 SYNTAX = frozenset({Code.E002.name, Code.E003.name})
 """The codes of what keeps a file from being read."""

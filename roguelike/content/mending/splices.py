@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from roguelike.content.documents.document import Document, Place, Span, Token
 from roguelike.content.documents.toml_scan import Entry
 from roguelike.content.findings.mends import Bracket, Rename, Splice
-from roguelike.content.toml.ordinary import BYTE_ORDER_MARK
+from roguelike.content.toml.parsing import BYTE_ORDER_MARK
 
 REQUIRES, OPTIONAL = "requires", "optional"
 """The tables of a manifest about mods that have to be there, and about those that may be."""

@@ -11,7 +11,7 @@ from roguelike.content.documents.document import Document, Place
 from roguelike.content.documents.tables import as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.names.ids import is_name
-from roguelike.content.toml.parsing import DIVIDE, RawFile, parse, parse_all
+from roguelike.content.toml.parsing import DIVIDE, RawFile, parse
 
 MANIFEST = "mod.toml"
 CONTENT = "content"
@@ -141,7 +141,9 @@ class ModFiles(ABC):
             report: What is wrong with the others.
             folders: Paths from the mod, with forward slashes; by default `content`.
         """
-        return list(parse_all([*self.raw_files(report, *folders)], report))
+        files = self.raw_files(report, *folders)
+        parsed = (parse(each.path, each.raw, report, each.source) for each in files)
+        return [document for document in parsed if document]
 
     def raw_files(self, report: Report, *folders: str) -> Iterator[RawFile]:
         """Yield the files below some folders that can be read, by path; report the others.

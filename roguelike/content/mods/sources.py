@@ -27,7 +27,6 @@ from roguelike.content.mods.mod_files import (
     too_deep,
     too_large,
 )
-from roguelike.content.toml.parsing import RawFile
 
 _COPY_IT = "put a copy here instead"
 _NO_FILE = "this is not a file"
@@ -182,17 +181,6 @@ def _misplaced(path: Path, mods: Sequence[ModFiles]) -> list[ModFiles]:
 
 def _is_like_a_mod(path: Path) -> bool:
     return any((path / folder).is_dir() for folder in FOLDERS)
-
-
-def files_from_the_last(paths: Sequence[Path]) -> Iterator[Iterator[RawFile]]:
-    """Yield the content of each mod that some paths lead to, as far as it can be read.
-
-    Raises:
-        OSError: As for `folders_meant`.
-    """
-    for path in reversed(paths):
-        for mod in reversed(folders_meant(path)):
-            yield mod.raw_files(Report())
 
 
 def _is_archive(path: Path) -> bool:

@@ -15,7 +15,7 @@ from roguelike.content.patching import inheritance, patches, resolving, tags
 from roguelike.content.reference.markdown import link, table
 from roguelike.content.reference.places import code_page
 from roguelike.content.schema import base, depths, levels
-from roguelike.content.toml import long_integers, ordinary, parsing
+from roguelike.content.toml import parsing
 from roguelike.core import formula_grammar
 
 _MEBIBYTE = 1 << 20
@@ -49,9 +49,9 @@ _FILES = (
     Limit("All files of a mod", mod_files.MAX_MOD_BYTES, Code.E001, "bytes"),
     Limit("Files and folders in a folder or an archive", mod_files.MAX_ENTRIES, Code.E001),
     Limit("Folders within one another below `content/`", mod_files.MAX_FOLDERS_DEEP, Code.E001),
-    Limit("Keys, tables and items in a file", ordinary.MAX_PARTS, Code.E001),
+    Limit("Keys, tables and items in a file", parsing.MAX_PARTS, Code.E001),
     Limit("Keys that lead to a value", toml_scan.MAX_DEPTH, Code.E002),
-    Limit("Digits of a number", long_integers.MAX_IN_A_ROW, Code.E001),
+    Limit("Digits of a number", parsing.MAX_DIGITS, Code.E001),
     Limit("A whole number, from zero", parsing.MAX_INTEGER),
     Limit("A packed mod", archives.MAX_ARCHIVE_BYTES, Code.E001, "bytes"),
     Limit("A packed mod, once unpacked", archives.MAX_UNPACKED_BYTES, Code.E001, "bytes"),

@@ -1,54 +1,56 @@
-"""From the bytes of a file to data, within limits, or to all that is wrong with them."""
+"""From the bytes of a file to its data, within limits, or to diagnostics of what is wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from itertools import chain, islice
+import re
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import tomli
 from msgspec.structs import replace
 
 from roguelike.content.documents.document import Document, KeyPath, Place, Span
-from roguelike.content.documents.toml_scan import MAX_DEPTH, TomlScan
+from roguelike.content.documents.toml_scan import MAX_DEPTH, TomlScan, tokens
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.limited import Limited
 from roguelike.content.findings.mends import DropMark
-from roguelike.content.toml.long_integers import MAX_IN_A_ROW, loaded, too_long
-from roguelike.content.toml.newer_toml import newer_syntax
-from roguelike.content.toml.ordinary import (
-    BYTE_ORDER_MARK,
-    MAX_PARTS,
-    is_too_deep,
-    may_be_large,
-    may_join_many,
-    may_nest_deep,
-    ordinary_data,
-    ordinary_text,
-    says_too_much,
-)
-from roguelike.content.toml.sections import joined, sections
-from roguelike.core.sharing import ahead, shared
 
 MIN_INTEGER = -(2**63)
 MAX_INTEGER = 2**63 - 1
 """The integers that TOML requires a reader to know, and the only ones accepted."""
+MAX_DIGITS = 640
+"""The most letters and digits in one number: so many, Python reads whatever its own limit is."""
+MAX_PARTS = 500_000
+"""The most keys, tables and items in a file, counted by the signs around them."""
+MAX_ASKED = 1 << 20
+"""The most characters of a file in which TOML 1.1 is looked for, as that takes long."""
 
+BYTE_ORDER_MARK = "\ufeff"
+"""What some editors put before the text of a file."""
 DIVIDE = "divide it into several files"
 """What to do about a file that is too large."""
+
 _TOO_LARGE = "the number is too large"
 _BOUNDS = f"whole numbers go from {MIN_INTEGER} to {MAX_INTEGER}"
 _NESTING = (dict, list)
+# In decimal, numbers that are too large have 19 digits or more, and otherwise 18 signs or more.
+_LARGE = re.compile(r"[0-9][0-9_xob][0-9A-Fa-f_]{16}")
+_LONG = re.compile(rf"(?<![\w.])\d[\w.]{{{MAX_DIGITS},}}+")
+_NEWER = (  # what looks like TOML 1.1; each pattern begins with a character that is found fast
+    re.compile(r"\\(?:e|x[0-9A-Fa-f]{2})"),
+    re.compile(r":\d\d(?<=\d\d:\d\d)(?<!:\d\d:\d\d)(?![:\d])"),  # a time without seconds
+    re.compile(r",[ \t]*\}"),
+)
+_FROM_BRACE = re.compile(r"\{.*")
 
 
 class RawFile(NamedTuple):
-    """A file as it lies there.
+    """The bytes of a file that was found.
 
     Attributes:
-        path: How it is called in front of people.
-        raw: What it contains.
-        source: As `Document.source` has it.
+        path: The path that is shown to people.
+        raw: The bytes.
+        source: As `Document.source`.
     """
 
     path: str
@@ -57,105 +59,44 @@ class RawFile(NamedTuple):
 
 
 def parse(path: str, raw: bytes, report: Report, source: str = "") -> Document | None:
-    """Return the TOML document in `raw`, or nothing if it is not valid.
+    """Return the TOML document in `raw`, or None if it is not valid.
 
     An integer that is too large is an error that makes nothing else invalid.
 
     Args:
-        path: How the file is called in front of people.
-        raw: What it contains.
+        path: The path that is shown to people.
+        raw: The bytes of the file.
         report: Takes E001, E002, E003, W006, W007 and E203.
-        source: As `Document.source` has it.
+        source: As `Document.source`.
     """
-    text = ordinary_text(raw)
-    return _document(RawFile(path, raw, source), text, ordinary_data(text), report)
-
-
-def parse_all(files: Sequence[RawFile], report: Report) -> Iterator[Document]:
-    """Yield the documents in files without errors, of many files with the help of processes.
-
-    Args:
-        files: The files.
-        report: As for `parse`.
-    """
-    texts = [ordinary_text(file.raw) for file in files]
-    divided = [sections(text) for text in texts]
-    parts = [*chain.from_iterable(divided)]
-    known = shared(ordinary_data, parts, [*map(_cost, parts)])
-    for file, text, division in zip(files, texts, divided, strict=True):
-        data = joined([part for _, part in islice(known, len(division))])
-        if document := _document(file, text, data, report):
-            yield document
-
-
-@contextmanager
-def parsing_ahead(mods: Callable[[], Iterable[Iterable[RawFile]]]) -> Generator[None]:
-    """Let a copy of this process, if there can be one, begin to parse what `parse_all` will get.
-
-    Args:
-        mods: Returns the files of mods, beginning with the last. It is called in the copy.
-    """
-
-    def parts() -> Iterator[tuple[str | None, int]]:
-        for files in mods():
-            divided = [sections(ordinary_text(file.raw)) for file in files]
-            yield from ((part, _cost(part)) for part in [*chain.from_iterable(divided)][::-1])
-
-    with ahead(ordinary_data, parts):
-        yield
-
-
-def _cost(part: str | None) -> int:
-    """Return about what it costs to parse a text."""
-    return len(part or "")
-
-
-def _document(
-    file: RawFile, text: str | None, data: dict[str, Any] | None, report: Report
-) -> Document | None:
-    if text is not None and data is not None:
-        return Document(file.path, text, data, source=file.source)
-    return _looked_into(Document(file.path, source=file.source), file.raw, report)
-
-
-def _looked_into(file: Document, raw: bytes, report: Report) -> Document | None:
-    """Return the document in a file that is not ordinary, and say why it is not."""
-    document = _decode(file, raw, report)
-    if document is None:
+    document = _decoded(Document(path, source=source), raw, report)
+    if document is None or (data := _load(document, report)) is None:
         return None
-    if says_too_much(document.text):
-        message = f"the file has more than {MAX_PARTS:,} keys, tables and items"
-        report.add(Diagnostic(Code.E001, Place(file), message, DIVIDE))  # nowhere in particular
-        return None
-    if number := too_long(document.text):
-        message = f"the number has more than {MAX_IN_A_ROW:,} digits"
-        report.add(Diagnostic(Code.E001, Place(document, span=number), message, _BOUNDS))
-        return None
-    if (data := _load(document, report)) is None:
-        return None
-    too_large = _bounded(data) if may_be_large(document.text) else []
+    too_large = _clamp(data) if _LARGE.search(document.text) else []
     read = replace(document, data=data, stand_ins=dict.fromkeys(too_large, _TOO_LARGE))
     limited = Limited(report)
     for keys in too_large:
         limited.add(Diagnostic(Code.E203, Place(read, keys), _TOO_LARGE, _BOUNDS))
-    if finding := newer_syntax(read):
-        report.add(finding)
+    if _may_be_newer(document.text):
+        from roguelike.content.toml.syntax import newer_syntax
+
+        if finding := newer_syntax(read):
+            report.add(finding)
     return read
 
 
-def _decode(file: Document, raw: bytes, report: Report) -> Document | None:
+def _decoded(file: Document, raw: bytes, report: Report) -> Document | None:
+    """Return a file with its text, or nothing but E001 if it is not UTF-8."""
     try:
         text = raw.decode()
     except UnicodeDecodeError as error:
-        before = raw[: error.start].decode().removeprefix(BYTE_ORDER_MARK).replace("\r\n", "\n")
+        before = _plain(raw[: error.start].decode())
         rest = raw[error.start :].decode(errors="replace").replace("\r\n", "\n")
-        document = replace(file, text=before + rest)
-        place = Place(document, span=Span(len(before), len(before) + 1))
+        place = Place(replace(file, text=before + rest), span=Span(len(before), len(before) + 1))
         message = f"the byte 0x{raw[error.start]:02x} is not UTF-8"
         report.add(Diagnostic(Code.E001, place, message, "save the file in the encoding UTF-8"))
         return None
-    plain = text.removeprefix(BYTE_ORDER_MARK).replace("\r\n", "\n")
-    document = Document(file.path, plain, source=file.source)
+    document = replace(file, text=_plain(text))
     if text.startswith(BYTE_ORDER_MARK):
         hint = "save the file as UTF-8 without one"
         mend = (DropMark(),)
@@ -163,25 +104,86 @@ def _decode(file: Document, raw: bytes, report: Report) -> Document | None:
     return document
 
 
-def _load(document: Document, report: Report) -> dict[str, Any] | None:
-    """Return the data in `document`, or nothing but findings."""
-    if may_join_many(document.text) and TomlScan(document.text).too_deep:
-        return _refuse_depth(document, report)
-    try:
-        data = loaded(document.text)
-    except tomli.TOMLDecodeError:
-        from roguelike.content.toml.syntax import report_mistakes
+def _plain(text: str) -> str:
+    """Return text with bare newlines and no byte-order mark."""
+    return text.removeprefix(BYTE_ORDER_MARK).replace("\r\n", "\n")
 
-        return report_mistakes(document, report)
+
+def _load(document: Document, report: Report) -> dict[str, Any] | None:
+    """Return the data in `document`, or nothing but a diagnostic."""
+    text = document.text
+    if not _is_safe(document, report):
+        return None
+    try:
+        data = tomli.loads(text)
+    except tomli.TOMLDecodeError as error:
+        from roguelike.content.toml.syntax import syntax_error
+
+        report.add(syntax_error(document, error))
+        return None
     except RecursionError:
-        return _refuse_depth(document, report)
-    if may_nest_deep(document.text) and is_too_deep(data):
-        return _refuse_depth(document, report)
+        report.add(_too_deep(document))
+        return None
+    if sum(map(text.count, ".[{")) >= MAX_DEPTH and _is_too_deep(data):
+        report.add(_too_deep(document))
+        return None
     return data
 
 
-def _bounded(data: dict[str, Any]) -> list[KeyPath]:
-    """Put the nearest possible integers in place of those too large, and return where they were."""
+def _is_safe(document: Document, report: Report) -> bool:
+    """Tell whether the parser will read a text in little time and memory, or report why not."""
+    text = document.text
+    if len(text) > MAX_PARTS and sum(map(text.count, "=,[{.")) > MAX_PARTS:
+        message = f"the file has more than {MAX_PARTS:,} keys, tables and items"
+        file = replace(document, text="")  # so that nothing has to be scanned to show its place
+        report.add(Diagnostic(Code.E001, Place(file), message, DIVIDE))
+        return False
+    if number := _long_number(text):
+        message = f"the number has more than {MAX_DIGITS:,} digits"
+        report.add(Diagnostic(Code.E001, Place(document, span=number), message, _BOUNDS))
+        return False
+    # The parser's time is quadratic in the number of keys that are joined by dots.
+    if _may_join_many(text) and TomlScan(text).too_deep:
+        report.add(_too_deep(document))
+        return False
+    return True
+
+
+def _long_number(text: str) -> Span | None:
+    """Return the first number with too many digits, if there is one outside of texts."""
+    if len(text) <= MAX_DIGITS or not _LONG.search(text):
+        return None
+    plain = (span for span in tokens(text) if text[span.start] not in "\"'")
+    found = (number for span in plain if (number := _LONG.search(text, *span)))
+    return next((Span(*number.span()) for number in found), None)
+
+
+def _may_join_many(text: str) -> bool:
+    """Tell whether a line may have a key of too many parts."""
+    return text.count(".") >= MAX_DEPTH and any(
+        line.count(".") >= MAX_DEPTH for line in text.split("\n")
+    )
+
+
+def _is_too_deep(data: Mapping[str, Any]) -> bool:
+    """Tell whether more keys and indices than `MAX_DEPTH` lead to a value."""
+    depth = 0
+    level: list[Any] = [data]
+    while level and depth <= MAX_DEPTH:
+        depth += 1
+        inner = (value for table in level for _, value in _items(table))
+        level = [value for value in inner if type(value) in _NESTING]
+    return bool(level)
+
+
+def _too_deep(document: Document) -> Diagnostic:
+    place = Place(document, span=document.index.scan.too_deep)
+    message = f"keys, tables and arrays are nested more than {MAX_DEPTH} deep"
+    return Diagnostic(Code.E002, place, message)
+
+
+def _clamp(data: dict[str, Any]) -> list[KeyPath]:
+    """Put the nearest accepted integers in place of those too large; return the paths of these."""
     found: list[KeyPath] = []
     tables: list[tuple[KeyPath, Any]] = [((), data)]
     while tables:
@@ -199,7 +201,10 @@ def _items(table: dict[str, Any] | list[Any]) -> Iterable[tuple[str | int, Any]]
     return table.items() if isinstance(table, dict) else enumerate(table)
 
 
-def _refuse_depth(document: Document, report: Report) -> None:
-    place = Place(document, span=document.index.scan.too_deep)
-    message = f"keys, tables and arrays are nested more than {MAX_DEPTH} deep"
-    report.add(Diagnostic(Code.E002, place, message))
+def _may_be_newer(text: str) -> bool:
+    """Tell whether something in a text looks like TOML 1.1."""
+    if len(text) > MAX_ASKED:
+        return False
+    return any(sign.search(text) for sign in _NEWER) or any(
+        line.count("{") != line.count("}") for line in _FROM_BRACE.findall(text)
+    )

@@ -1,65 +1,213 @@
-"""What to do about text that is not TOML, where another format or language has it so."""
+"""The messages of the parser in our words, and what to do about the usual slips."""
 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
-from roguelike.content.documents.document import Span
-from roguelike.content.findings.mends import Splice
-from roguelike.content.toml.repair import Repair
-from roguelike.content.toml.tokens import line_end, line_start
-from roguelike.content.toml.usual_slips import SLIPS, Slip
-from roguelike.content.words.values import shortened
+MESSAGES = {
+    "Invalid value": (
+        "a value is expected here",
+        "text stands in quotes; numbers, true and false do not",
+    ),
+    "Invalid statement": (
+        "a key or a [table] is expected here",
+        "a line is `key = value`, a [header] or a # comment",
+    ),
+    "Invalid initial character for a key part": (
+        "a key is expected here",
+        "a key has letters, digits, _ and -, or else stands in quotes",
+    ),
+    "Expected '='": ("`=` is expected after a key", "write `key = value`"),
+    "Expected newline": ("nothing but a comment may follow here", "begin a new line"),
+    "Expected ']'": ("`]` is expected at the end of the table's name", "write ] after the name"),
+    "Expected ']]'": ("`]]` is expected at the end of the table's name", "write ]] after the name"),
+    "Unclosed array": ("`,` or `]` is expected in the array", "write a comma between two items"),
+    "Unclosed inline table": (
+        "`,` or `}` is expected in the table",
+        "write a comma between two keys",
+    ),
+    "Illegal character '\\n'": (
+        "the text is not closed on its line",
+        'close it with ", or use """ for text of several lines',
+    ),
+    "Found invalid character '\\n'": (
+        "the text is not closed on its line",
+        "close it with ', or use ''' for text of several lines",
+    ),
+    "Expected \"'": ("the text is not closed", "close it with the quotes that opened it"),
+    "Unterminated string": ("the text is not closed", "close it with the quotes that opened it"),
+    "Illegal character": ("the text contains a control character", "write it as an escape"),
+    "Found invalid character": ("there is a control character here", "remove it"),
+    "Unescaped '\\'": (
+        "there is no such escape",
+        "write \\\\ for a backslash, or put the text in 'single quotes'",
+    ),
+    "Invalid hex value": (
+        "the escape has too few hexadecimal digits",
+        "write four after \\u and eight after \\U",
+    ),
+    "Escaped character": ("the escape stands for no character", "write the character itself"),
+    "Invalid date": (
+        "there is no such date or time",
+        "a date is written as in 2020-01-31, a time as in 07:30:00; text stands in quotes",
+    ),
+}
+"""How messages of the parser begin; our message and hint for each."""
 
-_VALUE = re.compile(r"[^\s=,\[\]{}#\"'][^\n=,\[\]{}#\"']*")
-"""A value that is written without quotes, or what else stands between signs."""
-_SHOWN = re.compile(r"\{(value|joined|closed_up|range|found)\}")
-_IN_VALUE = re.compile(r"\{(?!found)")
+_END = r"(?=[ \t]*(?:[,\]}#\n]|\Z))"
+"""Nothing more of a value follows."""
+_REST = r"(?=[^\n=\"'\[\]{}#]*+(?:\n|\Z))"
+"""Nothing but words follows on the line."""
+_AFTER_VALUE = ("Expected newline", "Unclosed")
+_TEXT = 'text stands in quotes: write "{value}"'
+_FORMULA = 'a formula stands in quotes: write "{value}"'
+_COMMENT = "a comment begins with #"
 
 
-def against_slips(text: str, at: int, message: str) -> Repair | None:
-    """Return what to do about one of the usual slips; nothing about other text.
+class Slip(NamedTuple):
+    """A usual slip.
 
-    Args:
-        text: All of the text.
-        at: Where in it the parser stopped.
-        message: What the parser says.
+    Attributes:
+        said: How the message of the parser begins.
+        found: What stands where the parser stopped.
+        hint: What to do. It may show the text that was `{found}`, or the `{value}` around it.
+        write: What to write instead of what was found, or of the value if it has `{value}`. It is
+            a fix if the file is valid TOML with it. None if more than one thing may be meant.
     """
-    for slip in SLIPS:
-        found = slip.found.match(text, at) if message.startswith(slip.said) else None
-        if found:
-            return _repair(text, Span(*found.span()), slip)
-    return None
+
+    said: str | tuple[str, ...]
+    found: re.Pattern[str]
+    hint: str
+    write: str | None = None
 
 
-def _repair(text: str, found: Span, slip: Slip) -> Repair:
-    span = _value_around(text, found.start)
-    value = text[span.start : span.end]
-    words = value.split()
-    shown = {
-        "value": value,
-        "joined": _joined(words),
-        "closed_up": "".join(words),
-        "found": text[found.start : found.end],
-        "range": re.sub("-|to", "..", "".join(words)),
-    }
-    hint = _SHOWN.sub(lambda part: shortened(shown[part[1]]), slip.hint)
-    splices: tuple[Splice, ...] = ()
-    if slip.instead is not None:
-        instead = _SHOWN.sub(lambda part: shown[part[1]], slip.instead)
-        splices = (Splice(*(span if _IN_VALUE.search(slip.instead) else found), instead),)
-    return Repair(splices, found.start, hint=hint, is_certain=slip.is_certain and bool(splices))
-
-
-def _joined(words: list[str]) -> str:
-    """Return the words of a header as the keys that they are meant to be."""
-    name = re.sub(r"_*\._*", ".", "_".join(words))
-    return name if "." in name else name.replace("_", ".", 1)
-
-
-def _value_around(text: str, at: int) -> Span:
-    """Return the value without quotes in which an offset lies; nothing if it lies in none."""
-    for each in _VALUE.finditer(text, line_start(text, at), line_end(text, at)):
-        if each.end() > at:
-            return Span(each.start(), each.start() + len(each[0].rstrip()))
-    return Span(at, at)
+SLIPS = (
+    Slip(
+        "",
+        re.compile(r"[\u00a0\u2000-\u200f\u202f\u2060\u3000\ufeff]"),
+        "write an ordinary space in place of this one, which only looks like it",
+        " ",
+    ),
+    Slip("", re.compile(r"<{7}"), "keep one of the two versions that Git has left here"),
+    Slip("Invalid value", re.compile(rf"(?i:true|yes|on){_END}"), "write true", "true"),
+    Slip("Invalid value", re.compile(rf"(?i:false|no|off){_END}"), "write false", "false"),
+    Slip(
+        "Invalid value",
+        re.compile(rf"(?i:null|none|nil){_END}"),
+        "there is no such value in TOML: leave the key out",
+    ),
+    Slip(
+        "Invalid value",
+        re.compile(
+            rf"[\u2018-\u201e«»`](?P<inner>[^\n\"\u2018-\u201e«»`]*)[\u2018-\u201e«»`]{_END}"
+        ),
+        'write straight quotes: "{inner}"',
+        '"{inner}"',
+    ),
+    Slip("Invalid value", re.compile("[\u2018-\u201e«»`]"), 'write straight quotes: "'),
+    Slip(
+        "Invalid value",
+        re.compile(rf"(?P<inner>[^\W\d][^\n\"'#,\[\]{{}}]*)[\"']{_END}"),
+        'open the text with a quote as well: "{inner}"',
+        '"{inner}"',
+    ),
+    Slip(
+        "Invalid value",
+        re.compile(rf"#(?:[0-9A-Fa-f]{{6}}|(?=[ \t]*[,\]}}])){_END}"),
+        'a comment begins with #, so it stands in quotes: write "{found}"',
+        '"{found}"',
+    ),
+    Slip(
+        "Invalid value",
+        re.compile(r"#[\w:]+(?=[ \t]*(?:\n|\Z))"),
+        'a comment begins with #; a tag stands in quotes: "{found}"',
+    ),
+    Slip(
+        "Invalid value",
+        re.compile(r"\n\s*(?=[\"'{\d])"),
+        "write the value on the line of its key",
+        " ",
+    ),
+    Slip("Invalid value", re.compile(r"(?=\n|\Z)"), "write a value after the ="),
+    Slip("Invalid value", re.compile("#"), "write a value; without quotes, # begins a comment"),
+    Slip("Invalid value", re.compile(r"\("), "an array stands in [square brackets]"),
+    Slip(("Invalid value", "Invalid initial"), re.compile(","), "take the comma out", ""),
+    Slip("Invalid value", re.compile("=|(?<==)>"), "one = stands after a key", ""),
+    Slip(
+        "Invalid value",
+        re.compile(rf"\.\d+{_END}"),
+        "a number begins with a digit: write 0{found}",
+        "0{found}",
+    ),
+    Slip(
+        "Invalid value",
+        re.compile(rf"(?:[<>^~]=?|\.\.)[ \t]*\d[\d.]*(?:[ \t]*,[ \t]*[<>]=?[ \t]*[\d.]+)*{_END}"),
+        'write "{found}"',
+        '"{found}"',
+    ),
+    Slip(
+        "Invalid value",
+        re.compile(rf"[^\W\d][^\n=\"'#,\[\]{{}}]*(?<!\s){_END}"),
+        _TEXT,
+        '"{value}"',
+    ),
+    Slip("Invalid value", re.compile(rf"[^\w\s,=\"'#\\\[\]{{}}]{_END}"), _TEXT, '"{value}"'),
+    Slip("Expected '='", re.compile(r"(?<!\s):"), "write = in place of the colon", " ="),
+    Slip("Expected '='", re.compile(":"), "write = in place of the colon", "="),
+    Slip("Expected '='", re.compile(r"[+?~]="), "write = alone", "="),
+    Slip(
+        "Expected '='",
+        re.compile(r"[\w-]+[ \t]*="),
+        "a key is one word, as with _ for the blank, or stands in quotes",
+    ),
+    Slip(
+        "Expected '='", re.compile(r"(?=[\"'\[{\d])"), "write = between the key and the value", "= "
+    ),
+    Slip(("Expected '='", "Invalid statement"), re.compile(r"//|;|/\*|--"), _COMMENT, "#"),
+    Slip("Expected '='", re.compile(rf"{_REST}\S"), _COMMENT),
+    Slip("Expected '='", re.compile(_END), "write = and a value after it"),
+    Slip(
+        "Invalid statement",
+        re.compile(r"\{"),
+        "this may be JSON; TOML has [tables] with key = value",
+    ),
+    Slip("Expected ']]'", re.compile(rf"\]{_END}"), "write ]] at the end of the header", "]]"),
+    Slip("Expected ']]'", re.compile(_END), "write ]] at the end of the header", "]]"),
+    Slip("Expected ']'", re.compile(_END), "write ] at the end of the header", "]"),
+    Slip("Expected ']", re.compile(":"), 'a name with a colon stands in quotes, as in "core:rat"'),
+    Slip(
+        "Expected ']",
+        re.compile(r"(?<=[ \t])[\w-]"),
+        "a name has no blanks: write a . or a _ in their place",
+    ),
+    Slip(
+        "Expected newline",
+        re.compile(r"(?<=\])\]"),
+        "write as many [ before the name as ] after it",
+    ),
+    Slip("Expected newline", re.compile(rf"[;,]{_END}"), "take the {found} out", ""),
+    Slip("Expected newline", re.compile(r"[,;][ \t]*(?=[\w.-]+[ \t]*=)"), "begin a new line", "\n"),
+    Slip("Expected newline", re.compile(r"//|;|--"), _COMMENT, "#"),
+    Slip("Expected newline", re.compile(r",(?=[ \t]*[\"'\[{])"), "put them in [square brackets]"),
+    Slip("Expected newline", re.compile(r",[ \t]+(?=\d)"), "put them in [square brackets]"),
+    Slip("Expected newline", re.compile(","), "take the comma out"),
+    Slip("Unclosed", re.compile(";"), "write a comma in place of the ;", ","),
+    Slip(_AFTER_VALUE, re.compile(r"(?<=\d)d\d|[+*/]|(?<=\s)-(?=\s)"), _FORMULA, '"{value}"'),
+    Slip(_AFTER_VALUE, re.compile(r"(?<=\d)\.\d|\.\."), 'write "{value}"', '"{value}"'),
+    Slip(
+        _AFTER_VALUE,
+        re.compile(rf"(?<=\d)[ \t]?(?:[A-Za-z]{{1,6}}|%|\u20ac|\u00b0){_END}"),
+        "a number stands alone: take {found} out",
+    ),
+    Slip("Expected newline", re.compile(r"(?<=\b0)\d"), "a number does not begin with 0"),
+    Slip(
+        _AFTER_VALUE,
+        re.compile(r"(?<=[^\W\d]\")[^\W\d]|(?<=[^\W\d]')[^\W\d]"),
+        'a quote inside of a text is written as \\", or the text has other quotes',
+    ),
+    Slip("Expected newline", re.compile(rf"{_REST}[^\W\d_]"), _COMMENT),
+    Slip(("Unclosed array", "Invalid value"), re.compile(r"[})]"), "close the array with ]", "]"),
+    Slip("Unclosed inline", re.compile(r"[\])]"), "close the table with }}", "}}"),
+)
+"""The usual slips; of several that fit, the first counts."""

@@ -1,185 +1,336 @@
-"""What is wrong with text that is not TOML, in our words and at its place."""
+"""The first mistake in the syntax of a file: where it is, and what to do about it."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
-from itertools import chain
 from typing import NamedTuple
 
-from msgspec.structs import replace
+import tomli
 
 from roguelike.content.documents.document import Document, Place, Span
-from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Report
-from roguelike.content.findings.mends import Splice
-from roguelike.content.toml.attempts import Attempt, read
-from roguelike.content.toml.foreign import as_ini, in_another_format
-from roguelike.content.toml.headers import loose_header, several
-from roguelike.content.toml.mistakes import explained, is_header, moment_around
-from roguelike.content.toml.patched import Patched
-from roguelike.content.toml.repair import Repair
-from roguelike.content.toml.repairs import repairs
-from roguelike.content.toml.slips import against_slips
-from roguelike.content.toml.tokens import line_end, line_start
+from roguelike.content.documents.toml_scan import tokens
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
+from roguelike.content.findings.mends import Mend, Respell, Splice
+from roguelike.content.toml.slips import MESSAGES, SLIPS, Slip
+from roguelike.content.words.values import shortened
 
-MAX_SYNTAX_ERRORS = 20
-"""How many mistakes in the syntax of one file are looked for; I010 says where that ends."""
-MAX_REREAD = 1 << 21
-"""How many characters are read again to find them; large files are read less often."""
+_REPEATED = ("Cannot declare", "Cannot overwrite", "Cannot redefine", "Cannot mutate", "Duplicate")
+_IN_BRACKETS = ("Unclosed", "Invalid value", "Invalid initial", "Expected '='")
+_ESCAPES = ("Unescaped", "Invalid hex", "Escaped")
+_BROKEN = ("Illegal character '\\n'", "Found invalid character '\\n'")
+_BRACKETS = {"[": "]", "{": "}"}
+_NOUNS = {"[": "array", "{": "table"}
+_LONG_QUOTES = ('"""', "'''")
+
+_WORD = re.compile(r"[\w.+-]+|[^\n]")
+_VALUE = re.compile(r"[^\s=,\[\]{}#\"'][^\n=,\[\]{}#\"']*")
+"""A value without quotes, or what else stands between signs."""
+_PLAIN = re.compile(r"[^\n\"'#=,\[\]{}]*")
+"""The rest of a line that can only be text."""
+_ITEM = re.compile(r"[\w\"'\[{+-]")
+_INDENT = re.compile(r"[ \t]*+")
+_KEY = re.compile(r"[ \t]*+[\w\-.\"']++[ \t]*+=")
+_HEADER = re.compile(r"[ \t]*+\[{1,2}[ \t]*+(?!true\b|false\b|inf\b|nan\b)[A-Za-z_][^\n\]]*+\]")
+"""A header as no line within a valid array is: its first key begins with a letter."""
+_PATCH = re.compile(r"\s*\[+\s*(?P<kind>patch\.\w+)")
+
+_POSITION = re.compile(r"\(at line (\d+), column (\d+)\)")
+_ESCAPE = re.compile(r"\\(?:e|x[0-9A-Fa-f]{2})")
+_TIME = re.compile(r"\d\d:\d\d(?![:\d])")
 
 
-def report_mistakes(document: Document, report: Report) -> None:
-    """Report each independent mistake in the syntax of a file.
+class _Mistake(NamedTuple):
+    """A mistake in the syntax.
 
-    The parser stops at the first one. If it comes further with what was probably meant, that is
-    read in its place. Otherwise the line with the mistake is taken out and the rest is parsed
-    again, as long as what is taken out cannot be the cause of the next mistake.
+    Attributes:
+        span: The stretch to point at.
+        message: What is wrong.
+        hint: What to do.
+        fix: What to write, if only one thing can be meant.
+        begun: Where a text or bracket begins that is not closed, if that is elsewhere.
+    """
 
-    They are mended together or not at all: only what can be read then tells whether that was meant.
+    span: Span
+    message: str
+    hint: str
+    fix: Splice | None = None
+    begun: Span | None = None
+
+
+def syntax_error(document: Document, error: tomli.TOMLDecodeError) -> Diagnostic:
+    """Return E002 or E003 for the first mistake in a file.
 
     Args:
-        document: The file, which the parser has refused.
-        report: Takes E002 and E003, and I010 where so many are found that the rest is not read.
+        document: The file.
+        error: The error of the parser, whose position is an offset in the text of the file.
     """
-    if whole := in_another_format(document):
-        report.add(whole)
-        return
-    found = list(_Reader(document).mistakes())
-    is_sure = all(each.mend for each in found if each.code is not Code.I010)
-    told = found if is_sure else [replace(each, mend=()) for each in found]
-    for finding in as_ini(document, told):
-        report.add(finding)
+    text = document.text
+    if error.msg.startswith(_REPEATED) and (again := _twice(document, error.pos)):
+        return again
+    error = _at_its_line(text, error)
+    mistake = _unclosed_text(text, error.pos)
+    if mistake is None and error.msg.startswith(_IN_BRACKETS):
+        mistake = _unclosed_bracket(text, error.pos)
+    mistake = mistake or _slip(text, error.pos, error.msg)
+    begun = mistake.begun and Related(Place(document, span=mistake.begun), "it begins here")
+    return Diagnostic(
+        Code.E002,
+        Place(document, span=mistake.span),
+        mistake.message,
+        mistake.hint,
+        (begun,) if begun else (),
+        _certain(text, mistake.fix),
+    )
 
 
-class _Mended(NamedTuple):
-    """What was probably meant where a mistake is, and how far it is read with that."""
-
-    repair: Repair
-    attempt: Attempt
-
-
-class _Reader:
-    """Reads a file with changes, as often as its size allows."""
-
-    def __init__(self, document: Document) -> None:
-        self._document = document
-        self._left = MAX_REREAD
-
-    def mistakes(self) -> Iterator[Diagnostic]:
-        """Yield each mistake, and I010 where no more are looked for."""
-        attempt = read(Patched(self._document.text))
-        closed = True  # whether nothing that was taken out can have closed what stays
-        done = 0
-        for number in range(MAX_SYNTAX_ERRORS):
-            if attempt.error is None or (not closed and attempt.is_unended):
-                return
-            text, lines = attempt.patched.text, _lines_of(attempt)
-            done = attempt.patched.original(lines.end)
-            mended = self._mended(attempt)
-            if not closed and mended and mended.repair.begun:
-                return
-            yield explained(self._document, attempt, mended.repair if mended else None)
-            if mended:
-                attempt = mended.attempt
-                continue
-            taken = text[lines.start : lines.end].split("\n")
-            if attempt.is_unended or _opens_something(taken[-1]):
-                return
-            closed = closed and not any(map(_closes_something, taken))
-            if not self._can_read():
-                break
-            attempt = self._again(_without(attempt.patched, lines, number))
-        yield from _given_up(self._document, done)
-
-    def _can_read(self) -> bool:
-        """Tell whether the file may be read once more."""
-        return self._left > len(self._document.text)
-
-    def _again(self, patched: Patched) -> Attempt:
-        self._left -= 1 + len(self._document.text)
-        return read(patched)
-
-    def _mended(self, attempt: Attempt) -> _Mended | None:
-        """Return what was probably meant: that with which the parser comes furthest."""
-        best: _Mended | None = None
-        patched = attempt.patched
-        for each in _proposals(attempt):
-            if not self._can_read():
-                break
-            made = _Mended(each, self._again(patched.spliced(each.splices)))
-            is_past = made.attempt.reach > patched.original(each.past)
-            if is_past and (best is None or made.attempt.reach > best.attempt.reach):
-                best = made
-            if made.attempt.error is None:
-                break
-        return best
+def _certain(text: str, fix: Splice | None) -> Mend:
+    """Return a fix, if the text is valid TOML with it."""
+    if fix is None:
+        return ()
+    try:
+        tomli.loads(text[: fix.start] + fix.text + text[fix.end :])
+    except (ValueError, RecursionError):
+        return ()
+    return (Respell((fix,)),)
 
 
-def _proposals(attempt: Attempt) -> Iterator[Repair]:
-    """Yield what may have been meant where the parser stopped."""
-    assert attempt.error
-    text, at, message = attempt.patched.text, attempt.error.pos, attempt.error.msg
-    if attempt.is_repetition:
-        yield from chain(loose_header(text, at), several(text, at))
-        return
-    if moment_around(text, at, message):
-        return
-    slip = against_slips(text, at, message)
-    proposals = chain((slip,) if slip else (), repairs(text, at, message))
-    yield from (each for each in proposals if each.splices)
+def _at_its_line(text: str, error: tomli.TOMLDecodeError) -> tomli.TOMLDecodeError:
+    """Return an error about a text in ' where its line ends, not at the end of the file."""
+    if error.msg != 'Expected "\'"':
+        return error
+    try:
+        tomli.loads(f"{text}'")  # without another ', the parser seeks it to the end of the file
+    except tomli.TOMLDecodeError as closed:
+        return closed if closed.pos < len(text) else error
+    return error
 
 
-def _given_up(document: Document, done: int) -> Iterator[Diagnostic]:
-    """Yield that after an offset no more mistakes are looked for, if anything stands there."""
-    rest = re.compile(r"\S").search(document.text, min(done, len(document.text)))
-    if rest:
-        span = Span(line_start(document.text, rest.start()), line_end(document.text, rest.start()))
-        message = "what follows here has not been looked at for mistakes in the syntax"
-        yield Diagnostic(Code.I010, Place(document, span=span), message, AND_AGAIN)
+def _twice(document: Document, at: int) -> Diagnostic | None:
+    """Return E003 for a key or table that is there twice, with both places."""
+    repetition = document.index.repetition(at)
+    if repetition is None:
+        return None
+    again, first = repetition
+    text = document.text
+    related = Related(Place(document, span=first), "first defined here")
+    message = f"`{text[again.start : again.end]}` is defined twice"
+    hint = _once(text[_line_start(text, again.start) : document.index.end(again.end)])
+    return Diagnostic(Code.E003, Place(document, span=again), message, hint, (related,))
 
 
-def _lines_of(attempt: Attempt) -> Span:
-    """Return the lines that have to be taken out to go on behind a mistake."""
-    assert attempt.error
-    text, error = attempt.patched.text, attempt.error
-    repeated = attempt.repeated
-    first = min(repeated[0].start if repeated else error.pos, len(text))
-    return Span(line_start(text, first), line_end(text, min(error.pos, len(text))))
+def _once(line: str) -> str:
+    """Return what to do about a line that defines something a second time."""
+    if not line.lstrip().startswith("["):
+        return "take one of them out"
+    if patch := _PATCH.match(line):
+        return f"begin each with [[{patch['kind']}]]"
+    return "put all of it below the first, or let one be about something else"
 
 
-def _without(patched: Patched, lines: Span, number: int) -> Patched:
-    """Return a text without some of its lines."""
-    splices: list[Splice] = []
-    start = lines.start
-    for line in patched.text[lines.start : lines.end].split("\n"):
-        splices.append(Splice(start, start + len(line), _without_effect(line, number)))
-        start += len(line) + 1
-    return patched.spliced(splices)
+def _unclosed_text(text: str, at: int) -> _Mistake | None:
+    """Return the mistake that a text of several lines is not closed, if that explains an error.
+
+    Either no quotes follow, or it is closed by those that open another text.
+
+    Args:
+        text: All of the text of the file.
+        at: The offset of the error.
+    """
+    long = (span for span in tokens(text) if text.startswith(_LONG_QUOTES, span.start))
+    for start, end in long:
+        if start >= at:
+            break
+        quotes = text[start : start + 3]
+        lines = list(_statements(text, start, end))
+        if text.endswith(quotes, start + 3, end) and not _opens_text(
+            text[_line_start(text, end) : end]
+        ):
+            continue
+        last = len(text[: lines[0] if lines else end].rstrip())
+        span = Span(max(_line_start(text, last), start), last)
+        begun = Span(start, start + 3) if _line_start(text, last) > start else None
+        fix = Splice(last, last, f"\n{quotes}" if begun else quotes)
+        hint = f"write {quotes} below its last line" if lines else f"close it with {quotes}"
+        return _Mistake(span, "the text is not closed", hint, fix if lines else None, begun)
+    return None
 
 
-def _opens_something(line: str) -> bool:
-    """Tell whether lines after `line` may belong to the same value."""
-    if is_header(line):
+def _opens_text(line: str) -> bool:
+    """Tell whether a line up to three quotes is a key and an =, so that they open a text."""
+    key = _KEY.match(line)
+    return key is not None and line[key.end() :].strip() in _LONG_QUOTES
+
+
+def _statements(text: str, start: int, end: int) -> Iterator[int]:
+    """Yield the offsets of lines that begin below `start`, and look like headers or keys."""
+    line = text.find("\n", start, end) + 1
+    while line:
+        if _KEY.match(text, line) or _HEADER.match(text, line):
+            yield line
+        line = text.find("\n", line, end) + 1
+
+
+def _unclosed_bracket(text: str, at: int) -> _Mistake | None:
+    """Return the mistake that a bracket is not closed before a new statement or the end.
+
+    Args:
+        text: All of the text of the file.
+        at: The offset of the error.
+    """
+    open_, last = _open_before(text, at)
+    if not open_ or not text[_line_start(text, open_[0]) : open_[0]].strip():  # that is a header
+        return None
+    opening = open_[-1]
+    if text[at:].strip() and not _begins_statement(text, at, opening):
+        return None
+    if hidden := _hidden_by_comment(text, opening):
+        return hidden
+    closing = " ".join(_BRACKETS[text[each]] for each in reversed(open_))
+    is_below = _line_start(text, last.end) > opening
+    item = shortened(text[last.start : last.end])
+    hint = f"write {closing} {'in the line below' if is_below else f'after {item}'}"
+    fix = Splice(last.end, last.end, f"\n{closing}" if is_below else closing)
+    begun = Span(opening, opening + 1) if is_below else None
+    message = f"the {_NOUNS[text[opening]]} is not closed"
+    return _Mistake(Span(max(last.end - 1, 0), last.end), message, hint, fix, begun)
+
+
+def _hidden_by_comment(text: str, opening: int) -> _Mistake | None:
+    """Return the mistake that a # without quotes makes a comment of what closes a bracket."""
+    end = _line_end(text, opening)
+    *_, last = tokens(text, end)
+    sign = text.find("#", last.end, end)
+    if sign < 0 or _BRACKETS[text[opening]] not in text[sign:end]:
+        return None
+    message = "a comment begins with #, unless that is in quotes"
+    span = Span(sign, sign + 1)
+    return _Mistake(span, message, 'write "#"', Splice(*span, '"#"'))
+
+
+def _open_before(text: str, at: int) -> tuple[list[int], Span]:
+    """Return the brackets that are open before an error, and the last token before it.
+
+    A line that looks like a header closes nothing and opens nothing, so it ends the search.
+    """
+    open_: list[int] = []
+    last = Span(0, 0)
+    for span in tokens(text, at):
+        sign = text[span.start]
+        begins_line = "\n" in text[last.end : span.start]
+        if open_ and begins_line and _HEADER.match(text, span.start):
+            break
+        if sign in _BRACKETS:
+            open_.append(span.start)
+        elif sign in _BRACKETS.values() and open_:
+            open_.pop()
+        last = span
+    return open_, last
+
+
+def _begins_statement(text: str, at: int, opening: int) -> bool:
+    """Tell whether the line of an error looks like a statement that is not within a bracket."""
+    line, above = _line_start(text, at), _line_start(text, opening)
+    indent, outer = (_INDENT.match(text, each) for each in (line, above))
+    if line <= opening or not indent or not outer or len(indent[0]) > len(outer[0]):
         return False
-    if _opens_or_closes_text(line):
-        return True
-    return any(line.count(left) > line.count(right) for left, right in ("[]", "{}"))
+    return bool(_KEY.match(text, line) or _HEADER.match(text, line))
 
 
-def _closes_something(line: str) -> bool:
-    """Tell whether `line` may be the end of a value that begins before it."""
-    if _opens_or_closes_text(line) or any(line.count(quote) % 2 for quote in "'\""):
-        return True
-    return any(line.count(left) < line.count(right) for left, right in ("[]", "{}"))
+def _slip(text: str, at: int, said: str) -> _Mistake:
+    """Return the mistake at an offset, with what to do if it is a usual slip."""
+    default = (said[0].lower() + said[1:], "")
+    message, hint = next((ours for key, ours in MESSAGES.items() if said.startswith(key)), default)
+    if said.startswith(_BROKEN):
+        return _broken_off(text, at, message, hint)
+    span = _faulty(text, at, said)
+    for slip in SLIPS:
+        found = slip.found.match(text, at) if said.startswith(slip.said) else None
+        if found:
+            return _Mistake(span, message, *_filled(text, found, slip))
+    return _lacking_comma(text, at, said) or _Mistake(span, message, hint)
 
 
-def _opens_or_closes_text(line: str) -> bool:
-    return any(line.count(quotes) % 2 for quotes in ('"""', "'''"))
+def _filled(text: str, found: re.Match[str], slip: Slip) -> tuple[str, Splice | None]:
+    """Return the hint and the fix of a slip, with what stands there."""
+    value = _value_around(text, found.start())
+    shown = {"found": found[0], "value": text[value.start : value.end], **found.groupdict()}
+    hint = slip.hint.format_map({name: shortened(each) for name, each in shown.items()})
+    if slip.write is None:
+        return hint, None
+    span = value if "{value}" in slip.write else Span(*found.span())
+    return hint, Splice(*span, slip.write.format_map(shown))
 
 
-def _without_effect(line: str, number: int) -> str:
-    """Return what can stand for `line` without being a mistake or causing one.
+def _value_around(text: str, at: int) -> Span:
+    """Return the value without quotes in which an offset lies; an empty span if in none."""
+    for each in _VALUE.finditer(text, _line_start(text, at), _line_end(text, at)):
+        if each.end() > at:
+            return Span(each.start(), each.start() + len(each[0].rstrip()))
+    return Span(at, at)
 
-    A header must stay one: else the keys below it would seem to belong to the table above.
+
+def _broken_off(text: str, at: int, message: str, hint: str) -> _Mistake:
+    """Return the mistake that a text is not closed on its line, which ends at an offset."""
+    *_, begun = tokens(text, at)
+    quote = text[begun.start]
+    if not _PLAIN.fullmatch(text, begun.start + 1, at):
+        return _Mistake(Span(at, at), message, hint)
+    return _Mistake(Span(at, at), message, f"close it with {quote}", Splice(at, at, quote))
+
+
+def _lacking_comma(text: str, at: int, said: str) -> _Mistake | None:
+    """Return the mistake that there is no comma between two items, the second at an offset."""
+    if not said.startswith("Unclosed") or not _ITEM.match(text, at):
+        return None
+    message, _ = MESSAGES["Unclosed array" if "array" in said else "Unclosed inline table"]
+    _, last = _open_before(text, at)
+    hint = f"write a comma after {shortened(text[last.start : last.end])}"
+    return _Mistake(_faulty(text, at, said), message, hint, Splice(last.end, last.end, ","))
+
+
+def _faulty(text: str, at: int, said: str) -> Span:
+    """Return the stretch to point at where the parser stopped."""
+    if said.startswith(_ESCAPES):
+        return Span(text.rfind("\\", 0, at), at)
+    word = _WORD.match(text, at)
+    return Span(*word.span()) if word else Span(at, at)
+
+
+def _line_start(text: str, at: int) -> int:
+    return text.rfind("\n", 0, at) + 1
+
+
+def _line_end(text: str, at: int) -> int:
+    end = text.find("\n", at)
+    return end if end >= 0 else len(text)
+
+
+def newer_syntax(document: Document) -> Diagnostic | None:
+    """Return W007 for the first thing in a valid file that is not TOML 1.0.
+
+    Many tools know only TOML 1.0. The parser of the standard library is one of them.
     """
-    return f"[unreadable.{number}]" if is_header(line) else ""
+    try:
+        tomllib.loads(document.text)
+    except tomllib.TOMLDecodeError as error:
+        found = _POSITION.search(str(error))  # nothing at the end of the file
+        at = document.index.offset(*map(int, found.groups())) if found else len(document.text)
+        span, what, hint = _newer(document.text, at)
+        message = f"{what} is TOML 1.1, which not every reader knows"
+        return Diagnostic(Code.W007, Place(document, span=span), message, hint)
+    return None
+
+
+def _newer(text: str, at: int) -> tuple[Span, str, str]:
+    """Return what is new where the older parser stopped: where, what, and what to do."""
+    if (escape := _ESCAPE.match(text, max(0, text.rfind("\\", 0, at)))) and at <= escape.end():
+        code = "001b" if escape[0] == r"\e" else f"00{escape[0][2:]}"
+        return Span(*escape.span()), f"`{escape[0]}`", rf"write `\u{code}`"
+    if time := _TIME.search(text, max(0, at - 2), _line_end(text, at)):
+        return Span(*time.span()), "a time without seconds", "add `:00`"
+    if text.startswith("}", at):
+        return Span(at, at + 1), "a comma before the brace", "take it out"
+    hint = "put it on one line, or below a [header] of its own"
+    return Span(at, at), "a table in braces on several lines", hint

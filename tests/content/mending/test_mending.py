@@ -106,7 +106,7 @@ def mended_text(tmp_path: Path, text: str, *, requires: str = "core") -> str:
         pytest.param("[monster.pet]", "[[monsters.pet]]", id="brackets and a kind"),
         pytest.param("[tag.monster.diggers]", "[[tag.monster.diggers]]", id="brackets of a tag"),
         pytest.param('"animal", # of a kind\n]', '"animal", # of a kind\n}', id="a brace"),
-        pytest.param("label =", "label:", id="a colon"),
+        pytest.param('label = "mole"', 'label: "mole"', id="a colon"),
         pytest.param("stats.attack = 3", "stats.attack =\n  3", id="a value below its key"),
     ],
 )
@@ -142,7 +142,7 @@ HIDDEN = MOLE.replace("stats.attack = 3", "digs = 3")
 @pytest.mark.parametrize(
     ("right", "wrong"),
     [
-        pytest.param("label =", "label:", id="a colon in the same definition"),
+        pytest.param('label = "mole"', 'label: "mole"', id="a colon in the same definition"),
         pytest.param("[monster.mole]", "[monster.mole", id="the header of the definition"),
         pytest.param("[monster.pet]", "[monster.pet", id="another header"),
         pytest.param("# of a kind\n]\ndigs", "# of a kind\n]\n// x\ndigs", id="a comment"),
@@ -180,13 +180,13 @@ def test_text_that_is_no_toml_is_left_if_what_would_be_mended_does_not_fit(
 
 def test_a_mistake_in_another_file_keeps_back_no_syntax(tmp_path: Path) -> None:
     other = "[monster.wolf]\ninherits = 'mole'\nlabel = 'wolf'\ndigs = 1\n"
-    folders = world(tmp_path, {"a.toml": MOLE.replace("label =", "label:"), "b.toml": other})
+    folders = world(tmp_path, {"a.toml": MOLE.replace("label =", "label:", 1), "b.toml": other})
 
     assert texts_of(repaired(folders)) == {FILE: MOLE}
 
 
 def test_what_is_hidden_is_mended_after_the_syntax(tmp_path: Path) -> None:
-    broken = MOLE.replace("label =", "label:").replace("brown", "browm")
+    broken = MOLE.replace("label =", "label:", 1).replace("brown", "browm")
 
     assert mended_text(tmp_path, broken) == MOLE
     assert mended_text(tmp_path / "again", broken.replace("stats.attack", "digs")) == (

@@ -11,7 +11,6 @@ from roguelike.content.mods import mod_files, sources
 from roguelike.content.mods.sources import (
     ModArchive,
     ModFolder,
-    files_from_the_last,
     folders_meant,
     mod_folders,
 )
@@ -398,21 +397,3 @@ def test_a_file_that_may_not_be_read_is_reported(tmp_path: Path) -> None:
 
     assert ModFolder(folder, "deep").documents(report) == []
     assert found(report) == ["deep/content/a.toml E001 the file cannot be read: Permission denied"]
-
-
-def test_what_the_mods_at_some_paths_contain_can_be_read_without_a_word(tmp_path: Path) -> None:
-    one = written(tmp_path / "one", {"mod.toml": MANIFEST, "content/a.toml": "a = 1"})
-    more = written(
-        tmp_path / "more",
-        {
-            "deep/mod.toml": MANIFEST,
-            "deep/content/b.toml": "b =",
-            "deep/content/c.toml": "c = 1",
-            "deep/tests/d.toml": "",
-        },
-    )
-    (more / "deep" / "content" / "link.toml").symlink_to(one / "mod.toml")
-
-    files = [[file.raw for file in of_mod] for of_mod in files_from_the_last([one, more])]
-
-    assert files == [[b"b =", b"c = 1"], [b"a = 1"]]

@@ -30,14 +30,11 @@ NOT_OF_MODS = {
     "mending.MAX_ROUNDS": "how long mending tries",
     "moves.MAX_STEPS": "a circle is reported as E605 long before",
     "naming.MAX_LENGTH": "how long a text is for which a name is proposed",
-    "newer_toml.MAX_ASKED": "beyond it, W007 is not looked for",
+    "parsing.MAX_ASKED": "beyond it, W007 is not looked for",
     "parameters.MAX_NESTING": "how much is shown",
     "player_files.MAX_BYTES": "of what the player has written, which is no part of a mod",
     "resolving.MAX_REDONE": "how long idle patches are looked for",
-    "sharing.MAX_PROCESSES": "how many processes parse",
     "shown.MAX_SHOWN": "how much is shown",
-    "syntax.MAX_REREAD": "how many findings are looked for",
-    "syntax.MAX_SYNTAX_ERRORS": "how many findings are looked for",
     "excerpts.MAX_LINES": "how long examples are",
     "limited.MAX_REFUSED": "how many findings are told",
     "unguarded.MAX_APART": "how often mods are loaded again",
@@ -45,8 +42,6 @@ NOT_OF_MODS = {
     "validation.MAX_MENDED": "how many findings are looked for",
     "values.MAX_LISTED": "how much is shown",
     "values.MAX_QUOTED": "how much is shown",
-    "wording.MAX_PER_FILE": "how many findings are shown",
-    "wording.MAX_SAID": "how much is shown",
 }
 
 
