@@ -30,8 +30,7 @@ def with_whereabouts(report: Report) -> Report:
         return report
     from roguelike.content.words.reasons import Reason
 
-    result = Report()
-    result.files = report.files
+    result = report.emptied()
     for finding in report.unsorted():
         reason = finding.message
         is_missing = isinstance(reason, Reason) and reason.name == "missing"

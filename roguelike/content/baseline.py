@@ -51,8 +51,7 @@ def without_known(
     """
     names = fingerprints(report)
     known, found = set(baseline.findings), set(names.values())
-    result = Report()
-    result.files = report.files
+    result = report.emptied()
     for finding, name in names.items():
         if name not in known:
             result.add(finding)

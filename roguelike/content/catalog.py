@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeVar, cast
 
@@ -42,7 +42,6 @@ class Catalog(Struct, frozen=True, eq=False):
         changed: By kind and full id, how what inherits or is patched came to be.
         abstract: By kind and full id, how what is only there to be inherited from came to be.
         removed: By kind and full id, where it is said that something is taken away.
-        uncertain: What may be there as well, as `Subject.uncertain` has it.
     """
 
     definitions: Mapping[str, Mapping[str, Model]]
@@ -55,7 +54,6 @@ class Catalog(Struct, frozen=True, eq=False):
         default_factory=dict[tuple[str, str], History]
     )
     removed: Mapping[tuple[str, str], Place] = field(default_factory=dict[tuple[str, str], Place])
-    uncertain: Collection[str] = frozenset[str]()
 
     @property
     def fingerprint(self) -> str:

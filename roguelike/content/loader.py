@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
 from hashlib import blake2b
 from types import MappingProxyType
@@ -22,11 +22,10 @@ from roguelike.content.assembling.assembly import Assembly, assemble
 from roguelike.content.assembling.contents import Content, read_content
 from roguelike.content.assembling.kindless_tags import with_kinds
 from roguelike.content.assembling.outdated import outdated
-from roguelike.content.assembling.remainder import Remainder, certain_part, remainder
 from roguelike.content.assembling.reports import Reports
-from roguelike.content.assembling.validation import Validated, relocated, validated
+from roguelike.content.assembling.validation import relocated, validated
 from roguelike.content.catalog import Catalog
-from roguelike.content.checks import CHECKS, IN_PART, Check, run_checks
+from roguelike.content.checks import CHECKS, Check, run_checks
 from roguelike.content.explaining.allowances import Allowance
 from roguelike.content.fields.conditions import Situation
 from roguelike.content.findings.diagnostics import Code, Report
@@ -35,11 +34,15 @@ from roguelike.content.mods.choosing import Selected, select
 from roguelike.content.mods.library import Shelf, gather
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import ModFiles
-from roguelike.content.mods.order import Order, dependents
+from roguelike.content.mods.order import dependents
+from roguelike.content.names.ids import CORE
 from roguelike.content.schema.base import Model
 from roguelike.content.translations.translation import Translator
 from roguelike.content.words.reasons import Reason
 from roguelike.core.garbage import no_collection
+
+MAX_ROUNDS = 8
+"""How often mods are put together; after that, none is loaded but `core`."""
 
 
 class LoadResult(Struct, frozen=True):
@@ -55,7 +58,6 @@ class LoadResult(Struct, frozen=True):
         files: How many files were read of each mod beside its manifest, by its id.
         allowances: What the mods, left out or not, want not to be reported, by their ids.
         drafts: For the id of each mod that was read and left out, what was put together with it.
-        remainder: What is certain of them although something is wrong, if anything is.
     """
 
     catalog: Catalog | None
@@ -69,7 +71,6 @@ class LoadResult(Struct, frozen=True):
         default_factory=dict[str, Sequence[Allowance]]
     )
     drafts: Mapping[str, Assembly] = field(default_factory=dict[str, Assembly])
-    remainder: Remainder | None = None
 
 
 def load(
@@ -105,57 +106,8 @@ def load_selected(
         checks: What is checked when all definitions are valid by themselves.
     """
     with no_collection():
-        report = Report()
-        report.extend(selected.report)
         contents = [read_content(mod, models, selected) for mod in selected.order.mods]
-        for content in contents:
-            known = (each.material.written for each in contents)
-            report.extend(with_kinds(content.report, content.mod.id, known))
-        files = {content.mod.id: content.report.files for content in contents}
-        allowed = {content.mod.id: content.allowances for content in contents}
-        left_out = dict(selected.order.left_out)
-        situation = Situation(
-            {each.mod.id: each.mod.version for each in contents},
-            selected.settings,
-            {
-                mod.id: set(mod.manifest.optional) - selected.order.usable_by(mod.id)
-                for mod in selected.order.mods
-            },
-            {mod.id: mod.manifest.settings for mod in selected.order.mods},
-            selected.elsewhere,
-            {*(each.mod.id for each in contents), *left_out, *selected.idle},
-        )
-        rest, drafts, left = contents, dict[str, Assembly](), None
-        while rest:
-            attempt = _attempt(rest, models, situation, left_out)
-            if newer := _modernized(attempt, report):
-                rest = newer
-                continue
-            catalog = _checked(attempt, checks, report)
-            if _broken(attempt) and not drafts:
-                mods = [content.mod for content in attempt.contents]
-                left = remainder(catalog, attempt.assembly, mods, attempt.reports, report)
-            attempt.reports.extend(report)
-            rest = _unbroken(attempt, selected.order, left_out)
-            if len(rest) == len(attempt.contents):
-                mods = tuple(content.mod for content in rest)
-                assembly = attempt.assembly
-                result = LoadResult(
-                    catalog,
-                    report,
-                    mods,
-                    left_out,
-                    selected,
-                    assembly,
-                    files,
-                    allowed,
-                    drafts,
-                    left,
-                )
-                return _in_language(result, models)
-            ids = (content.mod.id for content in attempt.contents)
-            drafts |= {id_: attempt.assembly for id_ in ids if id_ in left_out}
-        return LoadResult(None, report, (), left_out, selected, None, files, allowed, drafts, left)
+        return _in_language(_Loading(contents, models, checks, selected).result(), models)
 
 
 def translator_of(result: LoadResult, models: Mapping[str, type[Model]]) -> Translator | None:
@@ -186,86 +138,156 @@ class _Attempt(Struct, frozen=True):
     Attributes:
         contents: The mods.
         assembly: What they say together.
-        validated: What of it fits its models.
-        reports: What is wrong with it.
+        made: What became of each definition that fits its model.
+        reports: What is wrong with them.
     """
 
     contents: Sequence[Content]
     assembly: Assembly
-    validated: Validated
+    made: Mapping[Definition, Model]
     reports: Reports
 
+    def broken(self) -> dict[str, Reason]:
+        """Return the mods that cannot be loaded, with the reason for each.
 
-def _attempt(
-    contents: Sequence[Content],
-    models: Mapping[str, type[Model]],
-    situation: Situation,
-    left_out: Collection[str],
-) -> _Attempt:
-    """Put mods together; of others that are left out, nothing is said again."""
-    there = {content.mod.id for content in contents}
-    versions = {mod: version for mod, version in situation.versions.items() if mod in there}
-    materials = [content.among(there) for content in contents]
-    reports = Reports(materials, models, situation.installed)
-    assembly = assemble(materials, models, replace(situation, versions=versions), reports, left_out)
-    result = validated(materials, models, assembly, reports)
-    sound = [each for each in materials if not reports.by_mod[each.mod].has_errors]
-    for finding in outdated(sound, models, assembly):
-        reports.add(finding)
-    return _Attempt(contents, assembly, result, reports)
+        Without errors of its own, a mod cannot be loaded if a reference in it leads into one that
+        is doubted. As that may not be left out yet, it comes after all mods with errors.
+        """
+        wrong = [
+            content.mod.id
+            for content in self.contents
+            if content.report.has_errors or self.reports.by_mod[content.mod.id].has_errors
+        ]
+        if wrong:
+            return dict.fromkeys(wrong, Reason("broken"))
+        names = self.assembly.names.values()
+        return dict.fromkeys(
+            sorted({each.mod for each in names if each.withheld}), Reason("bereft")
+        )
 
-
-def _modernized(attempt: _Attempt, report: Report) -> list[Content] | None:
-    """Return the contents with the names of today; nothing if they have no others."""
-    reports = attempt.reports.by_mod.values()
-    outdated = [finding for each in reports for finding in each.of(Code.W209)]
-    if not outdated:
-        return None
-    contents = [content.modernized(outdated, report) for content in attempt.contents]
-    return contents if contents != list(attempt.contents) else None
+    def modernized(self, report: Report) -> list[Content] | None:
+        """Return the contents with the names of today; nothing if they have no others."""
+        reports = self.reports.by_mod.values()
+        outdated = [finding for each in reports for finding in each.of(Code.W209)]
+        if not outdated:
+            return None
+        contents = [content.modernized(outdated, report) for content in self.contents]
+        return contents if contents != list(self.contents) else None
 
 
-def _checked(attempt: _Attempt, checks: Iterable[Check], report: Report) -> Catalog:
-    """Return the catalog of what is valid; report what the checks find that can be made in it."""
-    catalog, found, broken = _catalog(attempt), Report(), _broken(attempt)
-    if broken:
-        catalog = certain_part(catalog, attempt.assembly, attempt.reports, report)
-        checks = [each for each in checks if each in IN_PART]
-    run_checks(catalog, checks, found)
-    for finding in found:
-        there = relocated(finding, attempt.assembly)
-        owner = attempt.reports.owner(there.place.document)
-        if not broken or owner is None or owner in broken:  # others may be sound without these
-            attempt.reports.add(there)
-    return catalog
+class _Loading:
+    """Mods being put together, again without those that turn out to be broken."""
 
+    def __init__(
+        self,
+        contents: Sequence[Content],
+        models: Mapping[str, type[Model]],
+        checks: Iterable[Check],
+        selected: Selected,
+    ) -> None:
+        self._contents = contents
+        self._models = models
+        self._checks = checks
+        self._selected = selected
+        self._left_out = dict(selected.order.left_out)
+        self._drafts: dict[str, Assembly] = {}
+        self._report = Report()
+        self._report.extend(selected.report)
+        for content in contents:
+            written = (each.material.written for each in contents)
+            self._report.extend(with_kinds(content.report, content.mod.id, written))
+        ids = {content.mod.id for content in contents}
+        self._situation = Situation(
+            {},
+            selected.settings,
+            {
+                mod.id: set(mod.manifest.optional) - selected.order.usable_by(mod.id)
+                for mod in selected.order.mods
+            },
+            {mod.id: mod.manifest.settings for mod in selected.order.mods},
+            selected.elsewhere,
+            {*ids, *self._left_out, *selected.idle},
+        )
 
-def _broken(attempt: _Attempt) -> dict[str, Reason]:
-    """Return the mods that cannot be loaded, with the reason for each.
+    def result(self) -> LoadResult:
+        """Return what becomes of the mods."""
+        rest, rounds = self._contents, 0
+        while rest:
+            rounds += 1
+            attempt = self._attempt(rest)
+            newer = attempt.modernized(self._report) if rounds < MAX_ROUNDS else None
+            if newer:
+                rest = newer
+                continue
+            self._note_withheld(attempt)
+            catalog = None if attempt.broken() else self._checked(attempt)
+            broken = attempt.broken()
+            attempt.reports.extend(self._report)
+            if catalog is not None and not broken:
+                return self._loaded(catalog, attempt)
+            rest = self._without(attempt, broken, is_last=rounds >= MAX_ROUNDS)
+        return self._loaded(None, None)
 
-    What depends on something broken may not be valid without being to blame. So mods are left
-    out for that only when all that is to blame is gone.
-    """
-    wrong = [
-        content.mod.id
-        for content in attempt.contents
-        if content.report.has_errors or attempt.reports.by_mod[content.mod.id].has_errors
-    ]
-    if wrong:
-        return dict.fromkeys(wrong, Reason("broken"))
-    return dict.fromkeys(sorted(attempt.validated.lacking), Reason("bereft"))
+    def _loaded(self, catalog: Catalog | None, attempt: _Attempt | None) -> LoadResult:
+        return LoadResult(
+            catalog,
+            self._report,
+            tuple(content.mod for content in attempt.contents) if attempt else (),
+            self._left_out,
+            self._selected,
+            attempt and attempt.assembly,
+            {content.mod.id: content.report.files for content in self._contents},
+            {content.mod.id: content.allowances for content in self._contents},
+            self._drafts,
+        )
 
+    def _attempt(self, contents: Sequence[Content]) -> _Attempt:
+        """Put mods together; of others that are left out, nothing is said again."""
+        there = {content.mod.id: content.mod.version for content in contents}
+        doubted = {content.mod.id for content in contents if content.shape_errors}
+        situation = replace(self._situation, versions=there)
+        materials = [content.among(there) for content in contents]
+        reports = Reports(materials, self._models, situation.installed)
+        doubted |= self._left_out.keys()
+        assembly = assemble(materials, self._models, situation, reports, doubted)
+        made = validated(materials, self._models, assembly, reports)
+        sound = [each for each in materials if not reports.by_mod[each.mod].has_errors]
+        for finding in outdated(sound, self._models, assembly):
+            reports.add(finding)
+        return _Attempt(contents, assembly, made, reports)
 
-def _unbroken(attempt: _Attempt, order: Order, left_out: dict[str, Reason]) -> list[Content]:
-    """Return the contents that can be loaded; add why the others cannot to `left_out`."""
-    broken = _broken(attempt)
-    mods = [content.mod for content in attempt.contents]
-    left_out |= broken | dependents(broken, mods, order.taken)
-    return [content for content in attempt.contents if content.mod.id not in left_out]
+    def _note_withheld(self, attempt: _Attempt) -> None:
+        """Note into which mods references were not looked up, so that this is told once."""
+        names = attempt.assembly.names.values()
+        into = set(attempt.assembly.unpatched).union(*(each.withheld for each in names))
+        unread = {content.mod.id for content in attempt.contents if content.shape_errors}
+        self._report.withheld |= into & unread
+
+    def _checked(self, attempt: _Attempt) -> Catalog:
+        """Return the catalog; report what the checks find."""
+        catalog, found = _catalog(attempt), Report()
+        run_checks(catalog, self._checks, found)
+        for finding in found:
+            attempt.reports.add(relocated(finding, attempt.assembly))
+        return catalog
+
+    def _without(
+        self, attempt: _Attempt, broken: dict[str, Reason], *, is_last: bool
+    ) -> list[Content]:
+        """Return the contents that may still be loaded; remember why the others cannot."""
+        mods = [content.mod for content in attempt.contents]
+        if is_last:
+            others = [mod.id for mod in mods if mod.id not in {CORE, *broken}]
+            broken |= dict.fromkeys(others, Reason("bereft"))
+        self._left_out |= broken | dependents(broken, mods, self._selected.order.taken)
+        rest = [each for each in attempt.contents if each.mod.id not in self._left_out]
+        gone = [mod.id for mod in mods if mod.id in self._left_out]
+        self._drafts |= dict.fromkeys(gone, attempt.assembly)
+        return rest
 
 
 def _catalog(attempt: _Attempt) -> Catalog:
-    entries = sorted(attempt.validated.models.items(), key=lambda entry: entry[0].key)
+    entries = sorted(attempt.made.items(), key=lambda entry: entry[0].key)
     by_kind: defaultdict[str, dict[str, Model]] = defaultdict(dict)
     for definition, model in entries:
         by_kind[definition.kind][definition.id] = model

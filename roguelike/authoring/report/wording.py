@@ -56,7 +56,9 @@ def summary(report: Report, denied: Collection[Code] = ()) -> str:
     counts = counted(report, denied)
     nouns = {Severity.ERROR: "error", Severity.WARNING: "warning"}
     found = ", ".join(plural(counts[each], noun) for each, noun in nouns.items() if counts[each])
-    return f"{found or 'nothing wrong'} in {plural(report.files, 'file')}"
+    mods = " and ".join(f"`{mod}`" for mod in sorted(report.withheld))
+    later = f"; what refers to {mods} is not looked up until that is right" if mods else ""
+    return f"{found or 'nothing wrong'} in {plural(report.files, 'file')}{later}"
 
 
 def in_one_line(diagnostic: Diagnostic) -> str:

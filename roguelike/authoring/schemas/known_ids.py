@@ -13,7 +13,7 @@ from functools import cache
 from msgspec import Struct, field
 
 from roguelike.content.assembling.definitions import definitions
-from roguelike.content.findings.diagnostics import Report, Severity
+from roguelike.content.findings.diagnostics import Report
 from roguelike.content.merging.written import Definition, Written
 from roguelike.content.mods.library import Library
 from roguelike.content.mods.manifest import Mod
@@ -122,25 +122,20 @@ def ids_beside(library: Library, order: Order, kinds: Mapping[str, type[Model]])
     used = {*order.left_out, *(mod.id for mod in order.mods)}
     beside = {id_: each for id_, each in library.mods.items() if id_ not in used}
     idle = {id_: each.mod for id_, each in beside.items() if each.mod}
-    unreadable = beside.keys() - idle.keys()
 
     @cache
-    def found() -> tuple[Mapping[str, Collection[str]], Collection[str]]:
+    def found() -> Mapping[str, Collection[str]]:
         ids: defaultdict[str, list[str]] = defaultdict(list)
-        report, uncertain = Report(), {*unreadable}
-        for written in _written(idle, kinds, report):
-            uncertain |= written.stray
+        for written in _written(idle, kinds, Report()):
             for each in written.definitions:
                 ids[each.kind].append(each.id)
             for tag in written.tags:
                 if tag.id.partition(":")[0] in idle:  # and is not only added to
                     ids[tags_of(tag.kind)].append(tag.id)
-        errors = (each for each in report if each.severity is Severity.ERROR)
-        uncertain |= {each.place.document.source.partition("/")[0] for each in errors}
-        return ids, uncertain
+        return ids
 
     versions = {id_: mod.version for id_, mod in idle.items()}
-    return Elsewhere(lambda kind: found()[0].get(kind, ()), lambda: found()[1], versions)
+    return Elsewhere(lambda kind: found().get(kind, ()), versions)
 
 
 def _written(

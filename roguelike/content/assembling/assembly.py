@@ -18,12 +18,11 @@ from roguelike.content.merging.written import Definition
 from roguelike.content.mods.migrations import lost
 from roguelike.content.names.moves import Migrations
 from roguelike.content.names.names import Names
-from roguelike.content.patching.doubts import Doubts
 from roguelike.content.patching.families import Families, Key, is_abstract
 from roguelike.content.patching.patches import Patch
 from roguelike.content.patching.reading import Reader
 from roguelike.content.patching.resolving import Resolution, Resolver
-from roguelike.content.patching.tags import MergedTags, Tags, merged_tags
+from roguelike.content.patching.tags import Tags, merged_tags
 from roguelike.content.schema.base import Model
 
 
@@ -38,11 +37,9 @@ class Assembly(Struct, frozen=True, eq=False):
         patches: The patches that count, in the order of the mods, their files and places in them.
         resolver: What makes the patches.
         resolution: What comes of them.
-        uncertain: What may exist, as `Subject.uncertain` has it.
         documents: The files, by the ids of the mods.
         removed: Where it is said that an object is taken away.
-        lacking: The mods that say of tags what cannot be used for a reason that is reported
-            elsewhere.
+        unpatched: The mods about which patches are not made, as these are doubted.
     """
 
     names: Mapping[str, Names]
@@ -51,10 +48,9 @@ class Assembly(Struct, frozen=True, eq=False):
     patches: Sequence[Patch]
     resolver: Resolver
     resolution: Resolution
-    uncertain: frozenset[str]
     documents: Mapping[str, Sequence[Document]]
     removed: Mapping[Key, Place]
-    lacking: Collection[str]
+    unpatched: Collection[str]
 
     @property
     def histories(self) -> Mapping[Key, History]:
@@ -67,7 +63,7 @@ def assemble(
     models: Mapping[str, type[Model]],
     situation: Situation,
     reports: Reports,
-    left_out: Collection[str] = (),
+    doubted: Collection[str] = (),
 ) -> Assembly:
     """Put mods together.
 
@@ -76,10 +72,9 @@ def assemble(
         models: The model of each kind of definition.
         situation: What conditions are about.
         reports: Take what is wrong.
-        left_out: The ids of mods that are left out for a reason that is reported already.
+        doubted: The mods of which not all definitions are known, as `Names.doubted` has it.
     """
-    uncertain = frozenset(left_out).union(*(each.uncertain for each in materials))
-    return _Assembler(materials, models, situation, reports, uncertain).assembled()
+    return _Assembler(materials, models, situation, reports, doubted).assembled()
 
 
 class _Assembler:
@@ -91,16 +86,14 @@ class _Assembler:
         models: Mapping[str, type[Model]],
         situation: Situation,
         reports: Reports,
-        uncertain: frozenset[str],
+        doubted: Collection[str],
     ) -> None:
         self._materials = materials
         self._models = models
         self._situation = situation
         self._reports = reports
-        self._doubts = Doubts()
-        for material in materials:
-            for document in material.documents:
-                self._doubts.add_misplaced(document, models)
+        self._unmade: set[Key] = set()
+        self._unpatched: set[str] = set()
         self._definitions: dict[Key, Definition] = {
             each.key: each for material in materials for each in material.written.definitions
         }
@@ -108,14 +101,12 @@ class _Assembler:
             [move for material in materials for move in material.moves],
             {old: material.mod for material in materials for old in material.replaces},
         )
-        self._uncertain = frozenset(self._migrations.leading_to(uncertain))
+        self._doubted = self._migrations.leading_to(doubted)
 
     def assembled(self) -> Assembly:
         names = self._names()
         self._report_lost(names)
-        merged = self._tags(names)
-        tags = merged.tags
-        self._uncertain |= merged.partial
+        tags = self._tags(names)
         names = {mod: replace(each, tags=tags) for mod, each in names.items()}
         removals = self._removals(names)
         removed = {key: place for patch, keys in removals for key, place in _removed(patch, keys)}
@@ -124,9 +115,9 @@ class _Assembler:
             names = {mod: _lacking(each, removed, tags) for mod, each in names.items()}
         readers = self._readers(names)
         patches = [patch for patch, _ in removals]
-        patches += self._patches(readers, removing=False)
+        patches += self._patches(names, removing=False)
         families = Families(self._definitions, readers)
-        resolver = Resolver(families, self._models, self._doubts, removed)
+        resolver = Resolver(families, self._models, self._unmade, removed)
         changes = [patch for patch in patches if not patch.said.remove_object]
         resolution = resolver.resolved(changes, self._reports)
         return Assembly(
@@ -136,10 +127,9 @@ class _Assembler:
             changes,
             resolver,
             resolution,
-            self._uncertain,
             {each.mod: each.documents for each in self._materials},
             removed,
-            merged.lacking,
+            self._unpatched,
         )
 
     def _names(self) -> dict[str, Names]:
@@ -171,6 +161,8 @@ class _Assembler:
                 optional=each.optional,
                 conflicts=each.conflicts,
                 outdated=set(),
+                doubted=self._doubted,
+                withheld=set(),
                 settings=self._situation.settings.get(each.mod, {}),
             )
             for each in self._materials
@@ -178,25 +170,22 @@ class _Assembler:
         }
 
     def _report_lost(self, names: Mapping[str, Names]) -> None:
-        """Report migrations that lead to nothing, unless it may be in a file that is broken.
-
-        What became of the ids before is in doubt from then on.
-        """
-        doubted: set[str] = set()
+        """Report migrations that lead nowhere, and doubt the ids that these are about."""
+        lost_ids: set[str] = set()
         for material in self._materials:
             own = names[material.mod]
             version = self._situation.versions[material.mod]
-            found = lost(material.moves, self._migrations, own, self._uncertain, version)
+            found = lost(material.moves, self._migrations, own, version)
             for move, finding in found:
                 self._reports.by_mod[material.mod].add(finding)
                 if finding.code is Code.E605:
-                    doubted.add(move.old)
-        self._uncertain |= self._migrations.leading_to(doubted)
+                    lost_ids.add(move.old)
+        self._doubted |= self._migrations.leading_to(lost_ids)
 
-    def _tags(self, names: Mapping[str, Names]) -> MergedTags:
+    def _tags(self, names: Mapping[str, Names]) -> Tags:
         tables = [tag for each in self._materials for tag in each.written.tags]
         found = Report()
-        merged = merged_tags(tables, names, self._uncertain, found)
+        merged = merged_tags(tables, names, self._unmade, found)
         self._reports.share(found)
         return merged
 
@@ -208,16 +197,20 @@ class _Assembler:
                 self._models,
                 self._definitions,
                 self._situation,
-                self._uncertain,
                 self._reports,
-                self._doubts,
+                self._unmade,
                 aside[each.mod],
             )
             for scope, each in names.items()
         }
 
-    def _patches(self, readers: Mapping[str, Reader], *, removing: bool) -> Iterator[Patch]:
-        """Yield the patches that count: those that take something away, or the others."""
+    def _patches(self, names: Mapping[str, Names], *, removing: bool) -> Iterator[Patch]:
+        """Yield the patches that count: those that take something away, or the others.
+
+        A mod can be used without those of its patches that are about doubted mods.
+        """
+        apart = {scope: replace(each, withheld=self._unpatched) for scope, each in names.items()}
+        readers = self._readers(apart)
         for material in self._materials:
             for written in material.written.patches:
                 is_removal = written.table.get("remove_object") is True
@@ -227,12 +220,11 @@ class _Assembler:
 
     def _removals(self, names: Mapping[str, Names]) -> list[tuple[Patch, list[Key]]]:
         """Return the patches that take something away, and what that is."""
-        readers = self._readers(names)
-        patches = list(self._patches(readers, removing=True))
+        patches = list(self._patches(names, removing=True))
         if not patches:
             return []
-        families = Families(self._definitions, self._quiet(readers))
-        resolver = Resolver(families, self._models, self._doubts)
+        families = Families(self._definitions, self._quiet(self._readers(names)))
+        resolver = Resolver(families, self._models, self._unmade)
         return [(patch, resolver.selected(patch, self._reports)) for patch in patches]
 
     def _quiet(self, readers: Mapping[str, Reader]) -> dict[str, Reader]:

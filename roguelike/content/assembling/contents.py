@@ -11,7 +11,7 @@ from roguelike.content.assembling.definitions import definitions
 from roguelike.content.assembling.material import Material
 from roguelike.content.documents.document import Document
 from roguelike.content.explaining.allowances import Allowance
-from roguelike.content.findings.diagnostics import Diagnostic, Report, Severity
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.mods.choosing import Selected
 from roguelike.content.mods.manifest import Manifest, Mod
 from roguelike.content.mods.migrations import read_moves
@@ -38,6 +38,18 @@ class Content(Struct, frozen=True):
     kinds: Mapping[str, type[Model]]
     report: Report
     supposed: Collection[str] = ()
+
+    @property
+    def shape_errors(self) -> list[Diagnostic]:
+        """The errors on account of which not all is known that the mod defines."""
+        errors = (each for each in self.report if each.severity is Severity.ERROR)
+        return [each for each in errors if not (each.place.refusal or self._is_known(each))]
+
+    def _is_known(self, finding: Diagnostic) -> bool:
+        """Tell whether a finding is about what is defined twice, so that it is known."""
+        return finding.code is Code.E407 and finding.place.keys[:1] in {
+            (kind,) for kind in self.kinds
+        }
 
     @property
     def allowances(self) -> list[Allowance]:
@@ -79,20 +91,16 @@ def read_content(mod: Mod, kinds: Mapping[str, type[Model]], selected: Selected)
     there = [*(each.id for each in order.mods), *selected.supposed] if beside else []
     others = [each for each in there if each in beside]
     files = [*mod.folder.documents(report), *_for_others(mod, others, report)]
-    errors = (each for each in report.unsorted() if each.severity is Severity.ERROR)
-    unreadable = set[str]() if all(each.place.refusal for each in errors) else {mod.id}
     settings = selected.settings.get(mod.id, {})
     documents = [with_settings(file, settings, report) for file in files]
     written = definitions(mod.id, documents, kinds, report)
     usable, manifest = order.usable_by(mod.id), mod.manifest
-    moves = read_moves(mod, kinds, report)
     material = Material(
         mod.id,
         usable,
         written,
         documents,
-        written.stray | unreadable | moves.unread,
-        moves.made,
+        read_moves(mod, kinds, report).made,
         [old for old in order.taken if stand_in(old, order.taken) == mod.id],
         manifest.optional.keys() - usable - manifest.requires.keys(),
         _at_odds(manifest, selected),

@@ -33,8 +33,7 @@ def with_kinds(report: Report, mod: str, written: Iterable[Written]) -> Report:
     if not any(_is_kindless(each) for each in report.of(Code.E004)):
         return report
     kinds = _kinds(written)
-    result = Report()
-    result.files = report.files
+    result = report.emptied()
     for finding in report.unsorted():
         result.add(_with_kind(finding, mod, kinds) if _is_kindless(finding) else finding)
     return result

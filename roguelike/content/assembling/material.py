@@ -20,7 +20,6 @@ class Material(Struct, frozen=True, eq=False):
         visible: The mods that its files may refer to, beside itself and `core`.
         written: What they define, change and put into tags.
         documents: The files.
-        uncertain: What else they may define, as `Subject.uncertain` has it.
         moves: What the mod says became of ids.
         replaces: The mods whose place it takes.
         optional: The mods that the manifest calls optional, and that are not to be had.
@@ -32,7 +31,6 @@ class Material(Struct, frozen=True, eq=False):
     visible: Collection[str]
     written: Written
     documents: Sequence[Document]
-    uncertain: Collection[str]
     moves: Sequence[Move] = ()
     replaces: Collection[str] = ()
     optional: Collection[str] = ()

@@ -45,8 +45,7 @@ def blamed_on_names(report: Report, mods: Iterable[ModFiles], kinds: Collection[
     for finding in report:
         cause = causes.get(_missing(finding))
         (rest if cause is None else missed[cause]).append(finding)
-    result = Report()
-    result.files = report.files
+    result = report.emptied()
     for finding in rest:
         if finding not in missed:
             result.add(finding)
@@ -62,8 +61,7 @@ def _without_unused(report: Report, mods: Mapping[str, ModFiles]) -> Report:
         for document in _unread(report, mods)
         for word in _WORD.findall(document.text)
     }
-    result = Report()
-    result.files = report.files
+    result = report.emptied()
     for finding in report.unsorted():
         if not (named and finding.code is Code.W501 and _unused(finding) in named):
             result.add(finding)

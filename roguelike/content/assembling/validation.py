@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from msgspec import Struct, field
 from msgspec.structs import replace
 from pydantic import ValidationError
 
@@ -15,7 +14,7 @@ from roguelike.content.assembling.material import Material
 from roguelike.content.assembling.reports import Reports
 from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.tables import Table
-from roguelike.content.explaining.explanations import explain_certain
+from roguelike.content.explaining.explanations import explain
 from roguelike.content.explaining.problems import Subject
 from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
 from roguelike.content.merging.history import History
@@ -62,26 +61,13 @@ class Findings(Report):
         return len(self) - len(self._mended) >= MAX_FINDINGS
 
 
-class Validated(Struct, frozen=True):
-    """What fits its models.
-
-    Attributes:
-        models: What became of each definition that can be used.
-        lacking: The mods with definitions or tags that cannot be used for a reason that is
-            reported elsewhere, or in an earlier attempt to load them.
-    """
-
-    models: dict[Definition, Model] = field(default_factory=dict[Definition, Model])
-    lacking: set[str] = field(default_factory=set[str])
-
-
 def validated(
     materials: Iterable[Material],
     models: Mapping[str, type[Model]],
     assembly: Assembly,
     reports: Reports,
-) -> Validated:
-    """Hold all definitions to their models, each seeing those of all mods.
+) -> dict[Definition, Model]:
+    """Return what becomes of each definition that fits its model, each seeing those of all mods.
 
     Args:
         materials: What the files of the mods say.
@@ -89,7 +75,7 @@ def validated(
         assembly: The mods put together.
         reports: Take what is wrong.
     """
-    result = Validated(lacking={*assembly.lacking})
+    result: dict[Definition, Model] = {}
     for material in materials:
         found = Findings()
         for definition in material.written.definitions:
@@ -154,7 +140,7 @@ class _Candidate(NamedTuple):
             return False
         return True
 
-    def explained(self, error: ValidationError, table: Table, uncertain: Collection[str]) -> Report:
+    def explained(self, error: ValidationError) -> Report:
         """Return what an error means, at the places where it has to be put right."""
         definition = self.definition
         called = f"{definition.kind} `{definition.name}`"
@@ -163,13 +149,12 @@ class _Candidate(NamedTuple):
             definition.place,
             called,
             self.names,
-            uncertain,
             COMMON,
             misplaced_in_edit(self.model),
             is_merged=self.history is not None,
             lacking=self._lacking(),
         )
-        findings = explain_certain(error, table, subject)
+        findings = explain(error, subject)
         history, report = self.history, Report()
         for finding in findings if history is None else _blamed(findings, history, self):
             report.add(finding)
@@ -200,12 +185,13 @@ def _above(definition: Definition, assembly: Assembly) -> Iterator[Table]:
         yield resolver.families.definitions[key].table if history is None else history.table
 
 
-def _validate(candidate: _Candidate, assembly: Assembly, result: Validated, found: Report) -> None:
+def _validate(
+    candidate: _Candidate, assembly: Assembly, result: dict[Definition, Model], found: Report
+) -> None:
     definition, history = candidate.definition, candidate.history
     if history is None and is_abstract(definition):  # there is nothing whole to look at
         return
     if definition.key in assembly.resolution.broken:
-        result.lacking.add(definition.mod)
         return
     is_removed = definition.key in assembly.resolver.removed
     table = definition.table if history is None else history.table
@@ -214,13 +200,10 @@ def _validate(candidate: _Candidate, assembly: Assembly, result: Validated, foun
     except ValidationError as error:
         if is_removed and _is_spoiled(candidate):
             return
-        findings = candidate.explained(error, table, assembly.uncertain)
-        found.extend(findings)
-        if not len(findings):
-            result.lacking.add(definition.mod)
+        found.extend(candidate.explained(error))
     else:
         if not is_removed:
-            result.models[definition] = model
+            result[definition] = model
 
 
 def _blamed(

@@ -24,8 +24,6 @@ Check = Callable[[Catalog], Iterable[Diagnostic]]
 
 CHECKS: tuple[Check, ...] = (first_level, panel_names, fitting, indispensable)
 """The checks that are made whenever content is loaded."""
-IN_PART: frozenset[Check] = frozenset({first_level, panel_names, fitting})
-"""Those that are right even where something is wrong with definitions, which are left out then."""
 
 
 def run_checks(

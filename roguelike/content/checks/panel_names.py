@@ -25,8 +25,6 @@ def panel_names(catalog: Catalog) -> Iterator[Diagnostic]:
             for name in line.names:
                 if name in PANEL_NAMES or names.find("stat", name):
                     continue
-                if names.may_exist(name, catalog.uncertain):
-                    continue
                 hint, mend = _meant(name, names)
                 start = line.text.find(f"{{{name}}}")
                 part = Span(start + 1, start + 1 + len(name))

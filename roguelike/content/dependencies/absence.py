@@ -50,15 +50,14 @@ class Absence(Struct, frozen=True):
         """Tell whether a finding may be there only because of what is not."""
         if finding.is_certain or not (is_about_link(finding) or _is_setting(finding.place)):
             return False
-        uncertain = {*self.mods, *self.meant}
-        return Names(_owner(finding.place)).may_exist(_reference_at(finding.place), uncertain)
+        names = Names(_owner(finding.place), doubted={*self.mods, *self.meant})
+        return names.may_exist(_reference_at(finding.place))
 
     def without_unknowns(self, report: Report) -> Report:
         """Return a report without what may only be there because one of these mods is not."""
         if not (self.mods or self.meant):
             return report
-        result = Report()
-        result.files = report.files
+        result = report.emptied()
         for finding in report.unsorted():
             if not self.may_explain(finding):
                 result.add(finding)

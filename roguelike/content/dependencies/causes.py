@@ -44,8 +44,7 @@ def by_cause(report: Report, installed: Collection[str] = ()) -> Report:
         report: What is wrong.
         installed: The ids of all mods that there are, used or not; empty where nobody knows.
     """
-    result = Report()
-    result.files = report.files
+    result = report.emptied()
     lacking: defaultdict[_Lack, Report] = defaultdict(Report)
     for finding in report.unsorted():
         lack = _lack(finding, installed)

@@ -58,8 +58,7 @@ def with_guards(
         models: The model of each kind of definition.
         installed: The ids of all mods that there are, used or not.
     """
-    result = Report()
-    result.files = report.files
+    result = report.emptied()
     for finding in report.unsorted():
         result.add(_with_guard(finding, models, installed))
     return result

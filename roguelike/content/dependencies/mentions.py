@@ -87,8 +87,7 @@ def each_once(report: Report) -> Report:
 
     An error comes before W116, as what mends it mends both.
     """
-    result = Report()
-    result.files = report.files
+    result = report.emptied()
     by_mods: defaultdict[tuple[str, str], Report] = defaultdict(Report)
     seen: set[Identity] = set()  # as files for use beside others may have been read twice
     for finding in report.unsorted():

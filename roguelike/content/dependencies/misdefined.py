@@ -42,8 +42,7 @@ def blamed_on_definitions(report: Report, mods: Iterable[Mod]) -> Report:
     if not causes:
         return report
     told = {finding for findings in causes.values() for finding in findings}
-    result = Report()
-    result.files = report.files
+    result = report.emptied()
     for finding in report.unsorted():
         if finding not in told:
             result.add(finding)

@@ -35,8 +35,7 @@ def blamed_on_requirements(
     causes = _causes(report, {mod.id: mod for mod in mods}, installed)
     if not causes:
         return report
-    result = Report()
-    result.files = report.files
+    result = report.emptied()
     told = {(part.code, part.place) for each in causes.values() for part in each.apart}
     for finding in report.unsorted():
         if finding not in causes and (finding.code, finding.place) not in told:

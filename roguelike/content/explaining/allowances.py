@@ -144,8 +144,7 @@ def without_allowed(
     by_scope: dict[_Scope, list[Allowance]] = {}
     for each in allowed:
         by_scope.setdefault((each.code, *each.covered), []).append(each)
-    result, used = Report(), set[Allowance]()
-    result.files = report.files
+    result, used = report.emptied(), set[Allowance]()
     for finding in report.unsorted():
         near = (each for scope in _scopes(finding) for each in by_scope.get(scope, ()))
         covering = [each for each in near if each.mod == _mod(finding.place)]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
-from msgspec.structs import replace
 from pydantic import ValidationError
 
 from roguelike.content.documents.document import Token
@@ -38,29 +36,6 @@ def explain(error: ValidationError, subject: Subject) -> Iterator[Diagnostic]:
             f" {len(problems)} are explained"
         )
         yield Diagnostic(Code.I010, subject.place.at(token=Token.HEADER), message, AND_AGAIN)
-
-
-def explain_certain(
-    error: ValidationError, table: Mapping[str, Any], subject: Subject
-) -> Iterator[Diagnostic]:
-    """Yield what is wrong with a subject, even if all that may exist does.
-
-    As long as a reference in it leads nowhere, a model does not look at the subject as a whole.
-
-    Args:
-        error: What its model says of it.
-        table: What it says.
-        subject: The subject, which has been validated with its names.
-    """
-    if subject.uncertain:
-        names = replace(subject.names, supposed=subject.uncertain)
-        try:
-            subject.model.model_validate(table, context=names)
-        except ValidationError as certain:
-            error = certain
-        else:
-            return
-    yield from explain(error, subject)
 
 
 def problems_of(error: ValidationError, subject: Subject) -> Iterator[Problem]:

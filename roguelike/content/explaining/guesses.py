@@ -7,7 +7,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from roguelike.content.explaining.divided import is_after_kind, with_colon
-from roguelike.content.findings.diagnostics import AND_AGAIN, Guess
+from roguelike.content.findings.diagnostics import Guess
 from roguelike.content.findings.mends import (
     Edit,
     Guard,
@@ -115,9 +115,7 @@ def _not_even_there(called: str, reference: str, names: Names) -> Guess:
         is_known = mod in (*names.optional, *names.conflicts)
         return needed(mod, names) if is_known else Guess()
     is_what = "optional and not used" if mod in names.optional else "not required"
-    is_unclear = names.may_exist(reference, names.elsewhere.uncertain())
-    has = f"errors: {AND_AGAIN}" if is_unclear else f"no such {called} either"
-    return Guess(f"the mod `{mod}` is {is_what}, and has {has}")
+    return Guess(f"the mod `{mod}` is {is_what}, and has no such {called} either")
 
 
 def _meant_of_known(kind: str, reference: str, names: Names) -> Guess:

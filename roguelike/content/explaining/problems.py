@@ -32,8 +32,6 @@ class Subject(Struct, frozen=True):
         place: Where it is.
         name: What it is called in messages, such as "monster `mole`".
         names: What references in it can mean.
-        uncertain: The ids that may exist although they are not known, because their definitions
-            cannot be read; the id of a mod stands for all of its definitions.
         common: The keys that it can have beside the fields of its model.
         elsewhere: For keys that belong elsewhere what to do about them, by their paths in it.
         is_merged: Whether it is put together of what several layers say, each valid by itself.
@@ -45,7 +43,6 @@ class Subject(Struct, frozen=True):
     place: Place
     name: str
     names: Names = msgspec.field(default_factory=lambda: Names(""))
-    uncertain: Collection[str] = ()
     common: Collection[str] = ()
     elsewhere: Mapping[KeyPath, str] = msgspec.field(default_factory=dict[KeyPath, str])
     is_merged: bool = False
@@ -53,7 +50,7 @@ class Subject(Struct, frozen=True):
 
     def may_exist(self, reference: str) -> bool:
         """Tell whether a reference that leads nowhere may only seem to."""
-        return self.names.may_exist(reference, self.uncertain)
+        return self.names.may_exist(reference)
 
 
 class Problem(Struct, frozen=True):

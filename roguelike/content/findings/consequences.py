@@ -41,8 +41,7 @@ def without_consequences(report: Report) -> Report:
             told[cause] = _with(cause, followed)
     if not told:
         return report
-    result = Report()
-    result.files = report.files
+    result = report.emptied()
     for finding in report.unsorted():
         if (instead := told.get(finding, finding)) is not None:
             result.add(instead)

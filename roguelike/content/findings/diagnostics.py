@@ -186,11 +186,14 @@ class Report:
 
     Attributes:
         files: How many files were read to find them.
+        withheld: The mods into which references were not looked up, as something in these cannot
+            be read.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, files: int = 0, withheld: Iterable[str] = ()) -> None:
         """Begin with nothing found."""
-        self.files = 0
+        self.files = files
+        self.withheld = set(withheld)
         self._found: dict[Diagnostic, None] = {}
 
     def add(self, diagnostic: Diagnostic) -> None:
@@ -205,7 +208,12 @@ class Report:
     def extend(self, other: Report) -> None:
         """Add the findings and files of another report."""
         self.files += other.files
+        self.withheld |= other.withheld
         self._found.update(other._found)
+
+    def emptied(self) -> Report:
+        """Return a report on the same files without findings."""
+        return Report(self.files, self.withheld)
 
     def __iter__(self) -> Iterator[Diagnostic]:
         """Iterate over the findings by path, then by position."""

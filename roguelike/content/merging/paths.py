@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any, NamedTuple, get_args, get_origin
 
 from pydantic import BaseModel
@@ -67,16 +66,13 @@ def field_path(model: type[BaseModel], text: str, names: Names) -> FieldPath:
     return found
 
 
-def optional_path(
-    model: type[BaseModel], text: str, names: Names, uncertain: Collection[str] = ()
-) -> KeyPath:
+def optional_path(model: type[BaseModel], text: str, names: Names) -> KeyPath:
     """Return the keys of a dotted path to something that definitions need not have.
 
     Args:
         model: The model of the definitions.
         text: The path.
         names: What references in it mean.
-        uncertain: The ids that may exist although they are not known, as `Subject` has them.
 
     Raises:
         PathError: As `field_path`, E404 for an item of an array, E406 for what has to be there,
@@ -94,7 +90,7 @@ def optional_path(
         message = f"`{text}` has to be there, so it cannot be unset"
         raise PathError(Code.E406, message, "`set` gives it another value")
     kind = found.owner
-    if kind and not (_was_there(kind, last, names) or names.may_exist(last, uncertain)):
+    if kind and not (_was_there(kind, last, names) or names.may_exist(last)):
         raise PathError(Code.E301, f"{there_is_no(kind)} `{last}`", *meant_id(kind, last, names))
     return found.keys
 

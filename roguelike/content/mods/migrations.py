@@ -173,7 +173,6 @@ def lost(
     moves: Collection[Move],
     migrations: Migrations,
     names: Names,
-    uncertain: Collection[str],
     version: Version,
 ) -> Iterator[tuple[Move, Diagnostic]]:
     """Yield what is wrong with steps beside what exists, with the steps.
@@ -188,7 +187,6 @@ def lost(
         moves: The steps of a mod.
         migrations: The steps of all mods.
         names: What exists.
-        uncertain: What else may exist, as `Subject.uncertain` has it, with what leads there.
         version: The version of the mod.
     """
     own = {*moves}
@@ -204,7 +202,7 @@ def lost(
             if around[0] is move:  # the others are reported with it
                 yield move, _circular(around)
             continue
-        if move.old in uncertain:
+        if move.old in names.doubted or names.mod in names.doubted:
             continue
         if _is_premature(move, migrations, names, version):
             yield move, _premature(move)

@@ -23,10 +23,8 @@ class Elsewhere(Struct, frozen=True):
 
     Attributes:
         ids: Returns the full ids of a kind, or of `tags_of` one.
-        uncertain: Returns what else there may be, as `Subject.uncertain` has it.
         versions: The versions of the mods, by their ids.
     """
 
     ids: Callable[[str], Collection[str]] = _nothing
-    uncertain: Callable[[], Collection[str]] = _nothing
     versions: Mapping[str, Version] = field(default_factory=dict[str, Version])

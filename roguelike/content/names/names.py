@@ -53,7 +53,10 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         outdated: Takes the kinds and references that were found to be those of before.
         vocabularies: What all of these may be misspelled as.
         settings: The settings of the mod, by their names.
-        supposed: What is taken to exist though it is not known, as `Subject.uncertain` has it.
+        doubted: The mods of which not all definitions are known, as something in them cannot be
+            read or as they are left out, and full ids that lead nowhere for a reason that is
+            reported: that a reference leads to none of these is not reported.
+        withheld: Takes the mods into which references lead nowhere, and that are doubted.
     """
 
     mod: str
@@ -76,7 +79,8 @@ class Names(Struct, frozen=True, eq=False, dict=True):
     outdated: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     vocabularies: Vocabularies = field(default_factory=Vocabularies)
     settings: Collection[str] = ()
-    supposed: Collection[str] = ()
+    doubted: Collection[str] = ()
+    withheld: set[str] = field(default_factory=set[str])
 
     @cached_property
     def _resolved(self) -> dict[tuple[str, str], str]:
@@ -131,11 +135,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
             return known
         found = self.find(kind, reference)
         if found is None:
-            lost = self._lost(kind, reference)
-            supposed = self._uncertain(reference, self.supposed)
-            if supposed is None or lost.type != Fault.REFERENCE_UNKNOWN:
-                raise lost
-            return supposed
+            raise self._lost(kind, reference)
         if (kind, reference) not in self.outdated:  # else the mod that had the id vouches for it
             self.require_visible(kind, found)
         if found in self.abstract.get(kind, ()):
@@ -172,8 +172,6 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         """
         tags = self.tags.get(kind, {})
         found = self._among(tags, tag)
-        if found is None and (supposed := self._uncertain(tag, self.supposed)):
-            return (supposed,)
         if found is None:
             raise fault(
                 Fault.TAG_UNKNOWN,
@@ -221,27 +219,20 @@ class Names(Struct, frozen=True, eq=False, dict=True):
             mod=mod,
         )
 
-    def may_exist(self, reference: str, uncertain: Collection[str]) -> bool:
-        """Tell whether a reference that leads nowhere may only seem to.
-
-        Args:
-            reference: The reference.
-            uncertain: The ids that may exist although they are not known; the id of a mod stands
-                for all of its definitions.
-        """
-        return self._uncertain(reference, uncertain) is not None
+    def may_exist(self, reference: str) -> bool:
+        """Tell whether a reference leads nowhere only because its mod is doubted; note which."""
+        for each in self.readings(reference) if self.doubted else ():
+            mod = each.partition(":")[0]
+            if mod in self.doubted or each in self.doubted:
+                self.withheld.add(mod)
+                return True
+        return False
 
     def readings(self, reference: str) -> tuple[str, ...]:
         """Return the full ids that a reference can mean, the first of them that exists."""
         if ":" in reference:
             return (reference,)
         return tuple(full_id(mod, reference) for mod in (self.mod, CORE))
-
-    def _uncertain(self, reference: str, uncertain: Collection[str]) -> str | None:
-        for each in self.readings(reference) if uncertain else ():
-            if each in uncertain or each.partition(":")[0] in uncertain:
-                return each
-        return None
 
     def _among(self, ids: Collection[str], reference: str) -> str | None:
         return next((each for each in self.readings(reference) if each in ids), None)

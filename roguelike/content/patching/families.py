@@ -94,7 +94,7 @@ class Families:
             if self.layer(key) is None:
                 self.broken.add(key)
             reader = self._readers[definition.scope]
-            for parent in parents(definition, reader.names, reader.uncertain):
+            for parent in parents(definition, reader.names):
                 if isinstance(parent, Parent):
                     if finding := repetition(parent, known):
                         reader.report.add(finding)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any, cast
 
@@ -37,9 +37,7 @@ class Parent(Struct, frozen=True):
     place: Place
 
 
-def parents(
-    definition: Definition, names: Names, uncertain: Collection[str]
-) -> list[Parent | Diagnostic | None]:
+def parents(definition: Definition, names: Names) -> list[Parent | Diagnostic | None]:
     """Return from what a definition inherits directly; E409 for each that is not there.
 
     Nothing stands for one that may exist, but cannot be used for a reason that is known already.
@@ -49,7 +47,6 @@ def parents(
     Args:
         definition: The definition.
         names: What references in its file mean.
-        uncertain: What may exist, as `Subject.uncertain` has it.
     """
     said: Any = definition.table.get("inherits", [])
     place = definition.place.at("inherits")
@@ -60,7 +57,7 @@ def parents(
             continue
         at = place if isinstance(said, str) else place.at(number)
         parent = _parent(definition, each, at, names)
-        is_lost = isinstance(parent, Diagnostic) and names.may_exist(each, uncertain)
+        is_lost = isinstance(parent, Diagnostic) and names.may_exist(each)
         found.append(None if is_lost else parent)
     return found
 

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from roguelike.content.findings.diagnostics import Code, Related, Sink
 from roguelike.content.merging.changes import ChangeError, Layer, State
 from roguelike.content.merging.history import History, fragment
-from roguelike.content.patching.doubts import Doubts
 from roguelike.content.patching.families import Families, Key, is_abstract
 
 _NEEDING = frozenset({Code.E404, Code.E405})
@@ -24,17 +23,17 @@ class Objects:
         broken: The keys of those that cannot be put together, which is reported already.
     """
 
-    def __init__(self, families: Families, doubts: Doubts, report: Sink) -> None:
+    def __init__(self, families: Families, doubted: set[Key], report: Sink) -> None:
         """Begin without patches.
 
         Args:
             families: The definitions.
-            doubts: What patches may be for that are not made.
+            doubted: The keys of what is the target of patches that are not made.
             report: Takes why objects cannot be put together.
         """
         self.broken = set(families.broken)
         self._families = families
-        self._doubts = doubts
+        self._doubted = doubted
         self._report = report
         self._states: dict[Key, State] = {}
         self._abstracts: dict[Key, State] = {}
@@ -44,15 +43,15 @@ class Objects:
         """Tell whether nothing is known to be wrong with the definitions of an object."""
         return key not in self.broken and self._families.is_sound(key)
 
-    def is_doubted(self, key: Key, field: str = "") -> bool:
-        """Tell whether an object, or a field of it, may be otherwise, but for patches not made."""
-        return self._doubts.is_about(self._families.line(key), field)
+    def is_doubted(self, key: Key) -> bool:
+        """Tell whether an object may be otherwise, but for patches that are not made."""
+        line = {*self._families.line(key), (key[0], "")}
+        return not line.isdisjoint(self._doubted)
 
     def refuse(
         self,
         key: Key,
         error: ChangeError,
-        patch: Layer | None = None,
         origin: Iterable[Related] = (),
         *,
         is_doubted: bool = False,
@@ -62,18 +61,13 @@ class Objects:
         Args:
             key: The key of the object.
             error: Why it cannot be done.
-            patch: What is not made for that reason; by default it is the object.
             origin: Where what it is about comes from, which is only looked for if that is told.
             is_doubted: Whether it may be otherwise for a reason that is not among the doubts.
         """
-        field = str(error.path[0]) if error.path else ""
         finding = error.finding
-        if not (finding.code in _NEEDING and (is_doubted or self.is_doubted(key, field))):
+        if not (finding.code in _NEEDING and (is_doubted or self.is_doubted(key))):
             self._report.add(replace(finding, related=(*finding.related, *origin)))
-        if patch is None:
-            self._doubts.add(key)
-        else:
-            self._doubts.add_fields(key, patch.changes)
+        self._doubted.add(key)
 
     def state(self, key: Key) -> State | None:
         """Return what an object is so far; nothing if it cannot be put together."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Annotated, Any, Literal, Self, cast
 
@@ -258,7 +258,6 @@ class Patch(Struct, frozen=True, eq=False):
         where: What all that it is for has in common, references as full ids.
         expect: What it was written for, references as full ids.
         names: What references in it mean.
-        uncertain: What may exist, as `Subject.uncertain` has it.
     """
 
     kind: str
@@ -267,7 +266,6 @@ class Patch(Struct, frozen=True, eq=False):
     where: Table | None
     expect: Change | None
     names: Names
-    uncertain: Collection[str]
 
     @property
     def targets(self) -> tuple[tuple[str, Place], ...]:
@@ -284,9 +282,9 @@ class Patch(Struct, frozen=True, eq=False):
         return self.layer.place.at(next(name for name in SELECTORS if name in said))
 
     @property
-    def is_after_unread(self) -> bool:
-        """Tell whether it may need what a mod does that cannot be read as a whole."""
-        return any(mod in self.uncertain for mod in self.names.visible)
+    def is_doubted(self) -> bool:
+        """Whether it may need what a doubted mod does."""
+        return any(mod in self.names.doubted for mod in self.names.visible)
 
     @property
     def priority(self) -> int:

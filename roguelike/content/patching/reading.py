@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from pydantic import BaseModel, ValidationError
 
 from roguelike.content.documents.document import KeyPath, Place
-from roguelike.content.documents.tables import Table, as_table
+from roguelike.content.documents.tables import Table, as_array, as_table
 from roguelike.content.explaining.allowances import LINT
-from roguelike.content.explaining.explanations import explain, explain_certain
+from roguelike.content.explaining.explanations import explain
 from roguelike.content.explaining.problems import Subject
 from roguelike.content.fields.conditions import (
     WHEN,
@@ -37,7 +37,6 @@ from roguelike.content.merging.paths import (
 from roguelike.content.merging.verbs import DEFINE
 from roguelike.content.merging.written import Definition, PatchTable
 from roguelike.content.names.names import Names
-from roguelike.content.patching.doubts import Doubts
 from roguelike.content.patching.patches import (
     COMMON,
     RESERVED,
@@ -67,9 +66,9 @@ class Reader(Struct, frozen=True):
         models: The model of each kind.
         definitions: All definitions, by kind and id.
         situation: What conditions are about.
-        uncertain: What may exist, as `Subject.uncertain` has it.
         report: Takes what is wrong.
-        doubts: Takes what the patches may be for that are wrong.
+        doubted: Takes the kinds and full ids of what is the target of patches that are wrong; no id
+            stands for all of a kind.
         aside: The mods that are not there, and beside which the mod has more to use.
     """
 
@@ -77,9 +76,8 @@ class Reader(Struct, frozen=True):
     models: Mapping[str, type[Model]]
     definitions: Mapping[tuple[str, str], Definition]
     situation: Situation
-    uncertain: Collection[str]
     report: Sink
-    doubts: Doubts
+    doubted: set[tuple[str, str]]
     aside: Collection[str] = ()
 
     def definition(self, definition: Definition) -> Layer | None:
@@ -89,7 +87,7 @@ class Reader(Struct, frozen=True):
         model = heir_model(self.models[kind], frozenset(edit) & _VERBS)
         called = f"{kind} `{definition.name}`"
         misplaced = misplaced_in_edit(self.models[kind])
-        subject = Subject(model, place, called, self.names, self.uncertain, COMMON, misplaced)
+        subject = Subject(model, place, called, self.names, COMMON, misplaced)
         said = self._valid(subject, table)
         if said is None:
             return None
@@ -123,7 +121,6 @@ class Reader(Struct, frozen=True):
             place,
             f"the {kind} patch",
             reader.names,
-            reader.uncertain,
             (LINT,),
             misplaced_fields(kind, self.models[kind]),
         )
@@ -135,7 +132,7 @@ class Reader(Struct, frozen=True):
         said = self._valid_patch(subject, written, look, in_context=knows)
         changes = said and reader.changes(kind, table, said, place, clamp=said.clamp)
         if changes is None or not is_possible:
-            self.doubts.add_patch(written, reader.names)
+            self.doubted.update((kind, each) for each in reader.targets(written))
         if said is None:
             return None
         if changes is None or not counts:
@@ -144,7 +141,7 @@ class Reader(Struct, frozen=True):
         layer = Layer(written.mod, place, tuple(changes), said.note, is_patch=True)
         where = normalized(table["where"], cast("Any", said).where) if "where" in table else None
         expect = _expected(table, said, place)
-        return Patch(kind, said, layer, where, expect, reader.names, self.uncertain)
+        return Patch(kind, said, layer, where, expect, reader.names)
 
     def _beside(self, when: When, *, counts: bool) -> Reader:
         """Return what reads a patch with a condition.
@@ -154,10 +151,19 @@ class Reader(Struct, frozen=True):
         """
         mods = mentioned_mods(when) if counts else all_mentioned(when)
         visible = {*self.names.visible, *mods} if self.names.visible else ()
-        names = replace(self.names, visible=visible)
         missing = set[str]() if counts else mods - self.situation.versions.keys()
-        own = {names.mod} if missing & set(self.aside) else set[str]()
-        return replace(self, names=names, uncertain={*self.uncertain, *missing, *own})
+        own = {self.names.mod} if missing & set(self.aside) else set[str]()
+        doubted = {*self.names.doubted, *missing, *own}
+        withheld = self.names.withheld if counts else set[str]()
+        names = replace(self.names, visible=visible, doubted=doubted, withheld=withheld)
+        return replace(self, names=names)
+
+    def targets(self, written: PatchTable) -> set[str]:
+        """Return the full ids that a patch names; an empty text if it names none or others."""
+        table = written.table
+        said = [table["id"]] if "id" in table else as_array(table.get("ids")) or [""]
+        references = (each if isinstance(each, str) else "" for each in said)
+        return {self.names.find(written.kind, each) or "" for each in references}
 
     def _is_possible(self, when: When, place: Place) -> bool:
         """Tell whether the settings that a patch depends on exist, and can be as it asks.
@@ -176,7 +182,7 @@ class Reader(Struct, frozen=True):
         try:
             return subject.model.model_validate(table, context=subject.names)
         except ValidationError as error:
-            self._add(explain_certain(error, table, subject))
+            self._add(explain(error, subject))
             return None
 
     def _wrong_targets(
@@ -188,7 +194,7 @@ class Reader(Struct, frozen=True):
         """
         if not (counts or may_count):
             return []
-        wrong = wrong_targets(written, subject, self.definitions)
+        wrong = wrong_targets(written, subject, self.definitions, self.doubted)
         return [each for each in wrong if counts or each.code is not Code.E402]
 
     def _valid_patch(
@@ -211,8 +217,7 @@ class Reader(Struct, frozen=True):
             wrong = look()
             self._add(wrong)
             if not (wrong and self._is_of_other_kind(written, subject.names)):
-                certain = in_context and explain_certain(error, written.table, subject)
-                self._add(certain or explain(error, subject))
+                self._add(explain(error, subject))
             return None
 
     def _is_of_other_kind(self, written: PatchTable, names: Names) -> bool:
@@ -265,7 +270,7 @@ class Reader(Struct, frozen=True):
         for number, text in enumerate(written):
             try:
                 model = self.models[kind]
-                found.append(optional_path(model, text, self.names, self.uncertain))
+                found.append(optional_path(model, text, self.names))
             except PathError as error:
                 is_wrong = True
                 at, mend = place.at(number), in_path(error.mend, text)

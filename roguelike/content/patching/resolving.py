@@ -25,7 +25,7 @@ from roguelike.content.merging.changes import (
 )
 from roguelike.content.merging.history import History, Step
 from roguelike.content.merging.selection import fits, value_or_default
-from roguelike.content.patching.doubts import Doubts
+from roguelike.content.names.ids import TAG_MARK
 from roguelike.content.patching.families import Families, Key, is_abstract
 from roguelike.content.patching.objects import Objects
 from roguelike.content.patching.patches import Patch
@@ -63,7 +63,7 @@ class Resolver:
         self,
         families: Families,
         models: Mapping[str, type[Model]],
-        doubts: Doubts,
+        doubted: set[Key],
         removed: Iterable[Key] = (),
     ) -> None:
         """Remember what there is.
@@ -71,12 +71,13 @@ class Resolver:
         Args:
             families: The definitions.
             models: The model of each kind.
-            doubts: What patches may be for that are not made.
+            doubted: The keys of what is the target of patches that are not made; no id stands
+                for all of a kind.
             removed: The keys of objects that patches take away.
         """
         self.families = families
         self.models = models
-        self.doubts = doubts
+        self.doubted = doubted
         self.removed = frozenset(removed)
         self.concrete: defaultdict[str, list[Key]] = defaultdict(list)
         for key in filter(self.is_concrete, families.definitions):
@@ -114,7 +115,7 @@ class _Round:
         self._families = resolver.families
         self._patches = patches
         self._report = report
-        self._objects = Objects(resolver.families, resolver.doubts, report)
+        self._objects = Objects(resolver.families, resolver.doubted, report)
         self._work: Counter[str] = Counter()
         self._redone = 0
         self._outgrown: set[tuple[Key, str]] = set()
@@ -158,12 +159,15 @@ class _Round:
     def _named(self, patch: Patch) -> Iterator[Key]:
         """Yield the keys of what a patch names, if it names anything."""
         tag = patch.said.tag
-        if tag is not None and patch.names.may_exist(tag[1:], patch.uncertain):
-            self._resolver.doubts.add_kind(patch.kind)  # there may be more in the tag
-        for target in named_targets(patch, self._families.definitions):
+        if tag and any(
+            (patch.kind, f"{TAG_MARK}{each}") in self._resolver.doubted
+            for each in patch.names.readings(tag[1:])
+        ):
+            self._resolver.doubted.add((patch.kind, ""))  # there may be more in the tag
+        for target in named_targets(patch, self._families.definitions, self._resolver.doubted):
             if isinstance(target, Diagnostic):
                 self._report.add(target)
-                self._resolver.doubts.add_kind(patch.kind)
+                self._resolver.doubted.add((patch.kind, ""))
             elif target not in self._resolver.removed:
                 yield target
 
@@ -207,10 +211,10 @@ class _Round:
         """Report a patch that cannot be made; of those that let a value grow too far, the first."""
         if error.finding.code is Code.E203:
             if (key, patch.layer.mod) in self._outgrown:
-                self._resolver.doubts.add_fields(key, patch.layer.changes)
+                self._resolver.doubted.add(key)
                 return
             self._outgrown.add((key, patch.layer.mod))
-        self._objects.refuse(key, error, patch.layer, origin, is_doubted=patch.is_after_unread)
+        self._objects.refuse(key, error, origin, is_doubted=patch.is_doubted)
 
     def _fitting(self, patch: Patch, where: Table) -> list[Key]:
         """Return the keys of what is as a patch asks for.
@@ -219,7 +223,8 @@ class _Round:
         """
         model = self._resolver.models[patch.kind]
         found: list[Key] = []
-        is_certain = not (patch.uncertain or self._resolver.doubts.is_about_kind(patch.kind))
+        doubted = {kind for kind, _ in self._resolver.doubted}
+        is_certain = not patch.is_doubted and patch.kind not in doubted
         for key in self._resolver.concrete[patch.kind]:
             state = self._objects.state(key) if self._may_go_on(patch) else None
             if state is None:
@@ -246,7 +251,8 @@ class _Round:
         """Remember whether a patch had an effect, or would have had one but for other mods."""
         self._applied.add(patch)
         is_changed = before != state.table or self._is_anticipated(patch.layer, state)
-        if is_changed or self._objects.is_doubted(key):
+        is_doubted = patch.names.mod in patch.names.doubted or self._objects.is_doubted(key)
+        if is_changed or is_doubted:
             self._effective.add(patch)
 
     def _is_anticipated(self, patch: Layer, state: State) -> bool:
@@ -265,7 +271,7 @@ class _Round:
 
     def _compare(self, patch: Patch, key: Key, state: State) -> None:
         """Warn where an object is not what a patch was written for."""
-        is_doubted = patch.is_after_unread or self._objects.is_doubted(key)
+        is_doubted = patch.is_doubted or self._objects.is_doubted(key)
         if patch.expect is None or is_doubted:
             return
         model = self._resolver.models[patch.kind]

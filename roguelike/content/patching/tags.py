@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Annotated, Any, cast
 
@@ -59,21 +59,6 @@ def tag_model(kind: str) -> type[Model]:
     return create_model(f"{name}Tag", __base__=Model, __doc__=doc, **fields)
 
 
-class MergedTags(Struct, frozen=True):
-    """What comes of all that mods say about tags.
-
-    Attributes:
-        tags: Their members.
-        partial: The full ids of those in which there may be more, as `Subject.uncertain` has it.
-        lacking: The mods that say of tags what cannot be used for a reason that is reported
-            elsewhere.
-    """
-
-    tags: Tags
-    partial: frozenset[str]
-    lacking: frozenset[str]
-
-
 class _Entry(Struct, frozen=True):
     """Something in a tag: the full id of a definition or of another tag, and where it says so."""
 
@@ -88,21 +73,20 @@ class _Tag(Struct):
     place: Place
     added: list[_Entry] = field(default_factory=list[_Entry])
     removed: set[str] = field(default_factory=set[str])
-    is_partial: bool = False
 
 
 def merged_tags(
     tables: Iterable[TagTable],
     names: Mapping[str, Names],
-    uncertain: Collection[str],
+    doubted: set[tuple[str, str]],
     report: Report,
-) -> MergedTags:
+) -> Tags:
     """Return the members of all tags.
 
     Args:
         tables: What mods put into tags, in the order of the mods.
         names: What references mean in the files of each mod; tags need not be known yet.
-        uncertain: What may exist, as `Subject.uncertain` has it.
+        doubted: Takes the kinds and full ids of tags in which something is wrong.
         report: Takes E305, and what is wrong with members.
     """
     written = list(tables)
@@ -111,22 +95,16 @@ def merged_tags(
         if table.id.partition(":")[0] == table.mod:
             known[table.kind][table.id] = ()
     tags: defaultdict[str, dict[str, _Tag]] = defaultdict(dict)
-    lacking: set[str] = set()
     for table in written:
         own = replace(names[table.scope], tags=known)
-        unknown = _unknown(table, own)
-        if unknown is None:
-            tag = tags[table.kind].setdefault(table.id, _Tag(table.place))
-            is_reported = _fill(tag, table, own, uncertain, report)
-        else:
-            is_reported = not own.may_exist(table.id, uncertain)
-            if is_reported:
+        if unknown := _unknown(table, own):
+            if not own.may_exist(table.id):
                 report.add(unknown)
-        if not is_reported:
-            lacking.add(table.mod)
-    partial: set[str] = set()
-    members = {kind: _expanded(kind, each, partial, report) for kind, each in tags.items()}
-    return MergedTags(members, frozenset(partial), frozenset(lacking))
+        else:
+            tag = tags[table.kind].setdefault(table.id, _Tag(table.place))
+            if not _fill(tag, table, own, report):
+                doubted.add((table.kind, f"{TAG_MARK}{table.id}"))
+    return {kind: _expanded(kind, each, report) for kind, each in tags.items()}
 
 
 def _unknown(table: TagTable, names: Names) -> Diagnostic | None:
@@ -148,30 +126,23 @@ def _unknown(table: TagTable, names: Names) -> Diagnostic | None:
     return None
 
 
-def _fill(
-    tag: _Tag, table: TagTable, names: Names, uncertain: Collection[str], report: Report
-) -> bool:
-    """Add what a mod says about a tag; tell whether all that is wrong with it is reported here."""
+def _fill(tag: _Tag, table: TagTable, names: Names, report: Report) -> bool:
+    """Add what a mod says about a tag; tell whether nothing is wrong with it."""
     model = tag_model(table.kind)
-    is_reported = True
     try:
         model.model_validate(table.table, context=names)
     except ValidationError as error:
         about = f"the tag `{table.id}`"
-        subject = Subject(model, table.place, about, names, uncertain, elsewhere=_ELSEWHERE)
-        findings = list(explain(error, subject))
-        for finding in findings:
+        subject = Subject(model, table.place, about, names, elsewhere=_ELSEWHERE)
+        for finding in explain(error, subject):
             report.add(finding)
-        tag.is_partial = True
-        if findings:
-            return True
-        is_reported = False
+        return False
     tag.added += _entries(table.table, table.kind, table.place.at("values"), names)
     edit = as_table(table.table.get("edit")) or {}
     removals = as_table(edit.get("remove")) or {}
     place = table.place.at("edit", "remove", "values")
     tag.removed |= {entry.id for entry in _entries(removals, table.kind, place, names)}
-    return is_reported
+    return True
 
 
 def _entries(table: Table, kind: str, place: Place, names: Names) -> list[_Entry]:
@@ -191,13 +162,8 @@ def _entries(table: Table, kind: str, place: Place, names: Names) -> list[_Entry
     return found
 
 
-def _expanded(
-    kind: str, tags: Mapping[str, _Tag], partial: set[str], report: Report
-) -> dict[str, tuple[str, ...]]:
-    """Return the members of the tags of a kind, those of other tags among them.
-
-    The ids of those in which there may be more are added to `partial`.
-    """
+def _expanded(kind: str, tags: Mapping[str, _Tag], report: Report) -> dict[str, tuple[str, ...]]:
+    """Return the members of the tags of a kind, those of other tags among them."""
     done: dict[str, tuple[str, ...]] = {}
 
     def members(identifier: str, path: tuple[str, ...]) -> tuple[str, ...]:
@@ -213,8 +179,6 @@ def _expanded(
                 report.add(_endless(kind, entry, below, tags))
             else:
                 found |= dict.fromkeys(members(entry.id, below))
-        if tag.is_partial or any(each.is_tag and each.id in partial for each in tag.added):
-            partial.add(identifier)
         done[identifier] = tuple(each for each in found if each not in tag.removed)
         return done[identifier]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from pydantic import ValidationError
 from pydantic_core import PydanticCustomError
@@ -35,16 +35,21 @@ _REQUIRED = "required"
 
 
 def named_targets(
-    patch: Patch, definitions: Mapping[tuple[str, str], Definition]
+    patch: Patch,
+    definitions: Mapping[tuple[str, str], Definition],
+    doubted: Collection[tuple[str, str]],
 ) -> Iterator[tuple[str, str] | Diagnostic]:
     """Yield the keys of what a patch names, and what is wrong with the names.
 
     Args:
         patch: A patch, whose target need not exist.
         definitions: All definitions, by their keys.
+        doubted: The kinds and full ids of tags in which something is wrong.
     """
     if patch.said.tag is not None:
-        yield from _tagged(patch, patch.said.tag[1:])
+        for found in _tagged(patch, patch.said.tag[1:], doubted):
+            if isinstance(found, Diagnostic) or found in definitions:
+                yield found
         return
     for reference, place in patch.targets:
         found = _target(patch, reference, place)
@@ -55,7 +60,10 @@ def named_targets(
 
 
 def wrong_targets(
-    written: PatchTable, subject: Subject, definitions: Mapping[tuple[str, str], Definition]
+    written: PatchTable,
+    subject: Subject,
+    definitions: Mapping[tuple[str, str], Definition],
+    doubted: Collection[tuple[str, str]],
 ) -> list[Diagnostic]:
     """Return what is wrong with the names of what a patch is for, if other things in it are wrong.
 
@@ -65,6 +73,7 @@ def wrong_targets(
         written: A patch that counts, and that cannot be understood as a whole.
         subject: The patch, as it was validated.
         definitions: All definitions, by their keys.
+        doubted: As for `named_targets`.
     """
     unknown = written.table.keys() - {*subject.model.model_fields, *subject.common}
     if any(_may_be_condition(key, subject) for key in unknown):
@@ -75,8 +84,9 @@ def wrong_targets(
     except ValidationError:
         return []
     layer = Layer(written.mod, written.place, ())
-    patch = Patch(written.kind, target, layer, None, None, subject.names, subject.uncertain)
-    return [each for each in named_targets(patch, definitions) if isinstance(each, Diagnostic)]
+    patch = Patch(written.kind, target, layer, None, None, subject.names)
+    targets = named_targets(patch, definitions, doubted)
+    return [each for each in targets if isinstance(each, Diagnostic)]
 
 
 def other_kinds(kind: str, references: Sequence[str], names: Names) -> list[str]:
@@ -95,17 +105,19 @@ def _may_be_condition(key: str, subject: Subject) -> bool:
     return did_you_mean(key, subject.model.model_fields) in (WHEN, _REQUIRED, None)
 
 
-def _tagged(patch: Patch, tag: str) -> Iterator[tuple[str, str] | Diagnostic]:
+def _tagged(
+    patch: Patch, tag: str, doubted: Collection[tuple[str, str]]
+) -> Iterator[tuple[str, str] | Diagnostic]:
     kind, place = patch.kind, patch.selector
     tags = patch.names.tags.get(kind, {})
     found = next((each for each in patch.names.readings(tag) if each in tags), tag)
-    may_be_more = patch.names.may_exist(found, patch.uncertain)
     try:
         members = patch.names.members(kind, tag)
     except PydanticCustomError as error:
-        if error.type == Fault.REFERENCE_HIDDEN or not may_be_more:
+        if error.type == Fault.REFERENCE_HIDDEN or not patch.names.may_exist(tag):
             yield _unknown_tag(patch, tag, place, error)
         return
+    may_be_more = patch.is_doubted or (kind, f"{TAG_MARK}{found}") in doubted
     if not members and patch.said.required and not may_be_more:
         message = f"there is no {kind} in the tag `{tag}`"
         yield Diagnostic(Code.E402, place, message, MAY_BE_NONE, is_certain=found in tags)
@@ -131,9 +143,7 @@ def _target(patch: Patch, reference: str, place: Place) -> str | Diagnostic | No
     kind, names = patch.kind, patch.names
     found = names.find(kind, reference)
     if found is None:
-        is_known = names.find_removed(kind, reference) or names.may_exist(
-            reference, patch.uncertain
-        )
+        is_known = names.find_removed(kind, reference) or names.may_exist(reference)
         if is_known or not patch.said.required:
             return None
         return _unknown(kind, reference, place, names)

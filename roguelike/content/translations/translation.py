@@ -275,7 +275,7 @@ def _report_unloaded(
     aside = defined_aside([mod], draft.documents) if draft else ()
     for _, document in lang_documents(mod, report):
         model = language_model(models)
-        subject = Subject(model, Place(document), _CALLED, names, draft.uncertain if draft else ())
+        subject = Subject(model, Place(document), _CALLED, names)
         linked = pieces_of(document, model.model_fields, names, aside) if draft else ()
         limited = Limited(report)
         _hold(document.data, subject, None, limited)

@@ -48,8 +48,6 @@ set.labl = "Frozen Imp"
 [[patch.monster]]
 id = "wolf"
 set.color = "icce"
-
-[monstre.fox]
 """
 FOUND = [
     "gems/a.toml:3 E202",
@@ -57,7 +55,6 @@ FOUND = [
     "gems/a.toml:7 E409",
     "gems/a.toml:11 E201",
     "gems/a.toml:15 E301",
-    "gems/a.toml:17 E004",
 ]
 GEMS = (
     '[monster.imp]\nlabel = "Imp"\nglyph = "i"\ncolor = "ruby"\n[color.ruby]\nvalue = "#ff8080"\n'

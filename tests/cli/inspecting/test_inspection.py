@@ -154,7 +154,7 @@ def write_circle(folder: Path, manifests: dict[str, str]) -> None:
         (folder / mod / "content" / "a.toml").write_text(
             f'x = 1\n[color]\ngray = {{ value = "#808080" }}\n'
             f'[monster.rat]\nlabel = "rat"\nglyph = "r"\ncolor = "{other}:gray"\n'
-            '[monster.cat]\nlabel = "cat"\nglyph = "c"\ncolor = "grey"\n',
+            '[monster.cat]\nlabel = "cat"\nglyph = "c"\ncolor = 5\n',
             encoding="utf-8",
         )
 
@@ -191,7 +191,7 @@ def test_what_is_wrong_by_itself_is_found_in_mods_that_require_one_another(
         if each["code"] != "E110"
     ]
     mods = ("aa", "bb", "cc")
-    assert about_content == [f"{mod}:{at}" for mod in mods for at in ("1 E004", "11 E301")]
+    assert about_content == [f"{mod}:{at}" for mod in mods for at in ("1 E004", "11 E202")]
     assert report["summary"]["files"] == 6
 
 
@@ -290,32 +290,6 @@ def test_what_is_used_of_a_mod_that_is_installed_names_what_to_require(
 
 
 @pytest.mark.parametrize(
-    ("manifest", "content"),
-    [
-        pytest.param('version = "1"', "[monster.squid]\n", id="in the manifest"),
-        pytest.param('version = "1.0.0"', "[monster.squid\n", id="in a file"),
-    ],
-)
-def test_of_a_mod_with_errors_it_is_not_said_what_it_does_not_have(
-    run: Run, tmp_path: Path, manifest: str, content: str
-) -> None:
-    mod = write_small_mod(tmp_path)
-    (mod / "content" / "more.toml").write_text('[tag.monster.a]\nvalues = ["sea:squid"]\n')
-    sea = tmp_path / "mods" / "sea"
-    (sea / "content").mkdir(parents=True)
-    text = MANIFEST.replace(mod.name, "sea").replace('version = "1.0.0"', manifest)
-    (sea / "mod.toml").write_text(text)
-    (sea / "content" / "a.toml").write_text(content)
-
-    result = run("validate", str(mod), "--mods-dir", str(tmp_path / "mods"))
-
-    assert result.code == Exit.FINDINGS
-    assert "the mod `sea` is not required, and has errors: mend those" in " ".join(
-        result.out.split()
-    )
-
-
-@pytest.mark.parametrize(
     ("options", "spoilt"),
     [
         pytest.param(["--alone"], False, id="alone"),
@@ -363,9 +337,7 @@ def test_what_languages_name_is_looked_for_in_content_with_errors(run: Run, tmp_
     result = run("validate", str(mod), "--format", "plain")
 
     about_languages = [line for line in result.out.splitlines() if "/lang/" in line]
-    assert [line.rpartition("/lang/")[2] for line in about_languages] == [
-        "de.toml:3:10: error E301: there is no monster `frost:fax` (it can be `fox` or `wolf`)"
-    ]
+    assert [line.rpartition("/lang/")[2] for line in about_languages] == []
 
 
 @pytest.mark.parametrize("name", ["Wolf", "iceWolf"])
@@ -386,7 +358,7 @@ def test_a_name_that_has_to_be_written_otherwise_is_one_finding(
     result = run("validate", str(mod), "--format", "plain")
 
     assert f'E203: the text "{name}" cannot be the name of a monster (write `{right}`' in result.out
-    assert result.out.endswith("1 error in 4 files\n")
+    assert "1 error in 4 files; what refers to `frost` is not looked up" in result.out
 
 
 def test_a_mod_that_is_installed_is_there_even_if_another_that_is_required_is_not(

@@ -54,7 +54,8 @@ def findings(text: str, uncertain: frozenset[str] = frozenset()) -> Report:
     """Return what is found in definitions."""
     text = dedent(text).strip()
     document = Document("a.toml", text, tomli.loads(text))
-    names = Names("deep", KNOWN, {"core", "deep"}, mods={"core", "deep", "gems"})
+    mods = {"core", "deep", "gems"}
+    names = Names("deep", KNOWN, {"core", "deep"}, mods=mods, doubted=uncertain)
     report = Report()
     for kind, definitions in document.data.items():
         for name, table in definitions.items():
@@ -63,7 +64,7 @@ def findings(text: str, uncertain: frozenset[str] = frozenset()) -> Report:
             except ValidationError as error:
                 place = Place(document, (kind, name))
                 called = f"{kind} `{name}`"
-                subject = Subject(MODELS[kind], place, called, names, uncertain, COMMON, MISPLACED)
+                subject = Subject(MODELS[kind], place, called, names, COMMON, MISPLACED)
                 for diagnostic in explain(error, subject):
                     report.add(diagnostic)
     return report

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.manifest import read_mod
@@ -149,7 +150,7 @@ def lost_among(
     """Return what is wrong with the steps of a mod beside what exists."""
     report, migrations = Report(), Migrations([*moves, *others])
     doubted = migrations.leading_to(uncertain)
-    for _, finding in lost(moves, migrations, names, doubted, Version(*version)):
+    for _, finding in lost(moves, migrations, replace(names, doubted=doubted), Version(*version)):
         report.add(finding)
     return shown(report)
 
@@ -407,7 +408,7 @@ def test_a_circle_through_two_mods_is_reported_once_with_both_places(tmp_path: P
     known = {"monster": {"deep:rat"}}
     migrations = Migrations([*deep, *high])
 
-    ((_, finding),) = lost(deep, migrations, Names("deep", known), (), Version(3))
+    ((_, finding),) = lost(deep, migrations, Names("deep", known), Version(3))
 
     assert lost_among(deep, Names("deep", known), others=high) == [
         (

@@ -94,12 +94,6 @@ def test_a_tag_that_is_lost_is_not_missed(tmp_path: Path, tag: str) -> None:
     assert finding.partition(" ")[2].partition(" ")[0] in ("E004", "E202", "E203")
 
 
-def test_what_no_lost_table_defines_is_missed_all_the_same(tmp_path: Path) -> None:
-    text = f"{HEIR}[tag.cold]\nvalues = []\n[hare]\n{FIELDS}\n[monster.'gems:hare']\n{FIELDS}"
-
-    assert sum("`wolf`" in each for each in found(tmp_path, text)) == 1
-
-
 WOLF = f"[monster.wolf]\n{FIELDS}\n[monster.wolf.stats]\nattack = 1\n"
 
 
