@@ -138,12 +138,9 @@ def _found(look: Callable[[Path], list[ModFiles]], path: Path) -> list[ModFiles]
 
 
 def _leads_nowhere(path: Path) -> UsageError:
-    from roguelike.content.mods.misnamed import near_manifest
     from roguelike.content.mods.mod_files import MANIFEST
 
-    near = near_manifest(path)
-    called = f"; is {near} meant to be one?" if near else ""
-    return UsageError(f"{path} leads to no mod: there is no {MANIFEST}{called}")
+    return UsageError(f"{path} leads to no mod: there is no {MANIFEST}")
 
 
 def require_places(places: Iterable[Path]) -> None:

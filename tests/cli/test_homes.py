@@ -141,9 +141,9 @@ def test_a_manifest_in_a_folder_of_its_mod_is_told_once_and_not_mended(
 
     assert manifest.read_bytes() == before
     assert (finding["code"], finding["message"], finding["hint"]) == (
-        "E103",
-        f"`mod.toml` of `frost` lies in its folder `{folder}`",
-        f"put it beside the folder `{folder}`",
+        "E101",
+        "there is no mod.toml here",
+        f"it is in the folder `{folder}`: put it here",
     )
 
 

@@ -53,13 +53,6 @@ def told(run: Run, mod: Path, *options: str) -> list[str]:
             id="another suffix",
         ),
         pytest.param(
-            "content/snails.txt",
-            READ,
-            "E301 snails.txt: nothing reads `content/snails.txt`, so there is no monster `snail`"
-            " (did you mean `snails.toml`?); needed in 1",
-            id="text",
-        ),
-        pytest.param(
             "snails.toml",
             READ,
             "E301 snails.toml: nothing reads `snails.toml`, so there is no monster `snail`"

@@ -120,15 +120,9 @@ def _unread(installed: Installed, kinds: Collection[str]) -> Report:
     """Return what in the folder of a mod is probably meant to be read, and is not."""
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.mods.misnamed import misnamed
-    from roguelike.content.mods.mod_files import TESTS
 
-    sorts: Collection[str] = ()
-    if (installed.files.path / TESTS).is_dir():  # as the models of tests take long to load
-        from roguelike.authoring.modtests.models import SORTS
-
-        sorts = SORTS
     report = Report()
-    for finding in misnamed(installed.files, kinds, sorts):
+    for finding in misnamed(installed.files, kinds):
         report.add(finding)
     return report
 

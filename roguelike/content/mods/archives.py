@@ -91,19 +91,17 @@ class _Bounded(io.FileIO):
 class ModArchive(ModFiles):
     """A zip file that holds a mod."""
 
-    def _name(self) -> str:
-        """Return the name of the file, without its suffix."""
+    noun = "archive"
+
+    @property
+    def name(self) -> str:
+        """The name of the file, without its suffix."""
         return showable(self.path.absolute().stem)
 
     @property
     def has_manifest(self) -> bool:
         """Always true: what is wrong with an archive is found when it is read."""
         return True
-
-    @property
-    def noun(self) -> str:
-        """What it is."""
-        return "archive"
 
     def names_in(self, folder: str, report: Report) -> list[str]:
         """Return the names of what is in a folder beside `mod.toml`; none if there is no folder."""

@@ -17,7 +17,7 @@ from roguelike.content.explaining.explanations import explain
 from roguelike.content.explaining.problems import Subject
 from roguelike.content.fields.settings import MAX_SETTINGS, Name, PluginName, SettingDef
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.mods.mod_files import MANIFEST, ModFiles, lies_too_deep
+from roguelike.content.mods.mod_files import ModFiles
 from roguelike.content.names.ids import CORE
 from roguelike.content.names.manifest_texts import (
     ENGINE_ID,
@@ -318,10 +318,6 @@ def _misnamed(folder: ModFiles, place: Place) -> Iterator[Diagnostic]:
     """Yield E103 if there is an id at a place, and it is not that of the folder."""
     id_ = _info(place.document).get("id")
     if not isinstance(id_, str) or id_ == folder.name:
-        return
-    if lies_too_deep(place.document, folder):
-        message = f"`{MANIFEST}` of `{id_}` lies in its folder `{folder.name}`"
-        yield Diagnostic(Code.E103, place, message, f"put it beside the folder `{folder.name}`")
         return
     message = f"the id `{id_}` differs from the name of the {folder.noun}, `{folder.name}`"
     hint = f"give the {folder.noun} the name `{id_}`"

@@ -1,13 +1,12 @@
-"""Files and folders that nothing reads, although somebody may have meant them to be read."""
+"""Files and folders of a mod that nothing reads, though they seem to be meant for the game."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from roguelike.content.documents.tables import as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, did_you_mean
@@ -23,62 +22,54 @@ from roguelike.content.mods.mod_files import (
     TESTS,
     ModFiles,
     is_content,
-    lies_too_deep,
     showable,
 )
 from roguelike.content.names.ids import is_name
 from roguelike.content.schema import PATCH, TAG
 
 _ALSO_CALLED = {
-    **dict.fromkeys(("data", "defs", "definitions", "patches", "source", "src"), CONTENT),
-    **dict.fromkeys(("i18n", "l10n", "locale", "locales"), LANG),
-    **dict.fromkeys(("language", "languages", "localization", "localisation"), LANG),
-    **dict.fromkeys(("translation", "translations"), LANG),
-    **dict.fromkeys(("spec", "specs", "testing"), TESTS),
+    **dict.fromkeys(("data", "defs", "definitions", "patches", "src"), CONTENT),
+    **dict.fromkeys(("i18n", "l10n", "language", "languages", "locale", "locales"), LANG),
+    **dict.fromkeys(("localization", "translation", "translations"), LANG),
+    **dict.fromkeys(("spec", "specs"), TESTS),
 }
-"""What other games call their folders."""
-_FILES = (MANIFEST, MIGRATIONS)
-_SUFFIX = "toml"
+"""What other games call the folders of a mod."""
 FORMATS = ("json", "yaml", "yml")
 """The suffixes of formats in which other games have their content."""
-_TEXT = "txt"
-_HIDDEN = f".{_SUFFIX}.{_TEXT}"  # what editors make of `.toml` where suffixes are not shown
 
 
-def misnamed(
-    files: ModFiles, kinds: Collection[str], sorts: Collection[str]
-) -> Iterator[Diagnostic]:
-    """Yield W009 for what lies in the folder of a mod and is probably not called as it should be.
+def misnamed(files: ModFiles, kinds: Collection[str]) -> Iterator[Diagnostic]:
+    """Yield W009 for what in the folder of a mod probably has the wrong name or place.
 
     Args:
-        files: The mod; nothing is found in archives, which are made of folders,
-            nor where the manifest itself lies in the wrong place.
-        kinds: What content has at its top, by which it is known.
-        sorts: What tests have there.
+        files: The mod. Archives are not looked through: they are packed from folders.
+        kinds: The kinds of content.
     """
-    manifest = files.document(MANIFEST, Report())
-    if not files.path.is_dir() or (manifest and lies_too_deep(manifest, files)):
+    if not files.path.is_dir():
         return
-    near = None if files.has_manifest else near_manifest(files.path)
-    for entry in _entries(files.path):
-        name = showable(entry.name)
-        is_folder = entry.is_dir(follow_symlinks=False)
-        if name in (FOLDERS if is_folder else (*_FILES, near)):  # that none is there is told
-            continue
-        if close := _folder_for(entry) if is_folder else _meant(name, _FILES):
-            yield _finding(files, (name,), f"did you mean `{close}`?")
-        elif entry.is_file() and is_content(name) and (home := _home(files, name, kinds)):
-            yield _finding(files, (name,), f"put it into the folder `{home}`")
+    if files.path.absolute().parent.name == files.name:
+        message = f"the mod lies in a folder that is called `{files.name}` as well"
+        hint = "among other mods it is not found there: put it one folder further out"
+        yield Diagnostic(Code.W009, files.place(MANIFEST), message, hint)
+    for name in _visible(files.path):
+        if hint := _intended(files, name, kinds):
+            yield _finding(files, (name,), hint)
     for folder in FOLDERS:
-        heads = sorts if folder == TESTS else {*kinds, PATCH, TAG}
-        yield from _misnamed_below(files, folder, heads)
-    yield from _misplaced(files)
+        for names in _paths_below(files.path, folder):
+            if hint := _misplaced(names) if is_content(names[-1]) else _renamed(files.path, names):
+                yield _finding(files, names, hint)
 
 
-def near_manifest(folder: Path) -> str | None:
-    """Return the name of a file in a folder that may be meant to be a manifest, if there is one."""
-    names = (showable(entry.name) for entry in _entries(folder) if entry.is_file())
-    return next((name for name in names if _meant(name, (MANIFEST,))), None)
+def _intended(files: ModFiles, name: str, kinds: Collection[str]) -> str:
+    """Return what to do about something beside the manifest; nothing if it can stay."""
+    if (files.path / name).is_dir():
+        close = None if name in FOLDERS else _folder_for(files.path / name)
+    else:
+        close = None if name == MIGRATIONS else did_you_mean(name, (MIGRATIONS,))
+    if close:
+        return f"did you mean `{close}`?"
+    home = _home(files, name, kinds) if is_content(name) else ""
+    return f"put it into the folder `{home}`" if home else ""
 
 
 def meant_folder(name: str) -> str | None:
@@ -86,102 +77,38 @@ def meant_folder(name: str) -> str | None:
     return _ALSO_CALLED.get(name.lower()) or did_you_mean(name, FOLDERS)
 
 
-def _folder_for(entry: os.DirEntry[str]) -> str | None:
-    """Return which folder one is probably meant to be; other words for it may mean all else."""
-    name = showable(entry.name)
-    if name.lower() in _ALSO_CALLED:
-        inside = islice(_files(Path(entry.path)), MAX_ENTRIES)
-        if not any(is_content(file) for _, file in inside):
-            return None
-    return meant_folder(name)
+def _folder_for(path: Path) -> str | None:
+    """Return which folder of a mod another is probably meant to be; any may be called `data`."""
+    name = path.name
+    has_content = any(is_content(each[-1]) for each in _paths_below(path.parent, name))
+    return meant_folder(name) if has_content or name.lower() not in _ALSO_CALLED else None
 
 
-def _meant(name: str, files: Collection[str]) -> str | None:
-    """Return which of some TOML files a name is nearly that of; their suffix makes none alike."""
-    if not is_content(name):
-        return did_you_mean(name, files)
-    stems = {file.removesuffix(f".{_SUFFIX}"): file for file in files}
-    close = did_you_mean(name[: -len(_SUFFIX) - 1], stems)
-    return stems[close] if close else None
+def _misplaced(names: tuple[str, ...]) -> str:
+    """Return where to put a TOML file that is too deep, or not deep enough; nothing if it is not.
 
-
-def _misnamed_below(files: ModFiles, folder: str, heads: Collection[str]) -> Iterator[Diagnostic]:
-    """Yield W009 for files that have nearly the suffix of those that are read, or another."""
-    for here, name in islice(_files(files.path / folder), MAX_ENTRIES):
-        if is_content(name):
-            continue
-        names = _shown(files, here, name)
-        suffix = Path(name).suffix.removeprefix(".")
-        if name.lower().endswith(_HIDDEN) or (suffix and did_you_mean(suffix, (_SUFFIX,))):
-            stem = showable(name).partition(".")[0]
-            yield _finding(files, names, f"did you mean `{stem}.{_SUFFIX}`?")
-            continue
-        is_data, is_text = suffix.lower() in FORMATS, suffix.lower() == _TEXT
-        if not (is_data or is_text) or _is_made_from(here, name):
-            continue
-        meant = Path(names[-1]).with_suffix(f".{_SUFFIX}").name
-        if is_data and (what := _told_in(names)):
-            yield _finding(files, names, f"{what} TOML: write `{meant}`")
-        elif is_text and _is_about(files, "/".join(names), heads):  # for text may be anything
-            yield _finding(files, names, f"did you mean `{meant}`?")
-
-
-def _told_in(names: tuple[str, ...]) -> str:
-    """Return what a file in another format probably says, by its path; nothing if nobody knows."""
-    folder, *below = names
-    if folder == LANG and re.fullmatch(LANGUAGE_PATTERN, "/".join(below).rpartition(".")[0]):
-        return "translations are"
-    return "content is" if folder == CONTENT else ""
-
-
-def _is_made_from(folder: str, name: str) -> bool:
-    """Tell whether a file in another format is there for what is made of it."""
-    return os.path.lexists(Path(folder, name).with_suffix(f".{_SUFFIX}"))
-
-
-def _misplaced(files: ModFiles) -> Iterator[Diagnostic]:
-    """Yield W009 for files that are too deep to be read, or not deep enough."""
-    for here, name in islice(_files(files.path / LANG), MAX_ENTRIES):
-        if is_content(name) and Path(here) != files.path / LANG:
-            yield _finding(files, _shown(files, here, name), f"put it into the folder `{LANG}`")
-    for here, name in islice(_files(files.path / COMPAT), MAX_ENTRIES):
-        names = _shown(files, here, name)
-        if is_content(name) and not (is_name(names[1]) and names[2:]):
-            yield _finding(files, names, _beside(names[1]))
-
-
-def _beside(name: str) -> str:
-    """Return where something belongs that is for use beside the mod of which it has the name."""
-    if is_content(name) and is_name(other := name.removesuffix(f".{_SUFFIX}")):
-        return f"put it into the folder `{COMPAT}/{other}`"
-    return f"put it into `{COMPAT}/other`, where `other` is the id of the mod it is for"
-
-
-def _shown(files: ModFiles, folder: str, name: str) -> tuple[str, ...]:
-    """Return the path of a file from the folder of its mod, as it can be shown."""
-    return tuple(map(showable, Path(folder, name).relative_to(files.path).parts))
-
-
-def _files(folder: Path) -> Iterator[tuple[str, str]]:
-    """Yield the files below a folder, in order: the folder of each, and its name.
-
-    What begins with a dot is not read and not meant to be, and may be very much.
+    Args:
+        names: Its path in the mod.
     """
-    for here, folders, names in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        yield from ((here, name) for name in sorted(names) if not name.startswith("."))
+    if names[0] == LANG and names[2:]:
+        return f"put it into the folder `{LANG}`"
+    if names[0] == COMPAT and not (is_name(names[1]) and names[2:]):
+        return f"put it into `{COMPAT}/other`, where `other` is the id of the mod it is for"
+    return ""
 
 
-def _entries(folder: Path) -> list[os.DirEntry[str]]:
-    """Return what is in a folder, in order, save what begins with a dot."""
-    try:
-        with os.scandir(folder) as entries:
-            found: Iterable[os.DirEntry[str]] = list(islice(entries, MAX_ENTRIES))
-    except OSError:  # which is reported where mods are read
-        return []
-    return sorted(
-        (entry for entry in found if not entry.name.startswith(".")), key=lambda entry: entry.name
-    )
+def _renamed(mod: Path, names: tuple[str, ...]) -> str:
+    """Return what to do about a file that is not TOML by its name, if it is meant to be."""
+    stem, _, suffix = names[-1].rpartition(".")
+    if mod.joinpath(*names[:-1], f"{stem}.toml").exists():
+        return ""  # it is what that is made from
+    is_text = names[:-1] == (LANG,) and re.fullmatch(LANGUAGE_PATTERN, stem)
+    is_data = names[0] == CONTENT or is_text
+    if is_data and suffix.lower() in FORMATS:
+        return f"content is TOML: write `{stem}.toml`"
+    if names[-1].lower().endswith(".toml.txt"):
+        return f"did you mean `{stem}`?"
+    return f"did you mean `{stem}.toml`?" if did_you_mean(suffix, ("toml",)) else ""
 
 
 def _home(files: ModFiles, name: str, kinds: Collection[str]) -> str:
@@ -190,7 +117,7 @@ def _home(files: ModFiles, name: str, kinds: Collection[str]) -> str:
     Only translations have the ids of these in full.
     """
     document = files.document(name, Report())
-    data: Mapping[str, Any] = document.data if document else {}
+    data = document.data if document else {}
     named = [key for kind in kinds for key in as_table(data.get(kind)) or ()]
     if any(":" in each for each in named):
         return LANG
@@ -198,9 +125,22 @@ def _home(files: ModFiles, name: str, kinds: Collection[str]) -> str:
     return CONTENT if named or not set(kinds).isdisjoint(changed) else ""
 
 
-def _is_about(files: ModFiles, name: str, kinds: Collection[str]) -> bool:
-    document = files.document(name, Report())
-    return document is not None and not set(kinds).isdisjoint(document.data)
+def _paths_below(mod: Path, folder: str) -> Iterator[tuple[str, ...]]:
+    """Yield the paths of the files below a folder, in order, save what begins with a dot."""
+    for here, folders, names in islice(os.walk(mod / folder), MAX_ENTRIES):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        inside = Path(here).relative_to(mod).parts
+        for name in sorted(name for name in names if not name.startswith(".")):
+            yield tuple(map(showable, (*inside, name)))
+
+
+def _visible(folder: Path) -> list[str]:
+    """Return the names of what is in a folder, in order, save what begins with a dot."""
+    try:
+        names = sorted(islice((each.name for each in folder.iterdir()), MAX_ENTRIES))
+    except OSError:  # which is reported where mods are read
+        return []
+    return [showable(name) for name in names if not name.startswith(".")]
 
 
 def _finding(files: ModFiles, names: tuple[str, ...], hint: str) -> Diagnostic:

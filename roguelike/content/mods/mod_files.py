@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 from roguelike.content.documents.document import Document, Place
-from roguelike.content.documents.tables import as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.names.ids import is_name
 from roguelike.content.toml.parsing import DIVIDE, RawFile, parse
@@ -44,31 +44,23 @@ class ModFiles(ABC):
     Attributes:
         path: The folder or the archive.
         shown_as: How its path is shown to people, with forward slashes.
-        called: What it is taken to be called, if not as where it lies.
     """
 
     path: Path
     shown_as: str
-    called: str = field(default="", kw_only=True)
+
+    noun: ClassVar[str]
+    """What it is: a folder or an archive."""
 
     @property
+    @abstractmethod
     def name(self) -> str:
         """What it is called, which has to be the id of the mod."""
-        return self.called or self._name()
-
-    @abstractmethod
-    def _name(self) -> str:
-        """Return what it is called where it lies."""
 
     @property
     @abstractmethod
     def has_manifest(self) -> bool:
         """Whether it is meant to be a mod, even if it cannot be read as one."""
-
-    @property
-    @abstractmethod
-    def noun(self) -> str:
-        """What it is: a folder or an archive."""
 
     @abstractmethod
     def _bytes_of(self, name: str, report: Report) -> bytes | None:
@@ -198,11 +190,3 @@ def showable(name: str) -> str:
     if name.isascii():  # as nearly all are
         return name
     return name.encode(errors="surrogateescape").decode(errors="replace")
-
-
-def lies_too_deep(manifest: Document, folder: ModFiles) -> bool:
-    """Tell whether a manifest lies in a folder of its mod, which is taken for a mod therefore."""
-    id_ = (as_table(manifest.data.get("mod")) or {}).get("id")
-    if folder.name not in FOLDERS or not isinstance(id_, str) or id_ == folder.name:
-        return False
-    return not any(folder.names_in(each, Report()) for each in FOLDERS)

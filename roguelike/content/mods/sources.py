@@ -5,12 +5,12 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from roguelike.content.documents.document import Place
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, did_you_mean
 from roguelike.content.mods.archives import SUFFIX, ModArchive
 from roguelike.content.mods.manifest import what_to_write
 from roguelike.content.mods.mod_files import (
@@ -41,19 +41,17 @@ _AS_IT_IS = getattr(os, "O_BINARY", 0)
 class ModFolder(ModFiles):
     """A folder that holds a mod."""
 
-    def _name(self) -> str:
-        """Return the name of the folder."""
+    noun = "folder"
+
+    @property
+    def name(self) -> str:
+        """The name of the folder."""
         return showable(os.path.basename(os.path.normpath(self.path.absolute())))  # noqa: PTH119
 
     @property
     def has_manifest(self) -> bool:
         """Whether there is a `mod.toml`, readable or not."""
         return os.path.lexists(self.path / MANIFEST)
-
-    @property
-    def noun(self) -> str:
-        """What it is."""
-        return "folder"
 
     def names_in(self, folder: str, report: Report) -> list[str]:
         """Return the names of what is in a folder beside `mod.toml`; none if there is no folder."""
@@ -79,21 +77,16 @@ class ModFolder(ModFiles):
             yield shown, _read(path, shown, self, report)
 
     def _instead(self) -> str:
-        from roguelike.content.mods.misnamed import near_manifest
-
-        if near := near_manifest(self.path):
-            return f"give `{near}` the name `{MANIFEST}`"
-        if below := self._below():
-            is_part = (self.path / CONTENT).is_dir()
-            where = f"beside the folder `{CONTENT}`" if is_part else "here, with all beside it"
-            return f"it is in the folder `{below}`: put it {where}"
-        return f"a mod is a folder with a file {MANIFEST}: {what_to_write(self.name)}"
-
-    def _below(self) -> str:
-        """Return the name of the only folder in this one that has a manifest, if there is one."""
         entries = _entries(self.path, self.place(), Report())
-        found = [each.name for each in entries if os.path.lexists(Path(each.path) / MANIFEST)]
-        return showable(found[0]) if len(found) == 1 else ""
+        files = [showable(each.name) for each in entries if each.is_file()]
+        if near := next((name for name in files if did_you_mean(name, (MANIFEST,))), ""):
+            return f"give `{near}` the name `{MANIFEST}`"
+        below = [each.name for each in entries if os.path.lexists(Path(each.path, MANIFEST))]
+        if len(below) == 1:
+            is_part = _is_like_a_mod(self.path)
+            where = "here" if is_part else "here, with all beside it"
+            return f"it is in the folder `{showable(below[0])}`: put it {where}"
+        return f"a mod is a folder with a file {MANIFEST}: {what_to_write(self.name)}"
 
     def _files(self, below: Iterable[str], report: Report) -> dict[str, str]:
         """Return the TOML files below some folders, by the paths that are shown for them."""
@@ -148,35 +141,27 @@ def mod_folders(path: Path) -> list[ModFiles]:
 def folders_meant(path: Path) -> list[ModFiles]:
     """Return the mods that `path` leads to, or the folders that are meant to be mods.
 
-    If there is no manifest anywhere, that is what holds folders such as mods have: the folder
-    itself, the one around such a folder, or those in it. If none does, it is the folder itself.
-    If the only one lies in a folder of what is otherwise a mod, it is that mod, or the folder that
-    mods have, of which it is told that it cannot be one.
+    Without a manifest, that is what has folders such as mods have: the folder itself, the one
+    around such a folder, or those in it; if none has, the folder itself. It is the folder itself
+    as well if it has such folders, and the only manifest lies in one of them or another folder.
 
     Raises:
         OSError: As for `mod_folders`.
     """
     found = mod_folders(path)
-    if (manifests := [mod for mod in found if mod.has_manifest]) or not path.is_dir():
-        return _misplaced(path, manifests) or found
+    if not path.is_dir():
+        return found
+    with_manifest = [mod for mod in found if mod.has_manifest]
+    if len(with_manifest) == 1 and _is_like_a_mod(path):
+        inner = with_manifest[0].path
+        is_misplaced = inner.parent == path and inner.is_dir() and not _is_like_a_mod(inner)
+        return [_mod_at(path)] if is_misplaced else found
+    if with_manifest:
+        return found
     if path.absolute().name in FOLDERS:
         return [_mod_at([*path.parents, *path.absolute().parents][0])]
     within = [mod for mod in found if _is_like_a_mod(mod.path)]
     return [_mod_at(path)] if _is_like_a_mod(path) or not within else within
-
-
-def _misplaced(path: Path, mods: Sequence[ModFiles]) -> list[ModFiles]:
-    """Return the mod that `path` is if its manifest lies in a folder of it; nothing if it may not.
-
-    Args:
-        path: A file or folder.
-        mods: What seem to be mods there.
-    """
-    if len(mods) != 1 or mods[0].path.parent != path or not (path / CONTENT).is_dir():
-        return []
-    if mods[0].path.name in FOLDERS:
-        return [mods[0]]
-    return [] if not mods[0].path.is_dir() or _is_like_a_mod(mods[0].path) else [_mod_at(path)]
 
 
 def _is_like_a_mod(path: Path) -> bool:

@@ -90,9 +90,10 @@ def test_the_manifest_is_read_by_itself(tmp_path: Path) -> None:
         (["sub/mod.toml"], "it is in the folder `sub`: put it here, with all beside it"),
         (
             ["sub/mod.toml", "content/a.toml"],
-            "it is in the folder `sub`: put it beside the folder `content`",
+            "it is in the folder `sub`: put it here",
         ),
         (["a/mod.toml", "b/mod.toml"], "a mod is a folder with a file mod.toml"),
+        (["mods.toml"], "give `mods.toml` the name `mod.toml`"),
     ],
 )
 def test_a_folder_without_a_manifest_says_in_which_it_is(
@@ -176,7 +177,7 @@ def test_a_folder_of_mods_is_no_part_of_a_mod_around_it(tmp_path: Path) -> None:
         pytest.param(["a/content/x", "b/mod.toml"], ".", ["a", "b"], id="beside a mod"),
         pytest.param(["a/mod.toml", "a/content/x/y.toml"], "a/content/x", ["a"], id="in a mod"),
         pytest.param(["b/x.md"], "b/x.md", [], id="a file"),
-        pytest.param(["a/content/x", "a/lang/mod.toml"], "a", ["a/lang"], id="in its own folder"),
+        pytest.param(["a/content/x", "a/lang/mod.toml"], "a", ["a"], id="in its own folder"),
         pytest.param(["a/content/x", "a/b/mod.toml"], "a", ["a"], id="in another folder"),
         pytest.param(
             ["a/content/x", "a/b/mod.toml", "a/b/lang/x"],
