@@ -1,4 +1,4 @@
-"""`roguelike explain`: where the values of a definition come from."""
+"""`roguelike explain`: where the values of a definition come from, or the page for a word."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from roguelike.cli.arguments import (
     add_format,
     add_language,
 )
-from roguelike.cli.errors import Exit
+from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import aligned, emit, emit_json, json_text
 from roguelike.content.words.shown import both_shown, shown
 
@@ -36,6 +36,8 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             "with its kind as well."
         ),
         examples=[
+            ("roguelike explain E301", "what a code means, and how to mend it"),
+            ("roguelike explain monster.stats", "what a field takes"),
             ("roguelike explain kobold", "all about a definition"),
             ("roguelike explain classic:kobold.stats.attack", "one value of it"),
             ("roguelike explain kobold.behaviors.move_and_attack.alert_turns", "one deep inside"),
@@ -44,7 +46,9 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         ],
     )
     parser.add_argument(
-        "target", metavar="[KIND/]ID[.FIELD]", help="such as classic:kobold.stats.attack"
+        "target",
+        metavar="WORD",
+        help="[KIND/]ID[.FIELD], or a topic",
     )
     add_format(parser, "text", "json")
     add_content(parser)
@@ -53,16 +57,24 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print where a value, or all of them, come from.
+    """Print where a value, or all of them, come from; or else the page for a word.
 
     Raises:
-        UsageError: There is no such definition or field, or there are several such fields.
+        UsageError: There is no such definition, field or page, or there are several such fields.
     """
     from roguelike.cli.choices import playable_content
     from roguelike.cli.lookup import meant
+    from roguelike.cli.reference import show
+    from roguelike.content.findings.diagnostics import Code
 
+    plugins = not options.no_plugins
+    if options.target.upper() in Code.__members__:
+        return show(options.target, plugins=plugins)
     content = playable_content(options)
-    found = meant(options.target, content)
+    try:
+        found = meant(options.target, content)
+    except UsageError as error:
+        return show(options.target, plugins=plugins, otherwise=error)
     steps = [list(content.catalog.history(each.kind, each.id).steps(each.path)) for each in found]
     if options.format == "json":
         facts = [_facts(each, made) for each, made in zip(found, steps, strict=True)]

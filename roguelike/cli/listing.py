@@ -16,12 +16,14 @@ from roguelike.cli.arguments import (
     add_language,
     alternatives,
 )
-from roguelike.cli.errors import UsageError
+from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import emit, emit_json, emit_table, json_text
 
 if TYPE_CHECKING:
     from roguelike.content.fields.parameters import Parameter
     from roguelike.game import Content
+
+_WITHOUT_PAGE = ("bot", "command", "display")
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
@@ -29,7 +31,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "list",
-        details="Without a kind, the kinds are listed.",
+        details="Shows the page of the reference as well. Without a kind, the kinds are listed.",
         examples=[
             ("roguelike list", "all kinds"),
             ("roguelike list monster", "all monsters, and the fields that one has"),
@@ -51,16 +53,20 @@ def run(options: argparse.Namespace) -> int:
         UsageError: There is no such kind.
     """
     from roguelike.cli.choices import playable_content
+    from roguelike.cli.reference import show
 
     kinds = _kinds(playable_content(options))
     if options.kind is None:
         _emit_kinds(kinds, options.format)
-        return 0
+        return Exit.CLEAN
     if options.kind not in kinds:
         msg = f"there is no kind {options.kind!r}{alternatives(options.kind, list(kinds))}"
         raise UsageError(msg)
     _emit_kind(options.kind, kinds[options.kind], options.format)
-    return 0
+    if options.format == "text" and options.kind not in _WITHOUT_PAGE:
+        emit("\n")
+        return show(options.kind, plugins=not options.no_plugins)
+    return Exit.CLEAN
 
 
 class _Item(Struct, frozen=True):
@@ -196,12 +202,12 @@ def _emit_kinds(kinds: Mapping[str, _Kind], form: str) -> None:
 
 
 def _emit_kind(name: str, kind: _Kind, form: str) -> None:
-    items, fields = kind.items(), kind.fields()
+    items = kind.items()
     if form == "json":
         facts = {
             "kind": name,
             "description": kind.description,
-            "fields": [to_builtins(field) for field in fields],
+            "fields": [to_builtins(field) for field in kind.fields()],
             "items": [to_builtins(item) for item in items],
         }
         emit_json(json_text(facts))
@@ -212,14 +218,3 @@ def _emit_kind(name: str, kind: _Kind, form: str) -> None:
     labels = [[item.label] if labeled else [] for item in items]
     rows = [[it.id, *label, it.about] for it, label in zip(items, labels, strict=True)]
     emit_table(headings, rows)
-    for title, rows in [(name, fields), *((item.id, item.parameters) for item in items)]:
-        if rows:
-            emit(f"\n{title} has\n\n")
-            _emit_parameters(rows)
-
-
-def _emit_parameters(rows: list[Parameter]) -> None:
-    emit_table(
-        ("name", "type", "default", "bounds", "description"),
-        [(it.name, it.type, it.default_text, it.bounds, it.description) for it in rows],
-    )

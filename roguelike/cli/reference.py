@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from roguelike.cli.arguments import Commands, add_command, add_plugins, alternatives
+from roguelike.cli.arguments import Commands, add_command, add_plugins, suggestion
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.generated import add_update, update
 from roguelike.cli.output import console, emit, is_terminal
 
 if TYPE_CHECKING:
-    from roguelike.content.documents.document import Document
-    from roguelike.content.reference import Implementation, Limit, Reference
-    from roguelike.plugins import Providers
+    from roguelike.authoring.reference import Reference
 
 _FOLDER = Path("docs/modding/reference")
 _SUFFIX = ".md"
@@ -28,13 +26,15 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "reference",
         details=(
-            "With a TOPIC, all about it is shown: a kind such as monster, a behavior or the like "
-            "such as wander, a code such as E301, a command, or one of the other pages. Without "
+            "With a TOPIC, all about it is shown: a kind such as monster, a field of one such as "
+            "monster.stats, a behavior or the like such as wander, a code such as E301, a "
+            "command, or one of the other pages. `roguelike explain` shows the same. Without "
             f"one, the pages below {_FOLDER.as_posix()} are written. With --output they know what "
             "installed plugins provide; those of the game do not."
         ),
         examples=[
             ("roguelike reference monster", "what a monster can have"),
+            ("roguelike reference monster.stats", "one field of it"),
             ("roguelike reference wander", "what a behavior does, and its parameters"),
             ("roguelike reference E301", "what a code means, and how to mend it"),
             (_ALL, "all that can be asked for"),
@@ -55,40 +55,62 @@ def run(options: argparse.Namespace) -> int:
         UsageError: There is no such topic, options do not go together, or pages cannot be written.
     """
     if options.topic is not None:
-        return _show(options)
+        if options.check or options.output is not None:
+            msg = "--check and --output are for the pages as a whole; leave out the TOPIC"
+            raise UsageError(msg)
+        return show(options.topic, plugins=not options.no_plugins)
     is_own = options.output is None
     folder: Path = _own_folder() if is_own else options.output
-    files = _reference(plugins=not (is_own or options.no_plugins)).files()
+    files = reference(plugins=not (is_own or options.no_plugins)).files()
     # Elsewhere there may be pages of others, which are none of this command's business.
     left_over = [name for name in _names(folder) if name not in files] if is_own else []
     return update(folder, files, left_over, check=options.check)
 
 
-def _show(options: argparse.Namespace) -> int:
-    """Print all about a topic.
+def reference(*, plugins: bool) -> Reference:
+    """Return the reference, with or without what installed plugins provide."""
+    from roguelike.authoring.reference import Reference
+    from roguelike.cli.examples import page
+    from roguelike.cli.manual import manual
+    from roguelike.plugins import installed
+
+    return Reference(installed(third_party=plugins), page, manual())
+
+
+def show(word: str, *, plugins: bool, otherwise: UsageError | None = None) -> int:
+    """Print the page for a word, for whichever command asks for it.
+
+    Args:
+        word: A code, a kind, a field such as `monster.stats`, an implementation or a topic.
+        plugins: Whether the pages know what installed plugins provide.
+        otherwise: What to raise where there is no page, if not that.
 
     Raises:
-        UsageError: There is no such topic, or options do not go with it.
+        UsageError: There is none.
     """
-    if options.check or options.output is not None:
-        msg = "--check and --output are for the pages as a whole; leave out the TOPIC"
-        raise UsageError(msg)
-    reference = _reference(plugins=not options.no_plugins)
-    topics = reference.topics()
-    by_word = {topic.lower(): topic for topic in topics}
-    topic = by_word.get(options.topic.lower())
-    if topic is None:
-        close = alternatives(options.topic, [*topics, *by_word])
-        msg = f"there is no topic {options.topic!r}{close}; `{_ALL}` lists them"
-        raise UsageError(msg)
-    text = reference.about(topic)
-    if not is_terminal():
-        emit(text)
-        return Exit.CLEAN
-    from rich.markdown import Markdown
+    pages = reference(plugins=plugins)
+    try:
+        text = pages.about(word)
+    except KeyError:
+        raise _missing(word, pages.words(), otherwise) from None
+    if is_terminal():
+        from rich.markdown import Markdown
 
-    console().print(Markdown(text))
+        console().print(Markdown(text))
+    else:
+        emit(text)
     return Exit.CLEAN
+
+
+def _missing(word: str, words: Sequence[str], otherwise: UsageError | None) -> UsageError:
+    """Return the error for a word without a page."""
+    known = [*words, *map(str.lower, words)]
+    close = suggestion(word, known)
+    if otherwise is None:
+        return UsageError(f"there is no topic {word!r}{close}; `{_ALL}` lists them")
+    if close and "did you mean" not in str(otherwise):
+        return UsageError(f"there is no definition or topic {word!r}{close}")
+    return otherwise
 
 
 def _own_folder() -> Path:
@@ -108,66 +130,3 @@ def _own_folder() -> Path:
 def _names(folder: Path) -> list[str]:
     """Return the paths of all pages in a folder, from there."""
     return sorted(each.relative_to(folder).as_posix() for each in folder.rglob(f"*{_SUFFIX}"))
-
-
-def _reference(*, plugins: bool) -> Reference:
-    """Return the reference, with or without what installed plugins provide."""
-    from roguelike.cli.examples import page
-    from roguelike.cli.manual import manual
-    from roguelike.content.reference import Material, Reference
-    from roguelike.plugins import installed
-
-    documents = _documents()
-    return Reference(
-        Material(
-            points=_points(installed(third_party=plugins)),
-            documents=[each for each in documents if "/content/" in each.path],
-            files={each.path: each for each in documents if "/content/" not in each.path},
-            code=page,
-            commands=manual(),
-            limits=_limits(),
-        )
-    )
-
-
-def _documents() -> list[Document]:
-    """Return the files of the game's own mods, then those of the examples."""
-    import tomli
-
-    from roguelike.content.documents.document import Document
-    from roguelike.resources import data_dir, mods_dir
-
-    found: list[Document] = []
-    for folder in (data_dir(), mods_dir()):
-        for file in sorted(folder.rglob("*.toml")):
-            text = file.read_text(encoding="utf-8")
-            path = file.relative_to(folder.parent).as_posix()
-            found.append(Document(path, text, tomli.loads(text)))
-    return found
-
-
-def _points(providers: Providers) -> Mapping[str, Sequence[Implementation]]:
-    """Return what plugins provide at each extension point, the game's own first."""
-    from roguelike.content.reference import Implementation
-    from roguelike.plugins import BUILTIN
-
-    found: dict[str, list[Implementation]] = {}
-    for plugin in providers.plugins:
-        name = "" if plugin is BUILTIN else plugin.name
-        for point, entries in plugin.by_point().items():
-            listed = sorted(entries, key=lambda entry: entry.kind)
-            found.setdefault(point, []).extend(Implementation(each, name) for each in listed)
-    return found
-
-
-def _limits() -> list[Limit]:
-    """Return what is limited while levels are made and played."""
-    from roguelike.content.findings.diagnostics import Code
-    from roguelike.content.reference import Limit
-    from roguelike.engine.binding import MAX_AWARENESS
-    from roguelike.engine.recipes import MAX_ATTEMPTS
-
-    return [
-        Limit("How far an actor sees", MAX_AWARENESS, None, "cells"),
-        Limit("Times that a level is tried with other dice", MAX_ATTEMPTS, Code.E504),
-    ]

@@ -21,7 +21,7 @@ from roguelike.cli.arguments import (
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.findings import FORMS, emit_findings
 from roguelike.cli.inspecting.inspection import inspect
-from roguelike.cli.output import emit, warn
+from roguelike.cli.output import warn
 from roguelike.cli.places import Places, mods_asked_about, shelves_of
 
 if TYPE_CHECKING:
@@ -116,7 +116,9 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.cli.denying import WARNINGS, denied
 
     if options.explain is not None:
-        return _explain(options.explain)
+        from roguelike.cli.reference import show
+
+        return show(options.explain, plugins=not options.no_plugins)
     _require_sense(options)
     codes = denied([*options.deny, *([WARNINGS] if options.strict else [])])
     return _run(options, codes)
@@ -195,19 +197,6 @@ def _is_there(path: Path) -> bool:
 def _beside(path: Path) -> list[str]:
     """Return the paths that somebody may have meant."""
     return [str(each) for each in path.parent.iterdir()] if path.parent.is_dir() else []
-
-
-def _explain(name: str) -> int:
-    """Print what a code means.
-
-    Raises:
-        UsageError: There is no such code.
-    """
-    from roguelike.cli.denying import code_called
-    from roguelike.content.codes import explanation
-
-    emit(explanation(code_called(name)))
-    return Exit.CLEAN
 
 
 def _watched(places: Places) -> Iterable[Path]:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from pathlib import Path
 
-import pytest
-
-from roguelike.cli.commands import COMMANDS
+from roguelike.authoring.reference.code_pages import page_of
 from roguelike.cli.examples import findings, page, write_example
-from roguelike.content.codes import described, explanation, page_of
 from roguelike.content.findings.diagnostics import Code
 from tests.golden_files import GoldenFiles
 
@@ -19,13 +15,6 @@ def test_a_page_shows_what_is_found_in_its_example(golden: GoldenFiles) -> None:
     found = (golden.folder / "codes" / "E201.txt").read_text(encoding="utf-8")
 
     assert f"`roguelike validate snails` finds:\n\n```text\n{found}```\n" in page(Code.E201)
-
-
-@pytest.mark.parametrize("code", described(), ids=lambda code: code.name)
-def test_pages_name_only_commands_that_there_are(code: Code) -> None:
-    named = re.findall(r"`roguelike ([a-z-]+)", explanation(code).replace("\n", " "))
-
-    assert set(named) <= COMMANDS.keys()
 
 
 def test_an_example_is_saved_as_it_says(tmp_path: Path) -> None:

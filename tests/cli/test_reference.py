@@ -12,10 +12,10 @@ from shutil import copytree
 import pytest
 
 from roguelike import resources
+from roguelike.authoring.reference.code_pages import Example
 from roguelike.cli.commands import COMMANDS
 from roguelike.cli.errors import Exit
 from roguelike.cli.examples import findings, output, write_example
-from roguelike.content.codes import Example, described
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.schema import KINDS
 from roguelike.plugins import registries
@@ -134,6 +134,22 @@ def test_a_topic_is_shown(topic: str, heading: str, run: Run) -> None:
     assert "](" not in result.out
 
 
+@pytest.mark.parametrize("word", ["E301", "monster", "monster.stats", "wander", "patches"])
+def test_a_page_is_found_under_each_of_its_names(word: str, run: Run) -> None:
+    page = run("reference", word)
+
+    assert run("explain", word) == page
+    assert run("validate", "--explain", word) == page
+
+
+@pytest.mark.parametrize("word", ["wandr", "monster.statz"])
+def test_a_word_without_page_is_refused_with_the_next_best(word: str, run: Run) -> None:
+    result = run("explain", word)
+
+    assert (result.code, result.out) == (Exit.USAGE, "")
+    assert "did you mean" in result.err
+
+
 def test_a_misspelt_topic_is_guessed(run: Run) -> None:
     result = run("reference", "wandr")
 
@@ -191,7 +207,7 @@ def test_an_implementation_has_a_section_with_an_example(implementation: str, ru
     assert f'kind = "{implementation}"' in section
 
 
-@pytest.mark.parametrize("code", described(), ids=lambda code: code.name)
+@pytest.mark.parametrize("code", Code, ids=lambda code: code.name)
 def test_a_code_has_a_page(code: Code) -> None:
     assert text(PAGES / f"codes/{code.name}.md").startswith(f"# {code.name}: {code.title}\n")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from roguelike.content.codes import Example, described, page_of
+from roguelike.authoring.reference.code_pages import Example, page_of
+from roguelike.content.findings.diagnostics import Code
 from roguelike.resources import data_dir, mods_dir
 
 Files = dict[str, bytes]
@@ -17,7 +18,7 @@ def corpus() -> tuple[Files, ...]:
     """Return mods: each of the game's own and of the examples, and the example of each code."""
     folders = sorted(path for home in (data_dir(), mods_dir()) for path in home.iterdir())
     found = [_read(folder) for folder in folders if folder.is_dir()]
-    for code in described():
+    for code in Code:
         example = page_of(code).example
         found += [_written(example), _written(example.corrected())]
     return (*found, RICH)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.authoring.reference import code_pages
+from roguelike.authoring.reference.code_pages import page_of
 from roguelike.cli.examples import findings, output, write_example
-from roguelike.content import codes
-from roguelike.content.codes import page_of
 from roguelike.content.findings.diagnostics import Code
 from tests.golden_files import GoldenFiles
 
@@ -39,7 +39,7 @@ def test_nothing_is_wrong_with_an_example_once_it_is_mended(code: Code, tmp_path
 
 
 def test_every_code_has_a_page_and_every_page_a_code(golden: GoldenFiles) -> None:
-    pages = {path.stem for path in Path(codes.__file__).parent.glob("*.toml")}
+    pages = {path.stem for path in Path(code_pages.__file__).with_name("codes").glob("*.toml")}
     accepted = {path.stem for path in (golden.folder / "codes").iterdir()}
 
     assert pages == set(Code.__members__)

@@ -12,8 +12,8 @@ from typing import Any
 from urllib.parse import quote
 
 from roguelike import __version__
+from roguelike.authoring.reference.code_pages import page_of
 from roguelike.authoring.report.wording import in_one_line, severity
-from roguelike.content.codes import described, explanation, page_of
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.fingerprints import fingerprints
@@ -52,20 +52,18 @@ def as_sarif(report: Report, denied: Collection[Code] = (), folder: str = "") ->
 
 
 def _rules() -> list[_Json]:
-    explained = set(described())
-    return [_rule(code, is_explained=code in explained) for code in Code]
+    return [_rule(code) for code in Code]
 
 
-def _rule(code: Code, *, is_explained: bool) -> _Json:
-    rule: _Json = {
+def _rule(code: Code) -> _Json:
+    page = page_of(code)
+    return {
         "id": code.name,
         "shortDescription": {"text": code.title},
+        "fullDescription": {"text": " ".join(page.what.split())},
+        "help": {"text": f"{page.what}\n{page.why}\n{page.mend}"},
         "defaultConfiguration": {"level": _LEVELS[code.severity]},
     }
-    if is_explained:
-        rule["fullDescription"] = {"text": " ".join(page_of(code).what.split())}
-        rule["help"] = {"text": explanation(code)}
-    return rule
 
 
 def _result(finding: Diagnostic, name: str, denied: Collection[Code], folder: str) -> _Json:

@@ -1,29 +1,36 @@
-"""What is to be known about each code: what it means, why it matters, how to mend it.
+"""The pages of the codes: what each means, why it matters, how to fix it, and an example.
 
-One TOML file a code says so, with an example that is really wrong. The example is what the tests
-of the code run, and its page shows what the program says about it, so that neither can drift from
-what the program does.
+Each code has a TOML file below `codes`. Its example has the mistake; the tests run it, and the
+page shows the diagnostics that the program reports for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable
+from functools import cache, partial
+from itertools import groupby
 from pathlib import Path
-from textwrap import fill, indent
-from typing import Annotated, Literal, NamedTuple, Self
+from typing import Annotated, Literal, Self
 
 import tomli
 from pydantic import Field
 
+from roguelike.authoring.reference.markdown import (
+    CODES,
+    Page,
+    code_page,
+    fenced,
+    joined,
+    link,
+    said,
+    table,
+    written,
+)
 from roguelike.content.findings.diagnostics import Code, Severity
 from roguelike.content.mods.migrations import FILE as MIGRATIONS
 from roguelike.content.mods.mod_files import COMPAT, CONTENT, LANG, MANIFEST, TESTS
 from roguelike.content.schema.base import Items, Model
 from roguelike.content.words.values import listed
-
-WIDTH = 80
-"""The most characters of a line of prose on a terminal."""
 
 Finder = Literal["validate", "baseline", "test", "conflicts", "diff", "plugins", "failing_check"]
 """How an example is looked at: by a command, as plugins, by a broken check."""
@@ -31,7 +38,7 @@ BASELINE = "known.toml"
 """The file with what is known to be wrong, where there is one."""
 Prose = Annotated[str, Field(min_length=1)]
 
-_FOLDER = Path(__file__).parent
+_FOLDER = Path(__file__).with_name("codes")
 _PARTS = frozenset({MANIFEST, MIGRATIONS, CONTENT, COMPAT, LANG, TESTS})
 _MANIFEST = """\
 [mod]
@@ -51,8 +58,19 @@ _CONSEQUENCES = {
     Severity.WARNING: "This is a warning: everything works, but perhaps not as it was meant.",
     Severity.INFO: "This is only for your information.",
 }
-_EXAMPLE = "Example"
 _LANGUAGES = {".toml": "toml", ".py": "python"}
+_GROUPS = {
+    "0": "Files",
+    "1": "Mods, and what they need",
+    "2": "Fields and values",
+    "3": "References",
+    "4": "Definitions, patches and conflicts",
+    "5": "Content that works, but not well",
+    "6": "Versions and migrations",
+    "8": "Tests of mods",
+    "9": "The program itself",
+}
+"""The headings of the list of codes, by the first digit."""
 
 
 class Example(Model):
@@ -119,8 +137,8 @@ class Example(Model):
         return self.model_copy(update=update)
 
 
-class Page(Model):
-    """All that is said about a code."""
+class CodePage(Model):
+    """The file about a code."""
 
     what: Prose = Field(description="What it means.")
     why: Prose = Field(description="Why it matters.")
@@ -128,77 +146,46 @@ class Page(Model):
     example: Example = Field(description="Where it is found.")
 
 
-class _Section(NamedTuple):
-    """A part of a page: a heading, some prose, and files below it."""
-
-    heading: str
-    prose: str
-    files: Mapping[str, str]
-
-
-def described() -> list[Code]:
-    """Return the codes about which there is a page."""
-    return [code for code in Code if _file(code).is_file()]
-
-
 @cache
-def page_of(code: Code) -> Page:
-    """Return what is to be known about a code.
-
-    Raises:
-        FileNotFoundError: Nothing is said about it.
-    """
-    return Page.model_validate(tomli.loads(_file(code).read_text(encoding="utf-8")))
-
-
-def explanation(code: Code) -> str:
-    """Return what is to be known about a code, as text for a terminal.
-
-    Raises:
-        FileNotFoundError: Nothing is said about it.
-    """
-    parts = [f"{code.name}: {code.title}", _CONSEQUENCES[code.severity]]
-    for heading, prose, files in _sections(page_of(code)):
-        parts += [heading.upper(), *(fill(each, WIDTH) for each in _paragraphs(prose))]
-        for path, text in files.items():
-            parts += [f"{path}:", indent(text.rstrip(), "    ")]
-    return "\n\n".join(parts) + "\n"
+def page_of(code: Code) -> CodePage:
+    """Return the page of a code, as its file has it."""
+    raw = (_FOLDER / f"{code.name}.toml").read_text(encoding="utf-8")
+    return CodePage.model_validate(tomli.loads(raw))
 
 
 def markdown(code: Code, output: str) -> str:
-    """Return the page of a code for the reference, in Markdown.
+    """Return the page of a code in Markdown.
 
     Args:
         code: The code.
-        output: What the program prints about its example.
-
-    Raises:
-        FileNotFoundError: Nothing is said about it.
+        output: What the program prints about the example.
     """
-    example = page_of(code).example
-    parts = [f"# {code.name}: {code.title}", _CONSEQUENCES[code.severity]]
-    for heading, prose, files in _sections(page_of(code)):
-        parts += [f"## {heading}", *_paragraphs(prose)]
-        for path, text in files.items():
-            parts += [f"`{path}`", _fenced(text, _LANGUAGES.get(Path(path).suffix, "text"))]
-        if heading == _EXAMPLE:
-            parts += [f"`{example.command}` finds:", _fenced(output, "text")]
-    return "\n\n".join(parts) + "\n"
-
-
-def _sections(page: Page) -> Iterator[_Section]:
+    page = page_of(code)
     example = page.example
     links = {path: f"(a link to {where})" for path, where in example.links.items()}
-    yield _Section("What it means", page.what, {})
-    yield _Section("Why it matters", page.why, {})
-    yield _Section("How to mend it", page.mend, {})
-    notes = f"{example.note} {_IS_PLAIN if example.manifests() else ''}".strip()
-    yield _Section(_EXAMPLE, notes, example.files | links)
-    yield _Section("The example mended", _changes(example), example.mended)
+    plain = _IS_PLAIN if example.manifests() else ""
+    parts = [
+        f"# {code.name}: {code.title}",
+        _CONSEQUENCES[code.severity],
+        *("## What it means", page.what),
+        *("## Why it matters", page.why),
+        *("## How to mend it", page.mend),
+        *("## Example", f"{example.note} {plain}".strip(), *_files(example.files | links)),
+        *(f"`{example.command}` finds:", fenced(output)),
+        *("## The example mended", _changes(example), *_files(example.mended)),
+    ]
+    return f"{joined(part.strip() for part in parts)}\n"
+
+
+def _files(texts: dict[str, str]) -> list[str]:
+    parts: list[str] = []
+    for path, text in texts.items():
+        parts += [f"`{path}`", fenced(text, _LANGUAGES.get(Path(path).suffix, "text"))]
+    return parts
 
 
 def _changes(example: Example) -> str:
-    """Return what is different once an example is mended, beside what files say."""
+    """Return how a corrected example differs, beside the texts of files."""
     if example.removed:
         return f"Without {listed(example.removed, 'and')}."
     if example.encoding != "utf-8":
@@ -206,12 +193,32 @@ def _changes(example: Example) -> str:
     return "" if example.mended else "There is nothing to change in the files."
 
 
-def _file(code: Code) -> Path:
-    return _FOLDER / f"{code.name}.toml"
+def pages_of_codes(text_of: Callable[[Code], str]) -> list[Page]:
+    """Return the list of all codes, and a page for each.
+
+    Args:
+        text_of: Returns the page of a code in Markdown.
+    """
+    index = Page(CODES, "codes", "Every code that findings have.", _index)
+    pages = [Page(code_page(each), each.name, each.title, partial(text_of, each)) for each in Code]
+    return [index, *pages]
+
+
+def _index() -> str:
+    groups = groupby(sorted(Code, key=lambda code: code.name[1:]), lambda code: code.name[1])
+    parts = (joined([f"## {_GROUPS[digit]}", _table(group)]) for digit, group in groups)
+    return joined([written("codes"), *parts])
+
+
+def _table(codes: Iterable[Code]) -> str:
+    rows = [
+        (link(each.name, code_page(each)), each.severity.value, said(each.title)) for each in codes
+    ]
+    return table(("Code", "Is", "Meaning"), rows)
 
 
 def _mods(paths: Iterable[str]) -> list[str]:
-    """Return the folders of the mods to which files belong."""
+    """Return the folders of the mods that files belong to."""
     found: set[str] = set()
     for path in paths:
         parts = path.split("/")
@@ -219,11 +226,3 @@ def _mods(paths: Iterable[str]) -> list[str]:
         if below:
             found.add("/".join(parts[:below]))
     return sorted(found)
-
-
-def _paragraphs(prose: str) -> list[str]:
-    return [each for each in prose.strip().split("\n\n") if each]
-
-
-def _fenced(text: str, language: str) -> str:
-    return f"```{language}\n{text.rstrip()}\n```"

@@ -1,22 +1,101 @@
-"""How much there may be of anything in a mod, and what is found where there is more."""
+"""The tables of the reference that are made from models and constants: fields and limits."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
+from pydantic import BaseModel
+
 from roguelike.authoring.modtests import expectations, models, reading
+from roguelike.authoring.reference.markdown import (
+    code,
+    code_page,
+    kind_page,
+    link,
+    point_page,
+    said,
+    table,
+    topic_page,
+)
 from roguelike.content.documents import toml_scan
 from roguelike.content.fields import settings
+from roguelike.content.fields.parameters import Parameter, parameters
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.merging import verb_shapes, verbs
 from roguelike.content.mods import archives, library, manifest, mod_files
 from roguelike.content.patching import inheritance, patches, resolving, tags
-from roguelike.content.reference.markdown import link, table
-from roguelike.content.reference.places import code_page
-from roguelike.content.schema import base, depths, levels
+from roguelike.content.schema import KINDS, base, depths, levels
 from roguelike.content.toml import parsing
 from roguelike.core import formula_grammar
+from roguelike.engine import binding, recipes
+
+_SELECTED = "table with a kind"
+_HEADINGS = ("Field", "Type", "Bounds", "Default", "Description")
+_LEADS_TO_KIND = re.compile(rf"\b({'|'.join(KINDS)}) id\b")
+
+
+def field_table(model: type[BaseModel], points: Mapping[str, str] | None = None) -> str:
+    """Return what a table of `model` may say.
+
+    Args:
+        model: The model.
+        points: The extension points from which its fields select, by the names of the fields.
+    """
+    return rows_table(parameters(model), points or {})
+
+
+def rows_table(rows: Iterable[Parameter], points: Mapping[str, str]) -> str:
+    """Return fields as a table; `points` as `field_table` has them."""
+    return table(_HEADINGS, [_row(each, points.get(each.name, "")) for each in rows])
+
+
+def within(rows: Iterable[Parameter], names: Collection[str]) -> list[Parameter]:
+    """Return the fields that have certain names, with all that lies below them."""
+    return [each for each in rows if re.split(r"[.\[]", each.name)[0] in names]
+
+
+def _row(parameter: Parameter, point: str) -> tuple[str, ...]:
+    deprecated = "**Deprecated.** " if parameter.deprecated else ""
+    return (
+        code(parameter.name),
+        _type(parameter.type, point),
+        _bounds(parameter),
+        _default(parameter),
+        f"{deprecated}{said(parameter.description)}",
+    )
+
+
+def _type(words: str, point: str) -> str:
+    if point:
+        words = words.replace(_SELECTED, link(point, point_page(point)))
+    words = words.replace("formula", link("formula", topic_page("formulas")))
+    words = re.sub(
+        r"^(list of |.* by )?(id|mod id|tag)$", lambda match: _named(*match.groups()), words
+    )
+    return _LEADS_TO_KIND.sub(lambda match: f"{link(match[1], kind_page(match[1]))} id", words)
+
+
+def _named(before: str | None, word: str) -> str:
+    return f"{before or ''}{link(word, topic_page('names'))}"
+
+
+def _bounds(parameter: Parameter) -> str:
+    if not parameter.choices:
+        return parameter.bounds
+    return ", ".join(map(code, parameter.choices))
+
+
+def _default(parameter: Parameter) -> str:
+    if parameter.required:
+        return "required"
+    default = parameter.default
+    if isinstance(default, str):
+        return code(f'"{default}"') if default else ""
+    is_table = isinstance(default, dict)
+    return code(parameter.default_text) if parameter.default_text and not is_table else ""
+
 
 _MEBIBYTE = 1 << 20
 
@@ -108,6 +187,10 @@ _TESTS = (
     Limit("Messages or events that are expected", expectations.MAX_EXPECTED, Code.E802),
     Limit("Characters of a drawing that is expected", expectations.MAX_DRAWING, Code.E802),
 )
+_PLAY = (
+    Limit("How far an actor sees", binding.MAX_AWARENESS, None, "cells"),
+    Limit("Times that a level is tried with other dice", recipes.MAX_ATTEMPTS, Code.E504),
+)
 
 LIMITS = {
     "Files": _FILES,
@@ -116,16 +199,17 @@ LIMITS = {
     "Formulas": _FORMULAS,
     "Patches": _PATCHES,
     "Tests of mods": _TESTS,
+    "Play": _PLAY,
 }
 """All limits for what mods say, by what they are about; parameters have theirs on their pages."""
 
 
 def limits_table(limits: Iterable[Limit]) -> str:
     """Return limits with what is found where they are not kept."""
-    return table(("What", "At most", "Else"), [_row(each) for each in limits])
+    return table(("What", "At most", "Else"), [_limit_row(each) for each in limits])
 
 
-def _row(limit: Limit) -> tuple[str, str, str]:
+def _limit_row(limit: Limit) -> tuple[str, str, str]:
     code = limit.code
     found = link(code.name, code_page(code)) if code else "the value is cut"
     return limit.what, limit.size, found

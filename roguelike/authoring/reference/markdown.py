@@ -1,20 +1,81 @@
-"""Pieces of Markdown, as forges and terminals show it."""
+"""Pages of the reference, and the pieces of Markdown that they consist of."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from inspect import cleandoc
+from pathlib import Path
 from posixpath import dirname, relpath
 
+from msgspec import Struct, field
+
+from roguelike.content.findings.diagnostics import Code
+
+INDEX, CODES, COMMANDS = "README.md", "codes/README.md", "commands.md"
+"""The paths of pages, from the folder of the reference."""
 HOME = "~/"
-"""What the target of a link begins with that leads to another page of the reference."""
+"""The beginning of the target of a link to another page of the reference."""
+Text = Callable[[], str]
+"""Returns the Markdown of a page or of a section."""
+
+_PROSE = Path(__file__).with_name("prose")
+_GAP = re.compile(r"^\{\{(\w+)\}\}$", re.MULTILINE)
 
 _LINK = re.compile(r"\[([^\]\n]+)\]\([^)\n]*\)")
 _TO_PAGE = re.compile(rf"\]\({HOME}([^)\n]*)\)")
 _PLAIN = re.compile(r"```.*?```", re.DOTALL)
 _MARKS = str.maketrans({"|": r"\|", "\n": " "})
 _TEXT_MARKS = str.maketrans({mark: f"\\{mark}" for mark in "*<"})
+
+
+class Page(Struct, frozen=True):
+    """A page of the reference.
+
+    Attributes:
+        path: Its path, from the folder of the reference.
+        topic: The word by which it is asked for.
+        summary: Its subject, in a line.
+        text: Returns it, with links from the folder of the reference.
+        sections: Return parts of it, by the words by which they are asked for.
+    """
+
+    path: str
+    topic: str
+    summary: str
+    text: Text
+    sections: Mapping[str, Text] = field(default_factory=dict[str, Text])
+
+
+def topic_page(topic: str) -> str:
+    """Return the path of a page about all kinds of content."""
+    return f"{topic}.md"
+
+
+def kind_page(kind: str) -> str:
+    """Return the path of the page about a kind of content."""
+    return f"kinds/{kind}.md"
+
+
+def point_page(point: str) -> str:
+    """Return the path of the page about an extension point."""
+    return f"implementations/{point}.md"
+
+
+def code_page(code: Code) -> str:
+    """Return the path of the page about a code."""
+    return f"codes/{code.name}.md"
+
+
+def written(name: str, **gaps: str) -> str:
+    """Return a text written by hand, with generated text in its gaps.
+
+    Args:
+        name: The name of the file below `prose`, without its suffix.
+        gaps: The text for each gap, a line of the form `{{name}}`.
+    """
+    text = (_PROSE / f"{name}.md").read_text(encoding="utf-8")
+    return _GAP.sub(lambda gap: gaps[gap[1]], text).strip()
 
 
 def link(text: str, page: str) -> str:
