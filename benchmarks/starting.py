@@ -1,7 +1,8 @@
-"""Starting the program beside a bare window, and the memory that it takes.
+"""Starting the program beside a bare window, whole processes by their processor time.
 
-Whole processes are started; SDL's dummy driver stands in for a screen. The bare window
-imports the same libraries as the game, opens, draws one character and presents it.
+Each process starts as people start it, `python -m roguelike ...`, with compiled files in place and
+without settings for OpenBLAS. SDL's dummy driver stands in for a screen. The bare window imports
+NumPy, tcod and pydantic and nothing else, opens, draws one character and presents it.
 """
 
 from __future__ import annotations
@@ -10,84 +11,125 @@ import os
 import statistics
 import subprocess
 import sys
-import time
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TypedDict
 
-ROUNDS = 5
+ROUNDS = 7
 
 BARE_WINDOW = """
-import numpy, numpy.random, numpy.typing
-import msgspec, platformdirs, pydantic, pydantic.json_schema, tomli
-import tcod.console, tcod.context, tcod.event
-from pydantic import BaseModel, Field
+import numpy, pydantic, tcod.console, tcod.context, tcod.event
+from pydantic import BaseModel
 console = tcod.console.Console(100, 70, order="F")
 with tcod.context.new(console=console, argv=[]) as context:
     console.print(1, 1, text="@")
     context.present(console)
-    {report}
 """
 
-GAME = """
+STOP_AFTER_FIRST_FRAME = """
 import sys
-from roguelike.cli.main import main
-from roguelike.ui.displays import window
+from importlib.machinery import PathFinder
 
-present = window.WindowDisplay.present
+class Finder(PathFinder):
+    # Has the module of the window loaded with a `present` that ends the program.
+    @classmethod
+    def find_spec(cls, name, path=None, target=None):
+        if name != "roguelike.ui.displays.window":
+            return None
+        spec = super().find_spec(name, path, target)
+        load = spec.loader.exec_module
+        def exec_module(module):
+            load(module)
+            present = module.WindowDisplay.present
+            def present_once(self, console):
+                present(self, console)
+                raise SystemExit(0)
+            module.WindowDisplay.present = present_once
+        spec.loader.exec_module = exec_module
+        return spec
 
-def present_once(self, console):
-    present(self, console)
-    {report}
-    raise SystemExit(0)
-
-window.WindowDisplay.present = present_once
-main(["play", "--display", "window", "--campaign", "classic", "--seed", "benchmark"])
+sys.meta_path.insert(0, Finder)
+sys.argv = ["roguelike", "play", "--display", "window", "--campaign", "classic", "--seed", "bench"]
+import runpy
+runpy.run_module("roguelike", run_name="__main__", alter_sys=True)
 """
 
-REPORT = "import resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, flush=True)"
+MANIFEST = """
+[mod]
+id = "newt"
+name = "Newt"
+version = "1.0.0"
+format = 1
+kind = "content"
+
+[requires]
+core = "*"
+"""
+MONSTER = '[monster.newt]\nlabel = "Newt"\nglyph = "n"\ncolor = "text"\n'
 
 
 class Start(TypedDict):
-    """Figures of a whole process up to its first frame.
+    """Figures of a whole process.
 
     Attributes:
-        milliseconds: Median time from starting the process to its end after that frame.
-        floor_milliseconds: The same for a bare window with the same imports.
-        ratio: Median of the ratios, pair by pair.
+        milliseconds: Median processor time, of user and system together.
+        least: The least of all rounds.
+        ratio: Median of the ratios to a bare window that was started just before.
         peak_megabytes: Largest resident size.
-        floor_peak_megabytes: The same for the bare window.
     """
 
     milliseconds: float
-    floor_milliseconds: float
+    least: float
     ratio: float
     peak_megabytes: float
-    floor_peak_megabytes: float
 
 
-def measure_start() -> Start:
-    """Start both programs in turn and compare them."""
-    _run(GAME)  # so that both find their files in memory
-    pairs = [(_run(BARE_WINDOW), _run(GAME)) for _ in range(ROUNDS)]
+def measure_start() -> dict[str, Start]:
+    """Start a bare window and then each other program, in each round, and compare them."""
+    with tempfile.TemporaryDirectory() as folder:
+        mod = Path(folder, "newt")
+        Path(mod, "content").mkdir(parents=True)
+        Path(mod, "mod.toml").write_text(MANIFEST, encoding="utf-8")
+        Path(mod, "content", "newt.toml").write_text(MONSTER, encoding="utf-8")
+        programs: dict[str, Sequence[str]] = {
+            "bare window": ("-c", BARE_WINDOW),
+            "first frame": ("-c", STOP_AFTER_FIRST_FRAME),
+            "validate a mod": ("-m", "roguelike", "validate", str(mod)),
+            "--version": ("-m", "roguelike", "--version"),
+            "--help": ("-m", "roguelike", "--help"),
+        }
+        for arguments in programs.values():
+            _run(arguments)  # so that all find their files compiled and in memory
+        rounds = [
+            {name: _run(arguments) for name, arguments in programs.items()} for _ in range(ROUNDS)
+        ]
+    return {name: _figures(name, rounds) for name in programs}
+
+
+def _figures(name: str, rounds: Sequence[Mapping[str, tuple[float, float]]]) -> Start:
+    times = [each[name][0] for each in rounds]
+    ratios = [each[name][0] / each["bare window"][0] for each in rounds]
     return Start(
-        milliseconds=round(statistics.median(game[0] for _, game in pairs), 1),
-        floor_milliseconds=round(statistics.median(bare[0] for bare, _ in pairs), 1),
-        ratio=round(statistics.median(game[0] / bare[0] for bare, game in pairs), 2),
-        peak_megabytes=round(statistics.median(game[1] for _, game in pairs), 1),
-        floor_peak_megabytes=round(statistics.median(bare[1] for bare, _ in pairs), 1),
+        milliseconds=round(statistics.median(times), 1),
+        least=round(min(times), 1),
+        ratio=round(
+            statistics.median(each[name][0] / each["bare window"][0] for each in rounds), 3
+        ),
+        peak_megabytes=round(statistics.median(each[name][1] for each in rounds), 1),
     )
 
 
-def _run(program: str) -> tuple[float, float]:
-    """Return the milliseconds and the megabytes of a program run in a process of its own."""
+def _run(arguments: Sequence[str]) -> tuple[float, float]:
+    """Return the milliseconds of processor time and the megabytes of a process of its own."""
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # what is installed is compiled once
-    start = time.perf_counter()
-    finished = subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, "-c", program.format(report=REPORT)],
-        env=environment,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    elapsed = (time.perf_counter() - start) * 1000
-    return elapsed, int(finished.stdout.split()[-1]) / 1024
+    for name in ("PYTHONDONTWRITEBYTECODE", "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
+        environment.pop(name, None)
+    with subprocess.Popen(  # noqa: S603 - our own program
+        [sys.executable, *arguments], env=environment, stdout=subprocess.DEVNULL
+    ) as process:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, list(arguments))
+    return (usage.ru_utime + usage.ru_stime) * 1000, usage.ru_maxrss / 1024

@@ -14,12 +14,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-
 from roguelike.core.geometry import Metric
 from roguelike.core.masks import metric_mask
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
 
@@ -98,6 +97,8 @@ class FieldOfView:
         Raises:
             ValueError: the cell is off the map, or `radius` is negative.
         """
+        import numpy as np
+
         lens = self._lenses.get(radius) or self._new_lens(radius)
         x0, y0, x1, y1 = x - radius, y - radius, x + radius + 1, y + radius + 1
         if x0 >= 0 and y0 >= 0 and x1 <= self._width and y1 <= self._height:
@@ -150,6 +151,7 @@ class _Lens:
     __slots__ = ("cells", "lit", "mask", "struct", "transparent")
 
     def __init__(self, mask: NDArray[np.bool_]) -> None:
+        import numpy as np
         from tcod.cffi import ffi
 
         width, height = mask.shape

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
-import numpy as np
 from msgspec import Struct
 
 from roguelike.core.geometry import CARDINALS, DIRECTIONS, Direction, Position
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
 Passable: TypeAlias = "NDArray[np.bool_] | NDArray[np.integer[Any]]"

@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from roguelike.core.geometry import Metric
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
 
@@ -25,6 +24,8 @@ def metric_mask(metric: Metric, radius: int) -> NDArray[np.bool_]:
         A shared, read-only bool array of shape `(2 * radius + 1, 2 * radius + 1)` in `[x, y]`
         order, with the center at `[radius, radius]`.
     """
+    import numpy as np
+
     span = range(-radius, radius + 1)
     mask = np.array(
         [[metric.reaches(dx, dy, radius) for dy in span] for dx in span], dtype=np.bool_

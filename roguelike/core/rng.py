@@ -13,8 +13,6 @@ from collections.abc import MutableSequence, Sequence
 from hashlib import blake2b
 from typing import Any, Self, TypeVar, cast
 
-import numpy as np
-
 T = TypeVar("T")
 
 _WORDS = 1 << 64
@@ -39,6 +37,8 @@ class Rng:
             seed: any text, also one that is not valid Unicode (as a command line may give).
             name: what the stream is for, such as `"combat"` or `"level/crypt"`.
         """
+        import numpy as np
+
         source = f"{seed}/{name}".encode("utf-8", "surrogatepass")
         digest = blake2b(source, digest_size=16).digest()
         self._bits = np.random.PCG64(int.from_bytes(digest, "big"))

@@ -11,8 +11,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from roguelike.content.schema.rules import Sight
 from roguelike.core.fov import FieldOfView
 from roguelike.core.gait import Gait
@@ -23,6 +21,7 @@ from roguelike.engine.terrain import UNKNOWN
 from roguelike.engine.waymaps import Waymaps
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
 Box = tuple[slice, slice]
@@ -104,6 +103,8 @@ class Level:
         Raises:
             ValueError: The border of the level is not closed.
         """
+        import numpy as np
+
         terrain, table = site.terrain, site.table
         self.id = identifier
         self.depth = site.depth
@@ -140,6 +141,8 @@ class Level:
 
     def _layer(self, values: NDArray[np.bool_] | None) -> tuple[bytearray, NDArray[np.bool_]]:
         """Return a bytearray of one byte a cell, and an array that is a view of it."""
+        import numpy as np
+
         layer = bytearray(self.width * self.height)
         view = np.frombuffer(layer, dtype=np.bool_).reshape(self.width, self.height)
         if values is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
 from msgspec import Struct
 
 from roguelike.core.rng import Rng
@@ -46,6 +45,8 @@ class Recipe(Struct, frozen=True, eq=False):
         return self._attempt(table, depth, rng, is_last=is_last)
 
     def _attempt(self, table: TerrainTable, depth: int, rng: Rng, *, is_last: bool) -> Site:
+        import numpy as np
+
         terrain = np.zeros((self.width, self.height), dtype=np.uint16)
         site = Site(terrain, table, depth, rng, is_last=is_last)
         for number, step in enumerate(self.steps):

@@ -8,8 +8,6 @@ ends sees the player if the distance is within its own awareness.
 
 from __future__ import annotations
 
-import numpy as np
-
 from roguelike.engine.actor import Actor
 from roguelike.engine.level import Box, Level
 from roguelike.engine.world import World
@@ -17,6 +15,8 @@ from roguelike.engine.world import World
 
 def look(world: World) -> None:
     """Update what the player sees and remembers, and stir those who may see the player."""
+    import numpy as np
+
     world.sight_stale = False
     level, player = world.level, world.player
     x, y = level.positions[player.cell]
@@ -54,6 +54,8 @@ def _expose(level: Level, x: int, y: int) -> None:
 
 def _watchers(world: World, x: int, y: int) -> list[Actor]:
     """Return those who may see the player and are not on the schedule, by their cells."""
+    import numpy as np
+
     level = world.level
     if world.ruleset.sight.symmetric:
         box = level.view if level.exposed is level.visible else level.exposure

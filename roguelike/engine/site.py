@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
 from msgspec import Struct, field
 
 from roguelike.content.words.reasons import Reason
@@ -13,6 +12,7 @@ from roguelike.core.rng import Rng
 from roguelike.engine.terrain import TerrainTable
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
 
@@ -107,6 +107,8 @@ class Site(Struct, eq=False):
 
         Like `walkable`, it is a new bool array of shape `(width, height)`.
         """
+        import numpy as np
+
         table = self.table
         kinds = zip(table.walkable.tolist(), table.opens_into, table.leads, strict=True)
         is_ground = [walkable and not (opens or leads) for walkable, opens, leads in kinds]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-import numpy as np
 from msgspec import Struct
 
 from roguelike.content.schema.terrain import TerrainDef
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
 UNKNOWN = 0
@@ -39,6 +39,8 @@ class TerrainTable(Struct, frozen=True, eq=False):
     @classmethod
     def of(cls, definitions: Mapping[str, TerrainDef]) -> TerrainTable:
         """Number the definitions in the order of their ids."""
+        import numpy as np
+
         ids = ("", *sorted(definitions))
         numbers = {identifier: number for number, identifier in enumerate(ids)}
         known = [definitions[identifier] for identifier in ids[1:]]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeVar
 
-import numpy as np
 from msgspec import Struct
 
 from roguelike.core.geometry import Position
@@ -14,6 +13,7 @@ from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.world import World
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
 G = TypeVar("G", bound="np.generic")
@@ -104,6 +104,8 @@ def view_of(world: World) -> View:
 
 def _in_view(world: World) -> list[Actor]:
     """Return who is in view, the player excluded, nearest first and then by age."""
+    import numpy as np
+
     level, player, distance = world.level, world.player, world.ruleset.distance
     x, y = level.positions[player.cell]
     box = level.view

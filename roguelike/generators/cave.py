@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import reduce
 from typing import TYPE_CHECKING, Annotated, Literal
 
-import numpy as np
 from pydantic import Field
 
 from roguelike.content.schema.terrain import GroundId, SolidId
@@ -17,6 +16,7 @@ from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
 CROWDED = 5  # walls among the eight neighbors that make a cell a wall
@@ -58,6 +58,8 @@ def cave(params: Cave, site: Site) -> None:
     Raises:
         CannotGenerateError: Everything has become wall.
     """
+    import numpy as np
+
     floor = site.number(params.floor, walkable=True)
     wall = site.number(params.wall, walkable=False)
     is_wall = np.ones((site.width, site.height), dtype=np.uint8)
@@ -72,6 +74,8 @@ def cave(params: Cave, site: Site) -> None:
 
 def _noise(rng: Rng, shape: tuple[int, ...]) -> NDArray[np.uint16]:
     """Return uniform numbers below `_SHARE`, four of them from each word of the stream."""
+    import numpy as np
+
     count = shape[0] * shape[1]
     words = [rng.below(_WORD) for _ in range(-(-count // 4))]
     return np.array(words, dtype="<u8").view("<u2")[:count].reshape(shape)
@@ -87,6 +91,8 @@ def _smoothed(is_wall: NDArray[np.uint8], *, fill_big_areas: bool) -> NDArray[np
 
 def _sums(cells: NDArray[np.uint8], radius: int) -> NDArray[np.uint8]:
     """Return, for each cell, the sum over the square of that radius around it."""
+    import numpy as np
+
     width, height = cells.shape
     padded = np.zeros((width + 2 * radius, height + 2 * radius), dtype=np.uint8)
     padded[radius:-radius, radius:-radius] = cells
@@ -107,6 +113,8 @@ def connect(site: Site, floor: int) -> None:
     Raises:
         CannotGenerateError: Nothing is open.
     """
+    import numpy as np
+
     anchors = [_anchor(region, site.height) for region in site.regions()]
     if not anchors:
         raise CannotGenerateError(Reason("level_all_wall"))
@@ -118,6 +126,8 @@ def connect(site: Site, floor: int) -> None:
 
 def _anchor(region: list[int], height: int) -> Position:
     """Return the cell of a region that is nearest to the middle of its bounding box."""
+    import numpy as np
+
     x, y = np.divmod(region, height)
     middle_x = (int(x.min()) + int(x.max()) + 1) // 2
     middle_y = (int(y.min()) + int(y.max()) + 1) // 2

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, Self
 
-import numpy as np
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
@@ -17,6 +16,7 @@ from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
 MAX_MARKS = 100
@@ -159,6 +159,8 @@ def drawn(params: Drawn, site: Site) -> None:
         CannotGenerateError: The drawing is larger than the level, its edge can be walked on,
             its start is not bare ground, or parts of it cannot be reached.
     """
+    import numpy as np
+
     rows, legend = params.rows, params.legend
     left, top = _corner(site, len(rows[0]), len(rows))
     edge = legend[rows[0][0]]
@@ -209,6 +211,8 @@ def _require_one_part(site: Site, left: int, top: int) -> None:
 
 def _note_features(site: Site) -> None:
     """Record the doors, and the first stairs in either direction."""
+    import numpy as np
+
     table, terrain = site.table, site.terrain
     site.doors.extend(_cells(np.array(table.opens_into, dtype=np.bool_)[terrain]))
     leads = np.array(table.leads)[terrain]
@@ -217,6 +221,8 @@ def _note_features(site: Site) -> None:
 
 
 def _cells(mask: NDArray[np.bool_]) -> list[Position]:
+    import numpy as np
+
     return [Position(x, y) for x, y in np.argwhere(mask).tolist()]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-import numpy as np
 from pydantic import Field
 
 from roguelike.content.schema.terrain import GroundId
@@ -13,6 +12,7 @@ from roguelike.engine.site import Site
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
 
@@ -31,6 +31,8 @@ def doors(params: Doors, site: Site) -> None:
 
     It has to come after everything is dug, since it looks at what flanks a gap.
     """
+    import numpy as np
+
     closed = site.number(params.closed, walkable=True)
     if not site.rooms:
         return
@@ -61,6 +63,8 @@ def _gaps(site: Site) -> NDArray[np.bool_]:
 
 def _walls(site: Site) -> NDArray[np.bool_]:
     """Return which cells belong to the walls of rooms."""
+    import numpy as np
+
     walls = np.zeros((site.width, site.height), dtype=np.bool_)
     for room in site.rooms:
         walls[room.x : room.right + 1, room.y : room.bottom + 1] = True

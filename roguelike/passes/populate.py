@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-import numpy as np
 from pydantic import Field
 
 from roguelike.content.schema.base import Items, MonsterId, Percent
@@ -19,6 +18,7 @@ from roguelike.engine.site import CannotGenerateError, Site, Spawn
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
 MAX_WEIGHT = 1_000_000
@@ -114,6 +114,8 @@ def _fill(
     free: NDArray[np.bool_],
 ) -> None:
     """Put monsters on different free cells of an area, as many as `count` says and fit."""
+    import numpy as np
+
     rng = site.rng
     cells = np.flatnonzero(free[area.x : area.right, area.y : area.bottom]).tolist()
     wanted = count.roll(rng, {"depth": site.depth})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-import numpy as np
 from pydantic import Field
 
 from roguelike.content.schema.terrain import StairsDownId, StairsUpId
@@ -16,6 +15,7 @@ from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
 _BESIDE = (Direction.EAST, Direction.SOUTH, Direction.WEST, Direction.NORTH)
@@ -58,6 +58,8 @@ def stairs(params: Stairs, site: Site) -> None:
 
 def _start(site: Site, free: NDArray[np.bool_]) -> Position:
     """Return a place to arrive: beside the stairs up if there are any, else anywhere."""
+    import numpy as np
+
     if site.up is not None:
         return _beside(site.up, free, "level_no_ground_to_arrive")
     cells = np.flatnonzero(free).tolist()
@@ -76,6 +78,8 @@ def _beside(position: Position, free: NDArray[np.bool_], complaint: ReasonName) 
 
 def _far_from(start: Position, site: Site, free: NDArray[np.bool_]) -> Position:
     """Return the center of the last room, or one of the cells to which the way is longest."""
+    import numpy as np
+
     if site.rooms and free[center := site.rooms[-1].center]:
         return center
     height = site.height
