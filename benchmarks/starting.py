@@ -113,9 +113,7 @@ def _figures(name: str, rounds: Sequence[Mapping[str, tuple[float, float]]]) -> 
     return Start(
         milliseconds=round(statistics.median(times), 1),
         least=round(min(times), 1),
-        ratio=round(
-            statistics.median(each[name][0] / each["bare window"][0] for each in rounds), 3
-        ),
+        ratio=round(statistics.median(ratios), 3),
         peak_megabytes=round(statistics.median(each[name][1] for each in rounds), 1),
     )
 

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import get_args
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -34,16 +35,24 @@ from roguelike.content.mods.library import Shelf, survey
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.words.reasons import Reason
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.stairs import Ascend, Descend
+from roguelike.engine.actions.step import Step
 from roguelike.engine.arrival import new_world
 from roguelike.engine.binding import Registries, bind
 from roguelike.engine.events import Event
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.session import PlayerAction, Session
+from roguelike.engine.session import Session
 from roguelike.engine.view import View, view_of
 from roguelike.engine.world import World
 from roguelike.plugins import Providers, installed
 from roguelike.resources import data_dir
+
+PlayerAction = Step | Wait | Descend | Ascend
+"""What a player can do. The other actions are answers of behaviors, and rely on what these know."""
+
+_OF_PLAYERS: frozenset[type] = frozenset(get_args(PlayerAction))
 
 
 class ContentError(Exception):
@@ -193,6 +202,9 @@ class Game:
             GameOverError: The player is dead.
             TypeError: The action is none of a player's; nothing has changed.
         """
+        if type(action) not in _OF_PLAYERS:
+            msg = f"players cannot {type(action).__name__}"
+            raise TypeError(msg)
         return self._session.step(action)
 
     def view(self) -> View:

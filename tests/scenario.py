@@ -28,7 +28,7 @@ from roguelike.engine.events import Attacked, Event
 from roguelike.engine.level import Level
 from roguelike.engine.recipes import Recipe
 from roguelike.engine.ruleset import Brain, Ruleset
-from roguelike.engine.session import PlayerAction, Session
+from roguelike.engine.session import Session
 from roguelike.engine.sight import look
 from roguelike.engine.site import Site
 from roguelike.engine.terrain import TerrainTable
@@ -215,7 +215,7 @@ class Scenario:
         """Let the actor drawn as `mark` carry out `action`, out of turn."""
         return action.perform(self.marks[mark], self.world)
 
-    def step(self, *actions: PlayerAction) -> list[Event]:
+    def step(self, *actions: Action) -> list[Event]:
         """Let the player act, and the others in between, and return all that was witnessed."""
         return [event for action in actions for event in self.session.step(action)]
 

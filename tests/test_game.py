@@ -13,8 +13,9 @@ import roguelike.game
 from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.core.geometry import CARDINALS, Direction
 from roguelike.core.rng import Rng
-from roguelike.engine.actions.base import ImpossibleError
-from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.base import Action, ImpossibleError
+from roguelike.engine.actions.pursue import GiveUp, Pursue
+from roguelike.engine.actions.rest import Doze, Wait, WakeUp
 from roguelike.engine.actions.step import Step
 from roguelike.engine.events import Death
 from roguelike.engine.session import GameOverError
@@ -176,3 +177,14 @@ def test_warnings_that_a_mod_allows_itself_are_not_reported(tmp_path: Path) -> N
     content = load_content([data_dir(), tmp_path])
 
     assert [finding.path.split("/")[-3] for finding in content.report] == ["loud"]
+
+
+@pytest.mark.parametrize("action", [Doze(), WakeUp(), Pursue(-1, 5, 1), GiveUp()])
+def test_what_only_behaviors_answer_is_refused_to_the_player(action: Action) -> None:
+    game = new_game()
+    before = game.state_hash()
+
+    with pytest.raises(TypeError, match=type(action).__name__):
+        game.step(action)  # pyright: ignore[reportArgumentType] - that is the point
+
+    assert game.state_hash() == before

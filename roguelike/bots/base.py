@@ -7,8 +7,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from roguelike.engine.session import PlayerAction
 from roguelike.engine.view import View
+from roguelike.game import PlayerAction
 
 
 class Bot(Protocol):

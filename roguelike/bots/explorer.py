@@ -10,8 +10,8 @@ from roguelike.bots.walker import Walker
 from roguelike.core.geometry import Direction
 from roguelike.core.paths import distance_map, flee_map, in_tenths, step_along
 from roguelike.engine.actions.step import Step
-from roguelike.engine.session import PlayerAction
 from roguelike.engine.view import SeenActor, View
+from roguelike.game import PlayerAction
 
 _HURT = 4
 """Below one part in so many of its health, it leaves a level as soon as it can."""

@@ -15,9 +15,9 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actor import NOWHERE
-from roguelike.engine.session import PlayerAction
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.engine.view import SeenActor, View
+from roguelike.game import PlayerAction
 
 Cells = frozenset[int]
 """Flat indices, `x * height + y`."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from roguelike.bots.scout import Scout, occupied
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.session import PlayerAction
 from roguelike.engine.view import View
+from roguelike.game import PlayerAction
 
 
 class Walker:

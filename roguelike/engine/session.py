@@ -9,22 +9,12 @@ answer leaves the schedule and costs nothing until something stirs it (see
 
 from __future__ import annotations
 
-from typing import get_args
-
 from roguelike.engine.actions.base import Action, ImpossibleError
-from roguelike.engine.actions.rest import Wait
-from roguelike.engine.actions.stairs import Ascend, Descend
-from roguelike.engine.actions.step import Step
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event
 from roguelike.engine.sight import doze, look
 from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
-
-PlayerAction = Step | Wait | Descend | Ascend
-"""What a player can do. The other actions are answers of behaviors, and rely on what these know."""
-
-_OF_PLAYERS: frozenset[type] = frozenset(get_args(PlayerAction))
 
 
 class GameOverError(Exception):
@@ -39,7 +29,7 @@ class Session:
         self.world = world
         self._turn = Turn(world, world.player)
 
-    def step(self, action: PlayerAction) -> list[Event]:
+    def step(self, action: Action) -> list[Event]:
         """Let the player act, then the others until it is the player's turn again.
 
         Returns:
@@ -49,11 +39,7 @@ class Session:
         Raises:
             ImpossibleError: The action cannot be carried out; nothing has changed.
             GameOverError: The player is dead.
-            TypeError: The action is none of a player's; nothing has changed.
         """
-        if type(action) not in _OF_PLAYERS:
-            msg = f"players cannot {type(action).__name__}"
-            raise TypeError(msg)
         world = self.world
         if world.death:
             raise GameOverError

@@ -7,9 +7,8 @@ from msgspec.structs import replace
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import LevelDef
 from roguelike.engine.actions.base import ImpossibleError
-from roguelike.engine.session import PlayerAction
 from roguelike.engine.view import View
-from roguelike.game import Game
+from roguelike.game import Game, PlayerAction
 from roguelike.narrator import Narrator, Sentence
 from roguelike.ui.log import MessageLog
 from roguelike.ui.plan import plan_of

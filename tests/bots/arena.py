@@ -10,9 +10,9 @@ import numpy as np
 from roguelike.bots.base import Bot
 from roguelike.core.gait import CornerCutting
 from roguelike.core.paths import UNREACHABLE, distance_map
-from roguelike.engine.actions.base import Action, ImpossibleError
+from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.ruleset import Ruleset
-from roguelike.game import Game
+from roguelike.game import Game, PlayerAction
 from tests.scenario import Scenario, ruleset
 
 
@@ -43,7 +43,7 @@ def take(game: Game, bot: Bot, turns: int = 1) -> int:
     return refused
 
 
-def take_one(game: Game, bot: Bot) -> Action:
+def take_one(game: Game, bot: Bot) -> PlayerAction:
     """Let a bot choose once, and return what it has chosen, whether that was possible or not."""
     action = bot.choose(game.view())
     with suppress(ImpossibleError):

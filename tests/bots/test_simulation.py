@@ -21,12 +21,11 @@ from roguelike.bots.simulation import (
 )
 from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.core.geometry import Position
-from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.engine.view import View
-from roguelike.game import Game, load_content
+from roguelike.game import Game, PlayerAction, load_content
 from tests.bots.arena import game_on
 from tests.scenario import NUMBERS, ruleset
 
@@ -41,7 +40,7 @@ ROOM = """
 class Waiter:
     """A bot that waits."""
 
-    def choose(self, view: View) -> Action:
+    def choose(self, view: View) -> PlayerAction:
         del view
         return Wait()
 
@@ -53,7 +52,7 @@ class Climber:
         self._breath = breath
         self._choices = 0
 
-    def choose(self, view: View) -> Action:
+    def choose(self, view: View) -> PlayerAction:
         del view
         self._choices += 1
         return Wait() if self._breath and self._choices % self._breath == 0 else Ascend()
@@ -112,11 +111,8 @@ def test_results_are_reported_one_by_one_in_order() -> None:
 
 @pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_what_the_pulse_raises_ends_all_games(jobs: int) -> None:
-    left = iter(range(5))
-
     def pulse() -> None:
-        if next(left, None) is None:
-            raise KeyboardInterrupt
+        raise KeyboardInterrupt  # at once, so that it does not matter how quick the others are
 
     with pytest.raises(KeyboardInterrupt):
         simulate(load_content, CLASSIC, game_seeds("test", 1), jobs=jobs, pulse=pulse)

@@ -5,8 +5,7 @@ import pytest
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.base import Action, ImpossibleError
-from roguelike.engine.actions.pursue import GiveUp, Pursue
-from roguelike.engine.actions.rest import Doze, Wait, WakeUp
+from roguelike.engine.actions.rest import Doze, Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.events import Attacked, Damaged, Died, DoorOpened, Moved, Noticed
 from roguelike.engine.hashing import state_hash
@@ -227,14 +226,3 @@ def test_a_sight_that_is_stale_is_renewed_before_the_others_act() -> None:
 
     assert Noticed(2, 1) in events
     assert str(scenario) == drawn("#######\n#.@.k.#\n#######")
-
-
-@pytest.mark.parametrize("action", [Doze(), WakeUp(), Pursue(-1, 5, 1), GiveUp()])
-def test_what_only_behaviors_answer_is_refused_to_the_player(action: Action) -> None:
-    scenario = Scenario("#####\n#@.a#\n#####")
-    before = state_hash(scenario.world)
-
-    with pytest.raises(TypeError, match=type(action).__name__):
-        scenario.session.step(action)  # pyright: ignore[reportArgumentType] - that is the point
-
-    assert state_hash(scenario.world) == before

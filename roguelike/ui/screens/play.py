@@ -6,7 +6,7 @@ from roguelike.content.schema.keymaps import IN_PLAY, CommandName
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
-from roguelike.engine.session import PlayerAction
+from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import MOVES
