@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import pytest
 
-from roguelike.authoring.lints.readable import FAINT, TEXT
+from roguelike.authoring.lints.looks import FAINT, TEXT
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.bots.simulation import Trial, play_game
 from roguelike.cli.main import main

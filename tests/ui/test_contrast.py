@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from roguelike.authoring.lints.readable import FAINT, TEXT
+from roguelike.authoring.lints.looks import FAINT, TEXT
 from roguelike.content.names.ids import CORE, full_id
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from roguelike.authoring.lints.evidence import Evidence
-from roguelike.content.documents.document import Place, Token
+from roguelike.content.documents.document import Place, Span, Token
 from roguelike.content.fields.types import item_type, kind_of, selectable
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.mends import Rename
 from roguelike.content.names.ids import bare_name
 from roguelike.content.schema.actors import MonsterDef
-from roguelike.content.schema.base import placeholders
+from roguelike.content.schema.base import PLACEHOLDER, placeholders
+from roguelike.content.schema.campaigns import STATUS_BORDER, VALUE_GAP, CampaignDef
 from roguelike.content.schema.rules import Foretelling, RulesDef
 from roguelike.content.schema.stats import CHECKED_DEPTHS, StatDef
 from roguelike.content.schema.terrain import TerrainDef
@@ -26,6 +29,7 @@ def no_effect(evidence: Evidence) -> Iterator[Diagnostic]:
     yield from _of_formats(evidence)
     yield from _of_terrain(evidence)
     yield from _of_movement(evidence)
+    yield from _of_panels(evidence)
 
 
 def _of_behaviors(evidence: Evidence) -> Iterator[Diagnostic]:
@@ -61,10 +65,10 @@ def _of_stats(evidence: Evidence) -> Iterator[Diagnostic]:
 
 
 def _of_attacks(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield where it is said how hard somebody hits who never does anything.
+    """Yield where it is said how hard a monster hits that never does anything.
 
-    What is inherited may matter to others, and whoever has no behaviors by what is said is meant to
-    do nothing.
+    What is inherited may matter to others, and a monster whose file gives it no behaviors is meant
+    to do nothing.
     """
     catalog = evidence.catalog
     combats = [rules.combat for rules in catalog.all(RulesDef).values()]
@@ -88,7 +92,7 @@ def _may_be_meant_to_idle(evidence: Evidence, identifier: str, monster: MonsterD
         "behaviors" in monster.model_fields_set
         or ("monster", identifier) in evidence.catalog.changed
         or place in evidence.inherited
-        or evidence.contingencies.may_change("monster", identifier, "behaviors")
+        or evidence.circumstances.may_change("monster", identifier)
     )
 
 
@@ -129,6 +133,27 @@ def _of_movement(evidence: Evidence) -> Iterator[Diagnostic]:
             message = "`corner_cutting` has no effect without diagonal steps"
             hint = "add `diagonals = true` beside it, or take it out"
             yield Diagnostic(Code.W210, _key(place), message, hint)
+
+
+def _of_panels(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield the first value of each line of a panel that begins behind the end of the panel.
+
+    All values begin behind the longest label, however short all is that stands before them.
+    """
+    for identifier, campaign in evidence.catalog.all(CampaignDef).items():
+        if evidence.circumstances.may_change("campaign", identifier):
+            continue
+        width = campaign.layout.status_columns
+        longest = max((len(line.label) for line in campaign.panel), default=0)
+        for number, line in enumerate(campaign.panel):
+            column = longest + VALUE_GAP if line.label else STATUS_BORDER
+            name = PLACEHOLDER.search(line.text)
+            if name and column + name.start() >= width:
+                place = evidence.catalog.origin("campaign", identifier).at("panel", number, "text")
+                at = replace(place, part=Span(*name.span()))
+                message = f"this is never seen: the panel has {width} columns"
+                hint = "write less before it, or give `layout` more `status_columns`"
+                yield Diagnostic(Code.W210, at, message, hint)
 
 
 def _key(place: Place) -> Place:

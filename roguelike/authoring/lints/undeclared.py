@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import chain
-from typing import Any, cast
 
 from roguelike.authoring.lints.evidence import Evidence
 from roguelike.content.dependencies.mentions import Usage, mentioned, unmentioned
 from roguelike.content.documents.document import Document, KeyPath, Place
+from roguelike.content.documents.tables import as_array, as_table
 from roguelike.content.fields.conditions import WHEN
 from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.merging.written import patches_in
@@ -55,30 +55,26 @@ def _usages(mod: str, document: Document) -> Iterator[Usage]:
             yield from _conditions(patch.table[WHEN], patch.place.at(WHEN))
 
 
-def _optional(value: Any, keys: KeyPath) -> Iterator[tuple[KeyPath, str]]:  # noqa: ANN401 - any value
+def _optional(value: object, keys: KeyPath) -> Iterator[tuple[KeyPath, str]]:
     """Yield the keys of optional references, and the mod of each."""
-    if isinstance(value, str):
-        if value.startswith(OPTIONAL_MARK) and re.fullmatch(OPTIONAL_PATTERN, value):
-            yield keys, value[1:].partition(":")[0]
-    elif isinstance(value, dict):
-        for key, item in cast("dict[str, Any]", value).items():
-            if isinstance(item, str | dict | list):
-                yield from _optional(item, (*keys, key))
-    elif isinstance(value, list):
-        for number, item in enumerate(cast("list[Any]", value)):
-            yield from _optional(item, (*keys, number))
+    text = value if isinstance(value, str) and value.startswith(OPTIONAL_MARK) else ""
+    if re.fullmatch(OPTIONAL_PATTERN, text):
+        yield keys, text[1:].partition(":")[0]
+    for key, item in _items(value):
+        yield from _optional(item, (*keys, key))
 
 
-def _conditions(value: Any, place: Place) -> Iterator[Usage]:  # noqa: ANN401 - any value
+def _conditions(value: object, place: Place) -> Iterator[Usage]:
     """Yield the mods on which a condition depends."""
-    if isinstance(value, list):
-        for number, item in enumerate(cast("list[Any]", value)):
-            yield from _conditions(item, place.at(number))
-    elif isinstance(value, dict):
-        for key, item in cast("dict[str, Any]", value).items():
-            if key == "mod" and isinstance(item, str):
-                yield Usage(item, place.at(key), "this depends on")
-            elif key == "setting" and isinstance(item, str) and ":" in item:
-                yield Usage(item.partition(":")[0], place.at(key), "this depends on")
-            elif key in ("all", "any", "not"):
-                yield from _conditions(item, place.at(key))
+    for key, item in _items(value):
+        if key == "mod" and isinstance(item, str):
+            yield Usage(item, place.at(key), "this depends on")
+        elif key == "setting" and isinstance(item, str) and ":" in item:
+            yield Usage(item.partition(":")[0], place.at(key), "this depends on")
+        else:
+            yield from _conditions(item, place.at(key))
+
+
+def _items(value: object) -> Iterable[tuple[str | int, object]]:
+    """Return the keys and values of a table or an array; nothing of what is neither."""
+    return (as_table(value) or {}).items() or enumerate(as_array(value) or ())

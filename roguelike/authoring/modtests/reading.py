@@ -9,6 +9,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 from pydantic import ValidationError
 
+from roguelike.authoring.lints.habitats import Depths, sections
 from roguelike.authoring.modtests.cases import ModTest, default_campaign
 from roguelike.authoring.modtests.layouts import LayoutReader
 from roguelike.authoring.modtests.models import MAX_TESTS, SORTS, LevelsTest, Scene
@@ -19,7 +20,6 @@ from roguelike.content.explaining.explanations import explain
 from roguelike.content.explaining.problems import Subject
 from roguelike.content.fields.types import keys_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, suggestion
-from roguelike.content.habitats import Depths, sections
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import TESTS
 from roguelike.content.names.ids import full_id, is_name

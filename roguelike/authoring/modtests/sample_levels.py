@@ -11,12 +11,12 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from roguelike.authoring.lints.evidence import Evidence
-from roguelike.authoring.lints.reaching import reached, reversed_leads
+from roguelike.authoring.lints.habitats import Stay
+from roguelike.authoring.lints.unreachable import reached, reversed_leads
 from roguelike.authoring.modtests.cases import Bench
 from roguelike.authoring.modtests.pictures import drawing_made
 from roguelike.content.documents.document import Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
-from roguelike.content.habitats import Stay
 from roguelike.content.names.ids import bare_name
 from roguelike.content.names.links import said_at
 from roguelike.content.patching.families import Key

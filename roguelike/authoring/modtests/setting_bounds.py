@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from roguelike.authoring.lints.linting import Filter, evidence_of
-from roguelike.authoring.lints.stat_bounds import stat_bounds
+from roguelike.authoring.lints.evidence import Filter, evidence_of
+from roguelike.authoring.lints.stats import stat_bounds
 from roguelike.content.checks import run_checks
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.fields.settings import SettingDef, SettingValue

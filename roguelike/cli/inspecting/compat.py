@@ -99,8 +99,7 @@ def _lint(tried: LoadResult, asked: Collection[str], *, is_whole: bool) -> None:
     Beside a mod of which nothing is known, that is only what definitions say of themselves.
     """
     from roguelike.authoring.lints import LINTS
-    from roguelike.authoring.lints.evidence import Evidence
-    from roguelike.authoring.lints.linting import Filter, evidence_of
+    from roguelike.authoring.lints.evidence import Evidence, Filter, evidence_of
     from roguelike.authoring.lints.no_effect import no_effect
     from roguelike.content.checks import run_checks
 

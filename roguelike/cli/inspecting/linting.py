@@ -32,7 +32,7 @@ def lint(
         plugins: Whether content may select what installed plugins provide.
     """
     from roguelike.authoring.lints import LINTS
-    from roguelike.authoring.lints.linting import Filter, evidence_of
+    from roguelike.authoring.lints.evidence import Filter, evidence_of
     from roguelike.content.checks import run_checks
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.schema.levels import LevelDef

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from roguelike.authoring.lints import Lint
-from roguelike.authoring.lints.linting import Filter, evidence_of
+from roguelike.authoring.lints.evidence import Filter, evidence_of
 from roguelike.content.checks import run_checks
 from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.loader import load

@@ -5,7 +5,7 @@ from typing import Literal
 
 import pytest
 
-from roguelike.authoring.lints.bands import bands
+from roguelike.authoring.lints.fights import bands
 from roguelike.engine.clash import Blow, Clash
 from roguelike.plugins import Plugin
 from roguelike.registry import Params, implements

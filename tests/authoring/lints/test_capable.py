@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.authoring.lints.bands import bands
-from roguelike.authoring.lints.capable import capable
-from roguelike.authoring.lints.stat_bounds import stat_bounds
+from roguelike.authoring.lints.fights import bands, capable
+from roguelike.authoring.lints.stats import stat_bounds
 from tests.authoring.lints.linted import CAVE, MONSTER, PLACED, linted, mod
 
 HUNTER = {
@@ -80,7 +79,7 @@ def test_whoever_has_all_that_it_takes_is_fine(tmp_path: Path) -> None:
         (
             ["attack", "attack_chance"],
             "`hunter` cannot do any damage, as nothing says its `attack` and `attack_chance`",
-            "add attack = … and attack_chance = … to its `stats`",
+            "add attack = …, attack_chance = … to its `stats`",
         ),
     ],
 )
@@ -320,12 +319,6 @@ def test_what_a_player_lacks_is_one_finding_whatever_comes_of_it(tmp_path: Path)
         (
             f"{PLACE}:1:1 W507 `hunter` has only 1 health, sees nothing and cannot do any damage,"
             " as nothing says its `max_health`, `awareness`, `attack` and `attack_chance` (add"
-            " max_health = …, awareness = …, attack = … and attack_chance = … to its `stats`)"
+            " max_health = …, awareness = …, attack = …, attack_chance = … to its `stats`)"
         )
     ]
-
-
-def test_a_stat_that_a_patch_takes_away_from_a_monster_is_not_missed(tmp_path: Path) -> None:
-    blind = '[[patch.monster]]\nid = "snail"\nunset = ["stats.awareness"]\n'
-
-    assert found(tmp_path, hunter({**SNAIL, "awareness": "5"}) + blind) == []

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from roguelike.authoring.lints.costly import costly
-from roguelike.authoring.lints.stat_bounds import stat_bounds
+from roguelike.authoring.lints.stats import costly, stat_bounds
 from tests.authoring.lints.linted import CAMPAIGN, MONSTER, PLACED, found, linted, mod
 
 

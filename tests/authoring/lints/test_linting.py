@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from roguelike.authoring.lints.evidence import Evidence
-from roguelike.authoring.lints.linting import Filter, evidence_of
+from roguelike.authoring.lints.evidence import Evidence, Filter, evidence_of
 from roguelike.authoring.lints.unused import unused
 from roguelike.content.checks import run_checks
 from roguelike.content.findings.diagnostics import Code, Report

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from roguelike.authoring.lints.look_alikes import look_alikes
+from roguelike.authoring.lints.looks import look_alikes
 from tests.authoring.lints.linted import CAMPAIGN, CAVE, MONSTER, findings, found, linted, mod
 from tests.content.writing import write_mod
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.authoring.lints.readable import readable
+from roguelike.authoring.lints.looks import readable
 from tests.authoring.lints.linted import CAMPAIGN, MONSTER, PLACED, found, linted, mod
 from tests.content.writing import write_mod
 

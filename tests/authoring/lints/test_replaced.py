@@ -95,12 +95,3 @@ def test_what_a_patch_leaves_there_and_another_takes_away_is_not_lost_by_the_fir
     (line,) = found(tmp_path, unused, text)
 
     assert " W501 nothing uses the monster `snail` (" in line
-
-
-def test_of_two_that_have_one_name_nobody_knows_which_was_lost(tmp_path: Path) -> None:
-    lines = found(tmp_path, unused, f'{OWN}set = {{ {SLUG} }}\n[stat.snail]\nlabel = "Snail"\n')
-
-    assert [each.partition(" W501 ")[2].partition(" (")[0] for each in lines] == [
-        "nothing uses the monster `snail`",
-        "nothing uses the stat `snail`",
-    ]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.authoring.lints.stat_bounds import stat_bounds
+from roguelike.authoring.lints.stats import stat_bounds
 from tests.authoring.lints.linted import CAMPAIGN, CAVE, MONSTER, PLACED, found, linted
 from tests.content.writing import write_mod
 

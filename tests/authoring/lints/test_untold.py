@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.authoring.lints.untold import untold
+from roguelike.authoring.lints.unreachable import untold
 from roguelike.authoring.lints.unused import unused
 from tests.authoring.lints.linted import CAMPAIGN, found
 

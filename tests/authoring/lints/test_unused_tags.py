@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.authoring.lints.unused_tags import unused_tags
+from roguelike.authoring.lints.unused import unused_tags
 from tests.authoring.lints.linted import found, linted, mod
 from tests.content.writing import write_mod
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from roguelike.authoring.lints.linting import Filter, evidence_of
+from roguelike.authoring.lints.evidence import Filter, evidence_of
 from roguelike.authoring.modtests.cases import Bench
 from roguelike.authoring.modtests.sample_levels import (
     LEVEL_CHECKS,

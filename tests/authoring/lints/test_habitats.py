@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content.habitats import Depths, reigns
+from roguelike.authoring.lints.habitats import Depths, reigns
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
 from roguelike.content.schema.depths import MAX_DEPTH
 
@@ -66,7 +66,7 @@ def test_very_many_entries_are_not_gone_through_for_each_depth(
             asked += 1
             return self[1]
 
-    monkeypatch.setattr("roguelike.content.habitats.Depths", Counted)
+    monkeypatch.setattr("roguelike.authoring.lints.habitats.Depths", Counted)
     levels = tuple(Stratum(level="a:b", first=depth, last=depth) for depth in range(1, 401))
     played = CampaignDef.model_construct(levels=levels)
 

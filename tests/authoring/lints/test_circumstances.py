@@ -9,8 +9,7 @@ import pytest
 
 from roguelike.authoring.lints import Lint
 from roguelike.authoring.lints.unreachable import unreachable
-from roguelike.authoring.lints.unused import unused
-from roguelike.authoring.lints.unused_tags import unused_tags
+from roguelike.authoring.lints.unused import unused, unused_tags
 from roguelike.content.mods.sources import ModFolder
 from tests.authoring.lints.linted import CAMPAIGN, CAVE, MONSTER, PLACED, linted, mod
 from tests.content.writing import write_mod
@@ -98,18 +97,6 @@ def test_what_files_beside_a_mod_that_is_not_there_use_is_used(
 )
 def test_what_nothing_uses_beside_another_mod_either_is_found(tmp_path: Path, beside: str) -> None:
     assert found(tmp_path, MONSTER, beside=beside) == ["W501 nothing uses the monster `snail`"]
-
-
-def test_a_file_beside_another_mod_that_cannot_be_read_may_use_anything_of_its_mod(
-    tmp_path: Path,
-) -> None:
-    other = write_mod(tmp_path / "slugs", {"a.toml": MONSTER}, requires=CLASSIC)
-    trial = mod(tmp_path, MONSTER, more=OPTIONAL)
-    write_beside(trial, "[monster\n")
-
-    lines = linted([unused], trial, other, asked=("trial", "slugs"))
-
-    assert [line.partition("/")[0] for line in lines] == ["slugs"]
 
 
 def test_what_is_used_only_if_a_condition_is_met_is_used(tmp_path: Path) -> None:
