@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import base64
-import json
 import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -60,27 +58,6 @@ class Case(Struct, frozen=True):
             with suppress(OSError, ValueError):
                 (root / name).chmod(0)
 
-    def to_json(self, **facts: str) -> str:
-        """Return the case as text that `from_json` reads, with more about it for people."""
-        files = {name: _text(raw) for name, raw in self.files.items()}
-        said: dict[str, Any] = {
-            **facts,
-            "steps": self.steps,
-            "files": files,
-            "links": dict(self.links),
-            "pipes": self.pipes,
-            "locked": self.locked,
-        }
-        return json.dumps(said, indent=1) + "\n"
-
-    @classmethod
-    def from_json(cls, text: str) -> Self:
-        """Return the case that `to_json` wrote."""
-        said = json.loads(text)
-        files = {name: _raw(content) for name, content in said["files"].items()}
-        pipes, locked, steps = (tuple(said[name]) for name in ("pipes", "locked", "steps"))
-        return cls(files, said["links"], pipes, locked, steps)
-
 
 def _room_for(root: Path, name: str) -> Path:
     """Return where a file is to be, in a folder that exists.
@@ -94,14 +71,3 @@ def _room_for(root: Path, name: str) -> Path:
     path = root / name
     path.parent.mkdir(parents=True, exist_ok=True)
     return path
-
-
-def _text(raw: bytes) -> str | dict[str, str]:
-    try:
-        return raw.decode()
-    except UnicodeDecodeError:
-        return {"base64": base64.b64encode(raw).decode()}
-
-
-def _raw(content: str | dict[str, str]) -> bytes:
-    return content.encode() if isinstance(content, str) else base64.b64decode(content["base64"])

@@ -2,87 +2,282 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import datetime as dt
+import io
+import re
+import warnings
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple, cast
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
+import tomli
+import tomli_w
 from msgspec.structs import replace
 
-from roguelike.content.mods.mod_files import MANIFEST
+from roguelike.content.mods.mod_files import MAX_FILE_BYTES
 from roguelike.core.rng import Rng
 from tests.fuzz_content.cases import SECRET, Case
 from tests.fuzz_content.corpus import Files, corpus
 from tests.fuzz_content.steps import STEPS
-from tests.fuzz_content.tables import mutated_tables, words_in
-from tests.fuzz_content.texts import mutated_text
-from tests.fuzz_content.words import strange_word, typo
-from tests.fuzz_content.zips import packed
 
-MAX_MUTATIONS = 8
-_FOLDERS = ("content", "lang", "tests", "compat", "compat/classic", "content/a/b")
-_FILES = ("mod.toml", "migrations.toml", "content/new.toml", "lang/de.toml", "tests/new.toml")
-_TARGETS = (f"../../../{SECRET}", f"../../{SECRET}", f"../{SECRET}", "/", ".", "..", "mod.toml")
-_ODD_NAMES = (
+Table = dict[str, Any]
+Words = Sequence[str]
+
+MAX_MUTATIONS = 6
+MAX_SPOTS = 20_000
+"""The most places in a file that is changed again; arrays of arrays soon become too large."""
+
+TOKENS = (
+    *("[", "]", "[[", "]]", "{", "}", "=", ",", ".", "#", '"', "'", '"""', "'''", "\\", "\n", "\r"),
     *(
-        "\x1b[2J.toml",
-        "\u202egnp.toml",
-        "a\nb.toml",
-        "\udcff.toml",
-        "漢字.toml",
-        "a:b.toml",
-        "%.toml",
+        "\0",
+        "\x1b[2J",
+        "\x85",
+        "\t",
+        "\ufeff",
+        "\u202e",
+        "\u2028",
+        "\u0301",
+        "🐉",
+        "\\ud800",
+        "\\q",
     ),
+    *("true", "nan", "1e999", "0xffffffffffffffff", "1__0", "1979-13-27T25:00:00Z", "07:32"),
+    *("a.b.c = 1\n", "[a.b]\n", "[[patch.monster]]\n", "inherits = ", "kind = ", "setting = "),
+    *("::error::", "%0A", "]]>", "&amp;", "{0}", "core:", "?", "\r\n"),
+)
+"""What is put into texts at random."""
+NUMBERS = (0, 1, -1, 2, 10, 64, 101, 65_536, 1_000_001, 2**31, 2**63 - 1, -(2**63), 2**63, 10**30)
+_VALUES = (0.5, -0.0, 1e308, float("inf"), float("nan"), True, False, dt.date(1, 1, 1), dt.time(1))
+_STRANGE = (
+    *("", " ", "\n", "a b", "..", "/", "core", ":core", "core:core:core", "mod.toml", "#", "?#"),
+    *("{name}", "{0.__class__}", "{", "{name!r:>999999}", "%s", "W501", ">=1, <2", "*", "1.0.0"),
+    *("1..5", "5..1", "1..", "east 99999", "wait 1000000", "\x1b]0;x\x07", "\u202edrow", "x" * 300),
     *(
-        "x" * 250 + ".toml",
-        "::error::.toml",
-        ".toml",
-        "A.TOML",
-        " .toml",
-        "con.toml",
-        "a.toml.toml",
+        "d6",
+        "4d6k3",
+        "1001d6",
+        "d0",
+        "-(" * 30,
+        "depth / 0",
+        "9 * 9 d 9",
+        "de",
+        "Ä",
+        "self",
+        "inherits",
     ),
 )
+_FIELDS = (
+    *("inherits", "abstract", "edit", "lint", "label", "stats", "behaviors", "glyph", "color"),
+    *(
+        "when",
+        "expect",
+        "priority",
+        "required",
+        "id",
+        "kind",
+        "values",
+        "levels",
+        "passes",
+        "patch",
+    ),
+    *("set", "add", "mul", "append", "remove", "unset", "tag", "settings", "requires", "order"),
+)
+_FILES = ("mod.toml", "migrations.toml", "content/new.toml", "lang/de.toml", "tests/new.toml")
+_FOLDERS = ("content", "lang", "tests", "compat", "content/a/b", f"content/{'d/' * 9}")
+_ODD_NAMES = (
+    "\x1b[2J.toml",
+    "\u202egnp.toml",
+    "a\nb.toml",
+    "\udcff.toml",
+    "::error::.toml",
+    ".toml",
+)
+_TARGETS = (f"../../../{SECRET}", f"../../{SECRET}", f"../{SECRET}", "/", ".", "mod.toml")
+_MEMBERS = (
+    "../secret.toml",
+    "/etc/passwd",
+    "content\\a.toml",
+    "MOD.TOML",
+    "content//a.toml",
+    "a" * 300,
+)
+
+
+class Spot(NamedTuple):
+    """A place in a table or an array."""
+
+    holder: Any
+    key: Any
 
 
 def make_case(rng: Rng) -> Case:
     """Return a case; equal streams give equal cases."""
     files: Files = {}
-    for _ in range(rng.pick((1, 1, 1, 2, 3))):
+    for _ in range(rng.pick((1, 1, 2))):
         files |= rng.pick(corpus())
-    pool = words_in(files.values())
-    case = Case(files, steps=_steps(rng))
+    pool = (*_words(files.values()), *_FIELDS)
+    others = [name for name in STEPS if name != "validate"]
+    case = Case(files, steps=("validate", rng.pick(others)))
     for _ in range(1 + rng.below(rng.pick((1, 3, MAX_MUTATIONS)))):
         case = _mutated(rng, case, pool)
-    if rng.below(8) == 0 and case.files:
-        case = _in_archive(rng, case)
-    return case
+    return _in_archive(rng, case) if rng.below(8) == 0 and case.files else case
 
 
-def _steps(rng: Rng) -> tuple[str, ...]:
-    others = [name for name in STEPS if name != "validate"]
-    return ("validate", rng.pick(others)) if rng.below(3) else ("validate",)
+def _mutated(rng: Rng, case: Case, pool: Words) -> Case:
+    if not case.files or rng.below(8) == 0:
+        return rng.pick((_moved, _linked, _piped, _locked, _crowded))(rng, case)
+    name = rng.pick(sorted(case.files))
+    mutate = rng.pick((_with_other_data, _with_other_data, _with_other_text))
+    return case.with_files({**case.files, name: mutate(rng, case.files[name], pool)})
 
 
-def _mutated(rng: Rng, case: Case, pool: Sequence[str]) -> Case:
-    files = dict(case.files)
-    if not files or rng.below(8) == 0:
-        return rng.pick(_AROUND)(rng, case, pool)
-    # What is wrong with a manifest hides the rest, so others are spoiled more often.
-    others = sorted(name for name in files if not name.endswith(MANIFEST))
-    name = rng.pick(others if others and rng.below(4) else sorted(files))
-    if rng.below(5) < 3:
-        files[name] = mutated_tables(rng, files[name], pool)
-    else:
-        files[name] = mutated_text(rng, files[name], sorted(files.values()), pool)
-    return case.with_files(files)
+def _words(files: Iterable[bytes]) -> list[str]:
+    """Return the keys and the short texts in some files."""
+    spots = (spot for raw in files for spot in _spots(_data(raw)))
+    words = (word for spot in spots for word in (spot.key, spot.holder[spot.key]))
+    return list(dict.fromkeys(word for word in words if isinstance(word, str) and len(word) < 40))
 
 
-def _in_archive(rng: Rng, case: Case) -> Case:
-    """Put the files of a mod into an archive beside the others."""
-    folder = rng.pick(sorted(case.files)).partition("/")[0]
-    archive = packed(rng, case.files, folder)
-    rest = {name: raw for name, raw in case.files.items() if not name.startswith(f"{folder}/")}
-    name = rng.pick((folder, folder, folder, f"{folder}/{folder}", strange_word(rng, (folder,))))
-    suffix = rng.pick((".zip", ".zip", ".ZIP", ".zip.zip"))
-    return case.with_files({**rest, f"{name}{suffix}": archive})
+def _data(raw: bytes) -> Table:
+    """Return what a file says; nothing if it is not valid."""
+    try:
+        return tomli.loads(raw.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        return {}
+
+
+def _spots(data: Table) -> list[Spot]:
+    found: list[Spot] = []
+    holders: list[Any] = [data]
+    for holder in holders:
+        keys = cast("Iterable[Any]", holder if isinstance(holder, dict) else range(len(holder)))
+        found += (Spot(holder, key) for key in keys)
+        holders += (each for key in keys if isinstance(each := holder[key], dict | list))
+        if len(found) > MAX_SPOTS:
+            break
+    return found
+
+
+def _word(rng: Rng, pool: Words) -> str:
+    """Return a word of a pool, one that is nearly one, or an odd one."""
+    word = rng.pick(pool)
+    at = rng.below(len(word) + 1)
+    typo = word[:at] + rng.pick(("", "x", "_", ":", "E", " ")) + word[at + rng.below(2) :]
+    sign = rng.pick(("#", "?", "core:", "classic:", "rich:"))
+    return rng.pick((word, word, typo, sign + word, rng.pick(_STRANGE), rng.pick(TOKENS) * 2))
+
+
+def _value(rng: Rng, pool: Words, depth: int = 0) -> Any:  # noqa: ANN401 - any value
+    """Return any value that TOML can say."""
+    if depth < 4 and rng.below(3) == 0:
+        inner = _value(rng, pool, depth + 1)
+        table = {_word(rng, pool): inner, _word(rng, pool): _value(rng, pool, depth + 1)}
+        return rng.pick((table, {"setting": inner}, [inner] * rng.pick((0, 1, 2, 70, 1025))))
+    return rng.pick((_word(rng, pool), rng.pick(NUMBERS), rng.pick(_VALUES)))
+
+
+def _with_other_data(rng: Rng, raw: bytes, pool: Words) -> bytes:
+    """Return a file that says something else in valid TOML; as it is where that cannot be."""
+    data = _data(raw)
+    spots = _spots(data)
+    if not 0 < len(spots) <= MAX_SPOTS:
+        return raw
+    try:
+        rng.pick(_BY_DATA)(rng, rng.pick(spots), spots, pool)
+        return tomli_w.dumps(data).encode()
+    except (ValueError, RecursionError, KeyError, IndexError, TypeError):
+        return raw
+
+
+def _changed(rng: Rng, spot: Spot, spots: Sequence[Spot], pool: Words) -> None:
+    del spots
+    spot.holder[spot.key] = _value(rng, pool)
+
+
+def _renamed(rng: Rng, spot: Spot, spots: Sequence[Spot], pool: Words) -> None:
+    del spots
+    value = spot.holder[spot.key] if rng.coin() else spot.holder.pop(spot.key)
+    spot.holder[_word(rng, pool)] = value
+
+
+def _removed(rng: Rng, spot: Spot, spots: Sequence[Spot], pool: Words) -> None:
+    del rng, spots, pool
+    del spot.holder[spot.key]
+
+
+def _copied(rng: Rng, spot: Spot, spots: Sequence[Spot], pool: Words) -> None:
+    del pool
+    other = rng.pick(spots)
+    other.holder[other.key] = tomli.loads(tomli_w.dumps({"x": spot.holder[spot.key]}))["x"]
+
+
+def _wrapped(rng: Rng, spot: Spot, spots: Sequence[Spot], pool: Words) -> None:
+    del spots
+    value = spot.holder[spot.key]
+    wraps = ([value], {_word(rng, pool): value}, [value] * 65, str(value), {"setting": value})
+    spot.holder[spot.key] = rng.pick(wraps)
+
+
+def _added(rng: Rng, spot: Spot, spots: Sequence[Spot], pool: Words) -> None:
+    del spot
+    tables = [each.holder for each in spots if isinstance(each.holder, dict)]
+    rng.pick(tables)[_word(rng, pool)] = _value(rng, pool)
+
+
+def _chained(rng: Rng, spot: Spot, spots: Sequence[Spot], pool: Words) -> None:
+    """Let many definitions or tags lead to one another, in a line or in a circle."""
+    del pool
+    tables = [each for each in spots if isinstance(each.holder, dict)]
+    spot = rng.pick(tables)
+    count = rng.pick((3, 40, 300))
+    for number in range(count):
+        following = f"chain_{(number + 1) % count if count < 300 else number + 1}"
+        inherits = {"inherits": [following] * rng.pick((1, 2)), "values": [f"#{following}"]}
+        spot.holder[f"chain_{number}"] = inherits
+
+
+_BY_DATA = (_changed, _changed, _renamed, _removed, _copied, _wrapped, _added, _added, _chained)
+
+
+def _with_other_text(rng: Rng, raw: bytes, pool: Words) -> bytes:
+    """Return a file with another text, which is often no valid TOML."""
+    if rng.below(100) == 0:
+        return _huge(rng)
+    start = rng.below(len(raw) + 1)
+    end = min(len(raw), start + rng.below(1 + rng.pick((1, 4, 40, len(raw) or 1))))
+    token = rng.pick(TOKENS).encode() * rng.pick((1, 1, 2, 100))
+    quoted = f'"{_word(rng, pool)}"'
+    texts: Sequence[Callable[[], bytes]] = (
+        lambda: raw[:start] + token + raw[start:],
+        lambda: raw[:start] + raw[end:],
+        lambda: raw[:end] + raw[start:end] * rng.pick((1, 2, 50)) + raw[end:],
+        lambda: raw[:start] + bytes(rng.below(256) for _ in range(4)) + raw[start:],
+        lambda: re.sub(rb'"[^"\n]*"', lambda _: quoted.encode("utf-8", "replace"), raw, count=1),
+        lambda: re.sub(rb"\d+", rng.pick((b"1" * 5000, b"1e400", b"0x")), raw, count=1),
+        lambda: raw + _nested(rng),
+        lambda: b"\xef\xbb\xbf" + raw.replace(b"\n", b"\r\n"),
+        lambda: raw.decode(errors="replace").encode("utf-16"),
+        lambda: raw.replace(b"\n", rng.pick((b"\r", b" ", b"\n\n"))),
+    )
+    return rng.pick(texts)()
+
+
+def _nested(rng: Rng) -> bytes:
+    opening, closing = rng.pick(((b"[", b"]"), (b"{a=", b"}"), (b"[{b=", b"}]"), (b"[", b"")))
+    times = rng.pick((5, 60, 500, 20_000))
+    nest = opening * times + b"1" + closing * times
+    dotted = b".".join([rng.pick((b"a", b'"a"', b"'a'"))] * times)
+    return b"\n" + rng.pick((b"[" + dotted + b"]", dotted + b" = 1", b"z = " + nest)) + b"\n"
+
+
+def _huge(rng: Rng) -> bytes:
+    """Return a file at one of the limits."""
+    times = rng.pick((20_000, 120_000, 600_000))
+    keys = b"".join(b"a%d = 1\n" % number for number in range(times))
+    repeated = rng.pick((b"[[a]]\n", b"=", b"[", b'"', b"\\", b"\n", b"a.", b"a ")) * times
+    comment = b"#" * (MAX_FILE_BYTES + rng.below(3) - 1)
+    return rng.pick((keys, b"a = [" + b"1," * times + b"]", comment, repeated))
 
 
 def _mod(rng: Rng, case: Case) -> str:
@@ -90,83 +285,78 @@ def _mod(rng: Rng, case: Case) -> str:
     return rng.pick(sorted({name.partition("/")[0] for name in case.files}) or ["new"])
 
 
-def _moved(rng: Rng, case: Case, pool: Sequence[str]) -> Case:
-    """Give a file, or the folder of a mod, another name; a file may also be copied."""
-    if not case.files:
-        return case
-    files, name = dict(case.files), rng.pick(sorted(case.files))
-    mod = name.partition("/")[0]
-    if rng.below(3) == 0:
-        other = rng.pick((typo(rng, mod), strange_word(rng, pool))) or "x"
-        moved = {f"{other}/{each.partition('/')[2]}": raw for each, raw in files.items()}
-        return case.with_files({**moved, **files} if rng.coin() else moved)
-    inside = rng.pick((*_FILES, f"content/{rng.pick(_ODD_NAMES)}", f"content/{rng.pick(pool)}"))
-    files[f"{mod}/{inside}"] = files[name] if rng.coin() else files.pop(name)
-    return case.with_files(files)
-
-
-def _dropped(rng: Rng, case: Case, pool: Sequence[str]) -> Case:
+def _moved(rng: Rng, case: Case) -> Case:
+    """Give a file, or the folder of a mod, another name."""
     files = dict(case.files)
-    if files:
-        del files[rng.pick(sorted(files))]
-    del pool
+    if not files:
+        return case
+    name = rng.pick(sorted(files))
+    if rng.below(3) == 0:
+        moved = {f"x/{each.partition('/')[2]}": raw for each, raw in files.items()}
+        return case.with_files({**moved, **files} if rng.coin() else moved)
+    inside = rng.pick((*_FILES, f"content/{rng.pick(_ODD_NAMES)}", f"{_FOLDERS[-1]}a.toml"))
+    files[f"{_mod(rng, case)}/{inside}"] = files[name] if rng.coin() else files.pop(name)
     return case.with_files(files)
 
 
-def _linked(rng: Rng, case: Case, pool: Sequence[str]) -> Case:
-    inside = rng.pick((*_FILES, *_FOLDERS, "content/link.toml", f"lang/{strange_word(rng, pool)}"))
-    path = rng.pick((f"{_mod(rng, case)}/{inside}", "linked", "linked.zip"))
-    files = {
-        name: raw
-        for name, raw in case.files.items()
-        if name != path and not name.startswith(f"{path}/")
-    }
+def _without(case: Case, path: str) -> Files:
+    return {n: raw for n, raw in case.files.items() if n != path and not n.startswith(f"{path}/")}
+
+
+def _linked(rng: Rng, case: Case) -> Case:
+    inside = f"{_mod(rng, case)}/{rng.pick((*_FILES, *_FOLDERS))}"
+    path = rng.pick((inside, inside, "linked", "linked.zip"))
     links = {**case.links, path: rng.pick(_TARGETS)}
-    return replace(case, files=files, links=links)
+    return replace(case, files=_without(case, path), links=links)
 
 
-def _piped(rng: Rng, case: Case, pool: Sequence[str]) -> Case:
-    path = f"{_mod(rng, case)}/{rng.pick((*_FILES, *_FOLDERS, 'content/pipe.toml'))}"
-    files = {
-        name: raw
-        for name, raw in case.files.items()
-        if name != path and not name.startswith(f"{path}/")
-    }
-    del pool
-    return replace(case, files=files, pipes=(*case.pipes, path))
+def _piped(rng: Rng, case: Case) -> Case:
+    path = f"{_mod(rng, case)}/{rng.pick((*_FILES, *_FOLDERS))}"
+    return replace(case, files=_without(case, path), pipes=(*case.pipes, path))
 
 
-def _locked(rng: Rng, case: Case, pool: Sequence[str]) -> Case:
+def _locked(rng: Rng, case: Case) -> Case:
     path = rng.pick([*sorted(case.files), f"{_mod(rng, case)}/content", _mod(rng, case)])
-    del pool
     return replace(case, locked=(*case.locked, path))
 
 
-def _deep(rng: Rng, case: Case, pool: Sequence[str]) -> Case:
-    folder = rng.pick(("content", "lang", "tests", "compat/classic"))
-    path = f"{_mod(rng, case)}/{folder}/{'d/' * rng.pick((7, 8, 9, 60))}a.toml"
-    del pool
-    return case.with_files({**case.files, path: b"[monster.deep]\n"})
-
-
-def _crowded(rng: Rng, case: Case, pool: Sequence[str]) -> Case:
-    mod, count = _mod(rng, case), rng.pick((50, 50, 50, 500))
+def _crowded(rng: Rng, case: Case) -> Case:
+    mod, count = _mod(rng, case), rng.pick((50, 500))
     more = {f"{mod}/content/{number}.toml": b"[monster.a]\n" for number in range(count)}
-    del pool
     return case.with_files({**case.files, **more})
 
 
-def _swapped(rng: Rng, case: Case, pool: Sequence[str]) -> Case:
-    """Let a file say what another says, or something of another mod."""
-    if not case.files:
-        return case
-    files = dict(case.files)
-    mod, path = _mod(rng, case), rng.pick((*_FILES, rng.pick(sorted(files)).partition("/")[2]))
-    files[f"{mod}/{path or 'mod.toml'}"] = rng.pick(list(rng.pick(corpus()).values()) or [b""])
-    del pool
-    return case.with_files(files)
+def _in_archive(rng: Rng, case: Case) -> Case:
+    """Put the files of a mod into an archive, which may be damaged, beside the others."""
+    folder = _mod(rng, case)
+    target = io.BytesIO()
+    top = rng.pick((f"{folder}/", f"{folder}/", ""))
+    with warnings.catch_warnings(), ZipFile(target, "w") as archive:
+        warnings.simplefilter("ignore")  # of names that come twice
+        for name, raw in case.files.items():
+            if name.startswith(f"{folder}/"):
+                archive.writestr(_member(rng, name.removeprefix(top)), raw)
+        if rng.below(3) == 0:
+            archive.writestr(_member(rng, rng.pick(_MEMBERS)), b"0" * rng.pick((9, 9 << 20)))
+    raw = target.getvalue()
+    for _ in range(rng.pick((0, 0, 1, 3))):
+        raw = _damaged(rng, raw)
+    return case.with_files({**_without(case, folder), f"{folder}.zip": raw})
 
 
-_AROUND: Sequence[Callable[[Rng, Case, Sequence[str]], Case]] = (
-    *(_moved, _moved, _dropped, _linked, _piped, _locked, _deep, _crowded, _swapped, _swapped),
-)
+def _member(rng: Rng, name: str) -> ZipInfo:
+    info = ZipInfo(name)
+    info.compress_type = rng.pick((ZIP_STORED, ZIP_DEFLATED, ZIP_DEFLATED, ZIP_BZIP2))
+    if rng.below(15) == 0:
+        info.create_system = 3
+        info.external_attr = rng.below(16) << 28  # links, pipes, devices and so on
+    return info
+
+
+def _damaged(rng: Rng, raw: bytes) -> bytes:
+    at = rng.below(len(raw) + 1)
+    header = max(raw.find(rng.pick((b"PK\x01\x02", b"PK\x03\x04", b"PK\x05\x06"))), 0)
+    field = header + 4 + rng.below(44)
+    new = rng.pick((b"\xff\xff\xff\xff", b"\xff\xff", b"\0\0\0\0", b"\x01\0", b"\x63\0"))
+    flipped = raw[:at] + bytes([rng.below(256)]) + raw[at + 1 :]
+    return rng.pick((raw[:at], raw + raw, flipped, raw[:field] + new + raw[field + len(new) :]))
