@@ -107,7 +107,26 @@ def load_selected(
     """
     with no_collection():
         contents = [read_content(mod, models, selected) for mod in selected.order.mods]
-        return _in_language(_Loading(contents, models, checks, selected).result(), models)
+        result = _Loading(contents, models, checks, selected).result()
+    if instead := _with_replaced(result):
+        again = load_selected(instead, models, checks)
+        for finding in result.report.unsorted():
+            again.report.add(finding)
+        return again
+    with no_collection():
+        return _in_language(result, models)
+
+
+def _with_replaced(result: LoadResult) -> Selected | None:
+    """Return the selection in which mods are used that others replace that could not be loaded."""
+    selected = result.selected
+    replaced = {new: old for old, new in selected.order.taken.items()}
+    failed = {
+        id_: reason
+        for id_, reason in result.left_out.items()
+        if id_ not in selected.order.left_out and replaced.get(id_) in selected.order.left_out
+    }
+    return selected.again(failed) if selected.again and failed else None
 
 
 def translator_of(result: LoadResult, models: Mapping[str, type[Model]]) -> Translator | None:

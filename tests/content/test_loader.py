@@ -68,6 +68,22 @@ def test_what_mods_define_is_found_by_kind_and_id(tmp_path: Path, core: ModFolde
     assert list(result.catalog["swatch"]) == ["core:clay"]
 
 
+def test_a_mod_with_errors_takes_the_place_of_no_other_that_is_there(
+    tmp_path: Path, core: ModFolder
+) -> None:
+    deep = write_mod(tmp_path / "deep", {"moles.toml": MOLE}, requires={"core": "*"})
+    new = write_mod(tmp_path / "new", {"a.toml": "[monster.x]\n"}, requires={"core": "*"})
+    manifest = new.path / "mod.toml"
+    text = manifest.read_text(encoding="utf-8").replace("[mod]", '[mod]\nreplaces = ["deep"]')
+    manifest.write_text(text, encoding="utf-8")
+
+    result = load_all(core, deep, new)
+
+    assert [mod.id for mod in result.mods] == ["core", "deep"]
+    assert result.left_out == {"new": "its content has errors"}
+    assert {each.path for each in result.report} == {"new/content/a.toml"}
+
+
 def test_a_bare_name_means_the_own_definition_before_that_of_core(
     tmp_path: Path, core: ModFolder
 ) -> None:

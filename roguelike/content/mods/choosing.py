@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 
 from msgspec import Struct, field
 
@@ -12,8 +14,7 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Re
 from roguelike.content.mods.library import Installed, Library, Shelf
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import MANIFEST
-from roguelike.content.mods.order import Order, in_order
-from roguelike.content.mods.requirements import Around
+from roguelike.content.mods.order import Around, Order, in_order
 from roguelike.content.names.elsewhere import Elsewhere
 from roguelike.content.names.ids import CORE
 from roguelike.content.words.reasons import Reason
@@ -71,6 +72,8 @@ class Selected(Struct, frozen=True, eq=False):
             not matter.
         supposed: The ids of mods that are not there, and for use beside which files are read all
             the same.
+        again: Selects the mods again, given which could not be loaded and why; nothing if they
+            cannot be selected otherwise.
     """
 
     order: Order
@@ -80,6 +83,7 @@ class Selected(Struct, frozen=True, eq=False):
     idle: Collection[str] = ()
     elsewhere: Elsewhere = Elsewhere()
     supposed: Collection[str] = ()
+    again: Callable[[Mapping[str, Reason]], Selected] | None = None
 
 
 class Status(Struct, frozen=True, eq=False):
@@ -99,7 +103,10 @@ class Status(Struct, frozen=True, eq=False):
 
 
 def select(
-    library: Library, choice: Choice | None = None, plugins: Collection[str] | None = None
+    library: Library,
+    choice: Choice | None = None,
+    plugins: Collection[str] | None = None,
+    failed: Mapping[str, Reason] = MappingProxyType({}),
 ) -> Selected:
     """Put the mods that are on in order, and find out what their settings are.
 
@@ -107,6 +114,7 @@ def select(
         library: All mods that there are.
         choice: What the player wants; by default nothing special.
         plugins: The names of the plugins that there are; nothing if that does not matter.
+        failed: The ids of mods that could not be loaded, with the reasons.
     """
     choice = choice or Choice()
     wanted = wanted_of(library, choice)
@@ -127,10 +135,12 @@ def select(
         off=idle,
         positions=_current(choice.only or choice.order, library),
         plugins=plugins,
+        failed=failed,
     )
     order = in_order(mods, report, around)
     settings = {mod.id: settings_of(mod, _chosen_for(mod, choice)) for mod in order.mods}
-    return Selected(order, settings, report, choice.language, idle)
+    again = partial(select, library, choice, plugins)
+    return Selected(order, settings, report, choice.language, idle, again=again)
 
 
 def settings_of(mod: Mod, chosen: Settings) -> dict[str, SettingValue]:

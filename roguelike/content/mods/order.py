@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
 
 from roguelike.content.documents.document import Place, Token
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.findings.diagnostics import (
+    Code,
+    Diagnostic,
+    Related,
+    Report,
+    Severity,
+    suggestion,
+)
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.relations import (
     Link,
@@ -21,9 +28,28 @@ from roguelike.content.mods.relations import (
     stand_in,
     successors,
 )
-from roguelike.content.mods.requirements import Around, Present, for_other_games, unmet
 from roguelike.content.names.ids import CORE
+from roguelike.content.names.manifest_texts import ENGINE_ID
+from roguelike.content.names.versions import ENGINE
 from roguelike.content.words.reasons import Reason, in_a_row
+
+
+class Around(Struct, frozen=True):
+    """What else there is to know when mods are put in order.
+
+    Attributes:
+        unreadable: The ids of mods whose manifests have errors, which are reported already.
+        off: The ids of mods that are there, but switched off.
+        positions: The ids of mods in the order in which the player would like to have them.
+        plugins: The names of the plugins that there are; nothing if that does not matter.
+        failed: The ids of mods that could not be loaded, with the reasons.
+    """
+
+    unreadable: Collection[str] = ()
+    off: Collection[str] = ()
+    positions: Sequence[str] = ()
+    plugins: Collection[str] | None = None
+    failed: Mapping[str, Reason] = field(default_factory=dict[str, Reason])
 
 
 class Placement(Struct, frozen=True):
@@ -78,7 +104,8 @@ def in_order(mods: Iterable[Mod], report: Report, around: Around | None = None) 
     are given does not matter.
 
     A mod that cannot have what it requires is left out, and so is each that requires it; only the
-    cause is reported. Of mods that conflict, the one that would load first stays.
+    cause is reported. Of mods that conflict, the one that would load first stays. A mod that is
+    left out takes the place of no other that is there.
 
     Args:
         mods: The mods that are on, each with another id.
@@ -87,28 +114,121 @@ def in_order(mods: Iterable[Mod], report: Report, around: Around | None = None) 
     """
     around = around or Around()
     known = {mod.id: mod for mod in sorted(mods, key=lambda mod: mod.id)}
-    unreadable = sorted(set(around.unreadable) - set(known))
-    left_out = dict.fromkeys(unreadable, Reason("unreadable"))
-    left_out |= for_other_games(known.values(), report)
-    everything = _chosen(known.values(), left_out)
-    taken = successors(everything)
-    for old in sorted(taken.keys() & known.keys() - left_out.keys()):
-        left_out[old] = Reason("replaced", mod=taken[old])
-    present = {id_: mod for id_, mod in known.items() if id_ not in left_out}
-    for mod in present.values():
-        for reason, finding in unmet(mod, Present(present, taken, left_out.keys(), around)):
-            left_out.setdefault(mod.id, reason)
-            report.add(finding)
-    left_out |= dependents(left_out, everything, taken)
-    _leave_out_circles(everything, taken, left_out, report)
-    chosen = _chosen(everything, left_out)
-    tentative = linked(chosen, taken, Report())
-    preferred, _ = _placed(chosen, tentative, around.positions)
-    _leave_out_conflicts(preferred, taken, left_out, report)
-    chosen = _chosen(everything, left_out)
-    links = linked(chosen, taken, report)
-    placed, placements = _placed(chosen, links, around.positions)
-    return Order(tuple(placed), left_out, placements, links, taken)
+    failed = dict(around.failed)
+    while True:
+        found = Report()
+        order = _Arranging(known, around, failed, found).order()
+        in_vain = {new for old, new in order.taken.items() if old in known} & order.left_out.keys()
+        if not in_vain:
+            report.extend(found)
+            return order
+        for finding in found:
+            if finding.severity is Severity.ERROR:
+                report.add(finding)
+        failed |= {id_: order.left_out[id_] for id_ in in_vain}
+
+
+class _Arranging:
+    """Puts mods in order, given which of them cannot be used."""
+
+    def __init__(
+        self, known: Mapping[str, Mod], around: Around, failed: Mapping[str, Reason], report: Report
+    ) -> None:
+        self._around = around
+        self._report = report
+        unreadable = sorted({*around.unreadable} - known.keys())
+        self._left_out = dict.fromkeys(unreadable, Reason("unreadable"))
+        self._known = known
+        self._leave_out_of_other_games()
+        self._mods = self._chosen(known.values())
+        self._left_out |= {id_: reason for id_, reason in failed.items() if id_ in known}
+        self._taken = successors(self._mods, failed)
+
+    def order(self) -> Order:
+        for old in sorted(self._taken.keys() & self._known.keys() - self._left_out.keys()):
+            self._left_out[old] = Reason("replaced", mod=self._taken[old])
+        present = {mod.id: mod for mod in self._chosen(self._mods)}
+        for mod in present.values():
+            for reason, finding in self._unmet(mod, present):
+                self._left_out.setdefault(mod.id, reason)
+                self._report.add(finding)
+        self._leave_out_dependents()
+        self._leave_out_circles()
+        chosen = self._chosen(self._mods)
+        tentative = linked(chosen, self._taken, Report())
+        self._leave_out_conflicts(_placed(chosen, tentative, self._around.positions)[0])
+        chosen = self._chosen(self._mods)
+        links = linked(chosen, self._taken, self._report)
+        placed, placements = _placed(chosen, links, self._around.positions)
+        return Order(tuple(placed), self._left_out, placements, links, self._taken)
+
+    def _chosen(self, mods: Iterable[Mod]) -> list[Mod]:
+        return [mod for mod in mods if mod.id not in self._left_out]
+
+    def _leave_out_of_other_games(self) -> None:
+        for mod in self._known.values():
+            wanted = mod.manifest.requires.get(ENGINE_ID)
+            if wanted and not wanted.allows(ENGINE):
+                reason = Reason("other_game", wanted=wanted, version=ENGINE)
+                self._left_out[mod.id] = reason
+                hint = "install such a version of the game, or a version of the mod for this one"
+                place = mod.place("requires", ENGINE_ID)
+                self._report.add(Diagnostic(Code.E120, place, reason, hint))
+
+    def _leave_out_dependents(self) -> None:
+        self._left_out |= dependents(self._left_out, self._mods, self._taken)
+
+    def _leave_out_circles(self) -> None:
+        """Leave out the mods that require one another in circles, and those that require them."""
+        while ids := circle(links := firm_links(self._chosen(self._mods), self._taken, Report())):
+            reason, finding = circular(ids, links)
+            self._report.add(finding)
+            self._left_out |= dict.fromkeys(ids, reason)
+            self._leave_out_dependents()
+
+    def _leave_out_conflicts(self, mods: Sequence[Mod]) -> None:
+        """Leave out the mods that conflict with others that come before them."""
+        staying: list[Mod] = []
+        for mod in mods:
+            if mod.id in self._left_out:
+                continue
+            conflict = next((found for other in staying if (found := _conflict(mod, other))), None)
+            if conflict:
+                self._left_out[mod.id], finding = conflict
+                self._report.add(finding)
+                self._leave_out_dependents()
+            else:
+                staying.append(mod)
+
+    def _unmet(self, mod: Mod, present: Mapping[str, Mod]) -> Iterator[tuple[Reason, Diagnostic]]:
+        """Yield which requirements of a mod cannot be met for a reason that is its own."""
+        for required, wanted in mod.requires.items():
+            other = present.get(stand_in(required, self._taken))
+            if other is None and required not in self._left_out:
+                yield self._missing(mod, required, present)
+            elif other and other.id == required and not wanted.allows(other.version):
+                yield _outdated(mod, other)
+        plugins = self._around.plugins
+        for number, plugin in enumerate(mod.manifest.mod.plugins if plugins is not None else ()):
+            if plugins is not None and plugin not in plugins:
+                hint = suggestion(plugin, plugins) or "plugins are programs, to be installed by pip"
+                place, reason = mod.place("mod", "plugins", number), Reason("plugin", plugin=plugin)
+                yield reason, Diagnostic(Code.E121, place, reason, hint)
+
+    def _missing(
+        self, mod: Mod, required: str, present: Collection[str]
+    ) -> tuple[Reason, Diagnostic]:
+        if required in self._around.off:
+            reason = Reason("switched_off", mod=required)
+            hint = f"`roguelike mods enable {required}`"
+        else:
+            reason = Reason("missing", mod=required)
+            wanted = mod.requires[required]
+            which = f" in a version that is {wanted}" if wanted.comparisons else ""
+            install = f"install it{which}, or take this line out"
+            hint = suggestion(required, [*present, *self._around.off]) or install
+        place = mod.place("requires", required, token=Token.KEY)
+        return reason, Diagnostic(Code.E111, place, reason, hint)
 
 
 def dependents(
@@ -135,38 +255,14 @@ def dependents(
     return found
 
 
-def _leave_out_circles(
-    mods: Sequence[Mod],
-    taken: Mapping[str, str],
-    left_out: dict[str, Reason],
-    report: Report,
-) -> None:
-    """Add the mods that require one another in circles, and those that require them."""
-    while True:
-        links = firm_links(_chosen(mods, left_out), taken, Report())
-        if not (ids := circle(links)):
-            return
-        reason, finding = circular(ids, links)
-        report.add(finding)
-        left_out |= dict.fromkeys(ids, reason)
-        left_out |= dependents(left_out, mods, taken)
-
-
-def _leave_out_conflicts(
-    mods: Sequence[Mod], taken: Mapping[str, str], left_out: dict[str, Reason], report: Report
-) -> None:
-    """Add the mods that conflict with others that come before them, and those that need them."""
-    staying: list[Mod] = []
-    for mod in mods:
-        if mod.id in left_out:
-            continue
-        conflict = next((found for other in staying if (found := _conflict(mod, other))), None)
-        if conflict:
-            left_out[mod.id], finding = conflict
-            report.add(finding)
-            left_out |= dependents(left_out, mods, taken)
-        else:
-            staying.append(mod)
+def _outdated(mod: Mod, other: Mod) -> tuple[Reason, Diagnostic]:
+    """Return that a mod requires another version of one that is there."""
+    wanted = mod.requires[other.id]
+    reason = Reason("version", mod=other.id, version=other.version, wanted=wanted)
+    related = Related(other.place("mod", "version"), "its version")
+    hint = f"install another version of it, or change this if {other.version} is good enough"
+    place = mod.place("requires", other.id)
+    return reason, Diagnostic(Code.E112, place, reason, hint, (related,))
 
 
 def _conflict(mod: Mod, other: Mod) -> tuple[Reason, Diagnostic] | None:
@@ -190,10 +286,6 @@ def _peace(who: Mod, whom: Mod) -> str:
     if whom.id in who.requires:
         return f"take this line out: `{who.id}` requires `{whom.id}`"
     return "use only one of them or, if they get on by now, take this line out"
-
-
-def _chosen(mods: Iterable[Mod], left_out: Collection[str]) -> list[Mod]:
-    return [mod for mod in mods if mod.id not in left_out]
 
 
 def _placed(

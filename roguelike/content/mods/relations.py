@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -30,15 +30,18 @@ Links = dict[str, dict[str, Link]]
 """For the id of each mod those after which it comes, by their ids."""
 
 
-def successors(mods: Iterable[Mod]) -> dict[str, str]:
+def successors(mods: Sequence[Mod], failed: Collection[str] = ()) -> dict[str, str]:
     """Return which of `mods` takes the place of which other, by their ids.
 
-    Of several that would take the same place, the first by id does.
+    Of several that would take the same place, the first by id does. One of `failed` takes the
+    place of none that is there.
     """
     found: dict[str, str] = {}
+    there = {mod.id for mod in mods}
     for mod in sorted(mods, key=lambda mod: mod.id):
         for old in mod.manifest.mod.replaces:
-            if old not in found and stand_in(mod.id, found) != old:
+            is_in_vain = mod.id in failed and old in there
+            if not is_in_vain and old not in found and stand_in(mod.id, found) != old:
                 found[old] = mod.id
     return {old: stand_in(old, found) for old in found}
 

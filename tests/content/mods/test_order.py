@@ -14,6 +14,7 @@ from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.manifest import Manifest, Mod
 from roguelike.content.mods.order import Around, Order, in_order
 from roguelike.content.mods.sources import ModFolder
+from roguelike.content.words.reasons import Reason
 from tests.content.writing import shown
 
 
@@ -314,6 +315,20 @@ def test_a_successor_takes_the_place_of_a_mod() -> None:
     assert both.left_out == {"old": "`new` takes its place"}
     assert both.follows("zz", "new")
     assert broken.left_out["aa"] == "it requires `new`"
+
+
+def test_a_successor_that_is_left_out_takes_the_place_of_no_mod_that_is_there() -> None:
+    order, found = arranged(
+        mod("aa", "old"), mod("new", "gone", replaces="old"), mod("old"), mod("bb", "new")
+    )
+    failed, _ = arranged(
+        *(mod("new", replaces="old"), mod("old")), around=Around(failed={"new": Reason("broken")})
+    )
+
+    assert [line.split(" ")[1] for line in found] == ["E111"]
+    assert ids(order.mods) == ["old", "aa"]
+    assert list(order.left_out) == ["new", "bb"]
+    assert ids(failed.mods) == ["old"]
 
 
 def test_of_several_successors_the_first_by_id_is_used() -> None:
