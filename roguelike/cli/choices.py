@@ -17,11 +17,11 @@ from roguelike.cli.places import require_mods, require_places
 from roguelike.content.assembling.definitions import definitions
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.loader import LoadResult
+from roguelike.content.merging.inheritance_graph import is_abstract
 from roguelike.content.mods.choosing import Selection
 from roguelike.content.mods.library import Installed, survey
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.names.ids import bare_name
-from roguelike.content.patching.families import is_abstract
 from roguelike.content.schema import KINDS
 from roguelike.content.translations.languages import ORIGINAL, fallbacks, languages
 from roguelike.core.garbage import settle

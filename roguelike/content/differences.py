@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from roguelike.content.documents.document import Place
 from roguelike.content.documents.tables import as_array, as_table, name_of
 from roguelike.content.merging.changes import MISSING
+from roguelike.content.merging.patches import SELECTORS
 from roguelike.content.merging.written import Definition, PatchTable, Written
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.names.moves import Migrations
 from roguelike.content.names.names import Removed
 from roguelike.content.names.versions import Version
-from roguelike.content.patching.patches import SELECTORS
 from roguelike.content.schema import PATCH, TAG
 
 SETTING = "setting"

@@ -34,7 +34,7 @@ def labels(target: str) -> str:
 def test_something_abstract_is_not_put_together_again_for_each_patch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("roguelike.content.patching.resolving.MAX_WORK", 2 * MANY)
+    monkeypatch.setattr("roguelike.content.merging.resolving.MAX_WORK", 2 * MANY)
 
     result = load_beside_core(tmp_path, {"deep": BASE + labels("base")})
 
@@ -62,7 +62,7 @@ def test_what_an_abstract_parent_has_become_counts_for_its_heirs(tmp_path: Path)
 def test_patches_of_what_is_put_together_again_and_again_are_bounded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("roguelike.content.patching.resolving.MAX_WORK", 100)
+    monkeypatch.setattr("roguelike.content.merging.resolving.MAX_WORK", 100)
     text = "".join(
         patch(f'set.label = "{number}"', f'id = "{("base", "middle")[number % 2]}"')
         for number in range(MANY)
@@ -74,24 +74,10 @@ def test_patches_of_what_is_put_together_again_and_again_are_bounded(
     assert "E203 the patches of the mod look at more than 100 objects in all" in found
 
 
-@pytest.mark.parametrize(("limit", "codes"), [(1_000, [Code.W412]), (0, [])])
-def test_why_a_patch_is_idle_is_not_found_out_at_any_price(
-    limit: int, codes: list[Code], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("roguelike.content.patching.resolving.MAX_REDONE", limit)
-    busy, idle = (
-        patch(f"set.{what}", 'id = "core:rat"') for what in ('glyph = "x"', 'label = "rat"')
-    )
-
-    result = load_beside_core(tmp_path, {"deep": busy, "gems": idle})
-
-    assert [finding.code for finding in result.report] == codes
-
-
 def test_where_values_come_from_is_not_found_out_at_any_price(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("roguelike.content.patching.resolving.MAX_REDONE", 3)
+    monkeypatch.setattr("roguelike.content.merging.resolving.MAX_REDONE", 3)
     text = patch('set.label = "x"\nexpect.label = "y"', 'id = "core:rat"')
 
     result = load_beside_core(tmp_path, {"deep": text * 4})

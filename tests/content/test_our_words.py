@@ -17,8 +17,8 @@ from roguelike.content.documents.document import Document, Place
 from roguelike.content.explaining.explanations import explain
 from roguelike.content.explaining.problems import Subject
 from roguelike.content.findings.diagnostics import Diagnostic
+from roguelike.content.merging.patches import heir_model, patch_model
 from roguelike.content.mods.manifest import Manifest
-from roguelike.content.patching.patches import heir_model, patch_model
 from roguelike.content.schema import KINDS
 from roguelike.plugins import registries
 from roguelike.resources import data_dir, mods_dir

@@ -24,7 +24,7 @@ from roguelike.content.merging.written import PatchTable, patches_in
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.names.ids import OPTIONAL_MARK, TAG_MARK
 from roguelike.content.names.names import Names
-from roguelike.content.patching.families import Key
+from roguelike.content.merging.written import Key
 from roguelike.content.schema import PATCH, VERBS
 from roguelike.content.schema.base import PLACEHOLDER
 

@@ -18,10 +18,10 @@ from roguelike.content.fields.uses import Use, uses_of
 from roguelike.content.findings.diagnostics import Diagnostic, Related, Report
 from roguelike.content.loader import LoadResult
 from roguelike.content.merging.changes import data_at
+from roguelike.content.merging.written import Key
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.names.ids import bare_name
 from roguelike.content.names.names import Names
-from roguelike.content.patching.families import Key
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import ThemeDef

@@ -15,8 +15,8 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.merging.changes import Change, Layer, leaves, value_at
 from roguelike.content.merging.history import History
 from roguelike.content.names.ids import CORE, TAG_MARK, bare_name, full_id
-from roguelike.content.patching.families import Key
-from roguelike.content.patching.setting_values import SETTING
+from roguelike.content.merging.written import Key
+from roguelike.content.fields.setting_values import SETTING
 from roguelike.content.schema import TAG
 from roguelike.content.words.values import listed
 

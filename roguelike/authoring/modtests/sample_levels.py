@@ -19,7 +19,7 @@ from roguelike.content.documents.document import Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.names.ids import bare_name
 from roguelike.content.names.links import said_at
-from roguelike.content.patching.families import Key
+from roguelike.content.merging.written import Key
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.words.reasons import Reason
 from roguelike.core.field import Field

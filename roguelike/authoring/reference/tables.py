@@ -23,9 +23,15 @@ from roguelike.content.documents import toml_scan
 from roguelike.content.fields import settings
 from roguelike.content.fields.parameters import Parameter, parameters
 from roguelike.content.findings.diagnostics import Code
-from roguelike.content.merging import verb_shapes, verbs
+from roguelike.content.merging import (
+    inheritance_graph,
+    patches,
+    resolving,
+    tags,
+    verb_shapes,
+    verbs,
+)
 from roguelike.content.mods import archives, library, manifest, mod_files
-from roguelike.content.patching import inheritance, patches, resolving, tags
 from roguelike.content.schema import KINDS, base, depths, levels
 from roguelike.content.toml import parsing
 from roguelike.core import formula_grammar
@@ -149,7 +155,7 @@ _DEFINITIONS = (
     Limit("Definitions from which one inherits directly", patches.MAX_PARENTS),
     Limit(
         "Definitions that inherit from one another in a row",
-        inheritance.MAX_GENERATIONS,
+        inheritance_graph.MAX_GENERATIONS,
         Code.E409,
     ),
     Limit("Tags within one another", tags.MAX_NESTED, Code.E305),

@@ -14,6 +14,7 @@ from msgspec import Struct, field
 
 from roguelike.content.assembling.definitions import definitions
 from roguelike.content.findings.diagnostics import Report
+from roguelike.content.merging.inheritance_graph import is_abstract
 from roguelike.content.merging.written import Definition, Written
 from roguelike.content.mods.library import Library
 from roguelike.content.mods.manifest import Mod
@@ -21,7 +22,6 @@ from roguelike.content.mods.mod_files import COMPAT, CONTENT
 from roguelike.content.mods.order import Order
 from roguelike.content.names.elsewhere import Elsewhere, tags_of
 from roguelike.content.names.ids import CORE, bare_name, full_id
-from roguelike.content.patching.families import is_abstract
 from roguelike.content.schema.base import Model
 
 _Texts = Mapping[str, Mapping[str, str]]

@@ -34,12 +34,12 @@ from roguelike.authoring.schemas.shapes import (
 )
 from roguelike.content.explaining.allowances import LINT, Lint
 from roguelike.content.fields.conditions import When
+from roguelike.content.merging.patches import heir_model, patch_model
+from roguelike.content.merging.tags import tag_model
 from roguelike.content.merging.verb_shapes import PLAIN
 from roguelike.content.mods.manifest import Manifest
 from roguelike.content.mods.migrations import migrations_model
 from roguelike.content.names.ids import NAME_PATTERN, REFERENCE_PATTERN
-from roguelike.content.patching.patches import heir_model, patch_model
-from roguelike.content.patching.tags import tag_model
 from roguelike.content.schema import PATCH, TAG
 from roguelike.content.schema.base import Model
 from roguelike.content.translations.texts import language_model

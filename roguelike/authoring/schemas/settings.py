@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import Any, cast
 
 from roguelike.authoring.schemas.shapes import Schema, reference_to
-from roguelike.content.patching.setting_values import SETTING
+from roguelike.content.fields.setting_values import SETTING
 
 SETTING_NAME = "SettingName"
 """The definition of the name of a setting."""

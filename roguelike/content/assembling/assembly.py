@@ -14,15 +14,15 @@ from roguelike.content.documents.document import Document, Place
 from roguelike.content.fields.conditions import Situation
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.merging.history import History
-from roguelike.content.merging.written import Definition
+from roguelike.content.merging.inheritance_graph import InheritanceGraph, is_abstract
+from roguelike.content.merging.patches import Patch
+from roguelike.content.merging.reading import Reader
+from roguelike.content.merging.resolving import Resolution, Resolver
+from roguelike.content.merging.tags import Tags, merged_tags
+from roguelike.content.merging.written import Definition, Key
 from roguelike.content.mods.migrations import lost
 from roguelike.content.names.moves import Migrations
 from roguelike.content.names.names import Names
-from roguelike.content.patching.families import Families, Key, is_abstract
-from roguelike.content.patching.patches import Patch
-from roguelike.content.patching.reading import Reader
-from roguelike.content.patching.resolving import Resolution, Resolver
-from roguelike.content.patching.tags import Tags, merged_tags
 from roguelike.content.schema.base import Model
 
 
@@ -116,8 +116,8 @@ class _Assembler:
         readers = self._readers(names)
         patches = [patch for patch, _ in removals]
         patches += self._patches(names, removing=False)
-        families = Families(self._definitions, readers)
-        resolver = Resolver(families, self._models, self._unmade, removed)
+        graph = InheritanceGraph(self._definitions, readers)
+        resolver = Resolver(graph, self._models, self._unmade, removed)
         changes = [patch for patch in patches if not patch.said.remove_object]
         resolution = resolver.resolved(changes, self._reports)
         return Assembly(
@@ -223,8 +223,8 @@ class _Assembler:
         patches = list(self._patches(names, removing=True))
         if not patches:
             return []
-        families = Families(self._definitions, self._quiet(self._readers(names)))
-        resolver = Resolver(families, self._models, self._unmade)
+        graph = InheritanceGraph(self._definitions, self._quiet(self._readers(names)))
+        resolver = Resolver(graph, self._models, self._unmade)
         return [(patch, resolver.selected(patch, self._reports)) for patch in patches]
 
     def _quiet(self, readers: Mapping[str, Reader]) -> dict[str, Reader]:

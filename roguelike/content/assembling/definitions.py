@@ -20,6 +20,14 @@ from roguelike.content.findings.beginnings import beginning, beginning_alone, do
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Sink
 from roguelike.content.findings.limited import Limited
 from roguelike.content.findings.mends import Bracket
+from roguelike.content.merging.patches import COMMON, OF_PATCHES, target_in_header
+from roguelike.content.merging.unknown_kinds import (
+    has_members,
+    lost_ids,
+    meant_ids,
+    unknown_kind,
+    unknown_table,
+)
 from roguelike.content.merging.written import (
     PatchTable,
     Said,
@@ -29,14 +37,6 @@ from roguelike.content.merging.written import (
 )
 from roguelike.content.names.ids import TAG_MARK, full_id, is_name
 from roguelike.content.names.naming import meant_name
-from roguelike.content.patching.patches import COMMON, OF_PATCHES, target_in_header
-from roguelike.content.patching.unknown_kinds import (
-    has_members,
-    lost_ids,
-    meant_ids,
-    unknown_kind,
-    unknown_table,
-)
 from roguelike.content.schema import PATCH, TAG
 from roguelike.content.schema.base import Model
 from roguelike.content.words.values import described

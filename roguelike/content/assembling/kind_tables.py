@@ -12,11 +12,11 @@ from roguelike.content.explaining.misheaded import headers_of, misheaded_at, nam
 from roguelike.content.findings.beginnings import beginning, beginning_alone, dotted
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Sink
 from roguelike.content.findings.mends import Rename, Respell, Splice
+from roguelike.content.merging.patches import COMMON, OF_PATCHES, SELECTORS
+from roguelike.content.merging.unknown_kinds import meant_ids
 from roguelike.content.merging.written import Definition
 from roguelike.content.names.ids import full_id, is_name
 from roguelike.content.names.naming import meant_name
-from roguelike.content.patching.patches import COMMON, OF_PATCHES, SELECTORS
-from roguelike.content.patching.unknown_kinds import meant_ids
 from roguelike.content.schema import PATCH, VERBS
 from roguelike.content.schema.base import Model
 from roguelike.content.words.kinds import some

@@ -11,9 +11,9 @@ from roguelike.content.documents.tables import as_table, texts_in
 from roguelike.content.findings.beginnings import dotted
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.merging.changes import data_at
+from roguelike.content.merging.unknown_kinds import has_members
 from roguelike.content.merging.written import Written
 from roguelike.content.names.ids import CORE, OPTIONAL_MARK, full_id
-from roguelike.content.patching.unknown_kinds import has_members
 from roguelike.content.schema import TAG
 
 _MAX_PROPOSED = 2  # kinds of which a tag may be one by what is in it

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from roguelike.content.dependencies.causes import as_one
 from roguelike.content.documents.document import Document
 from roguelike.content.documents.tables import as_table
+from roguelike.content.fields.setting_values import SETTING
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.mods.misnamed import FORMATS, meant_folder
 from roguelike.content.mods.mod_files import COMPAT, LANG, TESTS, ModFiles
 from roguelike.content.names.ids import full_id
 from roguelike.content.names.links import is_about_link, reference_at, said_at, written_at
-from roguelike.content.patching.setting_values import SETTING
 from roguelike.content.schema import TAG
 
 _WORD = re.compile(r"\w+")

@@ -20,12 +20,12 @@ from roguelike.content.explaining.problems import Subject
 from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Related
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Rename
+from roguelike.content.merging.inheritance_graph import is_heir
+from roguelike.content.merging.patches import heir_model, patch_model
+from roguelike.content.merging.tags import tag_model
 from roguelike.content.names.ids import CORE, bare_name
 from roguelike.content.names.moves import Migrations
 from roguelike.content.names.names import Names, Removed
-from roguelike.content.patching.families import is_heir
-from roguelike.content.patching.patches import heir_model, patch_model
-from roguelike.content.patching.tags import tag_model
 from roguelike.content.schema.base import Model
 
 

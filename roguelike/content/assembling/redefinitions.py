@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from roguelike.content.assembling.copies import is_alike, is_copy, name_of
 from roguelike.content.documents.document import Document, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
-from roguelike.content.merging.written import Definition, Written
-from roguelike.content.patching.families import Key
+from roguelike.content.merging.written import Definition, Key, Written
 
 
 class Defined:

@@ -15,12 +15,12 @@ from roguelike.content.assembling.validation import Findings, given_up
 from roguelike.content.explaining.explanations import explain
 from roguelike.content.explaining.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Report
+from roguelike.content.merging.inheritance_graph import is_abstract
+from roguelike.content.merging.patches import COMMON, MISPLACED
 from roguelike.content.merging.written import Definition
 from roguelike.content.mods.library import Installed
 from roguelike.content.mods.mod_files import COMPAT, CONTENT
 from roguelike.content.names.manifest_texts import id_like
-from roguelike.content.patching.families import is_abstract
-from roguelike.content.patching.patches import COMMON, MISPLACED
 from roguelike.content.schema.base import Model
 
 _NAMELESS = "nameless"

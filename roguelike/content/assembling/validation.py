@@ -18,11 +18,11 @@ from roguelike.content.explaining.explanations import explain
 from roguelike.content.explaining.problems import Subject
 from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
 from roguelike.content.merging.history import History
+from roguelike.content.merging.inheritance_graph import is_abstract
+from roguelike.content.merging.patches import COMMON, misplaced_in_edit
 from roguelike.content.merging.written import Definition
 from roguelike.content.names.ids import full_id
 from roguelike.content.names.names import Names
-from roguelike.content.patching.families import is_abstract
-from roguelike.content.patching.patches import COMMON, misplaced_in_edit
 from roguelike.content.schema.base import Model
 
 MAX_FINDINGS = 1000
@@ -180,9 +180,9 @@ def _candidate(
 def _above(definition: Definition, assembly: Assembly) -> Iterator[Table]:
     """Yield what is made of that from which something inherits and which is an object itself."""
     resolver = assembly.resolver
-    for key in filter(resolver.is_concrete, resolver.families.line(definition.key)[:-1]):
+    for key in filter(resolver.is_concrete, resolver.graph.line(definition.key)[:-1]):
         history = assembly.histories.get(key)
-        yield resolver.families.definitions[key].table if history is None else history.table
+        yield resolver.graph.definitions[key].table if history is None else history.table
 
 
 def _validate(

@@ -14,13 +14,13 @@ from msgspec.structs import replace
 
 from roguelike.content.dependencies.mentions import mentioned
 from roguelike.content.documents.document import Place, Token
+from roguelike.content.fields.setting_values import SETTING
 from roguelike.content.findings.diagnostics import Diagnostic, Report, did_you_mean
 from roguelike.content.mods.library import Installed, Library
 from roguelike.content.mods.order import Order
 from roguelike.content.names.ids import CORE, full_id
 from roguelike.content.names.links import is_about_link, reference_at
 from roguelike.content.names.names import Names
-from roguelike.content.patching.setting_values import SETTING
 from roguelike.content.words.reasons import Reason
 
 

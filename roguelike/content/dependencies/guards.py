@@ -15,10 +15,10 @@ from roguelike.content.explaining.locations import locate
 from roguelike.content.findings.diagnostics import Diagnostic, Guess, Report
 from roguelike.content.findings.mends import Guard, Rename
 from roguelike.content.merging.changes import data_at
+from roguelike.content.merging.patches import PatchBase, heir_model, patch_model
 from roguelike.content.mods.mod_files import COMPAT
 from roguelike.content.names.ids import OPTIONAL_MARK
 from roguelike.content.names.links import written_at
-from roguelike.content.patching.patches import PatchBase, heir_model, patch_model
 from roguelike.content.schema import PATCH, TAG, VERBS
 from roguelike.content.schema.base import Model
 

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from roguelike.content.documents.document import Document
 from roguelike.content.documents.tables import as_table
 from roguelike.content.findings.diagnostics import Report
+from roguelike.content.merging.written import Key
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import COMPAT
 from roguelike.content.names.ids import full_id, is_name
-from roguelike.content.patching.families import Key
 
 ANY = ""
 """In place of a kind: any of them."""

@@ -9,6 +9,7 @@ A `Change` is one verb with its table, a `Layer` all changes of one definition o
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
@@ -92,6 +93,14 @@ class Layer(Struct, frozen=True, eq=False):
     changes: tuple[Change, ...]
     note: str = ""
     is_patch: bool = False
+
+    def fields(self) -> set[str]:
+        """Return the fields of the object that its changes are about."""
+        return {
+            str(path[0]) if change.verb == "unset" else path
+            for change in self.changes
+            for path in change.table
+        }
 
 
 def normalized(raw: Any, valid: Any) -> Any:  # noqa: ANN401 - any value of a file
@@ -245,7 +254,7 @@ class State:
             ChangeError: One of their changes cannot be made.
         """
         self.layers: list[Layer] = []
-        self.patchers: set[str] = set()  # the mods whose patches are among the layers
+        self._patchers: defaultdict[str, set[str]] = defaultdict(set)  # mods, by field
         self.table: Table = {}
         for layer in layers:
             self.add(layer)
@@ -267,6 +276,10 @@ class State:
                 path = error.keys[:-1] if error.code is Code.E405 else error.keys
                 raise ChangeError(finding, path) from error
         self.layers.append(layer)
-        if layer.is_patch:
-            self.patchers.add(layer.mod)
+        for field in layer.fields() if layer.is_patch else ():
+            self._patchers[field].add(layer.mod)
         self.table = table
+
+    def is_patched_by_others(self, patch: Layer) -> bool:
+        """Tell whether patches of other mods have changed a field that a patch is about."""
+        return any(self._patchers[field] - {patch.mod} for field in patch.fields())

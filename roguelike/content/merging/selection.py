@@ -1,18 +1,155 @@
-"""Which objects a patch that does not name them is for."""
+"""Which objects a patch is for: those that it names, or those that have what `where` asks for."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, cast
 
-from pydantic import BaseModel
-from pydantic_core import PydanticUndefined
+from pydantic import BaseModel, ValidationError
+from pydantic_core import PydanticCustomError, PydanticUndefined
 
+from roguelike.content.documents.document import Place
 from roguelike.content.documents.tables import Table, as_table, matches
-from roguelike.content.merging.changes import MISSING
+from roguelike.content.explaining.guesses import (
+    meant_id,
+    meant_tag,
+    needed,
+    tags_there_are,
+    what_there_is,
+)
+from roguelike.content.explaining.problems import Subject
+from roguelike.content.findings.diagnostics import Code, Diagnostic
+from roguelike.content.findings.faults import Fault
+from roguelike.content.findings.mends import within
+from roguelike.content.merging.changes import MISSING, Layer
+from roguelike.content.merging.patches import SELECTORS, Patch, PatchBase
+from roguelike.content.merging.written import Definition, Key, PatchTable
+from roguelike.content.names.ids import TAG_MARK
+from roguelike.content.names.names import Names
 from roguelike.content.words.comparing import SIGN_PATTERN, SIGNS
+from roguelike.content.words.kinds import some, there_is_no
 
+MAY_BE_NONE = "write `required = false` if there may be none"
+
+_REQUIRED = "required"
 _COMPARISON = re.compile(rf"{SIGN_PATTERN} *(-?[0-9]+)")
+
+
+def named_targets(
+    patch: Patch, definitions: Mapping[Key, Definition], doubted: Collection[Key]
+) -> Iterator[Key | Diagnostic]:
+    """Yield the keys of what a patch names, and what is wrong with the names.
+
+    Args:
+        patch: A patch, whose target need not exist.
+        definitions: All definitions, by their keys.
+        doubted: The kinds and full ids of tags in which something is wrong.
+    """
+    if patch.said.tag is not None:
+        targets = _tagged(patch, patch.said.tag[1:], doubted)
+    else:
+        targets = (_target(patch, reference, place) for reference, place in patch.targets)
+    for each in targets:
+        if isinstance(each, Diagnostic) or each in definitions:
+            yield each
+
+
+def wrong_targets(
+    written: PatchTable,
+    subject: Subject,
+    definitions: Mapping[Key, Definition],
+    doubted: Collection[Key],
+) -> list[Diagnostic]:
+    """Return what is wrong with the names of what a patch is for, if other things in it are wrong.
+
+    Nothing is returned where these leave open what it is for, or whether that has to be there.
+
+    Args:
+        written: A patch that counts, and that cannot be understood as a whole.
+        subject: The patch, as it was validated.
+        definitions: All definitions, by their keys.
+        doubted: As for `named_targets`.
+    """
+    if written.table.keys() - {*subject.model.model_fields, *subject.common}:
+        return []  # any of which may have been meant to say when the patch counts
+    said = {key: written.table[key] for key in (*SELECTORS, _REQUIRED) if key in written.table}
+    try:  # what is done to it does not matter, only that something is
+        target = PatchBase.model_validate({**said, "remove_object": True})
+    except ValidationError:
+        return []
+    layer = Layer(written.mod, written.place, ())
+    patch = Patch(written.kind, target, layer, None, None, subject.names)
+    targets = named_targets(patch, definitions, doubted)
+    return [each for each in targets if isinstance(each, Diagnostic)]
+
+
+def other_kinds(kind: str, references: Sequence[str], names: Names) -> list[str]:
+    """Return the kinds, beside the one given, in which all of some references lead somewhere."""
+    return [
+        other
+        for other in sorted(names.known)
+        if other != kind and references and all(names.find(other, each) for each in references)
+    ]
+
+
+def _tagged(patch: Patch, tag: str, doubted: Collection[Key]) -> Iterator[Key | Diagnostic]:
+    """Yield the keys of the members of a tag, or what is wrong with its name."""
+    kind, place, names = patch.kind, patch.selector, patch.names
+    tags = names.tags.get(kind, {})
+    found = next((each for each in names.readings(tag) if each in tags), tag)
+    try:
+        members = names.members(kind, tag)
+    except PydanticCustomError as error:
+        if error.type == Fault.REFERENCE_HIDDEN:
+            yield _hidden(f"{kind} tag", tag, place, names)
+        elif not names.may_exist(tag):
+            hint, mend = meant_tag(kind, tag, names)
+            hint = hint or tags_there_are(kind, tag, names)
+            message = f"there is no {kind} tag `{tag}`"
+            yield Diagnostic(Code.E305, place, message, hint, mend=within(mend, TAG_MARK))
+        return
+    may_be_more = patch.is_doubted or (kind, f"{TAG_MARK}{found}") in doubted
+    if not members and patch.said.required and not may_be_more:
+        message = f"there is no {kind} in the tag `{tag}`"
+        yield Diagnostic(Code.E402, place, message, MAY_BE_NONE, is_certain=found in tags)
+    yield from ((kind, member) for member in members)
+
+
+def _target(patch: Patch, reference: str, place: Place) -> Key | Diagnostic | None:
+    """Return the key of what a reference means, or why there is none.
+
+    None is returned for what need not be there, is taken away by another patch, or may be in a file
+    that cannot be read.
+    """
+    kind, names = patch.kind, patch.names
+    found = names.find(kind, reference)
+    if found is None:
+        is_known = names.find_removed(kind, reference) or names.may_exist(reference)
+        if is_known or not patch.said.required:
+            return None
+        return _unknown(kind, reference, place, names)
+    try:
+        names.require_visible(kind, found)
+    except PydanticCustomError:
+        return _hidden(kind, found, place, names)
+    return kind, found
+
+
+def _hidden(kind: str, identifier: str, place: Place, names: Names) -> Diagnostic:
+    mod = identifier.partition(":")[0]
+    message = f"the {kind} `{identifier}` belongs to the mod `{mod}`, which is not required"
+    hint, mend = needed(mod, names)
+    return Diagnostic(Code.E401, place, message, hint, mend=mend)
+
+
+def _unknown(kind: str, reference: str, place: Place, names: Names) -> Diagnostic:
+    message = f"{there_is_no(kind)} `{reference}` to patch"
+    hint, mend = meant_id(kind, reference, names.with_abstract)
+    if not hint and (others := other_kinds(kind, [reference], names)):
+        hint = f"it is {some(others[0])}: write [[patch.{others[0]}]], or name {some(kind)}"
+    hint = hint or what_there_is(kind, reference, names.with_abstract)
+    return Diagnostic(Code.E401, place, message, hint, mend=mend)
 
 
 def fits(table: Table, where: Table, model: type[BaseModel]) -> bool:
@@ -29,11 +166,11 @@ def fits(table: Table, where: Table, model: type[BaseModel]) -> bool:
     return all(_fits(value_or_default(table, key, model), wanted) for key, wanted in where.items())
 
 
-def value_or_default(table: Table, key: str, model: type[BaseModel] | None) -> Any:  # noqa: ANN401 - any value
+def value_or_default(table: Table, key: str, model: type[BaseModel]) -> Any:  # noqa: ANN401 - any value
     """Return a value of a table, or else the default of its model; `MISSING` without one."""
     if key in table:
         return table[key]
-    field = model.model_fields.get(key) if model else None
+    field = model.model_fields.get(key)
     default: object = field.get_default(call_default_factory=True) if field else None
     if default is None or default is PydanticUndefined:
         return MISSING

@@ -20,6 +20,10 @@ if TYPE_CHECKING:  # as those that explain what is written need to know of this
     from roguelike.content.explaining.allowances import Allowance
 
 
+Key = tuple[str, str]
+"""A kind, and the full id of something of that kind."""
+
+
 def scope(mod: str, beside: str) -> str:
     """Return where references mean the same: in a mod, or in its files for use beside another."""
     return f"{mod}+{beside}" if beside else mod
@@ -51,7 +55,7 @@ class Definition(Said, frozen=True, eq=False):
         key: What it defines, and its full id.
     """
 
-    key: tuple[str, str]
+    key: Key
 
     @property
     def kind(self) -> str:

@@ -13,11 +13,11 @@ from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.tables import as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.mends import Mend, Respell, Splice
+from roguelike.content.merging.written import Key
 from roguelike.content.mods.manifest import Mod, ModInfo
 from roguelike.content.mods.mod_files import LANG, is_content
 from roguelike.content.names.ids import CORE, is_name
 from roguelike.content.names.names import Names
-from roguelike.content.patching.families import Key
 from roguelike.content.translations.languages import file_of, meant_tag, tag_of
 from roguelike.content.translations.mod_texts import MOD
 from roguelike.content.words.copies import original

@@ -28,10 +28,10 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Re
 from roguelike.content.findings.limited import Limited
 from roguelike.content.merging.changes import Change, Layer, leaves
 from roguelike.content.merging.verbs import apply
+from roguelike.content.merging.written import Key
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.names.ids import is_name
 from roguelike.content.names.names import Names
-from roguelike.content.patching.families import Key
 from roguelike.content.schema.base import Model
 from roguelike.content.translations.completeness import Text, incomplete
 from roguelike.content.translations.lang_files import lang_documents, owners_in, pieces_of

@@ -14,8 +14,8 @@ from roguelike.content.explaining.explanations import MAX_EXPLAINED, explain
 from roguelike.content.explaining.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.findings.mends import Mend, Rename
+from roguelike.content.merging.patches import COMMON, MISPLACED
 from roguelike.content.names.names import Names
-from roguelike.content.patching.patches import COMMON, MISPLACED
 from roguelike.content.schema import extension_points, narrow
 from roguelike.content.schema.base import Items, Model
 from roguelike.registry import Params

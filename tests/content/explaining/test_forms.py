@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from roguelike.authoring.modtests.expectations import SceneExpectations
 from roguelike.authoring.modtests.models import LevelsTest, Scene
 from roguelike.content.findings.diagnostics import Code
-from roguelike.content.patching.patches import patch_model
+from roguelike.content.merging.patches import patch_model
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.terrain import TerrainDef
 from roguelike.generators.drawn import Drawn

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.patching.patches import heir_model
+from roguelike.content.merging.patches import heir_model
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.levels import LevelDef
 from tests.authoring.modtests.mod_testing import refusals

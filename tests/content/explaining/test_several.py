@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from roguelike.content.explaining.several import as_alone
+from roguelike.content.merging.patches import heir_model, patch_model
 from roguelike.content.names.ids import NAMING
-from roguelike.content.patching.patches import heir_model, patch_model
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.colors import ColorDef

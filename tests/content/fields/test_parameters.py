@@ -8,8 +8,8 @@ from pydantic import BaseModel, Field
 
 from roguelike.authoring.modtests.models import TestsFile
 from roguelike.content.fields.parameters import Parameter, parameters
+from roguelike.content.merging.patches import PatchBase
 from roguelike.content.mods.manifest import Manifest
-from roguelike.content.patching.patches import PatchBase
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef

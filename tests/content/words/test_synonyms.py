@@ -13,10 +13,10 @@ from roguelike.authoring.modtests.models import REPEATED, STAIRS
 from roguelike.content.fields.conditions import When
 from roguelike.content.fields.settings import SettingDef
 from roguelike.content.fields.types import keys_of
+from roguelike.content.merging.patches import COMMON, PatchBase
 from roguelike.content.mods.manifest import Manifest, ModInfo, OrderHints
 from roguelike.content.mods.migrations import MigrationsFile, Removal, Rename
 from roguelike.content.names.ids import bare_name
-from roguelike.content.patching.patches import COMMON, PatchBase
 from roguelike.content.schema import KINDS, PATCH, TAG, TAG_FIELDS, VERBS
 from roguelike.content.schema.campaigns import PanelLine
 from roguelike.content.schema.depths import DepthRange

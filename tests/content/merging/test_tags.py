@@ -8,7 +8,7 @@ import pytest
 
 from roguelike.content.findings.mends import Rename
 from roguelike.content.loader import LoadResult
-from roguelike.content.patching.tags import MAX_NESTED, tag_model
+from roguelike.content.merging.tags import MAX_NESTED, tag_model
 from roguelike.content.schema import KINDS, TAG_FIELDS
 from roguelike.content.schema.base import Skippable, ref_kind
 from roguelike.content.schema.campaigns import CampaignDef, PanelLine

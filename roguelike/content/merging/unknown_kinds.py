@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator, Mapping
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.documents.tables import Table, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, guess
+from roguelike.content.merging.patches import COMMON
 from roguelike.content.names.ids import full_id, is_name
 from roguelike.content.names.naming import near_names
-from roguelike.content.patching.patches import COMMON
 from roguelike.content.schema import PATCH, TAG, TAG_FIELDS
 from roguelike.content.schema.base import Model
 from roguelike.content.words.values import listed

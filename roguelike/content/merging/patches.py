@@ -31,7 +31,6 @@ from roguelike.content.names.ids import REFERENCE_PATTERN, TAG_PATTERN
 from roguelike.content.names.names import Names
 from roguelike.content.schema import VERBS
 from roguelike.content.schema.base import Items, Line, Model, Reference
-from roguelike.content.words.synonyms import SAID_ELSEWHERE
 
 RESERVED = ("abstract", INHERITS, "edit")
 """The keys that every definition can have, beside the fields of its kind."""
@@ -39,25 +38,11 @@ RESERVED = ("abstract", INHERITS, "edit")
 COMMON = (*RESERVED, LINT)
 """All keys that every definition can have, beside the fields of its kind."""
 
-_LIKE_IDS = ("key", "name", "xpath")
-"""How people may call an id, though here these are something else."""
-
-_IN_OTHER_WORDS = {
-    **dict.fromkeys(("decrease", "minus", "sub", "subtract"), "write `add` with a number below 0"),
-    **dict.fromkeys(("div", "divide"), "write `mul` with a number such as 0.5"),
-}
-"""What to write for verbs that there are only elsewhere."""
-
 _EDIT = "edit"
 _BY_VERB = "say with a verb what to do with it, such as set = {{ {field} = … }}"
 MISPLACED: dict[KeyPath, str] = {
-    **{
-        (word,): f"what is inherited is changed with `edit.{verb}`"
-        for verb in VERBS
-        for word in (verb, *SAID_ELSEWHERE.get(verb, "").split())
-    },
-    **{(_EDIT, word): advice for word, advice in _IN_OTHER_WORDS.items()},
-    **{(word,): "take it out: its id is its name in the header" for word in ("id", "defName")},
+    **{(verb,): f"what is inherited is changed with `edit.{verb}`" for verb in VERBS},
+    ("id",): "take it out: its id is its name in the header",
     **{(word,): "take it out: the header says its kind" for word in ("type", "kind")},
 }
 """What to do about keys of a definition that belong in a patch, or in its own header."""
@@ -151,28 +136,16 @@ class PatchBase(Model):
 
 
 def target_in_header(said: object, model: type[Model]) -> str:
-    """Return what a patch is for whose header says so, as no header of a patch does, or nothing.
+    """Return the name in a header such as [patch.monster.rat], which names a target, or nothing.
 
     Args:
         said: What is written in place of the patches for a kind.
         model: The model of its definitions.
     """
-    of_patches = patch_model(model).model_fields.keys()
-    fields = {*of_patches, *model.model_fields, *COMMON}
-    named: list[str] = []
-    inside = as_table(said) or {}
-    while len(inside) == 1 and (name := next(iter(inside))) not in fields:
-        deeper = as_table(inside[name])
-        if deeper is None:
-            break
-        named.append(name)
-        inside = deeper
-    target = ":".join(named).replace("/", ":").replace(".", ":", 1)
-    is_bare = len(named) == 1 and (
-        not inside or any(key in fields or as_table(inside[key]) is None for key in inside)
-    )
-    is_clear = is_bare or not of_patches.isdisjoint(inside)  # and no verb is misspelt
-    return target if is_clear and re.fullmatch(REFERENCE_PATTERN, target) else ""
+    names = [*(as_table(said) or ())]
+    taken = {*OF_PATCHES, *model.model_fields, *COMMON}
+    is_target = len(names) == 1 and names[0] not in taken
+    return names[0] if is_target and re.fullmatch(REFERENCE_PATTERN, names[0]) else ""
 
 
 @lru_cache(maxsize=64)  # as each of very many definitions asks
@@ -184,13 +157,11 @@ def misplaced_in_edit(model: type[BaseModel]) -> Mapping[KeyPath, str]:
 
 def misplaced_fields(kind: str, model: type[BaseModel]) -> dict[KeyPath, str]:
     """Return what to do in a patch itself about the fields of a kind, and what else ids may be."""
-    beside = "what the patch is for stands beside it"
     return {
-        **{(word,): "did you mean `id`?" for word in (kind, *_LIKE_IDS)},
-        **{(word,): advice for word, advice in _IN_OTHER_WORDS.items()},
+        **{(word,): "did you mean `id`?" for word in (kind, "key", "name")},
         **{(field,): _BY_VERB.format(field=field) for field in model.model_fields},
         (_EDIT,): "take it out: in a patch, verbs such as `set` stand alone",
-        **{(WHEN, word): f"`{WHEN}` asks for mods and settings: {beside}" for word in SELECTORS},
+        **{(WHEN, word): f"write `{word}` beside `{WHEN}`" for word in SELECTORS},
         **{("where", word): f"`{word}` is said in place of `where`" for word in _BY_NAME},
     }
 

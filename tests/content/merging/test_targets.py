@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.names.ids import bare_name
-from roguelike.content.patching import targets
 from tests.content.bestiary import load_beside_core, patch
 from tests.content.writing import shown
 
@@ -268,21 +266,3 @@ def test_a_comparison_that_is_written_otherwise_is_told_as_it_is_written_here(
     text = patch("set.label = 'x'", f"where = {{ {written} }}")
 
     assert findings(tmp_path, text) == [expected]
-
-
-def test_what_has_the_same_name_elsewhere_is_looked_up_and_not_sought_each_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[str] = []
-
-    def noted(identifier: str) -> str:
-        asked.append(identifier)
-        return bare_name(identifier)
-
-    monkeypatch.setattr(targets, "bare_name", noted)
-    text = "".join(patch(WRONG, f'id = "monster_{number}"') for number in range(50))
-
-    found = findings(tmp_path, text)
-
-    assert len(found) == 100
-    assert len(asked) == len(set(asked))

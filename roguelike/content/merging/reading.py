@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import suppress
 from functools import partial
 from typing import Any, cast
 
@@ -27,17 +26,7 @@ from roguelike.content.fields.conditions import (
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Severity, Sink
 from roguelike.content.findings.mends import in_path
 from roguelike.content.merging.changes import Bounds, Change, Layer, leaves, normalized
-from roguelike.content.merging.paths import (
-    FieldPath,
-    PathError,
-    bounds_of,
-    field_path,
-    optional_path,
-)
-from roguelike.content.merging.verbs import DEFINE
-from roguelike.content.merging.written import Definition, PatchTable
-from roguelike.content.names.names import Names
-from roguelike.content.patching.patches import (
+from roguelike.content.merging.patches import (
     COMMON,
     RESERVED,
     Patch,
@@ -47,7 +36,17 @@ from roguelike.content.patching.patches import (
     misplaced_in_edit,
     patch_model,
 )
-from roguelike.content.patching.targets import other_kinds, wrong_targets
+from roguelike.content.merging.paths import (
+    FieldPath,
+    PathError,
+    bounds_of,
+    field_path,
+    optional_path,
+)
+from roguelike.content.merging.selection import other_kinds, wrong_targets
+from roguelike.content.merging.verbs import DEFINE
+from roguelike.content.merging.written import Definition, PatchTable
+from roguelike.content.names.names import Names
 from roguelike.content.schema import VERBS
 from roguelike.content.schema.base import Model
 
@@ -207,8 +206,8 @@ class Reader(Struct, frozen=True):
     ) -> PatchBase | None:
         """Return what its model makes of a patch, or nothing but findings.
 
-        If it is wrong, what it is for is looked for as well. Where that is of another kind, and
-        the patch would be right for that, this alone is the cause.
+        If it is wrong, what it is for is looked for as well. Where that is of another kind, this
+        alone is reported.
         """
         context = subject.names if in_context else None
         try:
@@ -216,20 +215,11 @@ class Reader(Struct, frozen=True):
         except ValidationError as error:
             wrong = look()
             self._add(wrong)
-            if not (wrong and self._is_of_other_kind(written, subject.names)):
+            table = written.table
+            references = [table["id"]] if "id" in table else table.get("ids", [])
+            if not (wrong and other_kinds(written.kind, references, subject.names)):
                 self._add(explain(error, subject))
             return None
-
-    def _is_of_other_kind(self, written: PatchTable, names: Names) -> bool:
-        """Tell whether a patch would be right for the kind of which all that it names is."""
-        table = written.table
-        references = [table["id"]] if "id" in table else table.get("ids", [])
-        for kind in other_kinds(written.kind, references, names):
-            model = patch_model(self.models[kind], frozenset(table) & _USED)
-            with suppress(ValidationError):
-                model.model_validate(table, context=names)
-                return True
-        return False
 
     def _add(self, findings: Iterable[Diagnostic]) -> None:
         for finding in findings:

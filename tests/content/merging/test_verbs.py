@@ -9,8 +9,8 @@ from pydantic import Field
 
 from roguelike.authoring.schemas.schemas import content_schema
 from roguelike.content.loader import LoadResult, load
+from roguelike.content.merging.patches import RESERVED
 from roguelike.content.merging.verb_shapes import MAX_PATH
-from roguelike.content.patching.patches import RESERVED
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.base import ColorId, Extends, Items, Label, Maybe, Model, StatId
 from roguelike.content.schema.stats import CountValue, StatValue

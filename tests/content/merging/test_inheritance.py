@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from roguelike.content.patching.inheritance import MAX_GENERATIONS
-from roguelike.content.patching.patches import MAX_PARENTS
+from roguelike.content.merging.inheritance_graph import MAX_GENERATIONS
+from roguelike.content.merging.patches import MAX_PARENTS
 from roguelike.content.schema.actors import MonsterDef
 from tests.content.bestiary import history, load_beside_core, patch, table
 from tests.content.writing import shown
@@ -283,16 +283,6 @@ def test_an_ancestor_that_is_reached_twice_counts_once(tmp_path: Path) -> None:
                 )
             ],
             id="a verb by another name",
-        ),
-        pytest.param(
-            heir('inherits = "vermin"\nextend.tags = ["x"]'),
-            [
-                (
-                    "11:1 E201 there is no field `extend` in monster `mole` (what is inherited is"
-                    " changed with `edit.append`)"
-                )
-            ],
-            id="a verb of another game",
         ),
         pytest.param(
             heir('inherits = "vermin"\nedit.remove.tags = ["x"]'),

@@ -1,0 +1,315 @@
+"""The inheritance graph: which definitions inherit from which, and in which order they are merged.
+
+A definition comes after all its ancestors. Parents go from left to right, so that the later wins;
+an ancestor that is reached twice counts once, where it is reached first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from graphlib import CycleError, TopologicalSorter
+from itertools import chain, combinations
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from roguelike.content.documents.document import KeyPath, Place
+from roguelike.content.documents.tables import as_array
+from roguelike.content.explaining.guesses import is_hidden, meant_id, needed, what_there_is
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.merging.changes import Layer, both_said, leaves
+from roguelike.content.merging.patches import MAX_PARENTS, RESERVED
+from roguelike.content.merging.reading import Reader
+from roguelike.content.merging.verbs import DEFINE
+from roguelike.content.merging.written import Definition, Key
+from roguelike.content.names.ids import REFERENCE_PATTERN, bare_name, is_name
+from roguelike.content.names.names import Names
+from roguelike.content.schema import KINDS
+from roguelike.content.words.kinds import some, there_is_no
+
+MAX_GENERATIONS = 8
+"""How many definitions may inherit from one another in a row, beside the last."""
+
+
+def is_heir(definition: Definition) -> bool:
+    """Tell whether a definition is abstract, inherits, or edits what it inherits."""
+    return not definition.table.keys().isdisjoint(RESERVED)
+
+
+def is_abstract(definition: Definition) -> bool:
+    """Tell whether a definition is only there to be inherited from."""
+    return definition.table.get("abstract") is True
+
+
+class Parent(Struct, frozen=True):
+    """A definition from which another inherits.
+
+    Attributes:
+        key: Its kind and full id.
+        place: Where the other says so.
+    """
+
+    key: Key
+    place: Place
+
+
+class InheritanceGraph:
+    """What each definition does by itself, and which definitions are merged into each object.
+
+    Attributes:
+        definitions: All definitions, by their keys.
+        heirs: The keys of those that inherit, are abstract, or edit.
+        broken: The keys of those that cannot be put together, which is reported already.
+    """
+
+    def __init__(
+        self, definitions: Mapping[Key, Definition], readers: Mapping[str, Reader]
+    ) -> None:
+        """Read what inherits and what is inherited from.
+
+        Args:
+            definitions: All definitions, by their keys.
+            readers: What reads the files of each mod, by scope.
+        """
+        self.definitions = definitions
+        self.heirs = [key for key, each in definitions.items() if is_heir(each)]
+        self.broken: set[Key] = set()
+        self._readers = readers
+        self._layers: dict[Key, Layer | None] = {}
+        self._lines: dict[Key, tuple[Key, ...]] = {}
+        self._parents = {key: self._read_parents(key) for key in self.heirs}
+        self._line_up()
+        for key in self.heirs:
+            self._compare_parents(key)
+
+    def layer(self, key: Key) -> Layer | None:
+        """Return what a definition does by itself; None if something is wrong with it.
+
+        What is wrong with a definition that does not inherit is found when it is validated.
+        """
+        if key not in self._layers:
+            definition = self.definitions[key]
+            reader = self._readers[definition.scope]
+            if not is_heir(definition):
+                reader = replace(reader, report=Report())
+            self._layers[key] = reader.definition(definition)
+        return self._layers[key]
+
+    def line(self, key: Key) -> tuple[Key, ...]:
+        """Return the definitions that are merged into an object, its own the last."""
+        return self._lines.get(key, (key,))
+
+    def is_sound(self, key: Key) -> bool:
+        """Tell whether an object can be put together."""
+        return key not in self.broken and self.layer(key) is not None
+
+    def _read_parents(self, key: Key) -> list[Parent]:
+        """Return from what a definition inherits directly; report what is wrong with that."""
+        definition = self.definitions[key]
+        reader = self._readers[definition.scope]
+        if self.layer(key) is None:
+            self.broken.add(key)
+        found: dict[Key, Parent] = {}
+        for reference, place in _references(definition):
+            parent = _parent(definition, reference, place, reader.names)
+            if isinstance(parent, Diagnostic):
+                self.broken.add(key)
+                if not reader.names.may_exist(reference):
+                    reader.report.add(parent)
+            elif parent.key in found:
+                reader.report.add(_repetition(parent, found[parent.key]))
+            else:
+                found[parent.key] = parent
+        return list(found.values())
+
+    def _line_up(self) -> None:
+        """Find the ancestors of all heirs, parents before children."""
+        depths: dict[Key, int] = {}
+        sorter = TopologicalSorter(
+            {key: [each.key for each in parents] for key, parents in self._parents.items()}
+        )
+        try:
+            sorter.prepare()
+        except CycleError:  # what is in no circle, nor inherits from one, still gets ready
+            self._report_circles(sorter, depths)
+        else:
+            for key in _in_order(sorter):
+                self._add_line(key, depths)
+
+    def _report_circles(self, sorter: TopologicalSorter[Key], depths: dict[Key, int]) -> None:
+        for key in _in_order(sorter):
+            self._add_line(key, depths)
+        rest = {key for key in self._parents if key not in depths}
+        self.broken |= rest
+        seen: set[Key] = set()
+        for start in self._parents:
+            way: dict[Key, Parent] = {}
+            key = start
+            while key in rest and key not in seen:
+                seen.add(key)
+                way[key] = next(each for each in self._parents[key] if each.key in rest)
+                key = way[key].key
+            if key in way:
+                circle = list(way)[list(way).index(key) :]
+                self._report(key, _circle([(each, way[each].place) for each in circle]))
+
+    def _add_line(self, key: Key, depths: dict[Key, int]) -> None:
+        """Find the ancestors of a definition, after those of its parents."""
+        parents = self._parents.get(key, [])
+        deepest = max(parents, key=lambda parent: depths[parent.key], default=None)
+        depths[key] = 0 if deepest is None else depths[deepest.key] + 1
+        if deepest and depths[key] > MAX_GENERATIONS and deepest.key not in self.broken:
+            message = f"more than {MAX_GENERATIONS} generations inherit from one another"
+            self._report(key, Diagnostic(Code.E409, deepest.place, message, is_certain=True))
+        if key not in self.broken and all(self.is_sound(each.key) for each in parents):
+            ancestors = chain.from_iterable(self.line(each.key) for each in parents)
+            self._lines[key] = (*dict.fromkeys(ancestors), key)
+        elif parents:
+            self.broken.add(key)
+
+    def _compare_parents(self, key: Key) -> None:
+        """Report where the parents of an object that share an ancestor do not agree."""
+        lines = [self.line(each.key) for each in self._parents[key]]
+        if key not in self.broken and lines[1:]:
+            layers = {each: layer for each in self.line(key) if (layer := self.layer(each))}
+            for finding in _disagreements(self.definitions[key], lines, layers):
+                self._report(key, finding)
+
+    def _report(self, key: Key, finding: Diagnostic) -> None:
+        self._readers[self.definitions[key].mod].report.add(finding)
+        self.broken.add(key)
+
+
+def _in_order(sorter: TopologicalSorter[Key]) -> Iterator[Key]:
+    """Yield what can be had of a graph, as far as circles allow, parents first."""
+    while ready := sorter.get_ready():
+        yield from ready
+        sorter.done(*ready)
+
+
+def _references(definition: Definition) -> Iterator[tuple[str, Place]]:
+    """Yield what a definition says it inherits from, and where.
+
+    What cannot be the name of anything is left out, and found where the definition is read, as are
+    more parents than there may be.
+    """
+    said: Any = definition.table.get("inherits", [])
+    place = definition.place.at("inherits")
+    array = as_array(said)
+    pairs = [(said, place)] if array is None else [(e, place.at(n)) for n, e in enumerate(array)]
+    for each, at in pairs[:MAX_PARENTS]:
+        if isinstance(each, str) and re.fullmatch(REFERENCE_PATTERN, each):
+            yield each, at
+
+
+def _parent(
+    definition: Definition, reference: str, place: Place, names: Names
+) -> Parent | Diagnostic:
+    """Return what a reference in `inherits` leads to, or E409."""
+    kind = definition.kind
+    found = names.find(kind, reference) or names.find_removed(kind, reference)
+    if found is None:
+        hint, mend = meant_id(kind, reference, names.with_abstract)
+        message = f"{there_is_no(kind)} `{reference}` to inherit from"
+        hint = hint or _instead(kind, reference, names)
+        return Diagnostic(Code.E409, place, message, hint, mend=mend)
+    if is_hidden(found, names):
+        mod = found.partition(":")[0]
+        message = f"the {kind} `{found}` belongs to the mod `{mod}`, which is not required"
+        hint, mend = needed(mod, names)
+        return Diagnostic(Code.E409, place, message, hint, mend=mend)
+    return Parent((kind, found), place)
+
+
+def _instead(kind: str, reference: str, names: Names) -> str:
+    """Return what to do about a parent that does not exist, and that is like nothing that does."""
+    others = [each for each in KINDS if names.find(each, reference)]
+    if others:
+        return f"it is {' and '.join(map(some, others))}: inherit from {some(kind)}"
+    if is_name(reference) or reference.startswith(f"{names.mod}:"):
+        return f"define it as [{kind}.{bare_name(reference)}], or name another"
+    return what_there_is(kind, reference, names.with_abstract)
+
+
+def _repetition(parent: Parent, first: Parent) -> Diagnostic:
+    message = f"`{parent.key[1]}` is inherited from already"
+    related = (Related(first.place, "this is the first"),)
+    return Diagnostic(
+        Code.W210, parent.place, message, "take it out: only the first counts", related
+    )
+
+
+def _circle(steps: Sequence[tuple[Key, Place]]) -> Diagnostic:
+    """Return E409 about a circle: definitions, and where each inherits from the next."""
+    first = min(range(len(steps)), key=lambda number: steps[number][0])
+    steps = [*steps[first:], *steps[:first]]
+    names = [f"`{identifier}`" for (_, identifier), _ in steps]
+    names[MAX_GENERATIONS:] = ["…"] if names[MAX_GENERATIONS:] else []
+    kind, place = steps[0][0][0], steps[0][1]
+    path = " -> ".join((*names, names[0]))
+    related = tuple(Related(other, "and this") for _, other in steps[1 : MAX_GENERATIONS + 1])
+    message = f"{kind} definitions inherit from one another in a circle: {path}"
+    return Diagnostic(Code.E409, place, message, "one of these has to go", related, is_certain=True)
+
+
+_Values = dict[KeyPath, tuple[Any, Place, str]]
+"""By key path: a value, where it is written, and in which definition."""
+
+
+def _disagreements(
+    definition: Definition, lines: Iterable[Sequence[Key]], layers: Mapping[Key, Layer]
+) -> list[Diagnostic]:
+    """Return E409 where parents that share an ancestor give a field different values.
+
+    What the definition says itself needs no choice between them.
+
+    Args:
+        definition: The definition.
+        lines: For each of its parents, the parent after all its ancestors.
+        layers: What each of these definitions does by itself.
+    """
+    own = _values([definition.key], layers)
+    found: dict[KeyPath, Diagnostic] = {}
+    for one, other in combinations(lines, 2):
+        shared = set(one) & set(other)
+        if not shared or one[-1] in shared or other[-1] in shared:
+            continue
+        left, right = (
+            _values([each for each in line if each not in shared], layers) for line in (one, other)
+        )
+        for path in left.keys() & right.keys():
+            differ = left[path][0] != right[path][0]
+            if differ and not any(path[:length] in own for length in range(1, len(path) + 1)):
+                found.setdefault(path, _disagreement(definition, path, left[path], right[path]))
+    return [found[path] for path in sorted(found, key=str)]
+
+
+def _values(keys: Iterable[Key], layers: Mapping[Key, Layer]) -> _Values:
+    return {
+        path: (value, change.place_of(path), key[1])
+        for key in keys
+        for change in layers[key].changes
+        if change.verb in (DEFINE, "set", "replace")
+        for path, value in leaves(change.table)
+    }
+
+
+def _disagreement(
+    definition: Definition,
+    path: KeyPath,
+    left: tuple[Any, Place, str],
+    right: tuple[Any, Place, str],
+) -> Diagnostic:
+    field = ".".join(map(str, path))
+    message = f"`{left[2]}` and `{right[2]}` give `{field}` different values"
+    related = tuple(
+        Related(place, f"{said} in `{identifier}`")
+        for said, (_, place, identifier) in zip(
+            both_said(left[0], right[0]), (left, right), strict=True
+        )
+    )
+    place = definition.place.at("inherits")
+    hint = f"say here what `{field}` is"
+    return Diagnostic(Code.E409, place, message, hint, related, is_certain=True)

@@ -1,1 +1,0 @@
-"""Definitions, patches and tags of many mods, and the objects that come of them."""
