@@ -20,11 +20,10 @@ from roguelike.content.fields.conditions import WHEN
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.merging.changes import Layer, data_at
 from roguelike.content.merging.history import History
-from roguelike.content.merging.written import PatchTable, patches_in
+from roguelike.content.merging.written import Key, PatchTable, patches_in
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.names.ids import OPTIONAL_MARK, TAG_MARK
 from roguelike.content.names.names import Names
-from roguelike.content.merging.written import Key
 from roguelike.content.schema import PATCH, VERBS
 from roguelike.content.schema.base import PLACEHOLDER
 

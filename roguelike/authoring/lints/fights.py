@@ -14,9 +14,9 @@ from roguelike.authoring.lints.evidence import Evidence
 from roguelike.content.documents.document import Token
 from roguelike.content.fields.uses import uses_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic
+from roguelike.content.merging.written import Key
 from roguelike.content.names.ids import bare_name
 from roguelike.content.names.names import Names
-from roguelike.content.merging.written import Key
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
 from roguelike.content.schema.rules import Foretelling, RulesDef
 from roguelike.content.schema.stats import StatDef

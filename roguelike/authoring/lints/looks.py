@@ -15,8 +15,8 @@ from roguelike.content.documents.document import Place, Token
 from roguelike.content.fields.uses import uses_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.merging.history import INHERIT
-from roguelike.content.names.ids import CORE, bare_name, full_id
 from roguelike.content.merging.written import Key
+from roguelike.content.names.ids import CORE, bare_name, full_id
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import Blend, ColorDef, ThemeDef

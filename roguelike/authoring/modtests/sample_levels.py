@@ -17,9 +17,9 @@ from roguelike.authoring.modtests.cases import Bench
 from roguelike.authoring.modtests.pictures import drawing_made
 from roguelike.content.documents.document import Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
+from roguelike.content.merging.written import Key
 from roguelike.content.names.ids import bare_name
 from roguelike.content.names.links import said_at
-from roguelike.content.merging.written import Key
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.words.reasons import Reason
 from roguelike.core.field import Field

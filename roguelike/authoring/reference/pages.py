@@ -44,10 +44,10 @@ from roguelike.content.documents.document import Document
 from roguelike.content.fields.parameters import Parameter, parameters
 from roguelike.content.fields.settings import SettingDef
 from roguelike.content.merging.patch_models import fits
-from roguelike.content.mods.manifest import Manifest
-from roguelike.content.mods.migrations import migrations_model
 from roguelike.content.merging.patches import RESERVED, PatchBase, heir_model
 from roguelike.content.merging.tags import tag_model
+from roguelike.content.mods.manifest import Manifest
+from roguelike.content.mods.migrations import migrations_model
 from roguelike.content.schema import KINDS, extension_points
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.keymaps import NAMED_KEYS

@@ -71,25 +71,6 @@ def findings(tmp_path: Path, text: str, *, more: str = "") -> list[str]:
             ],
             id="both taken away and changed",
         ),
-        pytest.param(
-            patch('label = "x"', 'id = "ratt"'),
-            [
-                NO_RATT,
-                (
-                    "3:1 E201 there is no field `label` in the monster patch"
-                    " (say with a verb what to do with it, such as set = { label = … })"
-                ),
-            ],
-            id="a field in the place of a verb",
-        ),
-        pytest.param(
-            patch('sett.label = "x"', 'id = "ratt"'),
-            [
-                NO_RATT,
-                "3:1 E201 there is no field `sett` in the monster patch (did you mean `set`?)",
-            ],
-            id="a misspelt verb",
-        ),
     ],
 )
 def test_a_target_that_does_not_exist_is_found_beside_other_mistakes(
@@ -186,17 +167,6 @@ def test_an_unknown_target_of_another_kind_is_the_cause_of_fields_that_do_not_fi
     text = patch('set.value = "#00ff00"', 'id = "brown"')
 
     assert findings(tmp_path, text) == [OF_COLOR]
-
-
-def test_a_target_of_another_kind_does_not_excuse_what_is_wrong_there_as_well(
-    tmp_path: Path,
-) -> None:
-    text = patch("set.label = 3", 'id = "brown"')
-
-    assert findings(tmp_path, text) == [
-        OF_COLOR,
-        WRONG_VALUE,
-    ]
 
 
 @pytest.mark.parametrize(
