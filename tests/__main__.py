@@ -1,11 +1,15 @@
 """Run the tests: `python3 -m tests`, in a fresh clone as anywhere else.
 
-Further arguments go to pytest: `python3 -m tests -m "not slow"`, `python3 -m tests tests/core`.
+Those marked as slow are left out, unless `--all` asks for them, `-m` for certain ones, or a path for
+those in a file or folder. Further arguments go to pytest: `python3 -m tests tests/core`.
 """
 
 import sys
+from pathlib import Path
 
 from roguelike.bootstrap.floor import require_python
+
+ALL = "--all"
 
 
 def main() -> int:
@@ -16,7 +20,15 @@ def main() -> int:
     enter("tests", extra="dev")
     import pytest
 
-    return pytest.main(["--numprocesses=auto", "--maxprocesses=8", *sys.argv[1:]])
+    return pytest.main(["--numprocesses=auto", "--maxprocesses=8", *arguments(sys.argv[1:])])
+
+
+def arguments(given: list[str]) -> list[str]:
+    """Return the arguments for pytest: those given, and which tests to leave out."""
+    if ALL in given:
+        return [each for each in given if each != ALL]
+    names_paths = any(Path(each.partition("::")[0]).exists() for each in given)
+    return given if names_paths or "-m" in given else ["-m", "not slow", *given]
 
 
 if __name__ == "__main__":

@@ -27,5 +27,5 @@ class GoldenFiles(Struct, frozen=True, dict=True):
         accepted = file.read_text(encoding="utf-8") if file.exists() else ""
         assert made == accepted, (
             f"{name} differs from what was accepted; when that is intended, run "
-            "'python3 -m tests --accept' and look at the difference before you commit it"
+            "'python3 -m tests --all --accept' and look at the difference before you commit it"
         )
