@@ -1,7 +1,7 @@
 """Run the tests: `python3 -m tests`, in a fresh clone as anywhere else.
 
-Those marked as slow are left out, unless `--all` asks for them, `-m` for certain ones, or a path for
-those in a file or folder. Further arguments go to pytest: `python3 -m tests tests/core`.
+Those marked as slow are left out, unless `--all` asks for them, `-m` for certain ones, or a path
+for those in a file or folder. Further arguments go to pytest: `python3 -m tests tests/core`.
 """
 
 import sys
