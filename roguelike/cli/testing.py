@@ -147,7 +147,8 @@ def _asked(options: argparse.Namespace) -> Iterator[_Asked]:
             library = _surveyed(Places([path], given))
             places = [path if path.is_dir() else path.parent, *given]
             for files in sorted(mods_at(path), key=lambda each: each.name):
-                yield _Asked(library.mods[files.name], library, places)
+                if mod := library.mods.get(files.name):  # else it is a link to one of them
+                    yield _Asked(mod, library, places)
         elif word in installed.mods:
             yield _Asked(installed.mods[word], installed, given)
         else:
@@ -156,10 +157,18 @@ def _asked(options: argparse.Namespace) -> Iterator[_Asked]:
 
 
 def _surveyed(places: Places) -> Library:
-    """Return the mods that there are, none of which is on unless somebody asks for it."""
+    """Return the mods that there are, none of which is on unless it is asked for.
+
+    Raises:
+        UsageError: There are too many.
+    """
     from roguelike.content.mods.library import survey
 
-    return survey([replace(shelf, is_on=False) for shelf in shelves_of(places)])
+    library = survey([replace(shelf, is_on=False) for shelf in shelves_of(places)])
+    for finding in library.report:
+        msg = f"{finding.path}: {finding.message}"
+        raise UsageError(msg)
+    return library
 
 
 def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -> Verdict:

@@ -40,8 +40,10 @@ class Librarian:
     """Keeps the player's choice of mods.
 
     Attributes:
-        mods: What would become of each mod if it were loaded now: those that would be in use in
-            the order in which they load, then the others.
+        mods: What would become of each mod if it were loaded now. At first and after `move`, those
+            that would be in use come first, in the order in which they load; else all stay where
+            they are.
+        used: The ids of those that would be in use, in the order in which they load.
         texts: What is said of each of them, in the language that is played in.
         unread: What is wrong with the player's choices, if they could not be read; then there
             are none.
@@ -60,6 +62,7 @@ class Librarian:
             file: The player's choices, by default where they are kept.
         """
         self.mods: Sequence[Status] = ()
+        self.used: Sequence[str] = ()
         self.texts: Mapping[Installed, AboutMod] = {}
         self.unread: Diagnostic | None = None
         self.unwritten = ""
@@ -107,7 +110,7 @@ class Librarian:
         tried = content.settings.keys()
         self._broken = {mod: why for mod, why in content.left_out.items() if mod in tried}
         self._found = tuple(content.report)
-        self._arrange()
+        self.mods = self._arranged()
         self._before = self._selected
 
     def is_spare(self, mod: Installed) -> bool:
@@ -133,7 +136,7 @@ class Librarian:
         Returns:
             Why that cannot be, if there is a reason; what would lead beyond the ends has none.
         """
-        used = [each.installed.id for each in self.mods if each.is_loaded]
+        used = self.used
         place = used.index(mod) if mod in used else -1
         if place < 0 or not 0 <= place + step < len(used):
             return None
@@ -146,6 +149,7 @@ class Librarian:
             library, placements = self._library.mods, self._selected.order.placements
             return Refusal(library[used[first]], library[used[then]], placements[used[then]])
         self._keep(preferences)
+        self.mods = self._arranged()
         return None
 
     def value(self, mod: Mod, name: str) -> SettingValue:
@@ -207,17 +211,20 @@ class Librarian:
             self.unread, self.unwritten = None, ""
         except OSError as error:
             self.unwritten = error.strerror or str(error)
-        self._arrange()
+        rows = {each.installed: row for row, each in enumerate(self.mods)}
+        self.mods = sorted(self._arranged(), key=lambda each: rows[each.installed])
 
     def _select(self, choice: Choice) -> Selected:
         return select(self._library, choice, self._names)
 
-    def _arrange(self) -> None:
-        """Find out what becomes of the mods."""
+    def _arranged(self) -> list[Status]:
+        """Find out what becomes of the mods; return that, in the order in which they load."""
         choice = self._preferences.choice()
         self._selected = self._select(choice)
         order = self._selected.order
         usable = [mod for mod in order.mods if mod.id not in self._broken]
         left_out = {**self._broken, **order.left_out}
-        self.mods = statuses(self._library, choice, usable, left_out)
-        self.texts = self._words.of((each.installed for each in self.mods), usable)
+        found = statuses(self._library, choice, usable, left_out)
+        self.used = [mod.id for mod in usable]
+        self.texts = self._words.of((each.installed for each in found), usable)
+        return found

@@ -12,6 +12,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from roguelike.cli.errors import Exit
+from roguelike.content.mods import library
 from roguelike.content.mods.sources import mod_folders
 from roguelike.resources import data_dir
 from tests.cli.terminal import Run
@@ -473,3 +474,33 @@ def test_a_path_goes_before_the_id_of_a_mod(run: Run, here: Path, mods: Path) ->
     ended = run("test", "snails")
 
     assert ended.code == Exit.CLEAN, ended.out
+
+
+@pytest.mark.parametrize("name", ["a_link", "zz_link"])
+def test_a_link_to_a_mod_beside_it_is_tested_once(run: Run, here: Path, name: str) -> None:
+    add(here / "more" / "slow", GOOD)
+    (here / "more" / name).symlink_to("slow")
+
+    result = run("test", "more")
+
+    assert (result.code, result.out.count("slow: ")) == (Exit.CLEAN, 1)
+
+
+def test_a_link_to_a_mod_elsewhere_is_tested_once(run: Run, here: Path) -> None:
+    mod = add(here / "slow", GOOD)
+    (here / "more").mkdir()
+    (here / "more" / "slow").symlink_to(mod)
+
+    assert run("test", "more").code == Exit.CLEAN
+    assert run("test", "more", "--mods-dir", "slow").code == Exit.CLEAN
+
+
+def test_too_many_mods_are_refused(run: Run, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "MAX_MODS", 2)
+    for name in ("slow", "slower"):
+        add(here / "more" / name, GOOD)
+
+    result = run("test", "more")
+
+    assert result.code == Exit.USAGE
+    assert "there are more than 2 mods" in result.err

@@ -132,7 +132,8 @@ def mod_folders(path: Path) -> list[ModFiles]:
     if (mod := _mod_at(path)).has_manifest:
         return [mod]
     found = (entry for entry in path.iterdir() if entry.is_dir() or _is_archive(entry))
-    mods = [_mod_at(entry) for entry in sorted(found) if not entry.name.startswith(".")]
+    visible = (entry for entry in sorted(found) if not entry.name.startswith("."))
+    mods = [_mod_at(entry) for entry in visible if not _leads_beside_itself(entry)]
     if any(mod.has_manifest for mod in mods):
         return mods
     return [mod for mod in _around(path) if _is_part(path, mod)] or mods
@@ -170,6 +171,11 @@ def _is_like_a_mod(path: Path) -> bool:
 
 def _is_archive(path: Path) -> bool:
     return path.suffix.lower() == SUFFIX and path.is_file()
+
+
+def _leads_beside_itself(path: Path) -> bool:
+    """Tell whether a path is a link to what lies beside it, and is found there anyway."""
+    return path.is_symlink() and path.resolve().parent == path.parent.resolve()
 
 
 def _around(path: Path) -> list[ModFiles]:

@@ -115,7 +115,7 @@ def _known(status: Status, librarian: Librarian, texts: Texts) -> Iterator[tuple
     yield "mod_from", f"{texts(SHELVES[shelf])}, {place}" if shelf in SHELVES else place
     placement = librarian.placement(installed.id)
     if status.is_loaded and placement:
-        number = librarian.mods.index(status) + 1
+        number = librarian.used.index(installed.id) + 1
         reason = texts.reason(placement.reason)
         yield "mod_order", texts("mod_order_why", number=number, reason=reason)
 

@@ -130,7 +130,7 @@ class ModsScreen(ListingScreen):
                 return self.canceled()
 
     def choose(self, place: int) -> Answer:
-        """Switch the selected mod on or off, and keep it selected wherever it is then."""
+        """Switch the selected mod on or off; all mods keep their places in the list."""
         mod, texts = self._librarian.mods[place], self._shell.texts
         if mod.reason and self._librarian.is_spare(mod.installed):
             self._note = texts("mod_unused", reason=texts.reason(mod.reason))

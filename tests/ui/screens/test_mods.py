@@ -121,7 +121,7 @@ def test_only_some_of_many_findings_are_told(listing: Listing, mods: Path) -> No
 
 
 @pytest.mark.parametrize("key", ["enter", "space", "kp_enter"])
-def test_a_mod_is_switched_on_and_off(listing: Listing, key: str) -> None:
+def test_a_mod_is_switched_on_and_off_where_it_is(listing: Listing, key: str) -> None:
     screen = led(listing(), ["down", "down", "down"])
 
     before = list_of(screen)
@@ -130,7 +130,7 @@ def test_a_mod_is_switched_on_and_off(listing: Listing, key: str) -> None:
     screen.handle(press(key))
 
     assert before[:4] == ["● Core", "● Classic", "○ Cats", "→ ○ Dusk"]
-    assert on[:4] == ["● Core", "● Classic", "→ ● Dusk", "○ Cats"]
+    assert on[:4] == ["● Core", "● Classic", "○ Cats", "→ ● Dusk"]
     assert list_of(screen) == before
 
 
