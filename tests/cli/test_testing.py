@@ -258,40 +258,6 @@ def test_alone_what_tests_name_of_other_mods_is_not_missed(run: Run, here: Path)
     ]
 
 
-def test_tests_of_a_mod_with_errors_are_looked_at_as_well(run: Run, here: Path) -> None:
-    add(here / "snails", REFERRING, content=SNAIL.replace('"Snail"', "3"))
-
-    result = run("validate", "--format", "plain", "snails")
-
-    assert [line.split()[2] for line in result.out.splitlines()[:-1]] == ["E202:", "E802:"]
-
-
-LEVELS = """
-    [levels.some]
-    depth = 1
-    expect.appear = ["{}"]
-"""
-
-
-@pytest.mark.parametrize(
-    ("monster", "content", "complaints"),
-    [
-        pytest.param("snial", SNAIL.replace('"Snail"', "3"), ["E202:", "E802:"], id="nowhere"),
-        pytest.param("snail", SNAIL.replace('"Snail"', "3"), ["E202:"], id="in error"),
-        pytest.param("snail", SNAIL.replace("[monster.", "[monstr."), ["E004:"], id="unreadable"),
-        pytest.param("classic:kobld", "[monster.a]", [*3 * ["E204:"], "E802:"], id="of another"),
-    ],
-)
-def test_what_tests_name_is_looked_for_in_content_with_errors(
-    run: Run, here: Path, monster: str, content: str, complaints: list[str]
-) -> None:
-    add(here / "snails", LEVELS.format(monster), content=content)
-
-    result = run("validate", "--format", "plain", "snails")
-
-    assert [line.split()[2] for line in result.out.splitlines()[:-1]] == complaints
-
-
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [

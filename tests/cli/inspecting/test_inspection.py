@@ -440,24 +440,6 @@ def test_a_mod_that_is_not_mentioned_is_missed_where_that_is_not_allowed(
     ] == told
 
 
-def test_a_mod_that_a_test_needs_is_not_missed_again_where_another_use_could_do_without(
-    run: Run, tmp_path: Path
-) -> None:
-    mod = write_small_mod(tmp_path)
-    (mod / "lang").mkdir()
-    (mod / "lang" / "de.toml").write_text('[monster."sea:squid"]\nlabel = "Kalmar"\n')
-    (mod / "tests").mkdir()
-    (mod / "tests" / "a.toml").write_text(
-        '[stats.weak]\nmonster = "sea:squid"\nexpect.within = { attack = "..5" }\n'
-    )
-
-    result = run("validate", str(mod), "--format", "plain")
-
-    (told,) = (line for line in result.out.splitlines() if "`sea" in line)
-    assert "tests/a.toml:2:11: error E802: `sea:squid` belongs to the mod `sea`" in told
-    assert told.endswith(f"; `sea` is named here as well: {mod}/lang/de.toml:1:10")
-
-
 def test_the_shape_of_what_has_no_name_is_looked_at(run: Run, mod: Path) -> None:
     write(mod, WRONG)
     replaced(mod, '"frost"', '"-"')

