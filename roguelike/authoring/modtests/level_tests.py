@@ -131,12 +131,12 @@ def misfits(
         yield Misfit(("expect", "level"), f"the level is one of `{found}`, not `{wanted}`")
     if expect.connected is not None:
         yield from _unconnected(site, is_wanted=expect.connected)
-    for name, noun, counts in _counts(site):
-        wanted: Range | None = getattr(expect, name)
+    for field, noun, counts in _counts(site):
+        span: Range | None = getattr(expect, field)
         for number, cells in counts:
-            if wanted is not None and number not in wanted:
-                message = f"there are {number} {noun}, not {wanted}"
-                yield Misfit(("expect", name), message, cells)
+            if span is not None and number not in span:
+                message = f"there are {number} {noun}, not {span}"
+                yield Misfit(("expect", field), message, cells)
                 break
     if expect.room_population is not None and not site.rooms:
         yield Misfit(("expect", "room_population"), "there are no rooms")

@@ -266,7 +266,7 @@ def suits(wanted: ExpectedEvent, event: Event, names: Mapping[int, str]) -> bool
         return False
     found = asdict(event)
     for name, value in wanted.details().items():
-        fact = names.get(found[name]) if name in _ACTORS else found[name]
+        fact: Any = names.get(found[name]) if name in _ACTORS else found[name]
         if not (fact in value if isinstance(value, Range) else fact == value):
             return False
     return True

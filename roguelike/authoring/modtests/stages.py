@@ -18,7 +18,7 @@ from roguelike.content.words.drawings import drawing_of
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Direction, Position
 from roguelike.core.rng import Rng
-from roguelike.engine.actions.base import Action, ImpossibleError
+from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
@@ -26,6 +26,7 @@ from roguelike.engine.actor import Actor, Kind
 from roguelike.engine.arrival import begin
 from roguelike.engine.events import Event
 from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.session import PlayerAction
 from roguelike.engine.sight import look
 from roguelike.engine.site import Site, Spawn
 from roguelike.engine.world import World
@@ -35,7 +36,7 @@ from roguelike.narrator import Narrator
 MAX_TURNS = 50_000
 """How many actions all monsters of a scene may take together."""
 
-_PLAIN: Mapping[str, Action] = {"wait": Wait(), "descend": Descend(), "ascend": Ascend()}
+_PLAIN: Mapping[str, PlayerAction] = {"wait": Wait(), "descend": Descend(), "ascend": Ascend()}
 
 
 class TooLongError(Exception):

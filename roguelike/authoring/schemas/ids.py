@@ -1,10 +1,11 @@
-"""The ids that exist, in the schemas that editors use: wherever a definition is referred to.
+"""The ids that exist, in the schemas that editors use: wherever one can be written.
 
 An editor then offers them, and says where one is misspelt. Each kind of reference is one
 definition of the schema: a pattern that accepts what exists, as editors say one line about a
 value that does not match, and a choice beside it that refuses nothing and has them offer ids.
 
-What the mod itself defines is accepted by its full id even if nobody knows it yet.
+What the mod itself defines is accepted by its full id even if it is not known yet. What need not
+exist, such as the mods that a manifest names, is offered, and nothing is refused.
 """
 
 from __future__ import annotations
@@ -12,13 +13,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from typing import Any, cast
-
-from msgspec import Struct
 
 from roguelike.authoring.schemas.known_ids import KnownIds
-from roguelike.authoring.schemas.settings import exactly, offering
-from roguelike.authoring.schemas.shapes import Schema, reference_to
+from roguelike.authoring.schemas.shapes import Schema, exactly, offering, rebuilt, reference_to
+from roguelike.content.fields.conditions import When
 from roguelike.content.names.ids import (
     ITEM_PATTERN,
     NAME_PATTERN,
@@ -28,7 +26,9 @@ from roguelike.content.names.ids import (
     TAG_MARK,
     TAG_PATTERN,
     bare_name,
+    full_id,
 )
+from roguelike.content.names.manifest_texts import MOD_ID_PATTERN
 
 REF = "x-ref"
 """The kind of the definitions that a text refers to."""
@@ -45,25 +45,13 @@ class Role(StrEnum):
     """That it is patched: it may be abstract, and need not be there if its mod is not."""
 
 
-class _Form(Struct, frozen=True):
-    """What a text may be that refers to something.
-
-    Attributes:
-        name: What such texts are called.
-        marks: What stands before an id, in each way to write it.
-    """
-
-    name: str
-    marks: tuple[str, ...]
-
-
-_FORMS: Mapping[str, _Form] = {
-    REFERENCE_PATTERN: _Form("Reference", ("",)),
-    OPTIONAL_PATTERN: _Form("OptionalReference", ("", OPTIONAL_MARK)),
-    ITEM_PATTERN: _Form("Item", ("", OPTIONAL_MARK, TAG_MARK)),
-    TAG_PATTERN: _Form("TagReference", (TAG_MARK,)),
+_FORMS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    REFERENCE_PATTERN: ("Reference", ("",)),
+    OPTIONAL_PATTERN: ("OptionalReference", ("", OPTIONAL_MARK)),
+    ITEM_PATTERN: ("Item", ("", OPTIONAL_MARK, TAG_MARK)),
+    TAG_PATTERN: ("TagReference", (TAG_MARK,)),
 }
-"""The forms of references, by the patterns of their fields."""
+"""By the patterns of fields the names of such texts, and the marks that can stand before an id."""
 _SHAPE = frozenset({"type", "pattern", "maxLength", REF, ROLE})
 
 
@@ -75,7 +63,7 @@ def with_ids(schema: Schema, ids: KnownIds) -> Schema:
         ids: What exists.
     """
     filler = _Filler(ids)
-    filled = filler.filled(schema)
+    filled: Schema = rebuilt(schema, filler.filled)
     return {**filled, "definitions": {**filled.get("definitions", {}), **filler.added}}
 
 
@@ -90,31 +78,26 @@ class _Filler:
         self._ids = ids
         self.added: dict[str, Schema] = {}
 
-    def filled(self, node: Any) -> Any:  # noqa: ANN401 - walks JSON of any shape
-        """Return a part of the schema with ids in it."""
-        if isinstance(node, list):
-            return [self.filled(item) for item in cast("list[Any]", node)]
-        if not isinstance(node, dict):
-            return node
-        table = cast("Schema", node)
+    def filled(self, table: Schema, _key: str) -> Schema:
+        """Return a table of the schema with ids in it."""
         if REF in table and "pattern" in table:
             return self._reference(table)
-        filled = {key: self.filled(value) for key, value in table.items()}
         kind = table.get("propertyNames", {}).get(REF)
-        return self._keys(filled, kind) if kind else filled
+        return self._keys(table, kind) if kind else table
 
     def _reference(self, table: Schema) -> Schema:
         """Return the schema of a text that refers to something."""
         other, _, last = table["pattern"].rpartition("$|^")  # what else it may be comes before
-        form = _FORMS.get(f"^{last}" if other else last)
-        if form is None:
+        pattern = f"^{last}" if other else last
+        if pattern not in _FORMS:
             return table
+        form, marks = _FORMS[pattern]
         kind, role = table[REF], table.get(ROLE, "")
-        name = f"{_words(kind)}{role.title()}{form.name}{'OrValue' if other else ''}"
+        name = f"{_words(kind)}{role.title()}{form}{'OrValue' if other else ''}"
         if name not in self.added:
             others = [other.removeprefix("^")] if other else []
-            accepted = [each for mark in form.marks for each in self._accepted(kind, mark, role)]
-            offered = [each for mark in form.marks for each in self._offered(kind, mark, role)]
+            accepted = [each for mark in marks for each in self._accepted(kind, mark, role)]
+            offered = [each for mark in marks for each in self._offered(kind, mark, role)]
             self.added[name] = {
                 "type": "string",
                 "pattern": exactly([*others, *accepted]),
@@ -185,3 +168,51 @@ class _Filler:
 
 def _words(kind: str) -> str:
     return "".join(word.title() for word in kind.split("_"))
+
+
+def with_mods(schema: Schema, mods: Mapping[str, str]) -> Schema:
+    """Return a schema that offers mods wherever one is named.
+
+    Args:
+        schema: The schema.
+        mods: What each mod is called, by its id.
+    """
+
+    def offered(table: Schema, key: str) -> Schema:
+        if key == "id":  # of the mod itself
+            return table
+        if table.get("pattern") == MOD_ID_PATTERN:
+            return {**table, **offering(list(mods), "string")}
+        inside = table.get("patternProperties", {}).get(MOD_ID_PATTERN)
+        if inside is None:
+            return table
+        shape = {"allOf": [inside]} if "$ref" in inside else inside
+        keys = {mod: {**shape, "description": name} for mod, name in mods.items()}
+        return {**table, "properties": keys}
+
+    return rebuilt(schema, offered)
+
+
+def with_settings_in_conditions(definitions: Mapping[str, Schema], ids: KnownIds) -> Schema:
+    """Return definitions of which the one of conditions offers the settings of the mod."""
+    return {**definitions, **_offered(definitions, When.__name__, "setting", list(ids.settings))}
+
+
+def with_current_ids(schema: Schema, ids: KnownIds) -> Schema:
+    """Return the schema of migrations, in which what an old id leads to is offered."""
+    known = (each for by_kind in (ids.concrete, ids.abstract) for each in by_kind.values())
+    all_ids = {id_ for each in known for id_ in each}
+    own = sorted(bare_name(id_) for id_ in all_ids if id_ == full_id(ids.mod, bare_name(id_)))
+    found: Schema = schema["definitions"]
+    for entry, field in (("Rename", "to"), ("Removal", "use")):
+        found = {**found, **_offered(found, entry, field, [*dict.fromkeys(own)])}
+    return {**schema, "definitions": found}
+
+
+def _offered(
+    definitions: Mapping[str, Schema], name: str, field: str, words: list[str]
+) -> dict[str, Schema]:
+    """Return a definition, by its name, in which words are offered for a field."""
+    entry = definitions[name]
+    shape = {**entry["properties"][field], **offering(words, "string")}
+    return {name: {**entry, "properties": {**entry["properties"], field: shape}}}

@@ -14,23 +14,27 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from roguelike.authoring.modtests.models import TestsFile
-from roguelike.authoring.schemas.hovers import with_hovers
-from roguelike.authoring.schemas.ids import REF, ROLE, Role, with_ids
-from roguelike.authoring.schemas.known_ids import KnownIds
-from roguelike.authoring.schemas.offers import (
-    with_ids_of_now,
+from roguelike.authoring.schemas.ids import (
+    REF,
+    ROLE,
+    Role,
+    with_current_ids,
+    with_ids,
     with_mods,
     with_settings_in_conditions,
 )
-from roguelike.authoring.schemas.settings import SETTING_NAME, with_settings
+from roguelike.authoring.schemas.known_ids import KnownIds
 from roguelike.authoring.schemas.shapes import (
     REFERENCE,
+    SETTING_NAME,
     Schema,
     friendly,
     inheriting,
     plain_name,
     reference_to,
     used,
+    with_hovers,
+    with_settings,
 )
 from roguelike.content.explaining.allowances import LINT, Lint
 from roguelike.content.fields.conditions import When
@@ -59,7 +63,7 @@ def schemas(models: Mapping[str, type[Model]], ids: KnownIds | None = None) -> d
     manifest = table_schema(Manifest)
     if ids is not None:
         language = with_mods(language, ids.names)
-        migrations = with_ids_of_now(migrations, ids)
+        migrations = with_current_ids(migrations, ids)
         manifest = with_mods(manifest, ids.others)
     return {
         "content.schema.json": content_schema(models, ids),

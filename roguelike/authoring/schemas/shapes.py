@@ -1,29 +1,57 @@
 """Schemas as pydantic makes them, reshaped into what TOML editors show well.
 
 That is draft-07, with no branches for null (TOML has none), no tuples, and definitions by name.
+Each `kind` is described by what it selects, and `{ setting = "density" }` is accepted for each
+single value. Two things about settings are not in the schemas, as editors would say less of all
+else: that a setting can choose the `kind` of something, and which type its value has.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
+
+from roguelike.content.fields.setting_values import SETTING
 
 Schema = dict[str, Any]
 
 REFERENCE = "#/definitions/{model}"
 """How a schema refers to one of its definitions."""
 OPEN: Mapping[str, bool] = {"additionalProperties": True}
-"""What a condition about tables has to say, which Tombi takes to be closed otherwise."""
+"""What a condition about tables needs, which Tombi takes to be closed otherwise."""
+SETTING_NAME = "SettingName"
+"""The definition of the name of a setting."""
 
+_KIND = "kind"
 _RENAMED = {"$defs": "definitions"}
 _DROPPED = frozenset({"discriminator", "prefixItems"})
 _QUALIFIED = re.compile(r"\w+__(\w+?)__(\d+)$")
-"""How pydantic calls models that share a name: by their modules, which may be laid out anew."""
+"""How pydantic calls models that share a name: by their modules, which may be moved."""
+_SINGLE = frozenset({"boolean", "integer", "number", "string"})
+_NAMED = frozenset({"patternProperties", "properties"})
+_NO_VALUES = frozenset({"default", "enum", "propertyNames"})
+
+
+def rebuilt(node: Any, change: Callable[[Schema, str], Schema], key: str = "") -> Any:  # noqa: ANN401 - JSON
+    """Return JSON in which each table is replaced, the inner ones first.
+
+    Args:
+        node: The JSON.
+        change: Returns what replaces a table, which is the value of a key.
+        key: The key of the JSON.
+    """
+    if isinstance(node, list):
+        return [rebuilt(item, change) for item in cast("list[Any]", node)]
+    if not isinstance(node, dict):
+        return node
+    table = cast("Schema", node).items()
+    return change({name: rebuilt(value, change, name) for name, value in table}, key)
 
 
 def reference_to(name: str) -> Schema:
-    """Return the schema of whatever a definition is the schema of."""
+    """Return the schema that refers to a definition."""
     return {"$ref": REFERENCE.format(model=name)}
 
 
@@ -32,29 +60,63 @@ def plain_name(name: str) -> str:
     return _QUALIFIED.sub(r"\1\2", name)
 
 
-def friendly(node: Any) -> Any:  # noqa: ANN401 - walks JSON of any shape
+def exactly(patterns: Iterable[str]) -> str:
+    """Return the regular expression for texts that one of some others describes."""
+    return f"^({'|'.join(patterns)})$"
+
+
+def offering(words: list[str], *types: str) -> Schema:
+    """Return what makes editors offer words, and refuses nothing of some JSON types by itself."""
+    return {"anyOf": [{"enum": words}, {"type": list(types)}]} if words else {}
+
+
+def used(schema: Schema, definitions: Mapping[str, Schema]) -> dict[str, Schema]:
+    """Return the definitions to which a schema refers, directly or not, by name."""
+    pattern = re.compile(re.escape(REFERENCE).replace(r"\{model\}", r"(\w+)"))
+    found: set[str] = set()
+    ahead = {*pattern.findall(json.dumps(schema))}
+    while ahead:
+        name = ahead.pop()
+        found.add(name)
+        ahead |= {*pattern.findall(json.dumps(definitions[name]))} - found
+    return {name: definitions[name] for name in sorted(found)}
+
+
+def friendly(node: Schema) -> Schema:
     """Return a pydantic schema in the shape in which TOML editors show it well."""
-    if isinstance(node, list):
-        return [friendly(item) for item in cast("list[Any]", node)]
-    if not isinstance(node, dict):
-        return node
-    table = cast("Schema", node)
+    return rebuilt(node, _friendly_table)
+
+
+def _friendly_table(table: Schema, _key: str) -> Schema:
+    """Return one table of a schema in that shape."""
     result: Schema = {
-        _RENAMED.get(key, key): friendly(value)
-        for key, value in table.items()
-        if key not in _DROPPED
+        _RENAMED.get(key, key): value for key, value in table.items() if key not in _DROPPED
     }
     if result.get("default", ...) is None:
         del result["default"]
     if isinstance(reference := result.get("$ref"), str):
         result["$ref"] = plain_name(reference)
     if "prefixItems" in table:
-        result["items"] = friendly(table["prefixItems"][0])
-    return _with_closed_keys(_with_room_beside_references(_without_null(result)))
+        result["items"] = table["prefixItems"][0]
+    result = _without_null(result)
+    if "$ref" in result and len(result) > 1:  # draft-07 would ignore what stands beside it
+        reference = result.pop("$ref")
+        result["allOf"] = [{"$ref": reference}]
+    return _with_closed_keys(result)
+
+
+def _without_null(table: Schema) -> Schema:
+    """Drop the branch for null, and the union itself if one branch is left."""
+    branches = [each for each in table.get("anyOf", ()) if each != {"type": "null"}]
+    if not branches:
+        return table
+    if len(branches) > 1:
+        return {**table, "anyOf": branches}
+    return {**branches[0], **{key: value for key, value in table.items() if key != "anyOf"}}
 
 
 def _with_closed_keys(table: Schema) -> Schema:
-    """Say what keys there are where only their names are restricted, so that editors offer them."""
+    """List the keys of a table that only restricts their names, so that editors offer them."""
     names = table.get("propertyNames", {}).get("enum")
     if names:
         rest = {key: value for key, value in table.items() if key != "propertyNames"}
@@ -65,26 +127,6 @@ def _with_closed_keys(table: Schema) -> Schema:
     if "patternProperties" in table:
         return {**table, "additionalProperties": False}
     return table
-
-
-def _without_null(table: Schema) -> Schema:
-    """Drop the branch for null, and the union itself if one branch is left."""
-    branches = table.get("anyOf")
-    if branches is None:
-        return table
-    branches = [branch for branch in branches if branch != {"type": "null"}]
-    if len(branches) > 1:
-        return {**table, "anyOf": branches}
-    rest = {key: value for key, value in table.items() if key != "anyOf"}
-    return {**branches[0], **rest}
-
-
-def _with_room_beside_references(table: Schema) -> Schema:
-    """Move a reference away from its neighbors, which draft-07 would ignore."""
-    if "$ref" not in table or len(table) == 1:
-        return table
-    rest = {key: value for key, value in table.items() if key != "$ref"}
-    return {**rest, "allOf": [{"$ref": table["$ref"]}]}
 
 
 def inheriting(whole: Schema, heir: Schema, definitions: Mapping[str, Schema]) -> Schema:
@@ -122,24 +164,91 @@ def _without_default(field: Schema) -> Schema:
     return {key: value for key, value in field.items() if key != "default"}
 
 
-def used(schema: Any, definitions: Mapping[str, Schema]) -> dict[str, Schema]:  # noqa: ANN401 - JSON
-    """Return the definitions to which a schema refers, directly or not, by name."""
-    found: set[str] = set()
-    ahead = _names(schema)
-    while ahead:
-        name = ahead.pop()
-        if name not in found:
-            found.add(name)
-            ahead |= _names(definitions[name])
-    return {name: definitions[name] for name in sorted(found)}
+def with_hovers(node: Any, definitions: Mapping[str, Schema]) -> Any:  # noqa: ANN401 - JSON
+    """Return a schema, or several, in which every `kind` says what it selects.
+
+    Args:
+        node: The schema.
+        definitions: The schemas of all that can be selected, each with its documentation.
+    """
+    summaries: dict[str, str] = {}
+    for each in definitions.values():
+        word, said = (_kind_in(each) or {}).get("const"), each.get("description")
+        if word and said:
+            summaries[word] = said
+
+    def documented(table: Schema, _key: str) -> Schema:
+        kind = _kind_in(table)
+        if kind is None:
+            return table
+        shown = {**kind, **_description(kind, summaries)}
+        return {**table, "properties": {**table["properties"], _KIND: shown}}
+
+    return rebuilt(node, documented)
 
 
-def _names(node: Any) -> set[str]:  # noqa: ANN401 - walks JSON of any shape
-    """Return the names of the definitions to which something refers."""
+def _kind_in(table: Schema) -> Schema | None:
+    """Return the schema of the `kind` in a table, if tables that a schema describes have one."""
+    properties = table.get("properties")
+    kind = cast("Schema", properties).get(_KIND) if isinstance(properties, dict) else None
+    return cast("Schema", kind) if isinstance(kind, dict) else None
+
+
+def _description(kind: Schema, summaries: Mapping[str, str]) -> Schema:
+    """Return what to add to the schema of a `kind`; Taplo describes each of several words."""
+    if kind.get("const") in summaries:
+        return {"description": summaries[kind["const"]]}
+    words = [word for word in kind.get("enum", ()) if word in summaries]
+    if not words:
+        return {}
+    lines = [f"`{word}`: {summaries[word]}" for word in words]
+    docs = {"docs": {"enumValues": [summaries.get(word) for word in kind["enum"]]}}
+    return {"description": "\n\n".join([kind["description"], *lines]), "x-taplo": docs}
+
+
+def with_settings(node: Any) -> Any:  # noqa: ANN401 - walks JSON of any shape
+    """Return a schema in which a setting can stand for each single value.
+
+    The value keeps one shape of several types, so that editors still say what is wrong with it.
+    """
     if isinstance(node, list):
-        return set[str]().union(*map(_names, cast("list[Any]", node)))
+        return [with_settings(item) for item in cast("list[Any]", node)]
     if not isinstance(node, dict):
-        return set()
-    table = cast("Schema", node)
-    own = {table["$ref"].rpartition("/")[2]} if isinstance(table.get("$ref"), str) else set[str]()
-    return own.union(*map(_names, table.values()))
+        return node
+    table = {key: _inside(key, value) for key, value in cast("Schema", node).items()}
+    if not _is_single(table):
+        return table
+    if "enum" in table:  # a choice of words must refuse no tables
+        words: list[str] = table.pop("enum")
+        table |= {"pattern": exactly(map(re.escape, words)), **offering(words, "string", "object")}
+    return {
+        **table,
+        "type": [*_types(table), "object"],
+        "properties": {SETTING: reference_to(SETTING_NAME)},
+        "required": [SETTING],
+        "additionalProperties": False,
+    }
+
+
+def _inside(key: str, value: Any) -> Any:  # noqa: ANN401 - JSON of any shape
+    """Return the value of a key with settings; of several branches, only the first takes them."""
+    if key in _NAMED:  # by names that mean nothing here, such as `default`
+        return {name: with_settings(each) for name, each in value.items()}
+    if key == "oneOf":
+        first = next((branch for branch in value if _is_single(branch)), None)
+        return [
+            branch if _is_single(branch) and branch is not first else with_settings(branch)
+            for branch in value
+        ]
+    return value if key in _NO_VALUES else with_settings(value)
+
+
+def _is_single(table: Schema) -> bool:
+    """Tell whether a schema is that of a single value that is not there to tell tables apart."""
+    types = _types(table)
+    return bool(types) and _SINGLE.issuperset(types) and "const" not in table
+
+
+def _types(table: Schema) -> list[str]:
+    own: str | list[str] = table.get("type", [])
+    return [own] if isinstance(own, str) else own

@@ -11,6 +11,8 @@ from roguelike.authoring.schemas.schemas import dump, schemas
 from roguelike.plugins import registries
 from tests.authoring.schemas.language_server import Editor
 
+pytestmark = pytest.mark.slow  # starts editors' checkers
+
 IDS = KnownIds(
     "frost",
     ["core", "frost", "gems"],

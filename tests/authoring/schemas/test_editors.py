@@ -19,6 +19,8 @@ from roguelike.plugins import registries
 from roguelike.resources import data_dir, mods_dir
 from tests.authoring.schemas.editors import COMMANDS, complaints
 
+pytestmark = pytest.mark.slow  # starts editors' checkers
+
 SHIPPED = sorted(each for folder in (data_dir(), mods_dir()) for each in folder.glob("*/mod.toml"))
 DIRECTIVE = re.compile(r"^#:schema .*/(?P<name>\w+\.schema\.json)$", re.MULTILINE)
 
@@ -73,3 +75,96 @@ def test_editors_that_know_ids_accept_what_is_shipped(manifest: Path, tmp_path: 
     files = copy_with_ids(manifest.parent, tmp_path)
 
     assert [complaints(tool, files) for tool in COMMANDS] == ["", ""]
+
+
+MERGED = """
+[monster.vermin]
+abstract = true
+stats = { attack = 2 }
+
+[monster.rat]
+inherits = ["vermin", "core:wet"]
+label = "Rat"
+edit.add = { stats.attack = "1d2" }
+edit.set = { behaviors.wander.percent = 30 }
+edit.insert.behaviors = { before = "wander", values = [{ kind = "sleep" }] }
+
+[terrain.moss]
+inherits = "floor"
+seen = { color = "text" }
+
+[level.pit]
+inherits = "dungeon"
+generator = { max_rooms = 3 }
+
+[tag.monster.vermin]
+values = ["rat", "#core:insects", "?gems:ruby"]
+edit.remove = { values = ["rat"] }
+
+[tag.monster."core:vermin"]
+values = ["rat"]
+
+[campaign.deep]
+inherits = "classic"
+keymaps = ["#all", "?gems:keys", "vi"]
+theme = "?gems:glow"
+
+[[patch.monster]]
+ids = ["core:rat", "rat"]
+when = { any = [{ mod = "gems", version = ">=2" }, { not = { setting = "hard", eq = false } }] }
+expect = { label = "Rat", behaviors.wander.percent = 30 }
+set = { label = "Big Rat", stats.attack = 2, behaviors.move_and_attack.alert_turns = 20 }
+mul = { stats.attack = 1.5 }
+append = { tags = ["big"], behaviors = [{ kind = "wander" }] }
+remove = { tags = ["small"], behaviors = ["sleep", { kind = "wander", percent = 3 }] }
+replace = { stats = { attack = 1 } }
+unset = ["description"]
+priority = "late"
+required = false
+note = "Why not."
+clamp = true
+
+[[patch.monster]]
+tag = "#vermin"
+remove_object = true
+
+[[patch.level]]
+where = { width = ">=40" }
+set.generator.max_rooms = 5
+set.passes = [{ kind = "doors" }]
+"""
+
+
+GOOD = {
+    "lang": (
+        '[mod.rats]\nname = "Ratten"\nsettings.color.choices = { gray = "grau" }\n\n'
+        '[monster."core:rat"]\nlabel = "Ratte"\n\n'
+        '[campaign.classic.panel]\nhealth.label = "Leben"\n'
+    ),
+    "migrations": (
+        '[[rename]]\nkind = "monster"\nfrom = "a"\nto = "b"\nsince = "1.0.0"\n'
+        '\n[[removed]]\nkind = "color"\nid = "mud"\ndrop = true\n'
+    ),
+}
+
+
+SETTING = """
+[monster.mole]
+label = "Mole"
+glyph = "m"
+color = "text"
+stats = { attack = { setting = "heat" } }
+behaviors = [{ kind = "wander", percent = { setting = "unrest" } }]
+"""
+
+
+@pytest.mark.parametrize("tool", COMMANDS)
+def test_editors_accept_what_is_right(tool: str, tmp_path: Path) -> None:
+    for name, schema in schemas(registries().models()).items():
+        (tmp_path / name).write_text(dump(schema), encoding="utf-8")
+    right = [("content", MERGED), ("content", SETTING), *GOOD.items()]
+    files = [tmp_path / f"{number}.toml" for number in range(len(right))]
+    for file, (name, text) in zip(files, right, strict=True):
+        file.write_text(f"#:schema ./{name}.schema.json\n\n{text}", encoding="utf-8")
+
+    assert complaints(tool, files) == ""

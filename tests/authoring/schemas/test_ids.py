@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 import tomli
 
-from roguelike.authoring.schemas.ids import REF, with_ids
+from roguelike.authoring.schemas.ids import REF
 from roguelike.authoring.schemas.known_ids import KnownIds, known_ids
 from roguelike.authoring.schemas.schemas import schemas
 from roguelike.content.findings.diagnostics import Report
@@ -81,6 +81,7 @@ def write(folder: Path, identifier: str, content: str) -> Path:
 
 
 def ids_in(folder: Path, report: Report) -> KnownIds:
+    """Return the ids that are known in the mod `frost` of a folder."""
     shelves = (Shelf(data_dir() / "core"), Shelf(folder))
     library = gather((shelf, each) for shelf in shelves for each in mod_folders(shelf.path))
     mods = {id_: each.mod for id_, each in library.mods.items() if each.mod}
@@ -156,14 +157,14 @@ def accepts(schema: dict[str, Any], text: str) -> bool:
     return validator.is_valid(tomli.loads(text))
 
 
-@pytest.mark.parametrize("text", RIGHT.values(), ids=RIGHT)
-def test_what_exists_is_accepted(text: str, found: dict[str, dict[str, Any]]) -> None:
-    assert accepts(found["content.schema.json"], text)
+def test_what_exists_is_accepted_and_what_does_not_is_refused(
+    found: dict[str, dict[str, Any]],
+) -> None:
+    schema = found["content.schema.json"]
 
+    accepted = {case for case, text in {**RIGHT, **WRONG}.items() if accepts(schema, text)}
 
-@pytest.mark.parametrize("text", WRONG.values(), ids=WRONG)
-def test_what_does_not_exist_is_refused(text: str, found: dict[str, dict[str, Any]]) -> None:
-    assert not accepts(found["content.schema.json"], text)
+    assert accepted == RIGHT.keys()
 
 
 def offered(definition: Mapping[str, Any]) -> list[str]:
@@ -220,18 +221,13 @@ def unfilled(node: object) -> Iterator[object]:
             yield from unfilled(value)
 
 
-@pytest.mark.parametrize("name", ["content", "lang", "test"])
-def test_every_reference_is_filled_in(name: str, found: dict[str, dict[str, Any]]) -> None:
-    schema = found[f"{name}.schema.json"]
-
-    assert list(unfilled(schema)) == []
-    jsonschema.Draft7Validator.check_schema(schema)
-
-
-def test_a_reference_of_another_form_is_left_alone(ids: KnownIds) -> None:
-    text = {"type": "string", "pattern": "^[A-Z]+$", REF: "monster"}
-
-    assert with_ids({"properties": {"a": text}}, ids)["properties"]["a"] == text
+def test_every_schema_is_valid_and_every_reference_filled_in(
+    found: dict[str, dict[str, Any]],
+) -> None:
+    for name, schema in found.items():
+        jsonschema.Draft7Validator.check_schema(schema)
+        if name != "migrations.schema.json":
+            assert list(unfilled(schema)) == []
 
 
 def test_ids_are_known_however_wrong_their_definitions_are(tmp_path: Path) -> None:
@@ -244,19 +240,12 @@ def test_ids_are_known_however_wrong_their_definitions_are(tmp_path: Path) -> No
     assert not report.has_errors
 
 
-def test_mods_are_known_by_their_names(ids: KnownIds) -> None:
-    assert ids.names == {"core": "Core", "frost": "A test", "gems": "A test"}
-    assert set(ids.others) == {"core", "gems"}
-
-
 def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
     write(tmp_path, "frost", "[monster.wolf\n")
     report = Report()
 
-    ids = ids_in(tmp_path, report)
-
+    assert "monster" not in ids_in(tmp_path, report).concrete
     assert report.has_errors
-    assert "monster" not in ids.concrete
 
 
 def test_what_is_for_use_beside_another_mod_is_known(tmp_path: Path) -> None:
@@ -271,3 +260,78 @@ def test_what_is_for_use_beside_another_mod_is_known(tmp_path: Path) -> None:
 
     assert "frost:of_gems" in ids.concrete["color"]
     assert "frost:of_nothing" not in ids.concrete["color"]
+
+
+MOD = '[mod]\nid = "frost"\nname = "Frost"\nversion = "1.0.0"\nformat = 1\nkind = "library"\n'
+RENAME = '[[rename]]\nkind = "monster"\nfrom = "dog"\nto = "{}"\nsince = "1.0.0"\n'
+WHEN = '[[patch.monster]]\nid = "wolf"\nunset = ["tags"]\nwhen = {}\n'
+NEED_NOT_EXIST = {
+    "what is required": ("mod", f'{MOD}[requires]\nengine = ">=1"\ngems = "*"\nother = ">=1"\n'),
+    "an order": ("mod", f'{MOD}[order]\nafter = ["lava", "other"]\nbefore = ["gems"]\n'),
+    "a condition about a mod": ("content", WHEN.format('{ not = { mod = "other" } }')),
+    "a condition about a setting": ("content", WHEN.format('{ setting = "gems:shine", eq = 3 }')),
+    "a tag that is new": ("content", '[tag.monster.new]\nvalues = ["wolf"]\n'),
+    "a tag of another mod": ("content", '[tag.monster."gems:hard"]\nvalues = ["wolf"]\n'),
+    "a new id that has moved on": ("migrations", RENAME.format("hound")),
+    "a new id in another mod": ("migrations", RENAME.format("other:hound")),
+    "texts of a mod": ("lang", '[mod.other]\nname = "Andere"\n'),
+}
+IMPOSSIBLE = {
+    "a mod that can be none": ("mod", f'{MOD}[requires]\nGems = "*"\n'),
+    "a version that is none": ("mod", f'{MOD}[requires]\ngems = "new"\n'),
+    "a condition that is none": ("content", WHEN.format("{ mod = 3 }")),
+    "a tag that can be none": ("content", '[tag.monster.Cold]\nvalues = ["wolf"]\n'),
+    "a new id that can be none": ("migrations", RENAME.format("Wolf")),
+}
+
+
+def test_what_need_not_exist_is_accepted_and_what_cannot_is_refused(
+    found: dict[str, dict[str, Any]],
+) -> None:
+    cases = {**NEED_NOT_EXIST, **IMPOSSIBLE}
+
+    accepted = {
+        case for case, (name, text) in cases.items() if accepts(found[f"{name}.schema.json"], text)
+    }
+
+    assert accepted == NEED_NOT_EXIST.keys()
+
+
+def test_wherever_a_mod_is_named_the_others_are_offered(found: dict[str, dict[str, Any]]) -> None:
+    manifest = found["mod.schema.json"]
+    order = manifest["definitions"]["OrderHints"]["properties"]
+    info = manifest["definitions"]["ModInfo"]["properties"]
+    when = found["content.schema.json"]["definitions"]["When"]["properties"]
+
+    for shape in (order["after"]["items"], order["before"]["items"], when["mod"]):
+        assert offered(shape) == ["core", "gems"]
+    for table in ("requires", "optional", "conflicts"):
+        keys = manifest["properties"][table]["properties"]
+        assert {key: said["description"] for key, said in keys.items()} == {
+            "core": "Core",
+            "gems": "A test",
+        }
+    assert "anyOf" not in info["id"]
+    assert {*found["lang.schema.json"]["properties"]["mod"]["properties"]} == {
+        "core",
+        "frost",
+        "gems",
+    }
+
+
+def test_settings_tags_and_current_ids_are_offered(found: dict[str, dict[str, Any]]) -> None:
+    content, migrations = found["content.schema.json"], found["migrations.schema.json"]
+    tags = content["properties"]["tag"]["properties"]
+    rename = migrations["definitions"]["Rename"]["properties"]
+
+    assert offered(content["definitions"]["When"]["properties"]["setting"]) == ["heat"]
+    assert list(tags["monster"]["properties"]) == ["cold", "gems:hard"]
+    assert "properties" not in tags["color"]
+    assert offered(rename["to"]) == ["floor", "furry", "ice", "wolf"]
+
+
+def test_nothing_is_offered_where_nothing_is_known() -> None:
+    bare = schemas(registries().models())
+
+    assert "properties" not in bare["mod.schema.json"]["properties"]["requires"]
+    assert "gems" not in str(bare)

@@ -16,6 +16,8 @@ from tests.authoring.schemas.editors import COMMANDS, lines_with_findings
 from tests.content.wrong_files import SORTS, found_in, ids_with
 from tests.golden_files import GoldenFiles
 
+pytestmark = pytest.mark.slow  # starts editors' checkers
+
 DOCS = Path(__file__).parents[2] / "docs" / "modding"
 PAGE = "editors.md"
 TABLE = re.compile(r"(?<=<!-- seen in )(?P<sort>\w+)( -->\n).*?(?=<!-- end -->)", re.DOTALL)

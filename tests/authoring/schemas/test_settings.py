@@ -12,7 +12,7 @@ import pytest
 import tomli
 
 from roguelike.authoring.schemas.schemas import content_schema
-from roguelike.authoring.schemas.settings import with_settings as widened
+from roguelike.authoring.schemas.shapes import with_settings as widened
 from roguelike.content.documents.document import Document
 from roguelike.content.fields.setting_values import with_settings
 from roguelike.content.findings.diagnostics import Report
@@ -182,14 +182,6 @@ def test_a_setting_stands_for_nothing_in_a_condition(validator: Any) -> None:  #
     assert not validator.is_valid(wrong)
 
 
-def test_a_number_stays_one_shape_of_several_types() -> None:
-    shape = widened({"type": "integer", "minimum": 3})
-
-    assert shape["type"] == ["integer", "object"]
-    assert shape["minimum"] == 3
-    assert shape["required"] == ["setting"]
-
-
 def test_words_are_offered_and_checked_although_a_setting_may_stand_for_them() -> None:
     shape = widened({"type": "string", "enum": ["a", "b.c"]})
     validator: Any = jsonschema.Draft7Validator(
@@ -201,19 +193,17 @@ def test_words_are_offered_and_checked_although_a_setting_may_stand_for_them() -
     assert [validator.is_valid(each) for each in ("c", "bxc", {"a": "b"})] == [False, False, False]
 
 
-def test_what_tells_tables_apart_is_left_alone() -> None:
-    kind = {"const": "wander", "type": "string"}
+def test_a_setting_stands_for_single_values_and_not_for_what_tells_tables_apart() -> None:
+    kind, number = {"const": "wander", "type": "string"}, {"type": "integer", "minimum": 3}
+    one = {"oneOf": [{"type": "integer"}, {"type": "string"}, {"type": "array"}]}
 
-    assert widened({"properties": {"kind": kind}})["properties"]["kind"] == kind
+    shape = widened({"properties": {"kind": kind, "default": number, "one": one}})["properties"]
 
-
-def test_a_field_may_be_called_as_what_schemas_say() -> None:
-    shape = widened({"properties": {"default": {"type": "integer"}}})
-
-    assert shape["properties"]["default"]["type"] == ["integer", "object"]
-
-
-def test_of_several_single_values_one_takes_settings() -> None:
-    shape = widened({"oneOf": [{"type": "integer"}, {"type": "string"}, {"type": "array"}]})
-
-    assert [each["type"] for each in shape["oneOf"]] == [["integer", "object"], "string", "array"]
+    assert shape["kind"] == kind
+    assert shape["default"]["type"] == ["integer", "object"]
+    assert (shape["default"]["minimum"], shape["default"]["required"]) == (3, ["setting"])
+    assert [each["type"] for each in shape["one"]["oneOf"]] == [
+        ["integer", "object"],
+        "string",
+        "array",
+    ]
