@@ -18,7 +18,7 @@ from tests.golden_files import GoldenFiles
 
 pytestmark = pytest.mark.slow  # starts editors' checkers
 
-DOCS = Path(__file__).parents[2] / "docs" / "modding"
+DOCS = Path(__file__).parents[3] / "docs" / "modding"
 PAGE = "editors.md"
 TABLE = re.compile(r"(?<=<!-- seen in )(?P<sort>\w+)( -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
