@@ -26,11 +26,10 @@ from roguelike.engine.actor import Actor, Kind
 from roguelike.engine.arrival import begin
 from roguelike.engine.events import Event
 from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.session import PlayerAction
 from roguelike.engine.sight import look
 from roguelike.engine.site import Site, Spawn
 from roguelike.engine.world import World
-from roguelike.game import Game
+from roguelike.game import Game, PlayerAction
 from roguelike.narrator import Narrator
 
 MAX_TURNS = 50_000
