@@ -6,15 +6,14 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
+from roguelike.authoring.baseline import Baseline, baseline_of, mod_of, without_known
 from roguelike.cli.errors import UsageError
 from roguelike.cli.inspecting.inspection import Inspection, is_sought
 from roguelike.cli.output import written_to
-from roguelike.content.baseline import Baseline, baseline_of, without_known
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.explaining.explanations import explain
 from roguelike.content.explaining.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Report
-from roguelike.content.fingerprints import mod_of
 from roguelike.content.toml.parsing import parse
 
 MAX_BYTES = 16 << 20

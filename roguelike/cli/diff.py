@@ -16,7 +16,7 @@ from roguelike.cli.places import mods_at
 from roguelike.content.words.shown import both_shown, shown
 
 if TYPE_CHECKING:
-    from roguelike.content.comparison import Comparison, Difference, Edition
+    from roguelike.authoring.diff import Comparison, Difference, Edition
     from roguelike.content.documents.document import Place
     from roguelike.content.findings.diagnostics import Code, Report
 
@@ -55,8 +55,8 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         UsageError: A path does not lead to exactly one mod, or they lead to different ones.
     """
+    from roguelike.authoring.diff import compared
     from roguelike.cli.denying import WARNINGS, denied, fails
-    from roguelike.content.comparison import compared
     from roguelike.content.findings.diagnostics import Report
 
     codes = denied([WARNINGS] if options.strict else [])
@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _edition(path: Path, report: Report) -> Edition | None:
-    from roguelike.content.comparison import read_edition
+    from roguelike.authoring.diff import read_edition
     from roguelike.content.schema import KINDS
 
     found = mods_at(path)

@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from roguelike.authoring.conflicts import conflicts
+from roguelike.authoring.diff import compared, read_edition
 from roguelike.authoring.reference.code_pages import BASELINE, Example, Finder, markdown, page_of
 from roguelike.authoring.report.as_text import as_text
 from roguelike.cli.baselines import new_findings
@@ -19,7 +20,6 @@ from roguelike.cli.places import Places
 from roguelike.cli.testing import verdicts_of
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import run_checks
-from roguelike.content.comparison import compared, read_edition
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mods.choosing import Choice, Selection
 from roguelike.content.mods.library import Shelf

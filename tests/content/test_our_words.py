@@ -12,7 +12,7 @@ import tomli
 import tomli_w
 from pydantic import BaseModel, ValidationError
 
-from roguelike.content.baseline import Baseline
+from roguelike.authoring.baseline import Baseline
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.explaining.explanations import explain
 from roguelike.content.explaining.problems import Subject

@@ -6,10 +6,10 @@ import json
 from collections.abc import Collection
 from typing import Any
 
+from roguelike.authoring.baseline import fingerprints
 from roguelike.authoring.report.wording import counted, severity, shortened
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
-from roguelike.content.fingerprints import fingerprints
 
 
 def as_json(report: Report, denied: Collection[Code] = ()) -> str:

@@ -12,11 +12,11 @@ from typing import Any
 from urllib.parse import quote
 
 from roguelike import __version__
+from roguelike.authoring.baseline import fingerprints
 from roguelike.authoring.reference.code_pages import page_of
 from roguelike.authoring.report.wording import in_one_line, severity
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
-from roguelike.content.fingerprints import fingerprints
 
 SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

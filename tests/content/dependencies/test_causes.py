@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from roguelike.authoring.baseline import fingerprints, mod_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.mends import Require
-from roguelike.content.fingerprints import fingerprints, mod_of
 from tests.content.bestiary import load_beside_core
 from tests.content.writing import shown
 

@@ -8,9 +8,9 @@ from textwrap import dedent
 import pytest
 import tomli
 
+from roguelike.authoring.baseline import MAX_LENGTH, fingerprints, mod_of
 from roguelike.content.documents.document import Document, KeyPath, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.fingerprints import MAX_LENGTH, fingerprints, mod_of
 from roguelike.content.mods.mod_files import MAX_FILE_BYTES
 from roguelike.content.mods.sources import mod_folders
 

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.comparison import Comparison, compared, raised, read_edition
-from roguelike.content.differences import Bump
+from roguelike.authoring.diff import Bump, Comparison, compared, raised, read_edition
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.sources import mod_folders
 from roguelike.content.names.versions import Version
@@ -271,8 +270,8 @@ def test_patches_are_compared_with_those_for_the_same_things(tmp_path: Path) -> 
     comparison = between(tmp_path, old, new)
 
     assert said(comparison) == [
-        'removed patch.monster {"glyph": "r"} PATCH',
         "changed patch.monster classic:kobold set.stats.attack PATCH",
+        'removed patch.monster {"glyph": "r"} PATCH',
         "added patch.monster classic:kobold MINOR",
         "added patch.color classic:kobold MAJOR",
     ]
