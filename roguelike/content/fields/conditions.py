@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import math
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Annotated, Any, NamedTuple, Self
 
@@ -198,35 +196,15 @@ class Situation(Struct, frozen=True):
 def _impossible(condition: When, setting: SettingDef, name: str) -> Iterator[Mistake]:
     """Yield what a condition asks of a setting that can never be so, or never otherwise."""
     asked = {test: wanted for test in _TESTS if (wanted := getattr(condition, test)) is not None}
-    if not asked:
-        yield from _always_on(setting, name)
-        return
     if "eq" in asked and (misfit := setting.misfit(asked["eq"])):
         yield Mistake(("eq",), f"`eq` {misfit.reason}", Guess(misfit.hint), misfit.code)
         del asked["eq"]
     if setting.type in ("int", "float"):
-        yield from _out_of_reach(asked, setting, name) or _at_odds(asked, setting)
+        yield from _out_of_reach(asked, setting, name)
         return
     for test in [each for each in asked if each != "eq"]:
         message = f"`{test}` compares numbers, and the setting `{name}` is no number"
         yield Mistake((test,), message, Guess("`eq` asks for one value"), Code.E206)
-
-
-def _always_on(setting: SettingDef, name: str) -> Iterator[Mistake]:
-    """Yield that a setting by itself says nothing, where it can never be off: empty, false or 0."""
-    is_above = setting.min is not None and setting.min > 0
-    is_below = setting.max is not None and setting.max < 0
-    if setting.type == "choice":
-        reason, meant = (
-            "it is always one of its `choices`",
-            f"eq = {json.dumps(setting.choices[-1])}",
-        )
-    elif is_above or is_below:
-        reason, meant = "it is never 0", f"eq = {setting.default}"
-    else:
-        return
-    message = f"this is always so: the setting `{name}` cannot be off, as {reason}"
-    yield Mistake(("setting",), message, Guess(f"say which, as in {meant}"), Code.W210)
 
 
 def _out_of_reach(asked: Mapping[str, float], setting: SettingDef, name: str) -> list[Mistake]:
@@ -240,24 +218,6 @@ def _out_of_reach(asked: Mapping[str, float], setting: SettingDef, name: str) ->
             fit = f"{end:g} or {less}" if test in ("ge", "le") else f"{less} than {end:g}"
             found.append(Mistake((test,), message, Guess(f"write {fit}"), Code.E203))
     return found
-
-
-def _at_odds(asked: Mapping[str, float], setting: SettingDef) -> list[Mistake]:
-    """Return the first comparison that is never so together with one before it."""
-    for test in [each for each in asked if each not in _FROM_ABOVE]:
-        least = _least(test, asked[test], is_whole=setting.type == "int")
-        for other in [each for each in asked if test == "eq" or each in _FROM_ABOVE]:
-            if not _TESTS[other](least, asked[other]):
-                message = f"`{test}` and `{other}` are never so together"
-                return [Mistake((other,), message, Guess("change one of them"), Code.E206)]
-    return []
-
-
-def _least(test: str, wanted: float, *, is_whole: bool) -> float:
-    """Return the least number for which a comparison from below, or with one number, holds."""
-    if test == "gt":
-        return math.floor(wanted) + 1 if is_whole else math.nextafter(wanted, math.inf)
-    return math.ceil(wanted) if is_whole else wanted
 
 
 def mentioned_mods(condition: When | None) -> frozenset[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import re
 import unicodedata
@@ -12,7 +11,6 @@ from typing import Annotated, Literal, NamedTuple, Self
 
 from pydantic import (
     AfterValidator,
-    BeforeValidator,
     Field,
     GetPydanticSchema,
     WithJsonSchema,
@@ -38,8 +36,6 @@ Settings = Mapping[str, SettingValue]
 """The values of a mod's settings, by their names."""
 
 SettingType = Literal["bool", "int", "float", "text", "choice"]
-_SOONER = frozenset({"next_level", "now"})
-"""When one might like a value to have an effect, which no game that goes on allows."""
 
 _EXPECTED: Mapping[SettingType, tuple[type | tuple[type, ...], str]] = {
     "bool": (bool, "true or false"),
@@ -69,15 +65,6 @@ def _scalar(value: object) -> SettingValue:
     raise PydanticCustomError(Code.E202.name, "{error}", {"error": message})
 
 
-def _when(value: object) -> object:
-    if isinstance(value, str) and value in _SOONER:
-        message = f"`applies` cannot be {described(value)}"
-        hint = 'write "new_game": a game that goes on keeps the content that it began with'
-        context = {"error": message, "hint": hint}
-        raise PydanticCustomError(Code.E205.name, "{error}", context)
-    return value
-
-
 def _name(text: str, *, is_key: bool) -> str:
     if not is_name(text):
         hint, mend = meant_name(text, is_key=is_key)
@@ -101,7 +88,6 @@ PluginName = Annotated[str, AfterValidator(partial(_name, is_key=False)), _Patte
 """The name of a plugin, of which nobody here knows what it is called."""
 Applies = Annotated[
     Literal["new_game"],
-    BeforeValidator(_when),
     WithJsonSchema({"type": "string", "enum": ["new_game"]}),  # which may become more
 ]
 Bound = Annotated[float, Field(allow_inf_nan=False)]
@@ -187,19 +173,13 @@ class SettingDef(Model):
         if self.min is not None and self.max is not None and self.min > self.max:
             _refuse("min", Misfit(Code.E206, f"is more than `max`, {self.max:g}", "swap them"))
         if self.type == "choice" and not self.choices:
-            hint = f"add choices = {_with_others(self.default)}"
+            hint = 'add them, as in choices = ["low", "high"]'
             _refuse("type", Misfit(Code.E206, "is `choice`, and there are no `choices`", hint))
         if self.type != "choice" and self.choices:
             _refuse("choices", Misfit(Code.E206, "is only for settings of the type choice", _OUT))
         if misfit := self.misfit(self.default):
             _refuse("default", misfit)
         return self
-
-
-def _with_others(word: SettingValue) -> str:
-    """Return an array of a word, if it can be a choice, and of others that nobody knows yet."""
-    is_choice = isinstance(word, str) and word.isprintable() and 0 < len(word) <= MAX_LABEL
-    return json.dumps([word, "…"] if is_choice else ["…"], ensure_ascii=False)
 
 
 def _refuse(field: str, misfit: Misfit) -> None:

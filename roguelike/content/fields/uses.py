@@ -1,4 +1,4 @@
-"""What definitions make use of: every reference in them, with the keys that lead to it.
+"""The references in definitions, with the keys that lead to them.
 
 Which fields hold references is said by the models, so those of a kind, behavior or pass that is
 added later are found without further code.
@@ -6,16 +6,17 @@ added later are found without further code.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Annotated, Any, Final, NamedTuple, get_args, get_origin
+from typing import Annotated, Any, NamedTuple, cast, get_args, get_origin
 
 from pydantic import BaseModel
 
 from roguelike.content.documents.document import KeyPath
-from roguelike.content.fields.types import bare, members, models
-from roguelike.content.schema.base import Ref
-from roguelike.content.schema.needs import Needs
+from roguelike.content.fields.types import bare, members
+from roguelike.content.schema.references import Needs, ref_kind
+
+_SCALARS = (str, int, float, bool)
 
 
 class Use(NamedTuple):
@@ -23,7 +24,7 @@ class Use(NamedTuple):
 
     Attributes:
         keys: The keys that lead to it from what refers.
-        kind: What is referred to.
+        kind: The kind of what is referred to.
         id: Its full id.
         needs: What must be so with the definition.
     """
@@ -39,13 +40,6 @@ class Use(NamedTuple):
         return self.kind, self.id
 
 
-_Finder = Callable[[Any, KeyPath, list[Use]], None]
-"""Adds the references in a value, which has some keys, to a list.
-
-Everything in all definitions is looked through, so nothing in between is made for each.
-"""
-
-
 def uses_of(model: BaseModel, *, with_keys: bool = True) -> list[Use]:
     """Return each reference in a definition, in the order of its fields.
 
@@ -57,84 +51,26 @@ def uses_of(model: BaseModel, *, with_keys: bool = True) -> list[Use]:
         with_keys: Whether the keys of tables count, as those of `stats`, whose values say
             something about what the keys refer to.
     """
-    uses: list[Use] = []
-    (_ALL if with_keys else _VALUES).find(model, (), uses)
-    return uses
+    return list(_in_model(model, (), with_keys=with_keys))
 
 
-class _Search:
-    """Looks for references in definitions."""
-
-    def __init__(self, *, with_keys: bool) -> None:
-        """Look for all references, or for all but the keys of tables."""
-        self._with_keys = with_keys
-        self._finders = lru_cache(maxsize=512)(self._of_fields)
-        self._begun: set[type[BaseModel]] = set()
-
-    def find(self, model: BaseModel, keys: KeyPath, uses: list[Use]) -> None:
-        """Add the references in a model, which has some keys, to a list."""
-        for name, finder in self._finders(type(model)):
-            finder(getattr(model, name), (*keys, name), uses)
-
-    def _of_fields(self, model: type[BaseModel]) -> tuple[tuple[str, _Finder], ...]:
-        """Return, for each field that may hold references, what finds them."""
-        self._begun.add(model)
-        found: list[tuple[str, _Finder]] = []
-        for name, field in model.model_fields.items():
-            annotation: Any = field.annotation
-            if field.metadata:
-                annotation = Annotated[(annotation, *field.metadata)]
-            if finder := self._finder(annotation):
-                found.append((name, finder))
-        self._begun.remove(model)
-        return tuple(found)
-
-    def _finder(self, annotation: Any) -> _Finder | None:  # noqa: ANN401 - a type expression
-        """Return what finds the references in values of a type; None if there cannot be any."""
-        if reference := _reference(annotation):
-            return reference
-        origin, inner = get_origin(bare(annotation)), get_args(bare(annotation))
-        if origin is tuple and (each := self._finder(inner[0])):
-            return _in_items(each)
-        if origin is dict:
-            of_key = _reference(inner[0]) if self._with_keys else None
-            return _in_table(of_key, self._finder(inner[1]))
-        among = _members(annotation)
-        if among != [annotation]:
-            return self._in_any(among)
-        return self.find if any(map(self._may_refer, models(annotation))) else None
-
-    def _may_refer(self, model: type[BaseModel]) -> bool:
-        """Tell whether there can be references in a model.
-
-        One without fields stands for any that is made of it. In one that is a part of itself, the
-        answer is still being found.
-        """
-        return not model.model_fields or model in self._begun or bool(self._finders(model))
-
-    def _in_any(self, types: list[Any]) -> _Finder | None:
-        """Return what finds references in values of several types, at most one of them not text.
-
-        Text is a reference if it has a colon: one that was resolved always has.
-        """
-        of_text = next(filter(None, map(_reference, types)), None)
-        others = [each for each in types if not _reference(each)]
-        of_others = next(filter(None, map(self._finder, others)), None)
-        if of_text is None and of_others is None:
-            return None
-
-        def find(value: Any, keys: KeyPath, uses: list[Use]) -> None:  # noqa: ANN401 - any value
-            if isinstance(value, str):
-                if of_text and ":" in value:
-                    of_text(value, keys, uses)
-            elif value is not None and of_others:
-                of_others(value, keys, uses)
-
-        return find
+def _in_model(model: BaseModel, keys: KeyPath, *, with_keys: bool) -> Iterator[Use]:
+    for name, types in _fields(type(model)):
+        yield from _in_value(getattr(model, name), types, (*keys, name), with_keys=with_keys)
 
 
-_ALL: Final = _Search(with_keys=True)
-_VALUES: Final = _Search(with_keys=False)
+@lru_cache(maxsize=512)
+def _fields(model: type[BaseModel]) -> tuple[tuple[str, list[Any]], ...]:
+    """Return the fields of a model that may hold references, with the types of their values."""
+    found: list[tuple[str, list[Any]]] = []
+    for name, field in model.model_fields.items():
+        annotation: Any = field.annotation
+        if field.metadata:
+            annotation = Annotated[(annotation, *field.metadata)]
+        types = _members(annotation)
+        if any(ref_kind(each) or bare(each) not in _SCALARS for each in types):
+            found.append((name, types))
+    return tuple(found)
 
 
 def _members(annotation: Any) -> list[Any]:  # noqa: ANN401 - a type expression
@@ -145,36 +81,36 @@ def _members(annotation: Any) -> list[Any]:  # noqa: ANN401 - a type expression
     return [each for member in among for each in _members(member)]
 
 
-def _reference(annotation: Any) -> _Finder | None:  # noqa: ANN401 - a type expression
-    marks = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
-    kind = next((mark.kind for mark in marks if isinstance(mark, Ref)), None)
-    needs = tuple(mark for mark in marks if isinstance(mark, Needs))
-    if kind is None:
-        return None
+def _in_value(value: object, types: list[Any], keys: KeyPath, *, with_keys: bool) -> Iterator[Use]:
+    """Yield the references in a value that may have some types."""
+    if isinstance(value, BaseModel):
+        yield from _in_model(value, keys, with_keys=with_keys)
+    elif isinstance(value, str):
+        yield from _in_text(value, types, keys)
+    elif isinstance(value, tuple):
+        inner = _inside(types, tuple)[:1]
+        items = [each for annotation in inner for each in _members(annotation)]
+        for number, item in enumerate(cast("tuple[object, ...]", value)):
+            yield from _in_value(item, items, (*keys, number), with_keys=with_keys)
+    elif isinstance(value, dict):
+        of_keys, of_values = _inside(types, dict)
+        values = _members(of_values)
+        for key, item in cast("dict[str, object]", value).items():
+            if with_keys:
+                yield from _in_text(key, [of_keys], (*keys, key))
+            yield from _in_value(item, values, (*keys, key), with_keys=with_keys)
 
-    def find(value: str, keys: KeyPath, uses: list[Use]) -> None:
-        uses.append(Use(keys, kind, value, needs))
 
-    return find
-
-
-def _in_items(finder: _Finder) -> _Finder:
-    def find(value: tuple[Any, ...], keys: KeyPath, uses: list[Use]) -> None:
-        for number, item in enumerate(value):
-            finder(item, (*keys, number), uses)
-
-    return find
+def _in_text(text: str, types: list[Any], keys: KeyPath) -> Iterator[Use]:
+    """Yield a text if it is a reference, which has a colon once it is resolved."""
+    for annotation in types if ":" in text else ():
+        if kind := ref_kind(annotation):
+            needs = (mark for mark in get_args(annotation)[1:] if isinstance(mark, Needs))
+            yield Use(keys, kind, text, tuple(needs))
+            return
 
 
-def _in_table(of_key: _Finder | None, of_value: _Finder | None) -> _Finder | None:
-    if of_key is None and of_value is None:
-        return None
-
-    def find(value: Mapping[str, Any], keys: KeyPath, uses: list[Use]) -> None:
-        for key, item in value.items():
-            if of_key:
-                of_key(key, (*keys, key), uses)
-            if of_value:
-                of_value(item, (*keys, key), uses)
-
-    return find
+def _inside(types: list[Any], origin: type) -> tuple[Any, ...]:
+    """Return the arguments of the first of some types that is made of another, as of `tuple`."""
+    found = (bare(each) for each in types)
+    return next((get_args(each) for each in found if get_origin(each) is origin), (Any, Any))

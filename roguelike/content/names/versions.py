@@ -31,8 +31,6 @@ _NEARLY_COMPARISON = re.compile(
     rf" *{NEARLY_SIGN_PATTERN} *[vV]?{_NUMBERS}(?![0-9.]) *(?:,|;|&&|and\b)?"
 )
 _NEARLY_REQUIREMENT = re.compile(rf" *(?:\^|~|~=|v)? *{_NUMBERS} *")
-_AND_MORE = re.compile(rf" *[vV]?{_NUMBERS} *\+ *")
-_ALL_BEGINNING_SO = re.compile(r" *[vV]?([0-9]{1,5}\.)??([0-9]{1,5})\.[xX*](?:\.[xX*])? *")
 _MAX_COMPARISONS = 8
 _MAX_LENGTH = 200
 """Longer texts mean nothing."""
@@ -123,11 +121,6 @@ def nearest_requirement(text: str) -> Meant:
         return Meant()
     if comparisons := _nearly_comparisons(text):
         return Meant(", ".join(comparisons), is_certain=True)
-    if found := _AND_MORE.fullmatch(text):
-        return Meant(f">={_plain(found[1])}", is_certain=True)
-    if found := _ALL_BEGINNING_SO.fullmatch(text):
-        before, last = found[1] or "", int(found[2])
-        return Meant(f">={before}{last}, <{before}{last + 1}", is_certain=True)
     if found := _NEARLY_REQUIREMENT.fullmatch(text):
         return Meant(f">={_plain(found[1])}")
     return Meant(ANY if text.strip().lower() in _ANY else "")

@@ -8,7 +8,6 @@ from typing import Annotated, TypeVar
 
 from msgspec import Struct
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, Strict, StringConstraints
-from pydantic_core import PydanticCustomError
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.references import (
@@ -123,8 +122,7 @@ Percent = Annotated[int, Field(ge=0, le=100)]
 
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _BRACE = re.compile(r"[{}]")
-_DOUBLED = re.compile(r"\{{2,3} *([^{} ]+) *\}{1,3}|\{ *([^{} ]+) *\}{2,3}")
-_HALF = re.compile(r"\{(\w++)|(?<!\w)(\w++)\}")
+_ONE_BRACE = "a name has one brace on each side; write any other brace as another sign"
 
 
 def placeholders(text: str) -> list[str]:
@@ -135,7 +133,9 @@ def placeholders(text: str) -> list[str]:
     """
     rest = PLACEHOLDER.sub(lambda found: " " * len(found[0]), text)
     if stray := _BRACE.search(rest):
-        raise _strayed(text, stray.start())
+        at = stray.start()
+        message = "a brace is not part of a {name}"
+        raise fault(Fault.TEMPLATE, message, hint=_ONE_BRACE, start=at, end=at + 1)
     found = list(PLACEHOLDER.finditer(text))
     if empty := next((each for each in found if not each[1].strip()), None):
         start, end = empty.span()
@@ -143,29 +143,6 @@ def placeholders(text: str) -> list[str]:
         message = "there is no name in the braces"
         raise fault(Fault.TEMPLATE, message, hint=hint, start=start, end=end)
     return [each[1] for each in found]
-
-
-def _strayed(text: str, at: int) -> PydanticCustomError:
-    """Return the error about a brace at some place that is not part of a `{name}`."""
-    doubled = list(_DOUBLED.finditer(text))
-    if doubled and doubled[0].start() <= at < doubled[0].end():
-        start, end = doubled[0].start(), doubled[-1].end()
-        instead = _DOUBLED.sub(lambda found: f"{{{found[1] or found[2]}}}", text[start:end])
-        message = "a name has one brace on each side"
-        return fault(
-            Fault.TEMPLATE,
-            message,
-            hint=f"write {instead}",
-            instead=instead,
-            start=start,
-            end=end,
-        )
-    half = next((each for each in _HALF.finditer(text) if each.start() <= at < each.end()), None)
-    hint = "write it without: braces are for names"
-    if half:
-        hint = f"write {{{half[1] or half[2]}}}, or no brace"
-    message = "a brace is not part of a {name}"
-    return fault(Fault.TEMPLATE, message, hint=hint, start=at, end=at + 1)
 
 
 def _whole(text: str) -> str:

@@ -69,6 +69,21 @@ class Ref(Struct, frozen=True):
         return {**handler(schema), "x-ref": self.kind}
 
 
+class Needs(Struct, frozen=True):
+    """Marks a reference that does only with a certain value in what it leads to.
+
+    Attributes:
+        field: The field of the definition that is referred to.
+        value: What the field must be.
+        reason: What is wrong with anything else, as the end of a sentence that begins with the
+            definition.
+    """
+
+    field: str
+    value: object
+    reason: str
+
+
 class Expands(Struct, frozen=True):
     """Lets an array of references have tags and optional references among its items.
 

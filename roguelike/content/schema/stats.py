@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Annotated, Any, Self, cast
+from typing import Annotated, Any, Self
 
 from pydantic import (
     AfterValidator,
@@ -137,24 +137,10 @@ def _each_once(
 ) -> dict[str, Formula]:
     """Return what a table becomes, in which no stat may have two names."""
     names = names_of(info)
-    found = _read_at_once(table, names) or read(table)
+    found = read(table)
     if names is not None and len(table) > len(found):
         raise _repetition(table, names)
     return found
-
-
-def _read_at_once(
-    table: Any,  # noqa: ANN401 - sees input before it is validated
-    names: Names | None,
-) -> dict[str, Formula] | None:
-    """Return what `read` would, which takes longer, unless there may be anything wrong."""
-    if names is None or type(table) is not dict:
-        return None
-    said = cast("dict[str, Any]", table)
-    try:
-        return {names.resolve("stat", key): _parse(value) for key, value in said.items()}
-    except (TypeError, ValueError):  # as errors of pydantic are
-        return None
 
 
 def _repetition(said: Iterable[str], names: Names) -> PydanticCustomError:

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from roguelike.content.schema.base import ColorId, Glyph, Label, Line, Maybe, Model, TerrainId
-from roguelike.content.schema.needs import Needs
+from roguelike.content.schema.references import Needs
 
 _WALKABLE: Final = Needs("walkable", value=True, reason="cannot be walked on")
 

@@ -9,7 +9,7 @@ from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import ColorId, Items, Maybe, MonsterId, StatId
 from roguelike.content.schema.colors import Blend, ColorDef, ThemeDef
 from roguelike.content.schema.levels import LevelDef
-from roguelike.content.schema.needs import Needs
+from roguelike.content.schema.references import Needs
 from roguelike.core.formula import parse
 from roguelike.generators.open_field import OpenField
 from roguelike.passes.populate import Candidate, Populate

@@ -123,7 +123,6 @@ def test_a_slip_is_mended_where_it_is(tmp_path: Path, right: str, wrong: str) ->
 @pytest.mark.parametrize(
     ("right", "wrong"),
     [
-        pytest.param('"{actor} loses {amount}."', '"{{actor}} loses {{amount}}."', id="braces"),
         pytest.param("{amount}", "{damage}", id="a word of others in braces"),
         pytest.param("kp_plus", "kp_+", id="a key that is called by its sign"),
         pytest.param("page_up", "page_uup", id="the name of a key"),

@@ -785,26 +785,6 @@ KIND_FIELDS = "`label`, `description`, `glyph`, `color`, `stats`, `tags` and `be
             id="less than a setting can be",
         ),
         pytest.param(
-            patch("when = { setting = 'size', ge = 4, le = 2 }\nset.glyph = 'x'"),
-            ["3:41 E206 `ge` and `le` are never so together (change one of them)"],
-            id="comparisons that contradict each other",
-        ),
-        pytest.param(
-            patch("when = { setting = 'size', gt = 3, lt = 4 }\nset.glyph = 'x'"),
-            ["3:41 E206 `gt` and `lt` are never so together (change one of them)"],
-            id="comparisons with no whole number between them",
-        ),
-        pytest.param(
-            patch("when = { setting = 'size', eq = 3, gt = 3.5 }\nset.glyph = 'x'"),
-            ["3:41 E206 `eq` and `gt` are never so together (change one of them)"],
-            id="a value against a comparison",
-        ),
-        pytest.param(
-            patch("when = { setting = 'share', gt = 0.5, le = 0.5 }\nset.glyph = 'x'"),
-            ["3:44 E206 `gt` and `le` are never so together (change one of them)"],
-            id="comparisons with no number between them",
-        ),
-        pytest.param(
             patch("when = { setting = 'size', eq = 9, gt = 6 }\nset.glyph = 'x'"),
             [
                 "3:33 E203 `eq` must be at most 5, not 9",
@@ -1304,39 +1284,6 @@ def test_a_condition_asks_only_for_what_a_setting_can_be(tmp_path: Path) -> None
         'deep/content/a.toml:3:42 E205 `eq` cannot be the text "gram" (did you mean `grim`?)',
         "deep/content/a.toml:3:77 E203 `eq` must be at most 9, not 12",
     ]
-
-
-@pytest.mark.parametrize(
-    ("setting", "problem"),
-    [
-        (
-            'type = "choice"\nchoices = ["calm", "grim"]\ndefault = "calm"',
-            'as it is always one of its `choices` (say which, as in eq = "grim")',
-        ),
-        (
-            'type = "int"\nmin = 1\nmax = 3\ndefault = 2',
-            "as it is never 0 (say which, as in eq = 2)",
-        ),
-        (
-            'type = "float"\nmax = -0.5\ndefault = -1.5',
-            "as it is never 0 (say which, as in eq = -1.5)",
-        ),
-        ('type = "bool"\ndefault = false', ""),
-        ('type = "text"\ndefault = "calm"', ""),
-        ('type = "int"\nmin = 0\nmax = 3\ndefault = 2', ""),
-        ('type = "int"\ndefault = 2', ""),
-    ],
-)
-def test_a_setting_by_itself_is_asked_only_where_it_can_be_off(
-    tmp_path: Path, setting: str, problem: str
-) -> None:
-    text = patch("when = { not = { setting = 'mood' } }\nset.glyph = 'x'")
-    manifest = f'[settings.mood]\nlabel = "Mood"\n{setting}\n'
-
-    result = load_beside_core(tmp_path, {"deep": text}, {"deep": manifest})
-
-    message = "deep/content/a.toml:3:28 W210 this is always so: the setting `mood` cannot be off, "
-    assert shown(result.report) == ([message + problem] if problem else [])
 
 
 def test_a_patch_under_a_condition_that_always_holds_is_made(tmp_path: Path) -> None:

@@ -1,13 +1,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
 from roguelike.content.findings.faults import Fault
 from roguelike.content.names.names import Names
-from roguelike.content.schema import stats
 from roguelike.content.schema.actors import PlayerDef
 from roguelike.content.schema.stats import CHECKED_DEPTHS, CountValue, StatDef, Stats, StatValue
 from roguelike.core.formula import MAX_RESULT, Formula, parse
@@ -158,25 +155,6 @@ def test_what_only_fails_beyond_the_depths_that_are_checked_is_accepted() -> Non
     assert refusal(StatValue, f"100 / ({deepest + 1} - depth)") is None
 
 
-def test_what_was_read_before_becomes_the_same_again() -> None:
-    names = Names("zoo", {"stat": {"core:attack", "core:luck"}})
-    table = {"attack": "1d3", "core:luck": 1}
-
-    first = read(Stats, table, names)
-
-    assert first == {"core:attack": parse("1d3"), "core:luck": parse("1")}
-    assert list(read(Stats, table, names).items()) == list(first.items())
-    assert read(Stats, {"attack": "1d3"}, names) == {"core:attack": parse("1d3")}
-
-
-def test_what_only_equals_something_that_was_read_before_is_still_refused() -> None:
-    names = Names("zoo", {"stat": {"core:attack"}})
-    read(Stats, {"attack": 1}, names)
-
-    assert refusal(Stats, {"attack": True}, names) == Fault.FORMULA_TYPE
-    assert refusal(Stats, {"attack": 1.0}, names) == Fault.FORMULA_TYPE
-
-
 def test_what_was_read_before_means_something_else_in_another_mod() -> None:
     known = {"stat": {"core:attack", "zoo:attack"}}
 
@@ -195,34 +173,6 @@ def test_in_the_schema_a_value_is_an_integer_or_a_text() -> None:
     schema = TypeAdapter(StatValue).json_schema()
 
     assert schema == {"type": ["integer", "string"], "x-formula": True}
-
-
-NAMES = ("attack", "core:attack", "speed", "far:luck", "atack", "Attack", "", "#attack")
-ODDITIES: list[object] = [10**5000, True, None, 1.5, [], {}, "1d6", "depth / 3", "1d", "", "9 ** 9"]
-VALUES = st.one_of(st.integers(-(10**6), 10**6), st.sampled_from(ODDITIES))
-
-
-@given(st.dictionaries(st.sampled_from(NAMES), VALUES, max_size=4))
-def test_a_table_is_read_at_once_as_it_is_entry_by_entry(table: dict[str, object]) -> None:
-    known = {"stat": ("core:attack", "core:speed", "far:luck")}
-    names = Names("near", known, visible=("near", "core"))
-    adapter = TypeAdapter[dict[str, Formula]](Stats)
-
-    def outcome() -> object:
-        try:
-            return list(adapter.validate_python(table, context=names).items())
-        except ValidationError as error:
-            return [(each["loc"], each["type"], each["msg"]) for each in error.errors()]
-
-    def nothing(*_: object) -> None:
-        pass
-
-    at_once = outcome()
-    with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setattr(stats, "_read_at_once", nothing)
-        one_by_one = outcome()
-
-    assert at_once == one_by_one
 
 
 def test_in_the_schema_a_count_has_its_bound_as_well() -> None:
