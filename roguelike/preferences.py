@@ -33,6 +33,9 @@ HOME = "ROGUELIKE_HOME"
 """The environment variable that names the folder for everything that belongs to the player."""
 _HEADER = "# What you have chosen. The game writes this file, and you may change it as well.\n\n"
 
+MAX_THEME = 200
+"""Characters in the id of a theme."""
+
 Ids = Annotated[Items[ModId], Field(max_length=MAX_MODS)]
 
 
@@ -49,6 +52,9 @@ class Preferences(Model):
 
     language: Annotated[str, StringConstraints(pattern=LANGUAGE_PATTERN)] | None = Field(
         default=None, description="The language of texts, such as `de`; by default the original."
+    )
+    theme: Annotated[str, StringConstraints(max_length=MAX_THEME)] | None = Field(
+        default=None, description="The look, such as `core:high_contrast`."
     )
     mods: ModsTable = Field(default=ModsTable(), description="Which mods are used, and how.")
     settings: Annotated[
@@ -99,6 +105,10 @@ class Preferences(Model):
     def speaking(self, language: str | None) -> Self:
         """Return the preferences with another language; None is that of the originals."""
         return self.model_copy(update={"language": language})
+
+    def wearing(self, theme: str) -> Self:
+        """Return the preferences with another look."""
+        return self.model_copy(update={"theme": theme})
 
     def _with_mods(self, **lists: tuple[str, ...]) -> Self:
         return self.model_copy(update={"mods": self.mods.model_copy(update=lists)})
@@ -236,6 +246,7 @@ def _said(preferences: Preferences) -> dict[str, Any]:
     mods = preferences.mods.model_dump(include=lists, mode="json")
     said: dict[str, Any] = {
         "language": preferences.language,  # before all tables, as TOML wants it
+        "theme": preferences.theme,
         "mods": {key: value for key, value in mods.items() if value},
         "settings": preferences.settings,
     }

@@ -51,7 +51,9 @@ def run(options: argparse.Namespace) -> int:
         UsageError: There is no such campaign or theme, or no display can open.
     """
     from roguelike.cli.choices import chosen, chosen_campaign, playable_content, selection_of
+    from roguelike.content.findings.diagnostics import Report
     from roguelike.content.schema.colors import ThemeDef
+    from roguelike.preferences import read
     from roguelike.ui.app import run as play
     from roguelike.ui.displays.base import DisplayUnavailable
     from roguelike.ui.displays.choose import open_display
@@ -60,7 +62,11 @@ def run(options: argparse.Namespace) -> int:
     content = playable_content(options)
     campaign = chosen_campaign(content, options) if options.campaign else None
     themes = list(content.catalog.all(ThemeDef))
-    theme = chosen("theme", options.theme, themes) if options.theme else None
+    if options.theme:
+        theme = chosen("theme", options.theme, themes)
+    else:
+        kept = read(Report()).theme
+        theme = kept if kept in themes else None
     librarian = Librarian(selection_of(options), plugins=not options.no_plugins)
     try:
         display = open_display(options.display, title="roguelike")

@@ -162,6 +162,18 @@ class Librarian:
         default = mod.manifest.settings[name].default
         self._keep(self._preferences.setting(mod.id, name, None if value == default else value))
 
+    def keep_theme(self, theme: str) -> None:
+        """Remember a look for all later games, unless the player's choices cannot be read."""
+        report = Report()
+        preferences = read(report, self._file)
+        if report.has_errors:
+            return
+        self._preferences = self._preferences.wearing(theme)
+        try:
+            write(preferences.wearing(theme), self._file)
+        except OSError as error:
+            self.unwritten = error.strerror or str(error)
+
     def placement(self, mod: str) -> Placement | None:
         """Return why a mod has its place, if it has one."""
         return self._selected.order.placements.get(mod)

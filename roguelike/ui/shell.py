@@ -101,6 +101,11 @@ class Shell:
         themes = list(self.themes)
         self.choose_theme(themes[(themes.index(self.theme) + 1) % len(themes)])
 
+    def keep_theme(self) -> None:
+        """Begin later games with the present theme too, where there is a file to remember it."""
+        if self.librarian:
+            self.librarian.keep_theme(self.theme)
+
     def wear(self, campaign: str | None) -> None:
         """Use the theme of a campaign, if there is one, unless the player has chosen another."""
         theme = self._chosen or self._default_theme(campaign)

@@ -177,6 +177,7 @@ class Stage:
                 return self._help()
             case "next_theme":
                 self.shell.next_theme()
+                self.shell.keep_theme()
                 self.note(self.shell.texts("theme_is", theme=self.shell.theme_label))
                 return Outcome.DRAW
             case "quit":

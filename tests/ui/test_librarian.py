@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from roguelike.content.findings.diagnostics import Code
+from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.mods.choosing import Selection, Status
 from roguelike.content.mods.library import Shelf
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.messages import MessageDef
 from roguelike.game import load_content
-from roguelike.preferences import Preferences, write
+from roguelike.preferences import Preferences, read, write
 from roguelike.ui.librarian import Librarian
 from tests.content.writing import write_mod
 from tests.ui.modding import selection_of, write_mods
@@ -283,3 +283,19 @@ def test_a_place_that_is_gone_is_an_error(mods: Path, file: Path) -> None:
 
     with pytest.raises(FileNotFoundError):
         librarian.look(load_content(selection_of(mods), plugins=False))
+
+
+def test_a_theme_is_kept_beside_what_else_was_chosen(mods: Path, file: Path) -> None:
+    write(Preferences().disabling("rats"), file)
+
+    Librarian(selection_of(mods), plugins=False, file=file).keep_theme("core:high_contrast")
+
+    assert read(Report(), file) == Preferences().disabling("rats").wearing("core:high_contrast")
+
+
+def test_a_theme_takes_no_file_away_that_cannot_be_read(mods: Path, file: Path) -> None:
+    file.write_text("[mods\n", encoding="utf-8")
+
+    Librarian(selection_of(mods), plugins=False, file=file).keep_theme("core:high_contrast")
+
+    assert file.read_text(encoding="utf-8") == "[mods\n"

@@ -42,6 +42,7 @@ class ThemesScreen(ChoosingScreen):
     def choose(self, place: int) -> Answer:
         """Keep a theme."""
         self._shell.choose_theme(self._themes[place])
+        self._shell.keep_theme()
         return Simple.BACK
 
     def canceled(self) -> Answer:
