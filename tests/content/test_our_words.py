@@ -14,8 +14,8 @@ from pydantic import BaseModel, ValidationError
 
 from roguelike.authoring.baseline import Baseline
 from roguelike.content.documents.document import Document, Place
-from roguelike.content.explaining.explanations import explain
-from roguelike.content.explaining.problems import Subject
+from roguelike.content.explain.explanations import explain
+from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Diagnostic
 from roguelike.content.merging.patches import heir_model, patch_model
 from roguelike.content.mods.manifest import Manifest

@@ -8,8 +8,8 @@ from pydantic import ValidationError
 
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.documents.tables import Table, as_table
-from roguelike.content.explaining.misheaded import headers_of, misheaded_at, named_too_much
-from roguelike.content.findings.beginnings import beginning, beginning_alone, dotted
+from roguelike.content.explaining.misheaded import headers_of
+from roguelike.content.findings.beginnings import beginning, beginning_alone
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Sink
 from roguelike.content.findings.mends import Rename, Respell, Splice
 from roguelike.content.merging.patches import COMMON, OF_PATCHES, SELECTORS
@@ -38,7 +38,7 @@ def definitions_of(
     fields = _fields_without_a_name(named, model)
     if fields:
         field = place.at(fields[0])
-        report.add(misheaded_at(field) or _not_a_table(field, kind, named[fields[0]]))
+        report.add(_not_a_table(field, kind, named[fields[0]]))
         stray.add(mod)
     skipped = frozenset(fields)
     for name in named:
@@ -57,14 +57,11 @@ def _definition(
     table = as_table(said)
     if table is None:
         no_table = _not_a_table(here, kind, said, _as_definition(name, said, model))
-        report.add(misheaded_at(here) or no_table)
+        report.add(no_table)
         stray.add(full_id(mod, name))
     elif is_name(name) and table.keys() <= OF_PATCHES and not table.keys().isdisjoint(VERBS):
         report.add(_patch(here, table))
         stray.add(full_id(mod, name))
-    elif {*COMMON}.isdisjoint(table) and (found := named_too_much(here, table, model.model_fields)):
-        report.add(found)
-        stray.update(full_id(mod, each) for each in (name, *table))
     elif not is_name(name):
         code, message, (hint, mend) = _misnamed(mod, here)
         report.add(Diagnostic(code, here.at(token=Token.KEY), message, hint, mend=mend))
@@ -121,13 +118,8 @@ def _misnamed(mod: str, here: Place) -> tuple[Code, str, Guess]:
     kind, name = map(str, here.keys)
     owner, colon, bare = name.partition(":")
     if not (colon and is_name(owner) and is_name(bare)):
-        from roguelike.content.explaining.halves import half_of
-
         meant = meant_name(name, is_key=True)
-        if half := half_of(here):
-            new = str(half[1])
-            meant = Guess(f"write `{new}`, as in [{dotted(half)}]", (Rename(name, new),))
-        elif "." in name and all(map(is_name, name.split("."))):
+        if "." in name and all(map(is_name, name.split("."))):
             meant = Guess(f"write [{kind}.{name}], without quotes")
         return Code.E203, f"{described(name)} cannot be the name of {some(kind)}", meant
     if owner == mod:

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from roguelike.content.dependencies.causes import as_one
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity, did_you_mean
-from roguelike.content.findings.mends import Mend, Mention, renaming, within
+from roguelike.content.findings.mends import Mend, Mention, within
+from roguelike.content.findings.suggest import renaming
 from roguelike.content.findings.suspects import Identity, identity
 from roguelike.content.merging.changes import data_at
 from roguelike.content.mods.manifest import Mod

@@ -10,7 +10,7 @@ from roguelike.content.dependencies.causes import as_one
 from roguelike.content.dependencies.mentions import mentioned
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, did_you_mean
-from roguelike.content.findings.mends import renaming
+from roguelike.content.findings.suggest import renaming
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.migrations import FILE as MIGRATIONS
 from roguelike.content.mods.mod_files import COMPAT, FOLDERS

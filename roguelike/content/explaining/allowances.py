@@ -18,9 +18,9 @@ from roguelike.content.documents.tables import Table
 from roguelike.content.explaining.explanations import explain
 from roguelike.content.explaining.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity, Sink
-from roguelike.content.findings.mends import Mend, renaming
+from roguelike.content.findings.mends import Mend
+from roguelike.content.findings.suggest import suggest
 from roguelike.content.schema.base import Items, Model
-from roguelike.content.words.likeness import squashed, typos
 
 LINT = "lint"
 """The key below which stands what is allowed."""
@@ -30,8 +30,6 @@ _NEVER = frozenset({Code.I010, Code.W209, Code.W590, Code.W591})
 _ALLOWABLE = [
     code.name for code in Code if code.severity is not Severity.ERROR and code not in _NEVER
 ]
-_LOOK_ALIKES = str.maketrans("OIL", "011")
-"""What is written for the digits of codes by who takes them for letters."""
 
 
 def _allowable(name: str) -> str:
@@ -42,23 +40,10 @@ def _allowable(name: str) -> str:
         message, hint = "`{name}` cannot be allowed", "mend what is wrong instead"
     else:
         message, hint = "there is no code `{name}`", "`roguelike reference codes` lists them"
-        if len(near := codes_near(name)) == 1:
-            hint = f"did you mean `{near[0]}`?"
-            mend = renaming(name, near[0], _ALLOWABLE)
+        if (found := suggest(name, _ALLOWABLE)).mend:
+            hint, mend = found.hint, found.mend
     context = {"name": name, "hint": hint, "mend": mend}
     raise PydanticCustomError(Code.E205.name, message, context)
-
-
-def codes_near(name: str) -> list[str]:
-    """Return the codes of warnings that somebody may have meant by what is none.
-
-    That is the one that looks like it, or else each that is one typo away.
-    """
-    word = squashed(name).upper()
-    word = word[:1] + word[1:].translate(_LOOK_ALIKES)
-    if word in _ALLOWABLE:
-        return [word]
-    return [code for code in _ALLOWABLE if len(word) <= len(code) + 1 and typos(word, code, 1) == 1]
 
 
 AllowedCode = Annotated[

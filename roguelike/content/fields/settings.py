@@ -22,8 +22,7 @@ from roguelike.content.findings.diagnostics import Code, suggestion
 from roguelike.content.names.ids import NAME_PATTERN, is_name
 from roguelike.content.names.naming import meant_name
 from roguelike.content.schema.base import MAX_LABEL, Items, Label, Line, Model
-from roguelike.content.words.plain_values import written_plainly
-from roguelike.content.words.values import described, listed
+from roguelike.content.words.values import described, listed, written_plainly
 
 MAX_SETTINGS = 64
 """How many settings a mod may have."""

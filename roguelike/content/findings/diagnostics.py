@@ -9,9 +9,8 @@ from typing import NamedTuple, Protocol
 from msgspec import Struct
 
 from roguelike.content.documents.document import Place
-from roguelike.content.findings.mends import Mend, renaming
-from roguelike.content.words.likeness import CUTOFF, Vocabulary
-from roguelike.content.words.synonyms import called_elsewhere
+from roguelike.content.findings.mends import Mend
+from roguelike.content.findings.suggest import CUTOFF, suggest
 
 AND_AGAIN = "mend those, then look again"
 """What to do where there is more wrong than is looked for, as I010 says."""
@@ -245,28 +244,15 @@ class Report:
 
 
 def did_you_mean(word: str, candidates: Iterable[str], similarity: float = CUTOFF) -> str | None:
-    """Return the candidate that `word` is most likely a misspelling of, or another word for.
-
-    Args:
-        word: What is written.
-        candidates: What there is.
-        similarity: How similar it has to be, as for `Vocabulary.nearest`.
-    """
-    return _meant(word, Vocabulary(candidates), similarity)
-
-
-def _meant(word: str, known: Vocabulary, similarity: float = CUTOFF) -> str | None:
-    close = known.nearest(word, similarity)
-    if close is not None and known.is_plainly(close, word):
-        return close
-    return called_elsewhere(word, known) or close
+    """Return the candidate that `word` is most likely a misspelling of, or another word for."""
+    return suggest(word, candidates, similarity).word or None
 
 
 class Guess(NamedTuple):
-    """What a word was probably meant to be.
+    """What to do about what is wrong.
 
     Attributes:
-        hint: The question whether it was.
+        hint: What to do, in words.
         mend: What puts it right, if there is no doubt.
     """
 
@@ -275,18 +261,14 @@ class Guess(NamedTuple):
 
 
 def guess(word: str, candidates: Iterable[str]) -> Guess:
-    """Return what `word` most likely means, as for `did_you_mean`; an empty guess if nothing."""
-    known = Vocabulary(candidates)
-    close = _meant(word, known)
-    if close is None:
-        return Guess()
-    return Guess(f"did you mean `{close}`?", renaming(word, close, known))
+    """Return what `word` most likely means."""
+    found = suggest(word, candidates)
+    return Guess(found.hint, found.mend)
 
 
 def suggestion(word: str, candidates: Iterable[str]) -> str:
-    """Return `did_you_mean` as a question, or nothing."""
-    close = did_you_mean(word, candidates)
-    return f"did you mean `{close}`?" if close is not None else ""
+    """Return what `word` most likely means as a question, or nothing."""
+    return suggest(word, candidates).hint
 
 
 def _position(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:

@@ -5,14 +5,10 @@ An edit says what to write; where that is, is only looked for when a file is rea
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
-
-from roguelike.content.words.likeness import Vocabulary, squashed
-from roguelike.content.words.synonyms import called_elsewhere
 
 
 class Rename(Struct, frozen=True):
@@ -99,25 +95,6 @@ class DropMark(Struct, frozen=True):
 Edit = Rename | Require | Mention | Guard | Bracket | Respell | DropMark
 Mend = tuple[Edit, ...]
 """The edits that mend a finding, all of them together; none if it has to be thought about."""
-
-
-def renaming(word: str, close: str | None, candidates: Vocabulary | Iterable[str]) -> Mend:
-    """Return the mend of a word for another that was meant, if there is no doubt about it.
-
-    What is a typo away is in doubt where elsewhere the word stands for something else.
-
-    Args:
-        word: What is written.
-        close: What it is most likely a misspelling of, or another word for, if anything.
-        candidates: All that it can have been.
-    """
-    if close is None:
-        return ()
-    known = candidates if isinstance(candidates, Vocabulary) else Vocabulary(candidates)
-    elsewhere = called_elsewhere(word, known)
-    is_same = squashed(word) == squashed(close)
-    is_plain = known.is_plainly(close, word) and (is_same or elsewhere is None)
-    return (Rename(word, close),) if is_plain or elsewhere == close else ()
 
 
 def within(mend: Mend, before: str, after: str = "") -> Mend:

@@ -18,7 +18,7 @@ from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.names.elsewhere import Elsewhere
 from roguelike.content.names.ids import CORE, bare_name, full_id
 from roguelike.content.names.versions import Version
-from roguelike.content.words.likeness import Vocabularies
+from roguelike.content.names.vocabularies import Vocabularies
 
 
 class Removed(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 from msgspec import Struct
 from pydantic import AfterValidator, PlainValidator, WithJsonSchema
@@ -14,25 +14,8 @@ _NUMBER = rf"-?{_COUNT}"
 RANGE_PATTERN = rf"^({_NUMBER}|{_NUMBER}\.\.({_NUMBER})?|\.\.{_NUMBER})$"
 COUNT_PATTERN = rf"^({_COUNT}|{_COUNT}\.\.({_COUNT})?|\.\.{_COUNT})$"
 _HINT = 'write a whole number, or a range such as "1..4", "2.." or "..9"'
-_DOTS = re.compile(r"\.{3,}[^<=]")
-"""After which the last number counts in some languages, and not in others."""
-_BETWEEN = re.compile(
-    rf"(?:between|from)?\s*({_NUMBER})"
-    rf"\s*(?:to|and|through|,(?!\d{{3}}$)|:|-|\u2013|\u2014|~|\.{{2,}}(?:=|(<))?|…)"
-    rf"\s*({_NUMBER})"
-)
-_FROM = re.compile(
-    rf"(?:>=|≥|=>|at least|min(?:imum)?|from)\s*({_NUMBER})"
-    rf"|({_NUMBER})\s*(?:\+|or more|\.{{2,}}|…)"
-)
-_UP_TO = re.compile(
-    rf"(?:<=|≤|=<|at most|max(?:imum)?|up to|\.{{2,}}=?|…)\s*({_NUMBER})|({_NUMBER})\s*or less"
-)
-_BEYOND = re.compile(rf"([<>]|more than|less than|over|under)\s*({_NUMBER})")
-_SAME = re.compile(rf"(?:={{1,2}}|exactly)?\s*({_NUMBER})(?:\.0+)?")
-_FIRST = ("first", "from", "ge", "least", "low", "min", "minimum")
-_LAST = ("last", "to", "le", "most", "high", "max", "maximum")
-_MAX_LENGTH = 40  # no way to say a range has as many characters
+_NEARLY = re.compile(rf"({_NUMBER})\s*(?:to|-|\u2013|\u2014|~)\s*({_NUMBER})|({_NUMBER})\s*\+")
+_MAX_LENGTH = 40  # characters; no range has as many
 
 
 class Range(Struct, frozen=True):
@@ -65,80 +48,31 @@ class Range(Struct, frozen=True):
 def _parse(value: Any) -> Range:  # noqa: ANN401 - sees input before it is validated
     if isinstance(value, bool) or not isinstance(value, int | str):
         kind, message = "E202", "this is neither a whole number nor a range"
-        raise PydanticCustomError(kind, message, {"hint": _written(said_range(value))})
+        raise PydanticCustomError(kind, message, {"hint": _HINT})
     if isinstance(value, int):
         return Range(value, value)
     if not re.fullmatch(RANGE_PATTERN, value):
-        kind, message, meant = "E203", "this is no range", said_range(value)
-        is_clear = meant is not None and not (_DOTS.search(value) and meant.high is not None)
-        context = {"hint": _written(meant), "instead": _bare(meant) if meant and is_clear else ""}
-        raise PydanticCustomError(kind, message, context)
+        kind, message, instead = "E203", "this is no range", _instead_of(value)
+        hint = f'write "{instead}"' if instead else _HINT
+        raise PydanticCustomError(kind, message, {"hint": hint, "instead": instead})
     low, dots, high = value.partition("..")
     found = Range(int(low) if low else None, int(high) if high else None)
     if not dots:
         return Range(found.low, found.low)
     if found.low is not None and found.high is not None and found.low > found.high:
         kind, message = "E203", "the range is empty: {low} is more than {high}"
-        hint = _written(Range(found.high, found.low))
+        hint = f'write "{high}..{low}"'
         raise PydanticCustomError(kind, message, {"low": low, "high": high, "hint": hint})
     return found
 
 
-def said_range(value: object) -> Range | None:
-    """Return the range that is said here or in another way; None if none is."""
-    match value:
-        case str() if len(value) <= _MAX_LENGTH:
-            found = _in_words(value.strip().lower())
-        case float() if value.is_integer():
-            found = Range(int(value), int(value))
-        case [int(low), int(high)]:
-            found = Range(low, high)
-        case dict():
-            found = _in_table(cast("dict[str, object]", value))
-        case _:
-            return None
-    if found is None or not re.fullmatch(RANGE_PATTERN, _bare(found)):  # as of very large numbers
-        return None
-    is_empty = found.low is not None and found.high is not None and found.low > found.high
-    return None if is_empty else found
-
-
-def _in_words(text: str) -> Range | None:
-    if found := _BETWEEN.fullmatch(text):
-        return Range(int(found[1]), int(found[3]) - (found[2] is not None))
-    if found := _FROM.fullmatch(text):
-        return Range(int(found[1] or found[2]), None)
-    if found := _UP_TO.fullmatch(text):
-        return Range(None, int(found[1] or found[2]))
-    if found := _BEYOND.fullmatch(text):
-        is_more, number = found[1] in (">", "more than", "over"), int(found[2])
-        return Range(number + 1, None) if is_more else Range(None, number - 1)
-    found = _SAME.fullmatch(text)
-    return Range(int(found[1]), int(found[1])) if found else None
-
-
-def _in_table(table: dict[str, object]) -> Range | None:
-    """Return the range whose ends are the only values in a table."""
-    low, high = (
-        next((value for name in names if isinstance(value := table.get(name), int)), None)
-        for names in (_FIRST, _LAST)
-    )
-    is_all = len(table) == (low is not None) + (high is not None)
-    return Range(low, high) if is_all and table else None
-
-
-def _bare(found: Range) -> str:
-    """Return how a range is written, without quotes."""
-    if found.low == found.high:
-        return str(found.low)
-    return f"{'' if found.low is None else found.low}..{'' if found.high is None else found.high}"
-
-
-def _written(found: Range | None) -> str:
-    """Return how to write a range that was meant, or which there are."""
-    if found is None:
-        return _HINT
-    return f"write {found.low}" if found.low == found.high else f'write "{_bare(found)}"'
+def _instead_of(text: str) -> str:
+    """Return the range that is meant by `1-4`, `1 to 4` or `4+`; nothing for other texts."""
+    nearly = _NEARLY.fullmatch(text.strip()) if len(text) <= _MAX_LENGTH else None
+    if nearly is None:
+        return ""
+    low, high, least = nearly.groups()
+    return f"{least}.." if least else f"{low}..{high}" if int(low) <= int(high) else ""
 
 
 Span = Annotated[

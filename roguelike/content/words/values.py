@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 MAX_QUOTED = 40
@@ -10,6 +11,8 @@ MAX_LISTED = 12
 """How many names are listed."""
 
 _CONTAINERS: dict[type, str] = {dict: "a table", list: "an array"}
+_YES, _NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
+_NUMBER = re.compile(r"([+-]?)0*(\d{1,18}?)(?:\.0*|(\.\d{1,18}))?", re.ASCII)
 
 
 def described(value: object) -> str:
@@ -36,3 +39,21 @@ def listed(names: Iterable[str], last: str = "or") -> str:
     if len(marked) <= 1:
         return "".join(marked)
     return f"{', '.join(marked[:-1])} {last} {marked[-1]}"
+
+
+def written_plainly(expected: str, value: object) -> str:
+    """Return how to write a value that only has the wrong type, as "5" for 5; nothing for others.
+
+    Args:
+        expected: What should have been written, such as "a number".
+        value: What is written instead.
+    """
+    text = str(value).strip().casefold() if isinstance(value, str | int | float) else ""
+    number = _NUMBER.fullmatch(text)
+    plain = ""
+    if expected == "true or false":
+        plain = "true" if text in _YES else "false" if text in _NO else ""
+    elif number and (not number[3] or expected == "a number"):
+        plain = f"{number[1]}{number[2]}{number[3] or ''}"
+    quotes = " without quotes" if isinstance(value, str) else ""
+    return f"write {plain}{quotes}" if plain else ""

@@ -4,8 +4,8 @@ import pytest
 from pydantic import ValidationError
 
 from roguelike.content.documents.document import Document, Place
-from roguelike.content.explaining.explanations import explain
-from roguelike.content.explaining.problems import Subject
+from roguelike.content.explain.explanations import explain
+from roguelike.content.explain.subjects import Subject
 from roguelike.content.fields.settings import MAX_CHOICES, SettingDef, SettingType, value_of
 
 

@@ -9,7 +9,6 @@ import pytest
 
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.findings.beginnings import beginning, below_header, dotted
-from tests.authoring.modtests.mod_testing import refusals
 from tests.content.bestiary import load_beside_core
 from tests.content.writing import shown
 
@@ -83,14 +82,6 @@ def test_in_braces_nobody_is_told_to_write_a_header(
     assert [each.partition("a.toml:")[2] for each in shown(report)] == [expected]
 
 
-def test_neither_is_anybody_who_writes_tests(tmp_path: Path) -> None:
-    text = '[scene.some]\nmap = "@"\nlegend = { k = true }\nexpect.depth = 1\n'
-
-    assert refusals(tmp_path, text) == [
-        "E802 true: `k` must be a table, not true (write each as its_name = { … })"
-    ]
-
-
 @pytest.mark.parametrize(
     "name", ["Wolf-2", "grey wolf", "a.b", "a\nb", 'say "hi"', "wölf", "", "\\"]
 )
@@ -106,11 +97,6 @@ def test_what_needs_no_quotes_has_none() -> None:
     ("text", "header"),
     [
         pytest.param('[[monster."a b"]]\nlabel = "a"\n', '[monster."a b"]', id="a definition"),
-        pytest.param(
-            '[monster."a.b\\nc"]\nlabel = "a"\n[stats]\nattack = 1\n',
-            '[monster."a.b\\nc".stats]',
-            id="what belongs to one",
-        ),
         pytest.param('[tag."a b"]\nvalues = []\n', '[tag.monster."a b"]', id="a tag"),
         pytest.param('[tag."a b"]\nvalues = ["rat"]\n', '[tag.monster."a b"]', id="of monsters"),
     ],

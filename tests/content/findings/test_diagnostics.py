@@ -1,20 +1,13 @@
 from __future__ import annotations
 
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
 from roguelike.content.documents.document import Document, Place, Span, Token
 from roguelike.content.findings.diagnostics import (
     Code,
     Diagnostic,
     Report,
     Severity,
-    did_you_mean,
-    suggestion,
 )
 from roguelike.content.findings.mends import DropMark
-from roguelike.content.words.likeness import MAX_SUGGESTIBLE
 
 DOCUMENT = Document("mods/a/content/a.toml", "first = 1\nsecond = 2\n")
 
@@ -71,49 +64,6 @@ def test_a_report_has_errors_only_if_a_finding_is_one() -> None:
 
     assert not before
     assert report.has_errors
-
-
-@pytest.mark.parametrize(
-    ("word", "candidates", "close"),
-    [
-        pytest.param("helth", ["health", "label"], "health", id="a slip"),
-        pytest.param("maxHealth", ["max_health"], "max_health", id="another way to join words"),
-        pytest.param("MAX-HEALTH", ["max_health"], "max_health", id="case and hyphens"),
-        pytest.param("colour", ["color", "columns"], "color", id="another spelling"),
-        pytest.param("xyz", ["health"], None, id="nothing like it"),
-        pytest.param("health", [], None, id="nothing at all"),
-        pytest.param("a" * (MAX_SUGGESTIBLE + 1), ["a" * MAX_SUGGESTIBLE], None, id="too long"),
-        pytest.param("ab", ["a_b", "a-b"], "a-b", id="two that are the same, the first by name"),
-    ],
-)
-def test_a_suggestion_is_what_was_probably_meant(
-    word: str, candidates: list[str], close: str | None
-) -> None:
-    assert did_you_mean(word, candidates) == close
-
-
-def test_letters_in_another_order_are_the_likelier_mistake() -> None:
-    assert did_you_mean("esat", ["west", "east"]) == "east"
-    assert did_you_mean("west", ["wets", "east"]) == "wets"
-    assert did_you_mean("abc", ["cba"]) is None
-
-
-def test_of_many_candidates_those_that_look_like_the_word_are_compared() -> None:
-    candidates = [*(f"wxyz{number}" for number in range(10_000)), "kobold_chief"]
-
-    assert did_you_mean("kobold_cheif", candidates) == "kobold_chief"
-
-
-@given(st.text(), st.lists(st.text()))
-def test_a_suggestion_is_one_of_the_candidates(word: str, candidates: list[str]) -> None:
-    close = did_you_mean(word, candidates)
-
-    assert close is None or close in candidates
-
-
-def test_a_suggestion_is_put_as_a_question() -> None:
-    assert suggestion("helth", ["health"]) == "did you mean `health`?"
-    assert not suggestion("xyz", ["health"])
 
 
 def test_a_place_is_one_line_long_at_most() -> None:

@@ -80,77 +80,19 @@ def test_editors_are_told_the_same_of_what_is_counted(written: str) -> None:
 @pytest.mark.parametrize(
     ("written", "meant"),
     [
-        *((text, "1..4") for text in ("1 to 4", "1-4", "1 - 4", "1...=4", "1..=4", "1 .. 4")),
-        *(
-            (text, "1..4")
-            for text in (
-                "1..<5",
-                "1 ...< 5",
-                "1,4",
-                "1:4",
-                "1\u20134",
-                "between 1 and 4",
-                "From 1 to 4",
-            )
-        ),
-        *((text, "..4") for text in ("<=4", "<= 4", "<5", "at most 4", "up to 4", "4 or less")),
-        *((text, "..4") for text in ("..=4", ".. 4")),
-        *((text, "4..") for text in ("4...", "4 ..")),
-        *((text, "4..") for text in (">=4", "> 3", "at least 4", "4+", "4 or more", "more than 3")),
-        *((text, "4") for text in ("=4", "== 4", " 4 ", "4.0", "exactly 4")),
+        *((text, "1..4") for text in ("1 to 4", "1-4", "1 - 4", "1\u20134", " 1~4 ")),
+        *((text, "4..") for text in ("4+", "4 +")),
         ("-4 to -1", "-4..-1"),
         ("-4--1", "-4..-1"),
     ],
 )
-def test_a_range_that_is_said_in_another_way_is_known(written: str, meant: str) -> None:
-    context = refused(written)
-
-    assert context["instead"] == meant
-    assert context["hint"] == (f'write "{meant}"' if ".." in meant else f"write {meant}")
-
-
-@pytest.mark.parametrize(
-    ("written", "meant"), [("1...4", "1..4"), ("1 ... 4", "1..4"), ("...4", "..4")]
-)
-def test_a_range_whose_end_counts_only_in_some_languages_is_not_mended(
-    written: str, meant: str
-) -> None:
-    context = refused(written)
-
-    assert context["hint"] == f'write "{meant}"'
-    assert not context.get("instead")
-
-
-@pytest.mark.parametrize(
-    ("written", "hint"),
-    [
-        ([1, 4], 'write "1..4"'),
-        ({"first": 1, "last": 4}, 'write "1..4"'),
-        ({"min": 1}, 'write "1.."'),
-        ({"le": 4}, 'write "..4"'),
-        (4.0, "write 4"),
-        ("4..1", 'write "1..4"'),
-    ],
-)
-def test_a_range_that_is_no_text_or_the_wrong_way_round_is_not_mended(
-    written: object, hint: str
-) -> None:
-    context = refused(written)
-
-    assert context["hint"] == hint
-    assert "instead" not in context
+def test_a_range_that_is_written_in_another_way_is_fixed(written: str, meant: str) -> None:
+    assert refused(written) == {"instead": meant, "hint": f'write "{meant}"'}
 
 
 @pytest.mark.parametrize(
     "written",
-    [
-        *("1,500", "12,000"),  # which are numbers, as some write them
-        "1 until 4",  # of which some leave out the end, and some do not
-        *("", "..", "all", "4-1", "1 to", "1d4", "1" * 100, "1 to 4" + " " * 99),
-        *([4, 1], [1, 2, 3], [1, "4"], [True, 4], [1, 10**30]),
-        *({}, {"first": 1, "x": 4}, {"min": 4, "max": 1}, {"first": True}),
-        *(1.5, 1e300, float("inf"), float("nan"), True),
-    ],
+    ["1,500", "1 until 4", "4-1", "1d4", "1...4", "", "1" * 100, [1, 4], {"min": 1}, 1.5, True],
 )
 def test_what_says_no_range_is_told_which_there_are(written: object) -> None:
     assert refused(written)["hint"].startswith("write a whole number, or a range such as")

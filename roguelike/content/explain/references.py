@@ -1,0 +1,137 @@
+"""What to say about references that lead nowhere, or not where they should."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from roguelike.content.explain.problems import Problem
+from roguelike.content.explain.samples import sample_of
+from roguelike.content.fields.types import kind_of_keys
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
+from roguelike.content.findings.faults import Fault
+from roguelike.content.findings.mends import Mend, within
+from roguelike.content.names.ids import CORE, OPTIONAL_MARK, TAG_MARK, is_name
+from roguelike.content.names.links import written_at
+from roguelike.content.names.names import Names
+from roguelike.content.names.suggestions import (
+    meant_id,
+    meant_tag,
+    needed,
+    tags_there_are,
+    what_there_is,
+)
+from roguelike.content.schema import KINDS
+from roguelike.content.words.kinds import some, there_is_no
+from roguelike.content.words.values import listed
+
+
+def how_to_define(kind: str) -> str:
+    """Return what to do where something of a kind is to be named, and something else is."""
+    fields = KINDS[kind].model_fields.items() if kind in KINDS else ()
+    needed = [f"{name} = {sample_of(field)}" for name, field in fields if field.is_required()]
+    value = f" with {needed[0]}" if len(needed) == 1 else ""
+    return f"name {some(kind)}, such as one that you define as [{kind}.its_name]{value}"
+
+
+def _hidden_reference(problem: Problem) -> Diagnostic:
+    kind, mod = problem.context["kind"], str(problem.context["mod"])
+    message = f"the {kind} `{problem.value}` belongs to the mod `{mod}`, which is not required"
+    need = needed(mod, problem.subject.names)
+    return problem.found(Code.E301, message, need.hint, need.mend)
+
+
+def _unknown_reference(problem: Problem) -> Diagnostic:
+    kind, reference = str(problem.context["kind"]), str(problem.context["reference"])
+    names = problem.subject.names
+    others = [other for other in names.known if _means_something(names, other, reference)]
+    if others:
+        message = f"`{reference}` is {' and '.join(map(some, others))}, not {some(kind)}"
+        hint = _right_field(others, problem) or meant_id(kind, reference, names).hint
+        if not hint and problem.location.is_key:
+            hint = _what_there_can_be(kind, reference, problem)
+        return problem.found(Code.E303, message, hint or how_to_define(kind))
+    message = f"{there_is_no(kind)} `{reference}`"
+    if isinstance(problem.keys[-1], int) and names.has_tag(kind, reference):
+        marked = f"{TAG_MARK}{reference}"
+        return problem.found(Code.E301, message, f"for all that is in that tag, write `{marked}`")
+    found = meant_id(kind, reference, names)
+    hint = found.hint or _what_there_can_be(kind, reference, problem)
+    hint = hint or what_there_is(kind, reference, names)
+    return problem.found(Code.E301, message, hint, _with_mark(found.mend, problem))
+
+
+def _right_field(kinds: Sequence[str], problem: Problem) -> str:
+    """Return which field beside the one that is wrong refers to what is named, if one does."""
+    owner, table = problem.location.owner, problem.subject.place.at(*problem.keys[:-1])
+    fields = owner.model_fields if owner is not None else {}
+    if problem.location.is_key:
+        tables = (name for name, field in fields.items() if kind_of_keys(field) in kinds)
+        return next((f"it belongs in `{name}`" for name in tables), "")
+    meant = (each for each in kinds if each in fields and not written_at(table.at(each)))
+    return next((f'did you mean {each} = "{problem.value}"?' for each in meant), "")
+
+
+def _what_there_can_be(kind: str, reference: str, problem: Problem) -> str:
+    """Return what to do about a reference that is not like that to anything else."""
+    names = problem.subject.names
+    mod, _, name = reference.rpartition(":")
+    if not is_name(name) or mod not in ("", names.mod):
+        return ""
+    if problem.location.is_key:  # of which there are few: it is not for every table to add one
+        near = (each.partition(":") for each in names.concrete(kind))
+        own = sorted(name for mod, _, name in near if mod in (names.mod, CORE))
+        return f"it can be {listed(own)}" if own else ""
+    return f"define it as [{kind}.{name}], or name another"
+
+
+def _abstract_reference(problem: Problem) -> Diagnostic:
+    kind, reference = problem.context["kind"], problem.context["reference"]
+    message = f"the {kind} `{reference}` is abstract, and only to be inherited from"
+    hint = f'define [{kind}.its_name] with inherits = "{reference}", and name that'
+    return problem.found(Code.E302, message, hint)
+
+
+def _removed_reference(problem: Problem) -> Diagnostic:
+    """Blame the patch that took something away, not those who still refer to it."""
+    kind, reference = str(problem.context["kind"]), str(problem.context["reference"])
+    names = problem.subject.names
+    identifier = names.find_removed(kind, reference) or reference
+    message = f"the {kind} `{identifier}` is still needed"
+    related = (Related(problem.place(), "it is used here"),)
+    hint = "change what uses it as well"
+    return Diagnostic(Code.E301, names.removed[kind][identifier], message, hint, related)
+
+
+def _dropped_reference(problem: Problem) -> Diagnostic:
+    message = f"the {problem.context['kind']} `{problem.context['reference']}` is gone"
+    return problem.found(Code.E301, message, str(problem.context["reason"]).removesuffix("."))
+
+
+def _unknown_tag(problem: Problem) -> Diagnostic:
+    kind, tag = str(problem.context["kind"]), str(problem.context["reference"])
+    names = problem.subject.names
+    found = meant_tag(kind, tag, names)
+    hint = found.hint or tags_there_are(kind, tag, names)
+    message = f"there is no {kind} tag `{tag}`"
+    return problem.found(Code.E305, message, hint, _with_mark(found.mend, problem))
+
+
+def _means_something(names: Names, kind: str, reference: str) -> bool:
+    return any(each in names.known[kind] for each in names.readings(reference))
+
+
+def _with_mark(mend: Mend, problem: Problem) -> Mend:
+    """Return the fix of a reference with the mark that stands before it."""
+    mark = str(problem.value)[:1]
+    return within(mend, mark) if mark in (TAG_MARK, OPTIONAL_MARK) else mend
+
+
+REFERENCE_EXPLAINERS: dict[str, Callable[[Problem], Diagnostic]] = {
+    Fault.REFERENCE_ABSTRACT: _abstract_reference,
+    Fault.REFERENCE_DROPPED: _dropped_reference,
+    Fault.REFERENCE_HIDDEN: _hidden_reference,
+    Fault.REFERENCE_REMOVED: _removed_reference,
+    Fault.REFERENCE_UNKNOWN: _unknown_reference,
+    Fault.TAG_UNKNOWN: _unknown_tag,
+}
+"""How to explain each fault of a reference."""
