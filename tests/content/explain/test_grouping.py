@@ -36,7 +36,8 @@ from tests.content.explain.test_explanations import findings, found, monster
             [
                 (
                     "3:7-12 E201 `label`, `glyph` and `color` belong to monster `mole`, not to"
-                    " `stats` of monster `mole` (write them below [monster.mole], before other headers)"
+                    " `stats` of monster `mole` (write them below [monster.mole],"
+                    " before other headers)"
                 )
             ],
             id="fields below the header of an inner table are one finding",
