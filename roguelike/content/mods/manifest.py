@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, get_args
 
 from msgspec import Struct
@@ -31,7 +31,6 @@ from roguelike.content.names.manifest_texts import (
 )
 from roguelike.content.names.versions import REQUIREMENT_PATTERN, Requirement, Version
 from roguelike.content.schema.base import Items, Label, Line, Model
-from roguelike.content.words.values import listed
 
 MAX_RELATED = 200
 """How many other mods a manifest may name in one table."""
@@ -194,8 +193,7 @@ def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) 
     except ValidationError as error:
         elsewhere = {**_MISPLACED, **_without_header(document)}
         subject = Subject(Manifest, Place(document), "the manifest", elsewhere=elsewhere)
-        explained = _missing_as_one([*explain(error, subject)], folder.name)
-        found += [_of_manifests(each, folder.name) for each in explained]
+        found += [_of_manifests(each, folder.name) for each in explain(error, subject)]
     if not under_any_name and all(each.place.keys != _ID for each in found):
         found += _misnamed(folder, Place(document, _ID))
     is_usable = not found and not document.stand_ins
@@ -209,7 +207,7 @@ def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) 
 def what_to_write(folder: str) -> str:
     """Return all that a manifest has to say, for a mod in a folder of some name."""
     samples = _samples(folder)
-    return f"write [mod] and, each in a line of its own, {_written(samples, samples)}"
+    return f"write [mod] and, each in a line of its own, {_written(samples)}"
 
 
 def _without_header(document: Document) -> dict[KeyPath, str]:
@@ -241,35 +239,14 @@ def _of_manifests(finding: Diagnostic, folder: str) -> Diagnostic:
         finding: What is wrong with a manifest.
         folder: The name of its folder, which the mod has to have as well.
     """
+    if finding.code is Code.E204 and finding.place.keys == ("mod",):
+        return replace(finding, code=Code.E101, hint=what_to_write(folder))
     if finding.code in (Code.E201, Code.E204):
         return replace(finding, code=Code.E101)
     if finding.place.keys == _ID and is_mod_id(folder):
         hint = f'write "{folder}"'
         return finding if finding.hint == hint else replace(finding, hint=hint, mend=())
     return finding
-
-
-def _missing_as_one(findings: list[Diagnostic], folder: str) -> list[Diagnostic]:
-    """Return findings with one for all that is missing, which says what to write."""
-    missing = [
-        each
-        for each in findings
-        if each.code in (Code.E201, Code.E204)
-        and each.place.token is Token.HEADER
-        and each.place.keys[:1] == ("mod",)
-    ]
-    if not missing:
-        return findings
-    names, samples = [str(each.place.keys[-1]) for each in missing], _samples(folder)
-    if "mod" in names:
-        whole = replace(missing[0], hint=what_to_write(folder))
-    elif len(names) == 1:
-        whole = replace(missing[0], hint=f"add {_written(samples, names)}")
-    else:
-        message = f"{listed(names, 'and')} are missing from `mod` of the manifest"
-        hint = f"add, each in a line of its own, {_written(samples, names)}"
-        whole = replace(missing[0], message=message, hint=hint, parts=tuple(missing))
-    return [whole, *(each for each in findings if each not in missing)]
 
 
 def _samples(folder: str) -> dict[str, str]:
@@ -285,9 +262,9 @@ def _samples(folder: str) -> dict[str, str]:
     }
 
 
-def _written(samples: Mapping[str, str], names: Collection[str]) -> str:
-    *most, last = (f"{name} = {text}" for name, text in samples.items() if name in names)
-    return f"{', '.join(most)} and {last}" if most else last
+def _written(samples: Mapping[str, str]) -> str:
+    *most, last = (f"{name} = {text}" for name, text in samples.items())
+    return f"{', '.join(most)} and {last}"
 
 
 def _without_effect(mod: Mod) -> Iterator[Diagnostic]:
