@@ -99,3 +99,12 @@ def history(result: LoadResult, identifier: str, kind: str = "monster") -> Histo
 def patch(text: str, target: str = 'id = "rat"', kind: str = "monster") -> str:
     """Return a patch of the rat, or of something else; what it does begins on line 3."""
     return f"[[patch.{kind}]]\n{target}\n{text}\n"
+
+
+def places(result: LoadResult) -> list[str]:
+    """Return the line, column and code of each finding, as in `3:9 E201`."""
+    return [
+        f"{line}:{column} {each.code.name}"
+        for each in result.report
+        for line, column, _ in [each.place.region()]
+    ]

@@ -1,14 +1,11 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from roguelike.content.documents.document import KeyPath
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.loader import LoadResult, load
-from roguelike.content.merging.history import History, Step
 from tests.content.bestiary import CORE, REQUIRES_CORE, load_beside_core, models, patch
 from tests.content.writing import write_mod
 
@@ -24,12 +21,8 @@ NEEDING = {
 WRONG = {
     "a field": (patch("set.stats.atack = 9"), Code.E301),
     "a verb": (patch("multiply = { stats.attack = 2 }"), Code.E201),
-    "a verb for arrays": (patch("append = { stats.attack = 9 }"), Code.E404),
     "no verb": (patch(""), Code.E206),
     "no array": (patch("unset = 'stats.attack'"), Code.E202),
-    "a path": (patch("unset = ['stats.atack']"), Code.E301),
-    "an id in an array": (patch("set.stats.attack = 9", "id = ['rat']"), Code.E202),
-    "ids in no array": (patch("set.stats.attack = 9", "ids = 'rat'"), Code.E202),
     "one of the ids": (patch("set.stats.attack = 9", "ids = ['rat', 'rta']"), Code.E401),
     "what has a tag": (patch("set.stats.atack = 9", 'tag = "#core:pets"'), Code.E301),
     "what is so": (patch("set.stats.atack = 9", "where = { tags = ['animal'] }"), Code.E301),
@@ -50,24 +43,6 @@ def test_what_needs_a_patch_that_is_not_there_is_wrong(tmp_path: Path, needing: 
     result = load_beside_core(tmp_path, {"deep": NEEDING[needing]})
 
     assert [each.code.name for each in result.report] == [needing]
-
-
-def test_where_an_array_comes_from_is_looked_for_only_where_it_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sought: list[object] = []
-
-    def noted(history: History, path: KeyPath) -> Iterator[Step]:
-        sought.append(path)
-        return steps(history, path)
-
-    steps = History.steps
-    monkeypatch.setattr(History, "steps", noted)
-
-    result = load_beside_core(tmp_path, {"deep": WRONG["an anchor"][0] * 20})
-
-    assert [each.code for each in result.report] == [Code.E405]
-    assert len(sought) <= 3, "which is once in each attempt to load the mods"
 
 
 @pytest.mark.parametrize("needing", NEEDING)
@@ -167,40 +142,3 @@ def test_what_a_mod_may_do_that_cannot_be_read_is_no_excuse_for_those_that_do_no
     result = load_after(tmp_path, {"a.toml": "[[patch.monster]]\nid = \n"}, requires="core")
 
     assert {each.code for each in result.report} == {Code.E002, Code.E405}
-
-
-REMOVE = "remove = {{ behaviors = ['{}'] }}"
-INSERT = "insert = {{ behaviors = {{ before = '{}', values = [{{ kind = 'sleep' }}] }} }}"
-
-
-@pytest.mark.parametrize(
-    ("first", "second"),
-    [
-        pytest.param(INSERT.format("wonder"), REMOVE.format("sleep"), id="what it would add"),
-        pytest.param(
-            f"{REMOVE.format('sleep')}\nappend = {{ tags = ['x'] }}",
-            "remove = { tags = ['x'] }",
-            id="what it would add beside",
-        ),
-        pytest.param(
-            f"{REMOVE.format('sleep')}\nunset = ['tags']",
-            "remove = { tags = ['x'] }",
-            id="what it would give back",
-        ),
-    ],
-)
-def test_what_a_patch_may_add_that_is_not_made_is_in_doubt(
-    tmp_path: Path, first: str, second: str
-) -> None:
-    result = load_beside_core(tmp_path, {"deep": patch(first) + patch(second)})
-
-    assert [each.code for each in result.report] == [Code.E405]
-
-
-@pytest.mark.parametrize("needing", ["E402", "W403", "W412"])
-def test_what_only_takes_away_leaves_the_rest_in_doubt(tmp_path: Path, needing: str) -> None:
-    text = patch("remove = { behaviors = ['sleep'] }") + NEEDING[needing]
-
-    result = load_beside_core(tmp_path, {"deep": text})
-
-    assert [each.code for each in result.report] == [Code.E405]

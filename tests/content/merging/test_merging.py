@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-import json
 from copy import deepcopy
-from typing import Any
 
 import pytest
 from hypothesis import assume, given
@@ -13,7 +11,6 @@ from roguelike.content.documents.tables import Table
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.merging.changes import leaves
 from roguelike.content.merging.verbs import MergeError, apply
-from roguelike.content.schema import VERBS
 from roguelike.core.formula import parse
 from roguelike.core.rng import Rng
 
@@ -198,45 +195,6 @@ def test_a_change_for_another_kind_is_refused(there: Table, expected: str) -> No
     assert error.value.message.startswith(expected)
 
 
-SPAWNS: Table = {
-    "spawns": [
-        {"monster": "core:rat", "weight": 2},
-        {"monster": "core:rat"},
-        {"monster": "core:cat", "prey": "core:fish"},
-        {"monster": "core:fish"},
-        {"monster": "deep:cat"},
-        {"monster": "a text\n"},
-    ]
-}
-
-
-@pytest.mark.parametrize("wanted", [{"monster": "core:eel"}, 3])
-def test_only_a_text_is_looked_for_in_fields(wanted: object) -> None:
-    with pytest.raises(MergeError) as error:
-        apply("remove", SPAWNS, {"spawns": [wanted]})
-
-    assert error.value.hint == "name one that is there, or take it out"
-
-
-def test_what_is_there_is_written_out_only_where_it_may_be_the_same(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    written: list[object] = []
-
-    def noted(item: object, **options: Any) -> str:  # noqa: ANN401
-        written.append(item)
-        return dumps(item, **options)
-
-    dumps = json.dumps
-    monkeypatch.setattr(json, "dumps", noted)
-    there = [{"monster": number} for number in range(100)]
-
-    result = apply("append", {"hp": there}, {"hp": [{"monster": True}, {"monster": 7}]})
-
-    assert result == {"hp": [*there, {"monster": True}]}
-    assert len(written) == 4
-
-
 def test_not_every_item_is_compared_with_each_of_very_many() -> None:
     compared: list[Item] = []
 
@@ -254,8 +212,3 @@ def test_not_every_item_is_compared_with_each_of_very_many() -> None:
 
     assert result == {"hp": [*there, *more[50:]]}
     assert len(compared) < 1_000
-
-
-def test_every_verb_is_known() -> None:
-    for verb in VERBS:
-        assert apply(verb, RAT, [] if verb == "unset" else {}) == RAT
