@@ -13,7 +13,7 @@ from roguelike.cli.arguments import suggestion
 from roguelike.cli.errors import UsageError
 
 if TYPE_CHECKING:
-    from roguelike.content.mending.rewriting import Texts
+    from roguelike.authoring.fix import Texts
     from roguelike.content.mods.library import Installed, Library, Shelf
     from roguelike.content.mods.mod_files import ModFiles
 
@@ -63,7 +63,7 @@ def library_of(places: Places, texts: Texts | None) -> Library:
 
 
 def _overlaid(files: ModFiles, texts: Texts) -> ModFiles:
-    from roguelike.content.mending.rewriting import overlaid  # only what is mended needs it
+    from roguelike.authoring.fix import overlaid  # only what is mended needs it
 
     return overlaid(files, texts)
 

@@ -49,11 +49,11 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             ("roguelike validate classic", "one that is installed"),
             ("roguelike validate --format json", "for programs"),
             ("roguelike validate --strict --format github", "for a workflow"),
-            ("roguelike validate --explain E301", "what a code means, and how to mend it"),
+            ("roguelike validate --explain E301", "what a code means, and how to fix it"),
             ("roguelike validate mods/frost --watch", "again whenever a file changes"),
             ("roguelike validate mods/frost --simulate 50", "make levels to see what appears"),
-            ("roguelike validate mods/frost --diff", "what could be mended at once"),
-            ("roguelike validate mods/frost --fix", "mend it"),
+            ("roguelike validate mods/frost --diff", "what could be fixed at once"),
+            ("roguelike validate mods/frost --fix", "fix it"),
         ],
     )
     parser.add_argument(
@@ -96,9 +96,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         help="make N levels at each depth, to see what goes wrong or never appears",
     )
     parser.add_argument("--explain", metavar="CODE", help="say what a code means, and no more")
-    parser.add_argument(
-        "--fix", action="store_true", help="mend what can be mended without doubt in the MODs"
-    )
+    parser.add_argument("--fix", action="store_true", help="fix what is certain in the MODs")
     parser.add_argument(
         "--diff", action="store_true", help="show what --fix would change, and change nothing"
     )
@@ -107,7 +105,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print what is wrong, or mend it.
+    """Print what is wrong, or fix it.
 
     Raises:
         UsageError: There is no such mod, a file cannot be read or written, or options do not go
@@ -125,11 +123,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _run(options: argparse.Namespace, codes: Collection[Code]) -> int:
-    """Print what is wrong, or mend it, as `run` does."""
+    """Print what is wrong, or fix it, as `run` does."""
     paths = _paths(options.paths, options.mods_dir)
     places = Places(paths, options.mods_dir, options.mods, options.alone, options.simulate)
     if options.fix or options.diff:
-        return _mend(places, options, codes)
+        return _fix(places, options, codes)
     act = partial(_validate, places, options, codes)
     if not options.watch:
         return act()
@@ -220,31 +218,31 @@ def _validate(places: Places, options: argparse.Namespace, codes: Collection[Cod
             return Exit.CLEAN
         report = new_findings(inspection, options.baseline)
     _emit(report, options, codes)
-    _offer_mends(report, options)
+    _offer_fixes(report, options)
     return _end(report, codes)
 
 
-def _offer_mends(report: Report, options: argparse.Namespace) -> None:
-    """Tell people how to mend what can be mended, if they asked about mods by their paths."""
-    count = sum(bool(finding.mend) for finding in report.unsorted())
+def _offer_fixes(report: Report, options: argparse.Namespace) -> None:
+    """Tell people how to fix what can be fixed, if they asked about mods by their paths."""
+    count = sum(bool(each.mend) for each in report.unsorted())
     if count and options.paths and options.format == "text":
         what = "it" if count == len(report) == 1 else f"{count} of them"
-        warn(f"--fix can mend {what}; --diff shows how")
+        warn(f"--fix can fix {what}; --diff shows how")
 
 
-def _mend(places: Places, options: argparse.Namespace, codes: Collection[Code]) -> int:
-    """Mend what is wrong and print the rest, or print what would be changed."""
-    from roguelike.cli import mending
+def _fix(places: Places, options: argparse.Namespace, codes: Collection[Code]) -> int:
+    """Fix what is certain and print the rest, or print what would be changed."""
+    from roguelike.cli import fixing
 
-    result = mending.mend(places, plugins=not options.no_plugins)
+    result = fixing.fix(places, plugins=not options.no_plugins)
     if options.diff:
-        mending.emit_diff(result)
+        fixing.emit_diff(result)
         return Exit.FINDINGS if result.changes else _end(result.report, codes)
-    mending.write(result)
+    fixing.write(result)
     _emit(result.report, options, codes)
-    for each in mending.reasons(result):
-        warn(each)
-    warn(mending.summary(result))
+    for each in result.left:
+        warn(f"{each} is left as it was: it would not be better for its fixes")
+    warn(fixing.summary(result))
     return _end(result.report, codes)
 
 

@@ -27,7 +27,7 @@ def mod(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_every_form_says_what_is_wrong(form: str, run: Run, mod: Path) -> None:
     result = run("validate", str(mod), "--format", form)
 
-    offer = "roguelike: --fix can mend it; --diff shows how\n"
+    offer = "roguelike: --fix can fix it; --diff shows how\n"
     assert (result.code, result.err) == (1, offer if form == "text" else "")
     assert "there is no color `txet`" in result.out
 

@@ -190,7 +190,7 @@ def test_what_is_missed_is_not_taken_for_a_slip(run: Run, tmp_path: Path) -> Non
     result = run("validate", str(mod), "--fix")
 
     assert result.code == Exit.FINDINGS
-    assert "0 mended, 1 left" in result.err
+    assert "0 fixed, 1 left" in result.err
 
 
 def test_whoever_allows_what_nothing_reads_misses_it_by_itself(run: Run, tmp_path: Path) -> None:

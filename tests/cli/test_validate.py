@@ -131,8 +131,8 @@ def test_text_tells_how_many_of_the_mistakes_can_be_mended(run: Run, mod: Path) 
 
     beside_another = run("validate", str(mod))
 
-    assert alone.err == "roguelike: --fix can mend it; --diff shows how\n"
-    assert beside_another.err == "roguelike: --fix can mend 1 of them; --diff shows how\n"
+    assert alone.err == "roguelike: --fix can fix it; --diff shows how\n"
+    assert beside_another.err == "roguelike: --fix can fix 1 of them; --diff shows how\n"
 
 
 def test_nothing_is_offered_where_nothing_can_be_mended(run: Run, mod: Path) -> None:

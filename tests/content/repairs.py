@@ -1,14 +1,13 @@
-"""Mods with mistakes, mended in memory."""
+"""Mods with mistakes, fixed in memory."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from roguelike.authoring.fix import Fixes, Texts, fixes, overlaid
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import load
-from roguelike.content.mending.mending import Mended, Work, mended
-from roguelike.content.mending.rewriting import Texts, overlaid
 from roguelike.content.mods.mod_files import ModFiles
 from tests.content.bestiary import CORE, models
 from tests.content.writing import write_mod
@@ -40,15 +39,15 @@ def world(tmp_path: Path, content: Mapping[str, str], *, requires: str = "core")
     ]
 
 
-def repaired(folders: Sequence[ModFiles], *own: ModFiles) -> Mended:
+def repaired(folders: Sequence[ModFiles], *own: ModFiles) -> Fixes:
     """Return what mends mods: the last of them, or those that are given."""
 
     def check(texts: Texts) -> Report:
         return load([overlaid(each, texts) for each in folders], models()).report
 
-    return mended(Work(own or folders[-1:], check))
+    return fixes(own or folders[-1:], check)
 
 
-def texts_of(result: Mended) -> dict[str, str]:
+def texts_of(result: Fixes) -> dict[str, str]:
     """Return what the changed files contain then, by the paths that are shown for them."""
     return {path: change.after.decode() for path, change in result.changes.items()}

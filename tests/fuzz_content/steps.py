@@ -11,13 +11,14 @@ from importlib import import_module
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+from roguelike.cli.mending import emit_diff, mend, write
+
 from roguelike.authoring.conflicts import conflicts
 from roguelike.authoring.report.as_json import as_json
 from roguelike.authoring.report.as_text import as_text
 from roguelike.bots.walker import Walker
 from roguelike.cli.errors import UsageError
 from roguelike.cli.inspecting.inspection import report_on
-from roguelike.cli.mending import emit_diff, mend, write
 from roguelike.cli.places import Places
 from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.content.mods.choosing import Choice, Selection

@@ -11,10 +11,10 @@ from roguelike.cli.inspecting.loading import Loader, Trial
 from roguelike.cli.places import OTHERS, Places, library_of, require_mods
 
 if TYPE_CHECKING:
+    from roguelike.authoring.fix import Texts
     from roguelike.content.dependencies.absence import Absence
     from roguelike.content.findings.diagnostics import Code, Report
     from roguelike.content.loader import LoadResult
-    from roguelike.content.mending.rewriting import Texts
     from roguelike.content.mods.choosing import Choice
     from roguelike.content.mods.library import Installed, Library
 

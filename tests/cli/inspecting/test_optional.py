@@ -196,7 +196,7 @@ def test_a_reference_that_may_be_optional_is_marked(run: Run, mod: Path) -> None
 
     result = run("validate", str(mod.parent), "--fix")
 
-    assert (result.code, result.err) == (Exit.CLEAN, "roguelike: 1 mended, 0 left\n")
+    assert (result.code, result.err) == (Exit.CLEAN, "roguelike: 1 fixed, 0 left\n")
     text = (mod / "content" / "more.toml").read_text(encoding="utf-8")
     assert text == '[tag.monster.pack]\nvalues = ["wolf", "?gems:imp"]\n'
     assert found(run, mod) == []

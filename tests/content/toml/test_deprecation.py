@@ -8,11 +8,10 @@ import pytest
 from jsonschema import Draft7Validator
 from pydantic import Field, create_model
 
+from roguelike.authoring.fix import Texts, fixes, overlaid
 from roguelike.authoring.schemas.schemas import content_schema
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import LoadResult, load
-from roguelike.content.mending.mending import Work, mended
-from roguelike.content.mending.rewriting import Texts, overlaid
 from roguelike.content.mods.mod_files import ModFiles
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import Label, Model
@@ -155,7 +154,7 @@ def test_names_of_before_are_mended(tmp_path: Path) -> None:
     def check(texts: Texts) -> Report:
         return load([overlaid(each, texts) for each in mods], lodging()).report
 
-    result = mended(Work(mods, check))
+    result = fixes(mods, check)
 
     (change,) = result.changes.values()
     assert change.after.decode() == (

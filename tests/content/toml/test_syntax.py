@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 import tomli
 
+from roguelike.authoring.fix import spliced
 from roguelike.authoring.report.as_text import as_text
 from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.findings.mends import Respell
-from roguelike.content.mending.splices import spliced
 from roguelike.content.toml.parsing import parse
 from tests.content.toml_findings import findings
 

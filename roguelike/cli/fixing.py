@@ -1,4 +1,4 @@
-"""`roguelike validate --fix` and `--diff`: what can be put right without doubt."""
+"""`roguelike validate --fix` and `--diff`: the fixes that are certain."""
 
 from __future__ import annotations
 
@@ -14,16 +14,12 @@ from roguelike.cli.output import emit, warn, written_to
 from roguelike.cli.places import Places, mods_asked_about
 
 if TYPE_CHECKING:
+    from roguelike.authoring.fix import FileChange, Fixes, Texts
     from roguelike.content.findings.diagnostics import Report
-    from roguelike.content.mending.mending import Mended
-    from roguelike.content.mending.rewriting import FileChange, Texts
-
-MAX_REASONS = 3
-"""For how many things it is told why they were left."""
 
 
-def mend(places: Places, *, plugins: bool = True) -> Mended:
-    """Return what mends mods, as far as there is no doubt; nothing is written.
+def fix(places: Places, *, plugins: bool = True) -> Fixes:
+    """Return the changes that fix mods, as far as they are certain; nothing is written.
 
     Args:
         places: Where they are. Nothing is changed but the files of the mods asked about.
@@ -32,11 +28,11 @@ def mend(places: Places, *, plugins: bool = True) -> Mended:
     Raises:
         UsageError: No mod is asked about by its path, or a path leads to none.
     """
-    from roguelike.content.mending.mending import Work, mended
+    from roguelike.authoring.fix import fixes
     from roguelike.content.mods.sources import ModArchive
 
     if not places.paths:
-        msg = "nothing is mended unless it is asked for by its path, such as mods/frost"
+        msg = "nothing is fixed unless it is asked for by its path, such as mods/frost"
         raise UsageError(msg)
     folders = [folder for path in places.paths for folder in mods_asked_about(path)]
     for folder in folders:
@@ -46,11 +42,11 @@ def mend(places: Places, *, plugins: bool = True) -> Mended:
     def check(texts: Texts) -> Report:
         return report_on(places, plugins=plugins, texts=texts)
 
-    return mended(Work(folders, check))
+    return fixes(folders, check)
 
 
-def write(result: Mended) -> None:
-    """Write what mends mods, each file whole or not at all.
+def write(result: Fixes) -> None:
+    """Write the fixed files, each whole or not at all.
 
     Raises:
         UsageError: A file cannot be written, or is not any more as it was when it was read.
@@ -68,27 +64,14 @@ def write(result: Mended) -> None:
             write_whole(change.path, change.after)
 
 
-def emit_diff(result: Mended) -> None:
+def emit_diff(result: Fixes) -> None:
     """Print what would be changed, as a unified diff."""
     emit("".join(line for path, each in result.changes.items() for line in _diff(path, each)))
 
 
-def reasons(result: Mended) -> Iterator[str]:
-    """Yield why the first of those things were left that could have been mended."""
-    for finding, error in result.refused[:MAX_REASONS]:
-        line, column, _ = finding.place.region()
-        here = f"{finding.path}:{line}:{column}"
-        yield f"{here} is left, as mending it brings {error.code.name}: {error.message}"
-    if (more := len(result.refused) - MAX_REASONS) > 0:
-        yield f"{more} more are left for reasons like that"
-
-
-def summary(result: Mended) -> str:
-    """Return how much was mended and how much is left, as half a sentence."""
-    told = f"{result.count} mended, {len(result.report)} left"
-    if result.untried:
-        told += f"; {result.untried} of them were not tried, as that would take too long"
-    return told
+def summary(result: Fixes) -> str:
+    """Return how many diagnostics are fixed and how many are left, as half a sentence."""
+    return f"{result.count} fixed, {len(result.report)} left"
 
 
 def _diff(path: str, change: FileChange) -> Iterator[str]:

@@ -1,1 +1,0 @@
-"""Putting right in files what can be put right without doubt."""
