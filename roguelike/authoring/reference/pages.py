@@ -33,6 +33,7 @@ from roguelike.authoring.reference.markdown import (
     topic_page,
     written,
 )
+from roguelike.authoring.reference.parameters import Parameter, parameters
 from roguelike.authoring.reference.tables import (
     LIMITS,
     field_table,
@@ -41,7 +42,6 @@ from roguelike.authoring.reference.tables import (
     within,
 )
 from roguelike.content.documents.document import Document
-from roguelike.content.fields.parameters import Parameter, parameters
 from roguelike.content.fields.settings import SettingDef
 from roguelike.content.merging.patch_models import fits
 from roguelike.content.merging.patches import RESERVED, PatchBase, heir_model

@@ -19,9 +19,9 @@ from roguelike.authoring.reference.markdown import (
     table,
     topic_page,
 )
+from roguelike.authoring.reference.parameters import Parameter, parameters
 from roguelike.content.documents import toml_scan
 from roguelike.content.fields import settings
-from roguelike.content.fields.parameters import Parameter, parameters
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.merging import (
     inheritance_graph,

@@ -1,109 +1,332 @@
+"""What definitions of each kind may say."""
+
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Union
+from typing import Any
 
 import pytest
-from pydantic import Field
 
-from roguelike.content.schema import KINDS, extension_points, narrow
-from roguelike.content.schema.actors import MonsterDef
-from roguelike.content.schema.base import Model
+from roguelike.behaviors.move_and_attack import MoveAndAttack
+from roguelike.behaviors.wander import Wander
+from roguelike.content.findings.faults import Fault
+from roguelike.content.names.names import Names
+from roguelike.content.schema import KINDS
+from roguelike.content.schema.base import MAX_ITEMS, Model
+from roguelike.content.schema.campaigns import Layout, PanelLine
+from roguelike.content.schema.colors import Blend
+from roguelike.content.schema.depths import MAX_DEPTH, DepthRange
+from roguelike.content.schema.keymaps import KeyName
+from roguelike.content.schema.levels import MAX_CELLS, MAX_PASSES, MAX_SIDE, MIN_SIDE
+from roguelike.content.schema.messages import FACTS, MessageDef
+from roguelike.content.schema.rules import Sight
+from roguelike.core.formula import parse
+from roguelike.core.geometry import Metric
 from roguelike.plugins import registries
-from roguelike.registry import Params
-from tests.content.validation import faults
+from tests.content.validation import WRONG_INTEGERS, contexts, faults, read, refusal
 
-RAT = {"label": "Rat", "glyph": "r", "color": "core:brown"}
-
-
-class Hop(Params):
-    """Hop."""
-
-    kind: Literal["hop"] = "hop"
-    height: int = Field(default=1, description="How high.")
-
-
-class Hide(Params):
-    """Hide."""
-
-    kind: Literal["hide"] = "hide"
-
-
-def unions(**points: Any) -> dict[str, Any]:  # noqa: ANN401 - types of parameters
-    """Return the type of the parameters at each extension point, some of them replaced."""
-    both = Annotated[Union[Hop, Hide], Field(discriminator="kind")]  # noqa: UP007 - as `Registry.union`
-    return dict.fromkeys(extension_points(), both) | points
-
-
-def test_each_extension_point_is_where_data_selects_from_it() -> None:
-    assert extension_points() == {
-        "behavior": ["monster.behaviors"],
-        "generator": ["level.generator"],
-        "pass": ["level.passes"],
-        "rule": ["rules.combat"],
-    }
-
-
-def test_there_is_a_registry_for_each_extension_point() -> None:
-    assert registries().by_point().keys() == extension_points().keys()
-
-
-def test_narrowed_models_take_the_implementations_that_exist() -> None:
-    monster = narrow(unions())["monster"]
-    table = {**RAT, "behaviors": [{"kind": "hop", "height": 3}, {"kind": "hide"}]}
-
-    read = monster.model_validate(table)
-
-    assert isinstance(read, MonsterDef)
-    assert read.behaviors == (Hop(height=3), Hide())
-    assert faults(monster, {**RAT, "behaviors": [{"kind": "wander"}]}) == [
-        "behaviors.0: union_tag_invalid"
-    ]
+MODELS = registries().models()
+NAMES = Names(
+    "ice",
+    {
+        "swatch": {"core:red", "ice:blue"},
+        "color": {"core:wall", "ice:snow"},
+        "theme": {"core:dark"},
+        "stat": {"core:attack", "ice:cold"},
+        "terrain": {"ice:open", "core:wall"},
+        "player": {"ice:hero"},
+        "level": {"ice:cave"},
+        "rules": {"core:plain"},
+        "keymap": {"core:arrows"},
+    },
+)
+LOOK = {"color": "wall", "background": "snow"}
+ACTOR = {"label": "Rat", "glyph": "r", "color": "wall"}
+SMALLEST: dict[str, dict[str, Any]] = {
+    "swatch": {"rgb": "#1d2d2a"},
+    "color": {"value": "red"},
+    "theme": {"label": "Bright"},
+    "stat": {"label": "Luck"},
+    "terrain": {"label": "ice", "glyph": "=", "seen": LOOK, "remembered": LOOK},
+    "monster": ACTOR,
+    "player": ACTOR,
+    "level": {"label": "the cave", "generator": {"kind": "cave"}},
+    "campaign": {
+        "label": "Trek",
+        "player": "hero",
+        "rules": "plain",
+        "levels": [{"level": "cave"}],
+    },
+    "rules": {
+        "label": "Plain",
+        "combat": {"kind": "opposed_percentile"},
+        "gold": {"color": "wall", "remembered": "snow"},
+    },
+    "message": {"text": "!"},
+    "keymap": {"label": "vi", "bindings": {}},
+}
+"""For each kind the least that a definition of it has to say."""
 
 
-def test_where_only_one_implementation_exists_it_is_the_only_choice() -> None:
-    monster = narrow(unions(behavior=Hop))["monster"]
-
-    assert faults(monster, {**RAT, "behaviors": [{"kind": "hop"}]}) == []
-    assert faults(monster, {**RAT, "behaviors": [{"kind": "hide"}]}) == [
-        "behaviors.0.kind: literal_error"
-    ]
-
-
-def test_narrowed_models_keep_their_names_their_documentation_and_their_other_fields() -> None:
-    for kind, model in narrow(unions()).items():
-        general = KINDS[kind]
-        assert issubclass(model, general)
-        assert (model.__name__, model.__doc__) == (general.__name__, general.__doc__)
-        assert list(model.model_fields) == list(general.model_fields)
-        for name, field in model.model_fields.items():
-            assert field.description == general.model_fields[name].description
-
-
-def test_models_that_select_nothing_stay_as_they_are() -> None:
-    models = narrow(unions())
-    selecting = {point.partition(".")[0] for each in extension_points().values() for point in each}
-
-    assert {kind for kind, model in models.items() if model is not KINDS[kind]} == selecting
-
-
-def test_the_general_models_stay_as_they_are() -> None:
-    narrow(unions())
-
-    assert faults(MonsterDef, {**RAT, "behaviors": [{"kind": "hop"}]}) == [
-        "behaviors.0.kind: extra_forbidden"
-    ]
-
-
-@pytest.mark.parametrize("point", ["behavior", "generator", "pass", "rule"])
-def test_no_extension_point_may_be_missing(point: str) -> None:
-    incomplete = unions()
-    del incomplete[point]
-
-    with pytest.raises(KeyError, match=point):
-        narrow(incomplete)
+def made(kind: str, **more: object) -> Any:  # noqa: ANN401 - a model of any kind
+    """Return a definition of a kind that says more than it has to."""
+    return MODELS[kind].model_validate({**SMALLEST[kind], **more}, context=NAMES)
 
 
 @pytest.mark.parametrize("model", KINDS.values(), ids=KINDS)
 def test_every_field_of_every_kind_is_described(model: type[Model]) -> None:
     assert model.__doc__
     assert all(field.description for field in model.model_fields.values())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_definition_has_to_say_what_has_no_default(kind: str) -> None:
+    needed = [name for name, field in KINDS[kind].model_fields.items() if field.is_required()]
+
+    assert faults(MODELS[kind], SMALLEST[kind], NAMES) == []
+    assert list(SMALLEST[kind]) == needed
+    assert faults(MODELS[kind], {}, NAMES) == [f"{name}: missing" for name in needed]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_definition_can_say_nothing_that_its_kind_does_not_have(kind: str) -> None:
+    table = {**SMALLEST[kind], "zest": 1}
+
+    assert faults(MODELS[kind], table, NAMES) == ["zest: extra_forbidden"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "more", "expected"),
+    [
+        *(
+            ("swatch", {"rgb": rgb}, "rgb: string_pattern_mismatch")
+            for rgb in ("#FFFFFF", "#fff", "red")
+        ),
+        ("color", {"value": "green"}, f"value.plain.swatch: {Fault.REFERENCE_UNKNOWN}"),
+        ("color", {"value": "#green"}, "value.plain.hex: string_pattern_mismatch"),
+        ("color", {"value": 5}, "value.plain.swatch: string_type"),
+        ("color", {"value": {"blend": ["red"]}}, "value.blend.blend: too_short"),
+        (
+            "color",
+            {"value": {"blend": ["red", "red"], "percent": 101}},
+            "value.blend.percent: less_than_equal",
+        ),
+        (
+            "theme",
+            {"swatches": {"green": "#00ff00"}},
+            f"swatches.green.[key]: {Fault.REFERENCE_UNKNOWN}",
+        ),
+        ("theme", {"swatches": {"red": "blue"}}, "swatches.red: string_pattern_mismatch"),
+        ("theme", {"colors": {"red": "blue"}}, f"colors.red.[key]: {Fault.REFERENCE_UNKNOWN}"),
+        ("terrain", {"walkable": 1}, "walkable: bool_type"),
+        ("terrain", {"opens_into": "door"}, f"opens_into: {Fault.REFERENCE_UNKNOWN}"),
+        ("terrain", {"leads": "left"}, "leads: literal_error"),
+        ("terrain", {"glyph": "中"}, f"glyph: {Fault.GLYPH}"),
+        ("terrain", {"seen": {"color": "wall"}}, "seen.background: missing"),
+        *(
+            ("monster", {"glyph": glyph}, f"glyph: {Fault.GLYPH}")
+            for glyph in (" ", "\u00a0", "中")
+        ),
+        ("monster", {"stats": {"heat": 4}}, f"stats.heat.[key]: {Fault.REFERENCE_UNKNOWN}"),
+        ("monster", {"tags": ["small", "Big"]}, "tags.1: string_pattern_mismatch"),
+        ("monster", {"behaviors": [{"kind": "dance"}]}, "behaviors.0: union_tag_invalid"),
+        ("monster", {"behaviors": [{"percent": 1}]}, "behaviors.0: union_tag_not_found"),
+        (
+            "monster",
+            {"behaviors": [{"kind": "wander", "percent": "1"}]},
+            "behaviors.0.wander.percent: int_type",
+        ),
+        ("monster", {"behaviors": [{"kind": "wander"}] * (MAX_ITEMS + 1)}, "behaviors: too_long"),
+        ("player", {"behaviors": []}, "behaviors: extra_forbidden"),
+        ("level", {"generator": {"kind": "doors"}}, "generator: union_tag_invalid"),
+        ("level", {"passes": [{"kind": "cave"}]}, "passes.0: union_tag_invalid"),
+        ("level", {"passes": {"kind": "doors"}}, "passes: tuple_type"),
+        ("level", {"passes": [{"kind": "doors"}] * (MAX_PASSES + 1)}, "passes: too_long"),
+        ("level", {"width": MIN_SIDE - 1}, "width: greater_than_equal"),
+        ("level", {"height": MAX_SIDE + 1}, "height: less_than_equal"),
+        ("campaign", {"player": "villain"}, f"player: {Fault.REFERENCE_UNKNOWN}"),
+        ("campaign", {"keymaps": ["arrows", "vi"]}, f"keymaps.1: {Fault.REFERENCE_UNKNOWN}"),
+        ("campaign", {"levels": []}, "levels: too_short"),
+        ("campaign", {"levels": [{"first": 1}]}, "levels.0.level: missing"),
+        ("campaign", {"levels": ["cave"]}, "levels.0: model_type"),
+        ("campaign", {"order": 1001}, "order: less_than_equal"),
+        ("campaign", {"panel": [{"text": "{health"}]}, f"panel.0.text: {Fault.TEMPLATE}"),
+        ("rules", {"movement": {"diagonals": 1}}, "movement.diagonals: bool_type"),
+        ("rules", {"sight": {"metric": "hexagon"}}, "sight.metric: literal_error"),
+        ("rules", {"roles": {"health": "mana"}}, f"roles.health: {Fault.REFERENCE_UNKNOWN}"),
+        ("rules", {"combat": {"kind": "duel"}}, "combat.kind: literal_error"),
+        ("rules", {"gold": {"color": "wall"}}, "gold.remembered: missing"),
+        ("message", {"by": "player"}, f": {Fault.CONTRADICTION}"),
+        ("message", {"on": "exploded"}, "on: literal_error"),
+        ("message", {"on": "woke", "by": "kobold"}, "by: literal_error"),
+        ("message", {"text": "{actor"}, f"text: {Fault.TEMPLATE}"),
+        ("message", {"text": "a\nb"}, f"text: {Fault.TEXT_CONTROL}"),
+        ("keymap", {"bindings": {"fly": ["f"]}}, "bindings.fly.[key]: literal_error"),
+        ("keymap", {"bindings": {"wait": "."}}, "bindings.wait: tuple_type"),
+        ("keymap", {"bindings": {"wait": ["UP"]}}, "bindings.wait.0: string_pattern_mismatch"),
+    ],
+)
+def test_what_does_not_fit_is_refused_where_it_is(
+    kind: str, more: dict[str, object], expected: str
+) -> None:
+    assert faults(MODELS[kind], {**SMALLEST[kind], **more}, NAMES) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("kind", "field"),
+    [("level", "width"), ("level", "height"), ("campaign", "order"), ("stat", "default")],
+)
+@pytest.mark.parametrize("value", WRONG_INTEGERS)
+def test_what_only_looks_like_an_integer_is_refused(kind: str, field: str, value: object) -> None:
+    found = faults(MODELS[kind], {**SMALLEST[kind], field: value}, NAMES)
+
+    assert found == [f"{field}: int_type"]
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("red", "core:red"),
+        ("#1d2d2a", "#1d2d2a"),
+        (
+            {"blend": ["blue", "#ffffff"], "percent": 20},
+            Blend(blend=("ice:blue", "#ffffff"), percent=20),
+        ),
+        (Blend(blend=("core:red", "#ffffff")), Blend(blend=("core:red", "#ffffff"))),
+    ],
+)
+def test_a_color_is_a_swatch_or_raw_or_a_blend(value: object, expected: object) -> None:
+    assert made("color", value=value).value == expected
+
+
+def test_a_theme_replaces_swatches_and_colors() -> None:
+    theme = made("theme", swatches={"red": "#ff0000"}, colors={"wall": "red", "snow": "#000000"})
+
+    assert theme.swatches == {"core:red": "#ff0000"}
+    assert theme.colors == {"core:wall": "core:red", "ice:snow": "#000000"}
+
+
+def test_references_of_terrain_are_resolved() -> None:
+    door = made("terrain", walkable=True, opens_into="open", leads="down")
+
+    assert (door.seen.color, door.opens_into, door.leads) == ("core:wall", "ice:open", "down")
+
+
+def test_stats_of_actors_are_formulas_by_full_id() -> None:
+    player = made("player", stats={"attack": "1d3", "cold": 4})
+
+    assert player.stats == {"core:attack": parse("1d3"), "ice:cold": parse("4")}
+
+
+def test_behaviors_are_selected_by_kind_and_keep_their_order() -> None:
+    monster = made(
+        "monster", behaviors=[{"kind": "wander", "percent": 1}, {"kind": "move_and_attack"}]
+    )
+
+    assert monster.behaviors == (Wander(percent=1), MoveAndAttack())
+
+
+def test_passes_are_selected_by_kind_and_keep_their_order() -> None:
+    level = made("level", passes=[{"kind": "stairs"}, {"kind": "doors"}])
+
+    assert [type(each).__name__ for each in level.passes] == ["Stairs", "Doors"]
+
+
+@pytest.mark.parametrize(("width", "is_right"), [(250, True), (251, False)])
+def test_the_area_of_a_level_is_bounded_as_well(width: int, *, is_right: bool) -> None:
+    table = {**SMALLEST["level"], "width": width, "height": MAX_SIDE}
+
+    told = contexts(MODELS["level"], table)
+
+    assert [(each["area"], each["field"]) for each in told] == (
+        [] if is_right else [(MAX_CELLS + MAX_SIDE, "width")]
+    )
+
+
+def test_a_campaign_names_its_theme_its_keymaps_and_the_lines_of_its_panel() -> None:
+    line = {"text": "{health}/{max_health}", "color": "wall"}
+
+    campaign = made("campaign", theme="dark", keymaps=["arrows"], panel=[line, {}])
+
+    assert (campaign.theme, campaign.keymaps) == ("core:dark", ("core:arrows",))
+    assert campaign.panel == (PanelLine(text=line["text"], color="core:wall"), PanelLine())
+    assert campaign.panel[0].names == ["health", "max_health"]
+
+
+@pytest.mark.parametrize(
+    ("field", "least", "most"),
+    [
+        ("columns", 80, 400),
+        ("rows", 24, 400),
+        ("inventory_rows", 0, 40),
+        ("log_rows", 1, 40),
+        ("status_columns", 10, 80),
+    ],
+)
+def test_parts_of_the_screen_have_sizes_within_bounds(field: str, least: int, most: int) -> None:
+    assert faults(Layout, {field: least}) == faults(Layout, {field: most}) == []
+    assert faults(Layout, {field: least - 1}) == [f"{field}: greater_than_equal"]
+    assert faults(Layout, {field: most + 1}) == [f"{field}: less_than_equal"]
+
+
+@pytest.mark.parametrize(
+    ("table", "depths"),
+    [({}, [1, 2, MAX_DEPTH]), ({"first": 2}, [2, MAX_DEPTH]), ({"last": 2}, [1, 2])],
+)
+def test_a_range_covers_its_first_depth_to_its_last(
+    table: dict[str, int], depths: list[int]
+) -> None:
+    covered = DepthRange.model_validate(table)
+
+    assert [depth for depth in (0, 1, 2, MAX_DEPTH) if covered.covers(depth)] == depths
+
+
+def test_depths_are_in_order_and_within_bounds() -> None:
+    (told,) = contexts(DepthRange, {"first": 3, "last": 2})
+
+    assert told["field"] == "last"
+    assert faults(DepthRange, {"first": 0}) == ["first: greater_than_equal"]
+    assert faults(DepthRange, {"last": MAX_DEPTH + 1}) == ["last: less_than_equal"]
+
+
+@pytest.mark.parametrize("metric", Metric)
+def test_sight_has_any_of_the_shapes_that_the_engine_knows(metric: Metric) -> None:
+    assert Sight.model_validate({"metric": metric.value}).shape is metric
+
+
+@pytest.mark.parametrize(("fact", "names"), FACTS.items())
+def test_a_message_may_mention_all_that_belongs_to_its_fact_and_nothing_else(
+    fact: str, names: frozenset[str]
+) -> None:
+    text = "".join(f"{{{name}}}" for name in sorted(names))
+
+    assert faults(MessageDef, {"on": fact, "text": text}) == []
+    (told,) = contexts(MessageDef, {"on": fact, "text": "{weather}"})
+    assert told == {"names": "weather", "allowed": ", ".join(sorted(names)), "field": "text"}
+
+
+def test_a_message_for_a_screen_may_mention_anything() -> None:
+    assert faults(MessageDef, {"text": "{whatever} the screen knows"}) == []
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        *("k", "K", ">", "ö", "Ж", "€", "up", "kp_8", "ctrl+alt+k", "ctrl+page_up"),
+        *("scan:w", "scan:;", "scan:\\", "shift+scan:up", "ctrl+alt+shift+scan:w"),
+    ],
+)
+def test_a_key_is_what_it_types_or_a_name_or_a_place(key: str) -> None:
+    assert read(KeyName, key) == key
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        *("", " ", "UP", "ctrl+", "hyper+c", "ctrl-c", "scan:", "a b", "8x", "x" * 17, "k\n"),
+        *("\xad", "e\u0301", "\u0301", "ㅂ", "木", "\u200b", "😀", "scan:é"),  # not seen in a cell
+        *("uo", "page_upp", "kp_x", "f13", "return"),  # no display ever reports these
+        *("shift+k", "alt+ctrl+k", "shift+ctrl+up", "scan:W", "scan:@", "ctrl+ctrl+c"),
+    ],
+)
+def test_anything_else_is_no_key(key: str) -> None:
+    assert refusal(KeyName, key) == "string_pattern_mismatch"

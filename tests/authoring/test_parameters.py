@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from roguelike.authoring.modtests.models import TestsFile
-from roguelike.content.fields.parameters import Parameter, parameters
+from roguelike.authoring.reference.parameters import Parameter, parameters
 from roguelike.content.merging.patches import PatchBase
 from roguelike.content.mods.manifest import Manifest
 from roguelike.content.schema.actors import MonsterDef

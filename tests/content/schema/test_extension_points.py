@@ -1,0 +1,104 @@
+"""The fields whose values select implementations, and models narrowed to those that exist."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, Union
+
+import pytest
+from pydantic import Field
+
+from roguelike.content.schema import KINDS, extension_points, narrow
+from roguelike.content.schema.actors import MonsterDef
+from roguelike.plugins import registries
+from roguelike.registry import Params
+from tests.content.validation import faults
+
+RAT = {"label": "Rat", "glyph": "r", "color": "core:brown"}
+
+
+class Hop(Params):
+    """Hop."""
+
+    kind: Literal["hop"] = "hop"
+    height: int = Field(default=1, description="How high.")
+
+
+class Hide(Params):
+    """Hide."""
+
+    kind: Literal["hide"] = "hide"
+
+
+def unions(**points: Any) -> dict[str, Any]:  # noqa: ANN401 - types of parameters
+    """Return the type of the parameters at each extension point, some of them replaced."""
+    both = Annotated[Union[Hop, Hide], Field(discriminator="kind")]  # noqa: UP007 - as `Registry.union`
+    return dict.fromkeys(extension_points(), both) | points
+
+
+def test_each_extension_point_is_where_data_selects_from_it() -> None:
+    assert extension_points() == {
+        "behavior": ["monster.behaviors"],
+        "generator": ["level.generator"],
+        "pass": ["level.passes"],
+        "rule": ["rules.combat"],
+    }
+
+
+def test_there_is_a_registry_for_each_extension_point() -> None:
+    assert registries().by_point().keys() == extension_points().keys()
+
+
+def test_narrowed_models_take_the_implementations_that_exist() -> None:
+    monster = narrow(unions())["monster"]
+    table = {**RAT, "behaviors": [{"kind": "hop", "height": 3}, {"kind": "hide"}]}
+
+    read = monster.model_validate(table)
+
+    assert isinstance(read, MonsterDef)
+    assert read.behaviors == (Hop(height=3), Hide())
+    assert faults(monster, {**RAT, "behaviors": [{"kind": "wander"}]}) == [
+        "behaviors.0: union_tag_invalid"
+    ]
+
+
+def test_where_only_one_implementation_exists_it_is_the_only_choice() -> None:
+    monster = narrow(unions(behavior=Hop))["monster"]
+
+    assert faults(monster, {**RAT, "behaviors": [{"kind": "hop"}]}) == []
+    assert faults(monster, {**RAT, "behaviors": [{"kind": "hide"}]}) == [
+        "behaviors.0.kind: literal_error"
+    ]
+
+
+def test_narrowed_models_keep_their_names_their_documentation_and_their_other_fields() -> None:
+    for kind, model in narrow(unions()).items():
+        general = KINDS[kind]
+        assert issubclass(model, general)
+        assert (model.__name__, model.__doc__) == (general.__name__, general.__doc__)
+        assert list(model.model_fields) == list(general.model_fields)
+        for name, field in model.model_fields.items():
+            assert field.description == general.model_fields[name].description
+
+
+def test_models_that_select_nothing_stay_as_they_are() -> None:
+    models = narrow(unions())
+    selecting = {point.partition(".")[0] for each in extension_points().values() for point in each}
+
+    assert {kind for kind, model in models.items() if model is not KINDS[kind]} == selecting
+
+
+def test_the_general_models_stay_as_they_are() -> None:
+    narrow(unions())
+
+    assert faults(MonsterDef, {**RAT, "behaviors": [{"kind": "hop"}]}) == [
+        "behaviors.0.kind: extra_forbidden"
+    ]
+
+
+@pytest.mark.parametrize("point", ["behavior", "generator", "pass", "rule"])
+def test_no_extension_point_may_be_missing(point: str) -> None:
+    incomplete = unions()
+    del incomplete[point]
+
+    with pytest.raises(KeyError, match=point):
+        narrow(incomplete)
