@@ -13,7 +13,7 @@ from roguelike.authoring.modtests.cases import Bench, Failure, ModTest, failure
 from roguelike.authoring.modtests.expectations import LevelExpectations
 from roguelike.authoring.modtests.models import LevelsTest
 from roguelike.authoring.modtests.pictures import drawing, marked
-from roguelike.authoring.modtests.reading import Campaigns
+from roguelike.authoring.modtests.reading import unsuitable
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.words.ranges import Range
 from roguelike.core.geometry import Position, Rect
@@ -74,7 +74,7 @@ class _Made(Struct, frozen=True):
 
 def run_levels(test: ModTest, said: LevelsTest, bench: Bench, campaign: str) -> Iterator[Failure]:
     """Make levels, and yield what is not as expected on some of them, each once."""
-    if wrong := Campaigns(bench.catalog, test.names).unsuitable(test, campaign):
+    if wrong := unsuitable(test, campaign, bench.catalog):
         yield Failure(wrong)
         return
     first: dict[KeyPath, tuple[Misfit, _Made]] = {}

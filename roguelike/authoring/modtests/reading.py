@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
@@ -19,7 +18,7 @@ from roguelike.content.documents.tables import as_table
 from roguelike.content.explaining.explanations import explain
 from roguelike.content.explaining.problems import Subject
 from roguelike.content.fields.types import keys_of
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, suggestion
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, suggestion
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import TESTS
 from roguelike.content.names.ids import full_id, is_name
@@ -51,7 +50,7 @@ def read_tests(
     documents = mod.folder.documents(report, TESTS)
     if not documents:
         return found
-    layouts, campaigns = LayoutReader(catalog, names), Campaigns(catalog, names)
+    layouts = LayoutReader(catalog, names)
     for document in documents:
         for test in _tests_in(document, names, report, names, inactive):
             if len(found) >= MAX_TESTS_OF_MOD:
@@ -61,7 +60,9 @@ def read_tests(
             if isinstance(test.said, Scene):
                 layout = layouts.read(test.said, test.place, report)
                 found += [replace(test, layout=layout)] if layout else []
-            elif isinstance(test.said, LevelsTest) and (wrong := campaigns.judged(test)):
+            elif isinstance(test.said, LevelsTest) and (
+                wrong := _unsuitable_anywhere(test, catalog)
+            ):
                 report.add(wrong)
             else:
                 found.append(test)
@@ -159,83 +160,49 @@ def _wrong_tables(place: Place, tests: Mapping[str, Any] | None) -> Diagnostic |
     return None
 
 
-class Campaigns:
-    """The depths of the campaigns that the tests of one mod are about."""
+def unsuitable(test: ModTest, campaign: str, catalog: Catalog) -> Diagnostic | None:
+    """Return why the levels of a test cannot be made, as far as can be said before trying.
 
-    def __init__(self, catalog: Catalog, names: Names) -> None:
-        """Choose the campaign of tests that name none.
+    Args:
+        test: A test of levels.
+        campaign: The full id of their campaign.
+        catalog: All definitions.
+    """
+    said, levels = test.said, catalog.get(CampaignDef, campaign).levels
+    assert isinstance(said, LevelsTest)
+    asked = Depths(said.depth.numbers().start, said.depth.numbers().stop - 1)
+    cells = deepest = 0
+    for section, number in sections(catalog.get(CampaignDef, campaign)):
+        met = section.meet(asked)
+        if met is not None and number is None:
+            name = test.names.called("campaign", campaign)
+            message = f"`{name}` has no level at depth {met.first}"
+            hint = f"the deepest before that is at depth {deepest}" if deepest else ""
+            return Diagnostic(Code.E802, test.place.at("depth"), message, hint)
+        if number is not None:
+            deepest = section.last
+            level = catalog.get(LevelDef, levels[number].level)
+            depths = met.last - met.first + 1 if met else 0
+            cells += said.seeds * level.width * level.height * depths
+    if cells > MAX_CELLS:
+        message = f"the levels have {cells:,} cells together, more than {MAX_CELLS:,}"
+        return Diagnostic(Code.E802, test.place, message, "make fewer, with `seeds` or `depth`")
+    return None
 
-        Args:
-            catalog: All definitions.
-            names: What references in the tests mean.
-        """
-        self._catalog = catalog
-        self._names = names
-        self._default = default_campaign(catalog, names.mod)
-        self._sections: dict[str, list[tuple[Depths, int | None]]] = {}
 
-    def judged(self, test: ModTest) -> Diagnostic | None:
-        """Return why the levels of a test cannot be made, whatever other mods are used.
+def _unsuitable_anywhere(test: ModTest, catalog: Catalog) -> Diagnostic | None:
+    """Return why the levels of a test cannot be made, whatever other mods are used.
 
-        Nothing is said of campaigns that belong to, or were changed by, mods of which the tested
-        one knows nothing: without these they may have other levels.
-        """
-        assert isinstance(test.said, LevelsTest)
-        campaign = test.said.campaign or self._default
-        if campaign is None:
-            return None
-        history = self._catalog.changed.get(("campaign", campaign))
-        layers = history.layers if history else ()
-        mods = {campaign.partition(":")[0], *(each.mod for each in layers)}
-        visible = self._names.visible
-        is_known = not visible or mods <= {self._names.mod, *visible}
-        return self.unsuitable(test, campaign) if is_known else None
-
-    def unsuitable(self, test: ModTest, campaign: str) -> Diagnostic | None:
-        """Return why the levels of a test cannot be made, as far as can be said before trying.
-
-        Args:
-            test: A test of levels.
-            campaign: The full id of their campaign.
-        """
-        said = test.said
-        assert isinstance(said, LevelsTest)
-        asked = Depths(said.depth.numbers().start, said.depth.numbers().stop - 1)
-        levels = self._catalog.get(CampaignDef, campaign).levels
-        cells, divided = 0, self._divided(campaign)
-        for index in range(
-            max(0, bisect_right(divided, asked.first, key=_first) - 1), len(divided)
-        ):
-            section, number = divided[index]
-            if (met := section.meet(asked)) is None:
-                break
-            if number is None:
-                return self._missing(test, campaign, met.first, index)
-            level = self._catalog.get(LevelDef, levels[number].level)
-            cells += said.seeds * level.width * level.height * (met.last - met.first + 1)
-        if cells > MAX_CELLS:
-            message = f"the levels have {cells:,} cells together, more than {MAX_CELLS:,}"
-            return Diagnostic(Code.E802, test.place, message, "make fewer, with `seeds` or `depth`")
+    Nothing is said of campaigns that belong to, or were changed by, mods of which the tested one
+    knows nothing: without these they may have other levels.
+    """
+    assert isinstance(test.said, LevelsTest)
+    campaign = test.said.campaign or default_campaign(catalog, test.mod)
+    if campaign is None:
         return None
-
-    def _missing(self, test: ModTest, campaign: str, depth: int, index: int) -> Diagnostic:
-        """Return the finding that a campaign has no level at a depth, which is in a section."""
-        above = reversed(self._divided(campaign)[:index])
-        deepest = next((depths.last for depths, number in above if number is not None), 0)
-        name = self._names.called("campaign", campaign)
-        message = f"`{name}` has no level at depth {depth}"
-        hint = f"the deepest before that is at depth {deepest}" if deepest else ""
-        levels = self._catalog.get(CampaignDef, campaign).levels
-        place = self._catalog.origin("campaign", campaign).at("levels")
-        below = (place.at(number) for number, each in enumerate(levels) if each.first > depth)
-        related = [Related(each, "nobody gets to this either") for each in below][:1]
-        return Diagnostic(Code.E802, test.place.at("depth"), message, hint, tuple(related))
-
-    def _divided(self, campaign: str) -> list[tuple[Depths, int | None]]:
-        if campaign not in self._sections:
-            self._sections[campaign] = [*sections(self._catalog.get(CampaignDef, campaign))]
-        return self._sections[campaign]
-
-
-def _first(section: tuple[Depths, int | None]) -> int:
-    return section[0].first
+    history = catalog.changed.get(("campaign", campaign))
+    layers = history.layers if history else ()
+    mods = {campaign.partition(":")[0], *(each.mod for each in layers)}
+    visible = test.names.visible
+    is_known = not visible or mods <= {test.mod, *visible}
+    return unsuitable(test, campaign, catalog) if is_known else None

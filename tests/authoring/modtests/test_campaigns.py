@@ -8,15 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.authoring.modtests import reading
-from roguelike.authoring.modtests.cases import ModTest, default_campaign
-from roguelike.authoring.modtests.models import LevelsTest
-from roguelike.authoring.modtests.reading import Campaigns
+from roguelike.authoring.modtests.cases import default_campaign
 from roguelike.content.catalog import Catalog
-from roguelike.content.documents.document import Document, Place
-from roguelike.content.findings.diagnostics import Diagnostic
+from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import load
 from roguelike.content.mods.sources import mod_folders
-from roguelike.content.names.names import Names
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
@@ -30,63 +26,54 @@ levels = [
   { level = "classic:dungeon", first = 4, last = 5 },
 ]
 """
+PATCH = """
+[[patch.campaign]]
+id = "classic:classic"
+set.levels = [{ level = "classic:dungeon", last = 2 }]
+"""
 
 
-def loaded(folder: Path, text: str = CAMPAIGN + LEVELS) -> tuple[Catalog, Names]:
-    """Return what there is with a mod, and what references in it mean."""
+def refused(folder: Path, about: str, mod: str = "trial") -> list[str]:
+    """Return what is wrong with a test of levels in a mod, or in `classic` beside that mod."""
     requires = {"core": "*", "classic": "*"}
-    mod = write_mod(folder / "trial", {"campaign.toml": text}, requires=requires)
-    result = load([*mod_folders(data_dir()), mod], registries().models())
+    text = CAMPAIGN + LEVELS + PATCH
+    written = write_mod(folder / "trial", {"campaign.toml": text}, requires=requires)
+    result = load([*mod_folders(data_dir()), written], registries().models())
     assert result.catalog is not None
     assert result.assembly is not None
-    return result.catalog, result.assembly.names["trial"]
-
-
-def judged(
-    catalog: Catalog, names: Names, depth: int | str, **more: str | int
-) -> Diagnostic | None:
-    """Return why levels cannot be made at some depths."""
-    table = {"depth": depth, "expect": {"connected": True}, **more}
-    said = LevelsTest.model_validate(table, context=names)
-    place = Place(Document("trial/tests/a.toml", ""), ("levels", "a"))
-    return Campaigns(catalog, names).judged(ModTest("trial", "a", "a", place, said, names))
+    (written.path / "tests").mkdir()
+    file = f"[levels.a]\n{about}\nexpect.connected = true\n"
+    (written.path / "tests" / "a.toml").write_text(file, encoding="utf-8")
+    found = next(each for each in result.mods if each.id == mod)
+    found, report = replace(found, folder=written), Report()
+    reading.read_tests(found, result.catalog, result.assembly.names[mod], report)
+    return [f"{each.place.keys[-1]}: {each.message} ({each.hint})" for each in report]
 
 
 @pytest.mark.parametrize(
     ("depth", "missing", "deepest"),
-    [(3, 3, 2), ("1..3", 3, 2), ("4..9", 6, 5), (9, 9, 5), ("2..4", 3, 2)],
+    [("3", 3, 2), ("'1..3'", 3, 2), ("'4..9'", 6, 5), ("9", 9, 5), ("'2..4'", 3, 2)],
 )
 def test_a_depth_that_a_campaign_does_not_have_is_found_without_a_level_being_made(
-    tmp_path: Path, depth: int | str, missing: int, deepest: int
+    tmp_path: Path, depth: str, missing: int, deepest: int
 ) -> None:
-    finding = judged(*loaded(tmp_path), depth)
+    message = f"`trial` has no level at depth {missing}"
+    hint = f"the deepest before that is at depth {deepest}"
 
-    assert finding is not None
-    assert finding.place.keys == ("levels", "a", "depth")
-    assert finding.message == f"`trial` has no level at depth {missing}"
-    assert finding.hint == f"the deepest before that is at depth {deepest}"
+    assert refused(tmp_path, f"depth = {depth}") == [f"depth: {message} ({hint})"]
 
 
-def test_depths_that_a_campaign_has_are_fine(tmp_path: Path) -> None:
-    catalog, names = loaded(tmp_path)
-
-    assert [judged(catalog, names, each) for each in (1, "1..2", "4..5")] == [None] * 3
-    assert judged(catalog, names, "999990..999999", campaign="classic:classic") is None
-    assert judged(Catalog({}), Names("trial"), 1) is None
+@pytest.mark.parametrize("about", ["depth = 1", "depth = '1..2'", "depth = '4..5'"])
+def test_depths_that_a_campaign_has_are_fine(tmp_path: Path, about: str) -> None:
+    assert refused(tmp_path, about) == []
 
 
-def test_what_a_mod_unknown_to_the_tested_one_defines_or_changes_is_not_judged(
-    tmp_path: Path,
+@pytest.mark.parametrize("about", ["depth = 3", "depth = 3\ncampaign = 'classic:classic'"])
+def test_what_a_mod_unknown_to_the_tested_one_has_changed_is_not_judged(
+    tmp_path: Path, about: str
 ) -> None:
-    patch = '[[patch.campaign]]\nid = "classic:classic"\nset.levels = '
-    text = f'{CAMPAIGN}{LEVELS}\n{patch}[{{ level = "classic:dungeon", last = 2 }}]'
-    catalog, names = loaded(tmp_path, text)
-    classic = replace(names, mod="classic", visible={"core", "classic"})
-
-    assert judged(catalog, names, 3)
-    assert judged(catalog, names, 3, campaign="classic:classic")
-    assert judged(catalog, classic, 3) is None
-    assert judged(catalog, classic, 3, campaign="classic:classic") is None
+    assert len(refused(tmp_path / "own", about)) == 1
+    assert refused(tmp_path / "other", about, "classic") == []
 
 
 @pytest.mark.parametrize(
