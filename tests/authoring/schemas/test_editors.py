@@ -77,64 +77,7 @@ def test_editors_that_know_ids_accept_what_is_shipped(manifest: Path, tmp_path: 
     assert [complaints(tool, files) for tool in COMMANDS] == ["", ""]
 
 
-MERGED = """
-[monster.vermin]
-abstract = true
-stats = { attack = 2 }
-
-[monster.rat]
-inherits = ["vermin", "core:wet"]
-label = "Rat"
-edit.add = { stats.attack = "1d2" }
-edit.set = { behaviors.wander.percent = 30 }
-edit.insert.behaviors = { before = "wander", values = [{ kind = "sleep" }] }
-
-[terrain.moss]
-inherits = "floor"
-seen = { color = "text" }
-
-[level.pit]
-inherits = "dungeon"
-generator = { max_rooms = 3 }
-
-[tag.monster.vermin]
-values = ["rat", "#core:insects", "?gems:ruby"]
-edit.remove = { values = ["rat"] }
-
-[tag.monster."core:vermin"]
-values = ["rat"]
-
-[campaign.deep]
-inherits = "classic"
-keymaps = ["#all", "?gems:keys", "vi"]
-theme = "?gems:glow"
-
-[[patch.monster]]
-ids = ["core:rat", "rat"]
-when = { any = [{ mod = "gems", version = ">=2" }, { not = { setting = "hard", eq = false } }] }
-expect = { label = "Rat", behaviors.wander.percent = 30 }
-set = { label = "Big Rat", stats.attack = 2, behaviors.move_and_attack.alert_turns = 20 }
-mul = { stats.attack = 1.5 }
-append = { tags = ["big"], behaviors = [{ kind = "wander" }] }
-remove = { tags = ["small"], behaviors = ["sleep", { kind = "wander", percent = 3 }] }
-replace = { stats = { attack = 1 } }
-unset = ["description"]
-priority = "late"
-required = false
-note = "Why not."
-clamp = true
-
-[[patch.monster]]
-tag = "#vermin"
-remove_object = true
-
-[[patch.level]]
-where = { width = ">=40" }
-set.generator.max_rooms = 5
-set.passes = [{ kind = "doors" }]
-"""
-
-
+EVERY_VERB = Path(__file__).parent / "every_verb.toml"
 GOOD = {
     "lang": (
         '[mod.rats]\nname = "Ratten"\nsettings.color.choices = { gray = "grau" }\n\n'
@@ -162,7 +105,11 @@ behaviors = [{ kind = "wander", percent = { setting = "unrest" } }]
 def test_editors_accept_what_is_right(tool: str, tmp_path: Path) -> None:
     for name, schema in schemas(registries().models()).items():
         (tmp_path / name).write_text(dump(schema), encoding="utf-8")
-    right = [("content", MERGED), ("content", SETTING), *GOOD.items()]
+    right = [
+        ("content", EVERY_VERB.read_text(encoding="utf-8")),
+        ("content", SETTING),
+        *GOOD.items(),
+    ]
     files = [tmp_path / f"{number}.toml" for number in range(len(right))]
     for file, (name, text) in zip(files, right, strict=True):
         file.write_text(f"#:schema ./{name}.schema.json\n\n{text}", encoding="utf-8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import deepcopy
-from itertools import chain
+from pathlib import Path
 from typing import Any, cast
 
 import jsonschema
@@ -19,71 +19,27 @@ from roguelike.content.findings.diagnostics import Report
 from roguelike.plugins import registries
 from roguelike.resources import data_dir, mods_dir
 
-EVERY_VERB = """
-[terrain.moss]
-inherits = "floor"
-lint.allow = ["W501"]
-
-[tag.monster.vermin]
-values = ["rat", "#core:insects", "?gems:ruby"]
-edit.remove = { values = ["rat"] }
-
-[campaign.deep]
-inherits = ["classic"]
-theme = "?gems:glow"
-panel = [{ key = "health", label = "Health", text = "{health}", color = "text" }]
-
-[color.mud]
-value = { blend = ["black", "#ffffff"], percent = 30 }
-
-[[patch.monster]]
-ids = ["core:rat", "rat"]
-expect = { label = "Rat", behaviors.wander.percent = 30 }
-set = { label = "Big Rat", stats.attack = 2, behaviors.move_and_attack.alert_turns = 20 }
-add = { stats.attack = "1d2" }
-mul = { stats.attack = 1.5 }
-append = { tags = ["big"], behaviors = [{ kind = "wander", percent = 3 }] }
-insert.behaviors = { before = "wander", values = [{ kind = "wander", percent = 3 }] }
-remove = { tags = ["small"], behaviors = ["sleep", { kind = "wander", percent = 3 }] }
-replace = { stats = { attack = 1 } }
-unset = ["description"]
-priority = "late"
-required = false
-note = "Why not."
-clamp = true
-
-[[patch.monster]]
-tag = "#vermin"
-remove_object = true
-
-[[patch.level]]
-where = { width = ">=40", height = 20, label = "Pit" }
-set.generator.max_rooms = 5
-
-[[patch.color]]
-id = "mud"
-set.value = "black"
-
-[[patch.stat]]
-id = "health"
-set = { minimum = 3, label = "Life", format = "{value}" }
-"""
-
+EVERY_VERB = Path(__file__).parent / "every_verb.toml"
 SHIPPED = sorted(
     file for folder in (data_dir(), mods_dir()) for file in folder.glob("*/content/**/*.toml")
 )
 SETTING = {"setting": "chosen"}
+Keys = tuple[str | int, ...]
+
 KEYED = {"bindings", "colors", "panel", "stats", "swatches", "values"}
 """Tables in which a key may be called `setting` as well, so that its value seems to be meant."""
-OR_TEXT = {"campaign.inherits", "color.value", "patch.monster.remove.behaviors[]"}
+OR_TEXT = {
+    "campaign.inherits",
+    "color.value",
+    "monster.inherits",
+    "patch.monster.remove.behaviors[]",
+}
 """Where a text may stand instead of a table or an array."""
-
-Path = tuple[str | int, ...]
 
 
 def documents() -> Iterator[dict[str, Any]]:
     """Yield a document for each definition and patch that there is."""
-    texts = chain((file.read_text(encoding="utf-8") for file in SHIPPED), [EVERY_VERB])
+    texts = (file.read_text(encoding="utf-8") for file in (*SHIPPED, EVERY_VERB))
     for text in texts:
         for kind, said in tomli.loads(text).items():
             tables: dict[str, Any] = said
@@ -95,7 +51,7 @@ def documents() -> Iterator[dict[str, Any]]:
                     yield {kind: {name: table}}
 
 
-def values(node: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
+def values(node: object, path: Keys = ()) -> Iterator[tuple[Keys, object]]:
     """Yield all that stands somewhere in a document, from the outside inwards."""
     yield path, node
     if isinstance(node, dict):
@@ -106,13 +62,13 @@ def values(node: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
             yield from values(value, (*path, number))
 
 
-def samples(*, single: bool) -> dict[str, tuple[dict[str, Any], Path, Any]]:
+def samples(*, single: bool) -> dict[str, tuple[dict[str, Any], Keys, Any]]:
     """Return a document and a path in it for each place where a value may stand, by its name.
 
     Args:
         single: Whether the values are texts, numbers, true or false, or else tables and arrays.
     """
-    found: dict[str, tuple[dict[str, Any], Path, Any]] = {}
+    found: dict[str, tuple[dict[str, Any], Keys, Any]] = {}
     for document in documents():
         for path, value in values(document):
             if isinstance(value, dict | list) is single or len(path) < 3:
@@ -126,7 +82,7 @@ def samples(*, single: bool) -> dict[str, tuple[dict[str, Any], Path, Any]]:
     return found
 
 
-def replaced(document: dict[str, Any], path: Path) -> dict[str, Any]:
+def replaced(document: dict[str, Any], path: Keys) -> dict[str, Any]:
     """Return a document in which a setting stands for a value."""
     result: Any = deepcopy(document)
     inside = result
