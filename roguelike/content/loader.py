@@ -20,7 +20,6 @@ from msgspec.structs import replace
 
 from roguelike.content.assembling.assembly import Assembly, assemble
 from roguelike.content.assembling.contents import Content, read_content
-from roguelike.content.assembling.kindless_tags import with_kinds
 from roguelike.content.assembling.outdated import outdated
 from roguelike.content.assembling.reports import Reports
 from roguelike.content.assembling.validation import relocated, validated
@@ -213,8 +212,7 @@ class _Loading:
         self._report = Report()
         self._report.extend(selected.report)
         for content in contents:
-            written = (each.material.written for each in contents)
-            self._report.extend(with_kinds(content.report, content.mod.id, written))
+            self._report.extend(content.report)
         ids = {content.mod.id for content in contents}
         self._situation = Situation(
             {},
@@ -266,7 +264,7 @@ class _Loading:
         doubted = {content.mod.id for content in contents if content.shape_errors}
         situation = replace(self._situation, versions=there)
         materials = [content.among(there) for content in contents]
-        reports = Reports(materials, self._models, situation.installed)
+        reports = Reports(materials, situation.installed)
         doubted |= self._left_out.keys()
         assembly = assemble(materials, self._models, situation, reports, doubted)
         made = validated(materials, self._models, assembly, reports)

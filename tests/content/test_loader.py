@@ -157,7 +157,10 @@ def test_the_fingerprint_is_of_what_is_said_and_not_of_how(tmp_path: Path) -> No
             "stat = 3\ntitle = 4",
             [
                 "1:8 E202 `stat` must be a table, not 3 (begin each stat with [stat.its_name])",
-                f"2:1 E004 there is no kind of content `title` ({KINDS_LISTED})",
+                (
+                    "2:1 E004 no header says what `title` belongs to (write a header above it,"
+                    " such as [monster.its_name])"
+                ),
             ],
             id="values at the top",
         ),
@@ -188,11 +191,11 @@ def test_the_fingerprint_is_of_what_is_said_and_not_of_how(tmp_path: Path) -> No
             [
                 (
                     '2:7 E202 `red` must be a table, not the text "#ff0000"'
-                    ' (write red = { value = "#ff0000" })'
+                    " (begin each color with [color.its_name])"
                 ),
                 (
                     '3:7 E202 `mud` must be a table, not the text "clay"'
-                    ' (write mud = { value = "clay" })'
+                    " (begin each color with [color.its_name])"
                 ),
                 "4:10 E201 there is no field `valeu` in color `blue` (did you mean `value`?)",
             ],
@@ -210,7 +213,10 @@ def test_the_fingerprint_is_of_what_is_said_and_not_of_how(tmp_path: Path) -> No
                     '5:5 E202 `a` must be a table, not the text "say "a""'
                     " (begin each message with [message.its_name])"
                 ),
-                ('6:5 E202 `b` must be a table, not the text "b" (write b = { text = "b" })'),
+                (
+                    '6:5 E202 `b` must be a table, not the text "b"'
+                    " (begin each message with [message.its_name])"
+                ),
             ],
             id="values that are not so easily written",
         ),
@@ -517,7 +523,7 @@ def test_the_same_mods_load_in_the_same_way_from_a_folder_of_mods(
 
 
 def test_what_is_no_definition_is_told_only_so_often(tmp_path: Path, core: ModFolder) -> None:
-    unknown = "\n".join(f"thing_{number} = 1" for number in range(MAX_REFUSED + 5))
+    unknown = "\n".join(f"[thing_{number}]" for number in range(MAX_REFUSED + 5))
     deep = write_mod(tmp_path / "deep", {"things.toml": unknown}, requires={"core": "*"})
 
     report = load_all(deep, core).report

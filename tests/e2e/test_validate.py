@@ -49,8 +49,7 @@ error[E301]: `ghost:gray` belongs to the mod `ghost`, which is not there
     |
   4 | color = "ghost:gray"
     |         ^^^^^^^^^^^^
-    = install it and write ghost = "*" below [requires] in mod.toml; only patches with when = \
-{ mod = "ghost" } can do without it
+    = install it and write ghost = "*" below [requires] in mod.toml
    ::: deep/content/moles.toml:11:6
     |
  11 | id = "ghost:wolf"

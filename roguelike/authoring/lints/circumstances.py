@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct, field
 
 from roguelike.content.assembling.assembly import Assembly
+from roguelike.content.assembling.inactive import inactive_files
 from roguelike.content.catalog import Catalog
-from roguelike.content.dependencies.set_aside import set_aside
 from roguelike.content.documents.document import Document
 from roguelike.content.documents.tables import as_array, as_table, texts_in
 from roguelike.content.fields.conditions import WHEN
@@ -63,7 +63,7 @@ def circumstances(mods: Sequence[Mod], assembly: Assembly, catalog: Catalog) -> 
     inactive: dict[str, Sequence[Document]] = {}
     for mod in mods:
         names = assembly.names[mod.id]
-        inactive[mod.id] = set_aside(mod, there, Report())
+        inactive[mod.id] = inactive_files(mod, there, Report())
         patches = list(_conditional(mod.id, assembly.documents[mod.id], inactive[mod.id]))
         choices = {word for each in mod.manifest.settings.values() for word in each.choices}
         for text in {*choices, *_said(inactive[mod.id]), *_given(patches)}:

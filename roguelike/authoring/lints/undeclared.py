@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import chain
 
 from roguelike.authoring.lints.evidence import Evidence
-from roguelike.content.dependencies.mentions import Usage, mentioned, unmentioned
+from roguelike.content.assembling.mentions import Usage, mentioned, unmentioned
 from roguelike.content.documents.document import Document, KeyPath, Place
 from roguelike.content.documents.tables import as_array, as_table
 from roguelike.content.fields.conditions import WHEN

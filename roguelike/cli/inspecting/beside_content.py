@@ -43,12 +43,12 @@ def _has_tests(mod: Mod) -> bool:
 
 def _read_tests_of(mod: Mod, trial: Trial, report: Report) -> None:
     from roguelike.authoring.modtests.reading import read_tests, report_tests
-    from roguelike.content.dependencies.set_aside import defined_aside
+    from roguelike.content.assembling.inactive import defined_inactive
 
     result = trial.result
     loaded = {each.id for each in result.mods}
     if mod.id in loaded and result.catalog and result.assembly and not trial.absent.mods:
-        inactive = {id_ for _, id_ in defined_aside([mod], loaded)}
+        inactive = {id_ for _, id_ in defined_inactive([mod], loaded)}
         read_tests(mod, result.catalog, result.assembly.names[mod.id], report, inactive)
     else:
         report_tests(mod, report)

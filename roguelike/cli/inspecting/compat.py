@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from roguelike.content.dependencies.mentions import mentioned
+from roguelike.content.assembling.mentions import mentioned
 from roguelike.content.explaining.allowances import without_allowed
 from roguelike.content.findings.diagnostics import Code, Severity
 from roguelike.content.mods.mod_files import COMPAT

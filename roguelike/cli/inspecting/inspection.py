@@ -12,7 +12,7 @@ from roguelike.cli.places import OTHERS, Places, library_of, require_mods
 
 if TYPE_CHECKING:
     from roguelike.authoring.fix import Texts
-    from roguelike.content.dependencies.absence import Absence
+    from roguelike.cli.inspecting.absence import Absence
     from roguelike.content.findings.diagnostics import Code, Report
     from roguelike.content.loader import LoadResult
     from roguelike.content.mods.choosing import Choice
@@ -89,7 +89,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     settled = asked if not result.left_out else set[str]()
     counting = _without_allowed(absent.without_unknowns(report), result, settled)
     known = None if places.paths else library.mods.keys()
-    return Inspection(_by_cause(counting, library, models), settled, known, result)
+    return Inspection(_by_cause(counting), settled, known, result)
 
 
 def _tried(loader: Loader, places: Places) -> Trial:
@@ -100,7 +100,7 @@ def _tried(loader: Loader, places: Places) -> Trial:
 
 def _absence(places: Places, library: Library) -> Absence:
     """Return what is not missed."""
-    from roguelike.content.dependencies.absence import Absence, absence
+    from roguelike.cli.inspecting.absence import Absence, absence
 
     return absence(library.mods.values()) if places.is_alone else Absence(())
 
@@ -161,19 +161,12 @@ def _without_allowed(report: Report, result: LoadResult, settled: Collection[str
     )
 
 
-def _by_cause(report: Report, library: Library, kinds: Collection[str]) -> Report:
+def _by_cause(report: Report) -> Report:
     """Return a report with findings of one cause made one, though they are in different files."""
-    from roguelike.content.assembling.mislaid import blamed_on_names
-    from roguelike.content.dependencies.mentions import each_once
-    from roguelike.content.dependencies.misdefined import blamed_on_definitions
-    from roguelike.content.dependencies.misrequired import blamed_on_requirements
+    from roguelike.content.assembling.mentions import told_once
     from roguelike.content.findings.consequences import without_consequences
 
-    mods = list(library.mods.values())
-    readable = [each.mod for each in mods if each.mod]
-    report = blamed_on_requirements(each_once(report), readable, library.mods)
-    report = without_consequences(blamed_on_definitions(report, readable))
-    return blamed_on_names(report, [each.files for each in mods], kinds)
+    return without_consequences(told_once(report))
 
 
 def is_sought(code: Code) -> bool:

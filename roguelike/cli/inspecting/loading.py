@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 if TYPE_CHECKING:
+    from roguelike.cli.inspecting.absence import Absence
     from roguelike.content.assembling.assembly import Assembly
-    from roguelike.content.dependencies.absence import Absence
     from roguelike.content.loader import LoadResult
     from roguelike.content.mods.choosing import Choice
     from roguelike.content.mods.library import Library

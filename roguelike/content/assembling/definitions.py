@@ -1,34 +1,24 @@
-"""Finding what the files of a mod contain: definitions, patches and tags."""
+"""From the tables of a mod's files to definitions, patches and tags."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from msgspec.structs import replace
 
-from roguelike.content.assembling.copies import without_copies
-from roguelike.content.assembling.headless import Headless, headless
-from roguelike.content.assembling.homes import home_among_content, home_of_table, homes_of_texts
-from roguelike.content.assembling.kind_tables import definitions_of
-from roguelike.content.assembling.redefinitions import Defined
 from roguelike.content.documents.document import Document, Place, Token
-from roguelike.content.documents.tables import as_array, as_table
+from roguelike.content.documents.tables import Table, as_array, as_table
 from roguelike.content.explaining.allowances import LINT, Allowance, taken_out
-from roguelike.content.fields.types import keys_of
 from roguelike.content.findings.beginnings import beginning, beginning_alone, dotted
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Sink
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Related, Sink
 from roguelike.content.findings.limited import Limited
-from roguelike.content.findings.mends import Bracket
-from roguelike.content.merging.patches import COMMON, OF_PATCHES, target_in_header
-from roguelike.content.merging.unknown_kinds import (
-    has_members,
-    lost_ids,
-    meant_ids,
-    unknown_kind,
-    unknown_table,
-)
+from roguelike.content.findings.mends import Bracket, Rename
+from roguelike.content.merging.patches import COMMON, OF_PATCHES, SELECTORS, target_in_header
+from roguelike.content.merging.unknown_kinds import has_members, unknown_kind, unknown_table
 from roguelike.content.merging.written import (
+    Definition,
     PatchTable,
     Said,
     TagTable,
@@ -37,13 +27,14 @@ from roguelike.content.merging.written import (
 )
 from roguelike.content.names.ids import TAG_MARK, full_id, is_name
 from roguelike.content.names.naming import meant_name
-from roguelike.content.schema import PATCH, TAG
+from roguelike.content.schema import PATCH, TAG, VERBS
 from roguelike.content.schema.base import Model
+from roguelike.content.words.kinds import some
 from roguelike.content.words.values import described
 
 _KIND = "kind"
 _OF_ONE_PATCH = OF_PATCHES | {_KIND}
-"""What stands below the header of a patch; by `kind` some say of what kind it is."""
+"""What stands below the header of a patch; some authors say by `kind` of what kind it is."""
 
 S = TypeVar("S", bound=Said)
 
@@ -60,84 +51,243 @@ def definitions(
         report: Takes E004, E202, E203, E206, E407 and E408, and what is wrong with what is
             allowed; and I010 where there is too much of that.
     """
-    limited = Limited(report, "mod")
-    defined = Defined()
-    patches: list[PatchTable] = []
-    tags: list[TagTable] = []
-    stray: set[str] = set()
-    for place, value in _tables(mod, [*documents], kinds, limited, stray):
-        kind = str(place.keys[0])
-        if kind in kinds:
-            for definition in definitions_of(mod, place, kinds, limited, stray):
-                defined.add(definition)
-        elif kind == PATCH:
-            patches += _patches(mod, place, value, kinds, limited)
-        elif kind == TAG:
-            tags += _tags(mod, place, kinds, limited, stray)
-        else:
-            stray.update(_refused(mod, place, value, kinds, limited))
-    for finding in defined.findings():
-        limited.add(finding)
-    written = Written(list(defined.found.values()), patches, tags, frozenset(stray))
-    written = defined.without_copies(written)
-    report_repeated_keys(written, kinds, limited)
-    return _without_lint(written, limited)
-
-
-def _tables(
-    mod: str,
-    documents: Sequence[Document],
-    kinds: Mapping[str, type[Model]],
-    report: Sink,
-    stray: set[str],
-) -> Iterator[tuple[Place, object]]:
-    """Yield what stands at the top of some files; report what lacks the header above it."""
-    for document in _with_content(documents, kinds, report):
-        found = _headless(document, kinds)
-        if found:
-            report.add(found.finding)
-            stray.add(mod)
-        for kind, value in document.data.items():
-            if not (found and (kind,) in found.paths):
-                yield Place(document, (kind,)), value
-
-
-def _with_content(
-    documents: Sequence[Document], kinds: Mapping[str, type[Model]], report: Sink
-) -> Iterator[Document]:
-    """Yield those of some files that may define something; report which belong elsewhere."""
-    texts = homes_of_texts(documents, kinds)
-    # Of what is defined again, the copy is found by that, however little else is the same.
-    patching = [each for each in documents if kinds.keys().isdisjoint(each.data)]
-    copies = {*patching}.difference(without_copies(patching, report))
+    tables = _Tables(mod, kinds, Limited(report, "mod"))
     for document in documents:
-        if document in copies:
-            continue
-        if home := texts.get(document):
-            report.add(Diagnostic(Code.E004, Place(document), home.message, home.hint))
-        elif any(key in kinds or key in (PATCH, TAG) for key in document.data):
-            yield document
-        elif home := home_among_content(document.data):
-            report.add(Diagnostic(Code.E004, Place(document), home.message, home.hint))
-        else:
-            yield document
+        tables.read(document)
+    return tables.written()
 
 
-def _headless(document: Document, kinds: Mapping[str, type[Model]]) -> Headless | None:
-    """Return what is found of fields that stand above the first header of a file of content."""
-    headers = {f"[{kind}.its_name]": {*keys_of(kinds[kind]), *COMMON} for kind in kinds}
-    headers["[[patch.monster]]"] = {*OF_PATCHES}
-    return headless(document, Code.E004, headers, {*kinds, PATCH, TAG})
+class _Tables:
+    """Sorts the tables of files into definitions, patches and tags."""
+
+    def __init__(self, mod: str, kinds: Mapping[str, type[Model]], report: Limited) -> None:
+        self._mod = mod
+        self._kinds = kinds
+        self._report = report
+        self._definitions: dict[tuple[str, str], Definition] = {}
+        self._again: defaultdict[Document, list[Definition]] = defaultdict(list)
+        self._patches: list[PatchTable] = []
+        self._tags: list[TagTable] = []
+
+    def written(self) -> Written:
+        """Return what was found; report what is defined several times."""
+        for again in self._again.values():
+            self._report.add(self._redefined(again))
+        written = Written([*self._definitions.values()], self._patches, self._tags)
+        report_repeated_keys(written, self._kinds, self._report)
+        return _without_lint(written, self._report)
+
+    def read(self, document: Document) -> None:
+        """Sort what stands at the top of a file."""
+        headless = [
+            key
+            for key, value in document.data.items()
+            if key not in (*self._kinds, PATCH, TAG) and not _has_header(value)
+        ]
+        if headless:
+            self._report.add(_without_header(Place(document, (headless[0],)), len(headless) - 1))
+        for key, value in document.data.items():
+            place = Place(document, (key,))
+            if key in self._kinds:
+                self._read_kind(place, value)
+            elif key == PATCH:
+                self._read_patches(place, value)
+            elif key == TAG:
+                self._read_tags(place, value)
+            elif key not in headless and not self._report.is_full:  # as a guess takes long
+                self._report.add(unknown_table(place, value, self._kinds))
+
+    def _read_kind(self, place: Place, value: object) -> None:
+        """Read the definitions of a kind in a file."""
+        kind, named = str(place.keys[0]), as_table(value)
+        if named is None:
+            self._report.add(_no_table(place, value, f"each {kind}", (kind, "its_name")))
+            return
+        fields = _fields_without_a_name(named, self._kinds[kind])
+        if fields:
+            at = place.at(fields[0])
+            self._report.add(_no_table(at, named[fields[0]], f"each {kind}", (kind, "its_name")))
+        for name, said in named.items():
+            if name not in fields and (wrong := self._read_definition(place.at(name), said)):
+                self._report.add(wrong)
+
+    def _read_definition(self, place: Place, said: object) -> Diagnostic | None:
+        """Read one definition, or return why there is none."""
+        kind, name = map(str, place.keys)
+        table = as_table(said)
+        if table is None:
+            return _no_table(place, said, f"each {kind}", (kind, "its_name"))
+        if not is_name(name):
+            return self._misnamed(place)
+        if table.keys() <= OF_PATCHES and not table.keys().isdisjoint(VERBS):
+            return _says_what_a_patch_does(place, table)
+        definition = Definition(self._mod, place, table, (kind, full_id(self._mod, name)))
+        if self._definitions.setdefault(definition.key, definition) is not definition:
+            self._again[place.document].append(definition)
+        return None
+
+    def _misnamed(self, place: Place) -> Diagnostic:
+        """Return what is wrong with the name of a definition."""
+        kind, name = map(str, place.keys)
+        at = place.at(token=Token.KEY)
+        owner, colon, bare = name.partition(":")
+        if not (colon and is_name(owner) and is_name(bare)):
+            message = f"{described(name)} cannot be the name of {some(kind)}"
+            hint, mend = meant_name(name, is_key=True)
+            return Diagnostic(Code.E203, at, message, hint, mend=mend)
+        if owner == self._mod:
+            message, mend = "a definition is named without its mod", (Rename(name, bare),)
+            return Diagnostic(Code.E203, at, message, f"write `{bare}`", mend=mend)
+        message = f"`{name}` would be defined in the mod `{owner}`, and this is `{self._mod}`"
+        hint = f'[[{PATCH}.{kind}]] with id = "{name}" changes that, and `{bare}` defines another'
+        return Diagnostic(Code.E408, at, message, hint)
+
+    def _redefined(self, again: list[Definition]) -> Diagnostic:
+        """Return that a file defines what is defined already, be it one thing or a whole copy."""
+        here = again[0]
+        first = self._definitions[here.key]
+        more = f", and so are {len(again) - 1} more in this file" if again[1:] else ""
+        message = f"{here.kind} `{here.name}` is already defined{more}"
+        related = Related(first.place.at(token=Token.HEADER), "first defined here")
+        hint = f"give one of them another name, or change the first with [[{PATCH}.{here.kind}]]"
+        if here.table and here.table.keys().isdisjoint(first.table):
+            hint = "put this below the first, in the same file, or give one of them another name"
+        return Diagnostic(Code.E407, here.place.at(token=Token.HEADER), message, hint, (related,))
+
+    def _read_patches(self, place: Place, value: object) -> None:
+        """Read the patches in a file."""
+        for kind, said in self._by_kind(place, value):
+            here, array = place.at(kind), as_array(said)
+            if array is None:
+                self._report.add(_no_patches(here, said, self._kinds[kind]))
+            for number, item in enumerate(array or ()):
+                if (table := as_table(item)) is None:
+                    self._report.add(_no_patches(here, said, self._kinds[kind]))
+                    break
+                self._patches.append(PatchTable(self._mod, here.at(number), table, kind))
+
+    def _read_tags(self, place: Place, value: object) -> None:
+        """Read what a file puts into tags."""
+        for kind, said in self._by_kind(place, value):
+            named, beginning_of = as_table(said), (TAG, kind, "its_name")
+            if named is None:
+                self._report.add(_no_table(place.at(kind), said, "each tag", beginning_of))
+            for name, item in (named or {}).items():
+                here, table = place.at(kind, name), as_table(item)
+                owner, _, bare = name.rpartition(":")
+                if table is None:
+                    self._report.add(_no_table(here, item, "each tag", beginning_of))
+                elif is_name(bare) and (not owner or is_name(owner)):
+                    tag = full_id(owner or self._mod, bare)
+                    self._tags.append(TagTable(self._mod, here, table, kind, tag))
+                else:
+                    message = f"{described(name)} cannot be the name of a tag"
+                    at, (hint, mend) = here.at(token=Token.KEY), _meant_tag(name)
+                    self._report.add(Diagnostic(Code.E203, at, message, hint, mend=mend))
+
+    def _by_kind(self, place: Place, value: object) -> Iterator[tuple[str, object]]:
+        """Yield what stands below each kind in the table of patches, or of tags."""
+        table, above = as_table(value), place.keys[-1]
+        if table is None:
+            message = f"`{above}` must be a table, not {described(value)}"
+            hint = f"begin each with [[{PATCH}.monster]]" if above == PATCH else ""
+            self._report.add(Diagnostic(Code.E202, place, message, hint))
+            return
+        of_patch = [key for key in table if key in _OF_ONE_PATCH] if above == PATCH else []
+        if of_patch:
+            at = place.at(of_patch[0], token=Token.KEY)
+            self._report.add(_patch_of_no_kind(at, table.get(_KIND), self._kinds))
+        for kind, said in table.items():
+            if kind in self._kinds:
+                yield kind, said
+            elif kind not in of_patch:
+                self._report.add(self._of_no_kind(place.at(kind), said))
+
+    def _of_no_kind(self, place: Place, said: object) -> Diagnostic:
+        """Return E004 about a key that should be a kind, below `patch` or `tag`."""
+        above, kind = map(str, place.keys)
+        if above == TAG and has_members(as_table(said) or {}):
+            header = dotted((TAG, "monster", kind))
+            hint = f"begin it with [{header}], or with that of another kind"
+            at = place.at(token=Token.KEY)
+            return Diagnostic(Code.E004, at, f"the tag `{kind}` is of no kind", hint)
+        hint = f'begin it with [[{PATCH}.monster]] and write id = "{kind}" below it'
+        return unknown_kind(place, self._kinds, hint if above == PATCH and ":" in kind else "")
 
 
-def _refused(
-    mod: str, place: Place, value: object, kinds: Mapping[str, type[Model]], report: Limited
-) -> Iterator[str]:
-    """Report a table that is of no kind, and return the ids of what it would define."""
-    name = str(place.keys[-1])
-    if not report.is_full:  # what was meant takes long to guess
-        report.add(unknown_table(place, value, kinds, home_of_table(name)))
-    return lost_ids(mod, name, value, kinds)
+def _has_header(value: object) -> bool:
+    """Tell whether a value at the top of a file can have a header: a table, or an array of them."""
+    return as_table(value) is not None or any(as_table(each) for each in as_array(value) or ())
+
+
+def _without_header(place: Place, more: int) -> Diagnostic:
+    """Return that fields stand above the first header of a file."""
+    others = f" and {more} more belong" if more else " belongs"
+    message = f"no header says what `{place.keys[0]}`{others} to"
+    hint = "write a header above it, such as [monster.its_name]"
+    return Diagnostic(Code.E004, place.at(token=Token.KEY), message, hint)
+
+
+def _fields_without_a_name(named: Table, model: type[Model]) -> list[str]:
+    """Return the keys that are fields of a definition that has no table of its own, if any are.
+
+    That is so where a field has a value that is no table, as definitions are; it comes first. Then
+    all other such values are fields as well, however their keys may be misspelled.
+    """
+    values = [name for name, said in named.items() if not isinstance(said, dict)]
+    known = [name for name in named if name in model.model_fields or name in COMMON]
+    first = next((name for name in values if name in known), None)
+    return [] if first is None else list(dict.fromkeys((first, *values, *known)))
+
+
+def _says_what_a_patch_does(place: Place, table: Table) -> Diagnostic:
+    """Return what is found if a definition says what a patch says, and nothing else."""
+    kind, name = map(str, place.keys)
+    hint = f"begin it with [[{PATCH}.{kind}]]"
+    hint += f' and write id = "{name}" below it' if table.keys().isdisjoint(SELECTORS) else ""
+    message = f"{kind} `{name}` says what a patch does"
+    return Diagnostic(Code.E201, place.at(token=Token.KEY), message, hint)
+
+
+def _no_table(place: Place, value: object, each: str, header: tuple[str, ...]) -> Diagnostic:
+    """Return E202 where a table should be.
+
+    Args:
+        place: Where.
+        value: What is there.
+        each: What begins with a header.
+        header: The keys of that header.
+    """
+    message = f"`{place.keys[-1]}` must be a table, not {described(value)}"
+    is_named = len(place.keys) == len(header)
+    alone, mend = beginning_alone(place, value) if is_named else Guess()
+    hint = alone or beginning(each, Place(place.document, header))
+    return Diagnostic(Code.E202, place, message, hint, mend=mend)
+
+
+def _no_patches(place: Place, said: object, model: type[Model]) -> Diagnostic:
+    """Return E202 where the patches for a kind should be."""
+    target = target_in_header(said, model)
+    hint = beginning("each patch", place, is_item=True)
+    hint += f' and write id = "{target}" below it' if target else ""
+    mend = (Bracket(is_double=True),) if isinstance(said, dict) and not target else ()
+    message = f"`{place.keys[-1]}` must be an array of tables"
+    return Diagnostic(Code.E202, place, message, hint, mend=mend)
+
+
+def _patch_of_no_kind(place: Place, kind: object, kinds: Collection[str]) -> Diagnostic:
+    """Return what is found if the header of a patch does not say of what kind it is."""
+    known = isinstance(kind, str) and kind in kinds
+    hint = f"begin it with [[{PATCH}.{kind if known else 'monster'}]]"
+    hint += "" if known else ", or with another kind"
+    return Diagnostic(Code.E004, place, "the header of a patch says of what kind it is", hint)
+
+
+def _meant_tag(name: str) -> Guess:
+    """Return how to write the name of a tag, where something else stands for it."""
+    if name.startswith(TAG_MARK):
+        return Guess("its mark stands only where it is used")
+    return meant_name(name, is_key=True)
 
 
 def _without_lint(written: Written, report: Sink) -> Written:
@@ -148,111 +298,10 @@ def _without_lint(written: Written, report: Sink) -> Written:
         return [_plain(each, allowed, report) if LINT in each.table else each for each in items]
 
     definitions, patches = plain(written.definitions), plain(written.patches)
-    return Written(definitions, patches, plain(written.tags), written.stray, tuple(allowed))
+    return Written(definitions, patches, plain(written.tags), tuple(allowed))
 
 
 def _plain(said: S, allowed: list[Allowance], report: Sink) -> S:
     table, found = taken_out(said.table, said.place, report)
     allowed += found
     return replace(said, table=table)
-
-
-def _patches(
-    mod: str, place: Place, value: object, kinds: Mapping[str, type[Model]], report: Sink
-) -> Iterator[PatchTable]:
-    """Yield the patches in a file."""
-    for kind, said in _by_kind(place, value, kinds, report):
-        here = place.at(kind)
-        array = as_array(said)
-        for number, item in enumerate([None] if array is None else array):
-            table = as_table(item)
-            if table is None:
-                message = f"`{kind}` must be an array of tables"
-                target = target_in_header(said, kinds[kind])
-                hint = beginning("each patch", here, is_item=True)
-                hint += f' and write id = "{target}" below it' if target else ""
-                is_sure = isinstance(said, dict) and not target
-                mend = (Bracket(is_double=True),) if is_sure else ()
-                report.add(Diagnostic(Code.E202, here, message, hint, mend=mend))
-                break
-            yield PatchTable(mod, here.at(number), table, kind)
-
-
-def _tags(
-    mod: str, place: Place, kinds: Collection[str], report: Sink, stray: set[str]
-) -> Iterator[TagTable]:
-    """Yield what a file puts into tags."""
-    value = place.document.data[TAG]
-    for kind, said in (as_table(value) or {}).items():
-        if kind not in kinds:
-            stray.update(lost_ids(mod, kind, said, kinds))
-    for kind, said in _by_kind(place, value, kinds, report):
-        named = as_table(said)
-        if named is None:
-            report.add(_no_tag(place.at(kind), kind, said))
-            continue
-        for name, item in named.items():
-            here = place.at(kind, name)
-            table = as_table(item)
-            owner, _, bare = name.rpartition(":")
-            if table is None:
-                report.add(_no_tag(here, kind, item))
-                stray.update(meant_ids(mod, name))
-            elif not is_name(bare) or (owner and not is_name(owner)):
-                message = f"{described(name)} cannot be the name of a tag"
-                key, (hint, mend) = here.at(token=Token.KEY), _meant_tag(name)
-                report.add(Diagnostic(Code.E203, key, message, hint, mend=mend))
-                stray.update(meant_ids(mod, name))
-            else:
-                yield TagTable(mod, here, table, kind, full_id(owner or mod, bare))
-
-
-def _meant_tag(name: str) -> Guess:
-    """Return how to write the name of a tag, where something else stands for it."""
-    if name.startswith(TAG_MARK):
-        return Guess("its mark stands only where it is used")
-    return meant_name(name, is_key=True)
-
-
-def _no_tag(place: Place, kind: str, value: object) -> Diagnostic:
-    message = f"`{place.keys[-1]}` must be a table, not {described(value)}"
-    alone, mend = beginning_alone(place, value) if place.keys[2:] else Guess()
-    hint = alone or beginning("each tag", Place(place.document, (TAG, kind, "its_name")))
-    return Diagnostic(Code.E202, place, message, hint, mend=mend)
-
-
-def _by_kind(
-    place: Place, value: object, kinds: Collection[str], report: Sink
-) -> Iterator[tuple[str, object]]:
-    """Yield what stands below each kind in one of the tables that are no kinds."""
-    table, name_of = as_table(value), place.keys[-1]
-    if table is None:
-        message = f"`{name_of}` must be a table, not {described(value)}"
-        hint = f"begin each with [[{PATCH}.monster]]" if name_of == PATCH else ""
-        report.add(Diagnostic(Code.E202, place, message, hint))
-        return
-    misplaced = [key for key in table if key in _OF_ONE_PATCH] if name_of == PATCH else []
-    if misplaced:
-        report.add(_without_kind(place.at(misplaced[0], token=Token.KEY), table.get(_KIND), kinds))
-    for kind, said in table.items():
-        if kind in misplaced:
-            continue
-        if kind in kinds:
-            yield kind, said
-        elif place.keys[0] == TAG and has_members(as_table(said) or {}):
-            message = f"the tag `{kind}` is of no kind"
-            hint = f"begin it with [{dotted((TAG, 'monster', kind))}], or with that of another kind"
-            report.add(Diagnostic(Code.E004, place.at(kind, token=Token.KEY), message, hint))
-        else:
-            hint = ""
-            if name_of == PATCH and ":" in kind:
-                hint = f'begin it with [[{PATCH}.monster]] and write id = "{kind}" below it'
-            report.add(unknown_kind(place.at(kind), kinds, hint))
-
-
-def _without_kind(place: Place, kind: object, kinds: Collection[str]) -> Diagnostic:
-    """Return what is found if the header of a patch does not say of what kind it is."""
-    known = isinstance(kind, str) and kind in kinds
-    hint = f"begin it with [[{PATCH}.{kind if known else 'monster'}]]"
-    hint += "" if known else ", or with another kind"
-    return Diagnostic(Code.E004, place, "the header of a patch says of what kind it is", hint)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 from roguelike.content.assembling.material import Material
-from roguelike.content.dependencies.causes import by_cause
-from roguelike.content.dependencies.guards import with_guards
+from roguelike.content.assembling.mentions import told_once
 from roguelike.content.documents.document import Document
 from roguelike.content.findings.diagnostics import Diagnostic, Report, Severity
-from roguelike.content.schema.base import Model
 
 
 class Reports:
@@ -18,17 +16,14 @@ class Reports:
     def __init__(
         self,
         materials: Sequence[Material],
-        models: Mapping[str, type[Model]],
         installed: Collection[str] = (),
     ) -> None:
         """Begin with nothing found.
 
         Args:
             materials: What the mods say.
-            models: The model of each kind of definition.
             installed: The ids of all mods that there are, as `Names.installed` has them.
         """
-        self._models = models
         self._installed = installed
         self.by_mod = {each.mod: Report() for each in materials}
         self._owners = {doc: each.mod for each in materials for doc in each.documents}
@@ -37,8 +32,7 @@ class Reports:
     def extend(self, report: Report) -> None:
         """Add all findings to a report, those of a mod that have one cause as one."""
         for each in self.by_mod.values():
-            known = with_guards(each, self._models, self._installed)
-            report.extend(by_cause(known, self._installed))
+            report.extend(told_once(each, self._installed))
         report.extend(self.others)
 
     def errors(self, before: Report) -> list[Diagnostic]:

@@ -1,15 +1,14 @@
-"""Tables of kinds that do not exist: what to say about them, and what they would define."""
+"""Tables of kinds that do not exist: what to say about them."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.documents.tables import Table, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, guess
 from roguelike.content.merging.patches import COMMON
-from roguelike.content.names.ids import full_id, is_name
-from roguelike.content.names.naming import near_names
+from roguelike.content.names.ids import is_name
 from roguelike.content.schema import PATCH, TAG, TAG_FIELDS
 from roguelike.content.schema.base import Model
 from roguelike.content.words.values import listed
@@ -27,18 +26,15 @@ def unknown_kind(place: Place, kinds: Collection[str], hint: str = "") -> Diagno
     return Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint, mend=mend)
 
 
-def unknown_table(
-    place: Place, value: object, kinds: Mapping[str, type[Model]], home: str = ""
-) -> Diagnostic:
+def unknown_table(place: Place, value: object, kinds: Mapping[str, type[Model]]) -> Diagnostic:
     """Return E004 about a table of no kind: one misspelt, or a definition without its kind.
 
     Args:
         place: Where it is.
         value: What it says.
         kinds: The model of each kind of definition.
-        home: What to do about it if it is neither.
     """
-    return unknown_kind(place, kinds, home or _without_kind(place, value, kinds))
+    return unknown_kind(place, kinds, _without_kind(place, value, kinds))
 
 
 def _without_kind(place: Place, value: object, kinds: Mapping[str, type[Model]]) -> str:
@@ -55,27 +51,3 @@ def _without_kind(place: Place, value: object, kinds: Mapping[str, type[Model]])
 def has_members(table: Table) -> bool:
     """Tell whether a table that should hold tags is one itself, as it says what is in it."""
     return not TAG_FIELDS.isdisjoint(table)
-
-
-def lost_ids(mod: str, kind: str, value: object, kinds: Collection[str]) -> Iterator[str]:
-    """Yield the ids of what a table may define that is of no kind.
-
-    It can be a kind that is misspelt, a definition that does not say its kind, or all tags; or both
-    may stand in quotes together.
-    """
-    yield full_id(mod, kind)
-    yield from (full_id(mod, part) for part in kind.split(".")[1:2])
-    for name, said in (as_table(value) or {}).items():
-        yield full_id(mod, name)
-        if name in kinds:
-            yield from (full_id(mod, tag) for tag in as_table(said) or ())
-
-
-def meant_ids(mod: str, name: str) -> Iterator[str]:
-    """Yield the ids that a definition may have whose name is none, or not one of its mod."""
-    owner, _, bare = name.rpartition(":")
-    yield name
-    for near in near_names(bare):
-        yield full_id(mod, near)
-        if is_name(owner):
-            yield full_id(owner, near)

@@ -110,15 +110,12 @@ class Written(Struct, frozen=True):
         definitions: What they define, in the order in which they say it.
         patches: What they change, in the order in which they say it.
         tags: What they put into tags.
-        stray: The ids of what they would define if it were written as it should be; the id of
-            the mod alone stands for all of its definitions.
         allowances: The warnings that are not to be reported about them.
     """
 
     definitions: list[Definition]
     patches: list[PatchTable]
     tags: list[TagTable]
-    stray: frozenset[str]
     allowances: tuple[Allowance, ...] = ()
 
 

@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from roguelike.content.assembling.homes import home_among_texts
-from roguelike.content.dependencies.set_aside import ANY
+from roguelike.content.assembling.inactive import ANY
 from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.tables import as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
@@ -36,9 +35,6 @@ def lang_documents(mod: Mod, report: Report) -> Iterator[tuple[str, Document]]:
             message, hint = _unread(name, names)
             report.add(Diagnostic(Code.W508, mod.folder.place(LANG, name), message, hint))
         elif document := mod.folder.document(file_of(tag), report):
-            if home := home_among_texts(document.data):
-                report.add(Diagnostic(Code.E004, Place(document), home.message, home.hint))
-                continue
             if finding := _nameless(document, mod):
                 report.add(finding)
                 data = {kind: said for kind, said in document.data.items() if kind != MOD}

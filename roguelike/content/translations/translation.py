@@ -17,10 +17,10 @@ from msgspec.structs import replace
 from pydantic import BaseModel, ValidationError
 
 from roguelike.content.assembling.assembly import Assembly
+from roguelike.content.assembling.inactive import defined_inactive
+from roguelike.content.assembling.mentions import Usage, mentioned, unmentioned_once
 from roguelike.content.assembling.outdated import gone
 from roguelike.content.catalog import Catalog
-from roguelike.content.dependencies.mentions import Usage, mentioned, unmentioned_once
-from roguelike.content.dependencies.set_aside import defined_aside
 from roguelike.content.documents.document import Document, KeyPath, Place, Token
 from roguelike.content.explaining.explanations import explain
 from roguelike.content.explaining.problems import Subject
@@ -97,7 +97,7 @@ class Translator:
 
     @cached_property
     def _aside(self) -> Collection[Key]:
-        return defined_aside(self._mods, self._manifests.keys())
+        return defined_inactive(self._mods, self._manifests.keys())
 
     def translated(self, tag: str, report: Report) -> Catalog:
         """Return all definitions with their texts in a language, as far as there are any.
@@ -272,7 +272,7 @@ def _report_unloaded(
 ) -> None:
     """Report the shape of the languages of a mod without definitions, and what names tell."""
     names = replace(draft.names[mod.id], visible=()) if draft else Names(mod.id)
-    aside = defined_aside([mod], draft.documents) if draft else ()
+    aside = defined_inactive([mod], draft.documents) if draft else ()
     for _, document in lang_documents(mod, report):
         model = language_model(models)
         subject = Subject(model, Place(document), _CALLED, names)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.cli.errors import Exit
-from roguelike.content import unguarded
+from roguelike.cli.inspecting import optional
 from tests.cli.small_mod import MANIFEST, WOLF, write_small_mod
 from tests.cli.terminal import Run
 
@@ -110,16 +110,6 @@ def found(run: Run, mod: Path, *options: str) -> list[str]:
             id="in a tag",
         ),
         pytest.param(
-            '[message.howl]\ntext = "Howl."\ncolor = "gems:ruby"\n',
-            [f"3:9: warning {NO_RUBY} (write `?gems:ruby`)"],
-            id="a field that can be left out",
-        ),
-        pytest.param(
-            '[[patch.message]]\nid = "core:waited"\nset.color = "gems:ruby"\n',
-            [f"3:13: warning {NO_RUBY} (write `?gems:ruby`)"],
-            id="such a field in a patch",
-        ),
-        pytest.param(
             '[monster.lynx]\ninherits = "wolf"\nstats = { "gems:shine" = 3 }\n',
             [
                 (
@@ -128,11 +118,6 @@ def found(run: Run, mod: Path, *options: str) -> list[str]:
                 )
             ],
             id="a key",
-        ),
-        pytest.param(
-            '[message.howl]\ninherits = "core:waited"\nedit.set.color = "gems:ruby"\n',
-            [f"3:18: warning {NO_RUBY} (write `?gems:ruby`)"],
-            id="such a field that is changed where it is inherited",
         ),
         pytest.param(
             '[monster.lynx]\ninherits = "wolf"\nedit.set.color = "gems:ruby"\n',
@@ -278,7 +263,7 @@ def test_what_others_require_that_are_required_is_always_there(run: Run, mod: Pa
 def test_of_several_optional_mods_each_is_missed(
     run: Run, mod: Path, apart: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(unguarded, "MAX_APART", apart)
+    monkeypatch.setattr(optional, "MAX_APART", apart)
     mods = ("gems", "cave", "far")
     for other in mods[1:]:
         write_other(mod.parent, other, GEMS.replace("label", "labl" if other == "far" else "label"))

@@ -31,12 +31,6 @@ SET = "set.label = 'Rat'\n"
             ' and write id = "core:rat" below it)',
             id="an id in its header",
         ),
-        pytest.param(
-            f"[[patch.monster]]\nid = 'core:rat'\n{SET}[[patch]]\nid = 'core:rat'\n{SET}",
-            "4:3 E003 `patch` is defined twice (begin it with [[patch.monster]], or with another"
-            " kind)",
-            id="after another",
-        ),
     ],
 )
 def test_a_patch_that_does_not_say_its_kind_is_one_finding(

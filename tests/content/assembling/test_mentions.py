@@ -40,8 +40,8 @@ def test_a_requirement_that_is_missing_is_found_once_with_the_other_places(tmp_p
     ]
     (finding,) = report
     assert related(finding) == [
-        (7, "`gems` is needed here as well"),
-        (11, "`gems` is needed here as well"),
+        (7, "`gems` is named here as well"),
+        (11, "`gems` is named here as well"),
     ]
     assert finding.mend == (Require("gems", ">=1.0.0"),)
 
@@ -54,9 +54,9 @@ def test_after_a_few_other_places_the_rest_is_counted(tmp_path: Path) -> None:
 
     assert finding.place.region().line == 4
     assert related(finding) == [
-        (8, "`gems` is needed here as well"),
-        (12, "`gems` is needed here as well"),
-        (16, "`gems` is needed here as well, and in 2 more places"),
+        (8, "`gems` is named here as well"),
+        (12, "`gems` is named here as well"),
+        (16, "`gems` is named here as well, and in 2 more places"),
     ]
 
 
@@ -139,8 +139,7 @@ def test_a_mod_that_is_not_there_is_found_once_wherever_it_is_named(tmp_path: Pa
     assert shown(report) == [
         (
             "deep/content/a.toml:4:9 E301 `ghost:ice` belongs to the mod `ghost`, which is not"
-            ' there (install it and write ghost = "*" below [requires] in mod.toml; only patches'
-            ' with when = { mod = "ghost" } can do without it)'
+            ' there (install it and write ghost = "*" below [requires] in mod.toml)'
         )
     ]
     (finding,) = report

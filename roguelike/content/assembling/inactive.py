@@ -16,14 +16,14 @@ ANY = ""
 """In place of a kind: any of them."""
 
 
-def set_aside(mod: Mod, there: Collection[str], report: Report) -> Sequence[Document]:
+def inactive_files(mod: Mod, there: Collection[str], report: Report) -> Sequence[Document]:
     """Return the files of a mod for use beside others than those that are there."""
     others = (each for each in mod.folder.names_in(COMPAT, report) if is_name(each))
     folders = [f"{COMPAT}/{other}" for other in others if other not in there]
     return mod.folder.documents(report, *folders) if folders else ()
 
 
-def defined_aside(mods: Iterable[Mod], there: Collection[str]) -> frozenset[Key]:
+def defined_inactive(mods: Iterable[Mod], there: Collection[str]) -> frozenset[Key]:
     """Return the kinds and full ids of what mods define in such files.
 
     Where one of these cannot be read, the id of the mod, of no kind, stands for anything in it.
@@ -33,7 +33,7 @@ def defined_aside(mods: Iterable[Mod], there: Collection[str]) -> frozenset[Key]
 
 def _defined(mod: Mod, there: Collection[str]) -> Iterator[Key]:
     report = Report()
-    for document in set_aside(mod, there, report):
+    for document in inactive_files(mod, there, report):
         for kind, said in document.data.items():
             for name in as_table(said) or ():
                 yield kind, full_id(mod.id, name)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import tomli
 
-from roguelike.content.dependencies.absence import Absence, absence, apart
+from roguelike.cli.inspecting.absence import Absence, absence, apart
 from roguelike.content.documents.document import Document, KeyPath, Place, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.mods.library import Shelf, survey

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.dependencies.set_aside import defined_aside
+from roguelike.content.assembling.inactive import defined_inactive
 from roguelike.content.loader import load
 from tests.content.writing import write_mod
 
@@ -35,6 +35,6 @@ def test_what_is_defined_beside_mods_that_are_not_there_is_known(
         (folder.path / name).write_text(text, encoding="utf-8")
     (mod,) = load([folder], {}).mods
 
-    found = defined_aside([mod], there)
+    found = defined_inactive([mod], there)
 
     assert sorted(map(" ".join, found)) == expected

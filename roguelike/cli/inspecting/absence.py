@@ -12,7 +12,7 @@ from itertools import permutations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.dependencies.mentions import mentioned
+from roguelike.content.assembling.mentions import mentioned
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.fields.setting_values import SETTING
 from roguelike.content.findings.diagnostics import Diagnostic, Report, did_you_mean

@@ -1,0 +1,223 @@
+"""Mods that a mod makes use of: what its manifest says of them, and which are lacking."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from roguelike.content.documents.document import Place, Token
+from roguelike.content.explaining.guesses import required
+from roguelike.content.findings.diagnostics import (
+    Code,
+    Diagnostic,
+    Guess,
+    Related,
+    Report,
+    Severity,
+    did_you_mean,
+)
+from roguelike.content.findings.mends import Guard, Mend, Mention, Rename, Require, within
+from roguelike.content.findings.suggest import renaming
+from roguelike.content.findings.suspects import Identity, identity
+from roguelike.content.merging.changes import data_at
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.mod_files import COMPAT
+from roguelike.content.names.ids import CORE, OPTIONAL_MARK
+from roguelike.content.names.links import named_mod, reference_at, written_at
+from roguelike.content.names.manifest_texts import ENGINE_ID
+from roguelike.content.schema import KINDS, PATCH, TAG
+
+OTHER_PLACES = 3
+"""How many places are shown beside the first where a mod is needed; the rest is counted."""
+
+
+class Usage(NamedTuple):
+    """A place where a mod makes use of another.
+
+    Attributes:
+        mod: The id of the other.
+        place: Where it is written, in whatever text.
+        use: What is done with it, as words before its id.
+    """
+
+    mod: str
+    place: Place
+    use: str
+
+
+def mentioned(mod: Mod) -> set[str]:
+    """Return the ids of all mods that a manifest is about, its own and `core` among them."""
+    manifest = mod.manifest
+    named: Collection[str] = (*manifest.order.after, *manifest.order.before)
+    return {mod.id, CORE, *manifest.requires, *manifest.optional, *manifest.conflicts, *named}
+
+
+def unmentioned(
+    usage: Usage, mod: Mod, loaded: Sequence[str], idle: Collection[str] = ()
+) -> Diagnostic:
+    """Return W116 for a mod that is made use of, and not mentioned.
+
+    It is mended where mentioning the mod changes nothing, as it is used and comes first anyway; or
+    where its id is misspelt, and what is named of it has to be in the mod that is meant.
+
+    Args:
+        usage: Where.
+        mod: The mod that makes use of the other.
+        loaded: The ids of the mods that are used, in order.
+        idle: The ids of mods that are there and not used. What is there is hardly misspelt.
+    """
+    other, place, use = usage
+    message = f"{use} `{other}`, which the manifest does not mention"
+    known = {*mentioned(mod), *loaded, *idle}
+    close = None if other in known else did_you_mean(other, known)
+    if close is not None:
+        mend = _renamed(other, close, known, place) if close in loaded else ()
+        hint = f"did you mean `{close}`?"
+        return Diagnostic(Code.W116, place, message, hint, mend=mend, lacks=other)
+    hint = f'add `{other} = "*"` to the table [optional] of mod.toml'
+    comes_first = other in loaded[: loaded.index(mod.id)]
+    mend = (Mention(other),) if comes_first else ()
+    return Diagnostic(Code.W116, place, message, hint, mend=mend, lacks=other)
+
+
+def unmentioned_once(
+    usages: Iterable[Usage], mod: Mod, loaded: Sequence[str], idle: Collection[str] = ()
+) -> Report:
+    """Return W116 for each mod that is made use of, at the first place, with the others related.
+
+    Args:
+        usages: Where mods are made use of that are not mentioned.
+        mod: As for `unmentioned`.
+        loaded: As for `unmentioned`.
+        idle: As for `unmentioned`.
+    """
+    report = Report()
+    for usage in usages:
+        report.add(unmentioned(usage, mod, loaded, idle))
+    return told_once(report)
+
+
+def told_once(report: Report, installed: Collection[str] = ()) -> Report:
+    """Return a report in which it is told once of each mod that another is lacking.
+
+    That is where the other is needed first, an error before W116, with the other places related.
+
+    Args:
+        report: What is wrong.
+        installed: The ids of all mods that there are, used or not; empty where that is not known.
+    """
+    result = report.emptied()
+    lacking: defaultdict[tuple[str, str], Report] = defaultdict(Report)
+    seen: set[Identity] = set()  # as files for use beside others may have been read twice
+    for found in report.unsorted():
+        finding = _with_guard(found, installed)
+        other = finding.lacks or _lacking(finding, installed)
+        if not other:
+            result.add(finding)
+            continue
+        mod = finding.place.document.source.partition("/")[0]
+        for each in finding.apart if finding.code is Code.W116 else (finding,):
+            if identity(each) not in seen:
+                seen.add(identity(each))
+                lacking[mod, other].add(each)
+    for (_, other), findings in lacking.items():
+        errors_first = sorted(findings, key=lambda each: each.severity is not Severity.ERROR)
+        whole = as_one(errors_first, f"`{other}` is named here as well")
+        result.add(replace(_of_no_mod(whole, other, installed), lacks=other))
+    return result
+
+
+def as_one(findings: Sequence[Diagnostic], note: str) -> Diagnostic:
+    """Return the first of some findings with one cause, with the other places related to it.
+
+    Args:
+        findings: The findings, in order, of which the first may be some made one already.
+        note: What is in those places.
+    """
+    first, *others = findings
+    related = [Related(each.place, note) for each in others[:OTHER_PLACES]]
+    if more := len(others) - len(related):
+        last = f"{note}, and in {more} more place{'s' if more > 1 else ''}"
+        related[-1] = replace(related[-1], note=last)
+    parts = tuple(part for each in findings for part in each.apart)
+    return replace(first, related=(*first.related, *related), parts=parts)
+
+
+def _lacking(finding: Diagnostic, installed: Collection[str]) -> str:
+    """Return the mod for the lack of which alone a finding was made; nothing if that is not so."""
+    match finding.mend:
+        case (Require(mod),):
+            return mod
+        case _:
+            mod = named_mod(finding) if installed else ""
+            return mod if mod not in installed and mod not in KINDS else ""
+
+
+def _of_no_mod(finding: Diagnostic, mod: str, installed: Collection[str]) -> Diagnostic:
+    """Return a finding that says that a mod is not there, if it is about a reference into it."""
+    if not installed or mod in installed or named_mod(finding) != mod:
+        return finding
+    message = f"`{reference_at(finding.place)}` belongs to the mod `{mod}`, which is not there"
+    return replace(finding, message=message, hint=finding.hint or _advice(mod, installed))
+
+
+def _with_guard(finding: Diagnostic, installed: Collection[str]) -> Diagnostic:
+    """Return a finding that says how to do without an optional mod, if that is what is missing.
+
+    It is mended by that only if the mod is installed: otherwise the reference may be wrong.
+    """
+    match finding.mend:
+        case (Guard(mod),):
+            hint, mend = guarded(finding.place, mod)
+            return replace(finding, hint=hint, mend=mend if mod in installed else ())
+        case _:
+            return finding
+
+
+def _advice(mod: str, installed: Collection[str]) -> str:
+    """Return what to do about a mod that is not there and is named somewhere."""
+    if mod == ENGINE_ID:
+        return "this is the game itself, which defines nothing: what comes with it is in `core`"
+    if close := did_you_mean(mod, installed):
+        return f"did you mean the mod `{close}`?"
+    return f"install it and {required(mod)}"
+
+
+def _renamed(other: str, close: str, known: Collection[str], place: Place) -> Mend:
+    """Return what writes the right id of a mod in what names something of it; else nothing."""
+    written: Any = place.keys[-1] if place.token is Token.KEY else data_at(place)
+    if not isinstance(written, str) or ":" not in written:
+        return ()  # nothing shows that a mod by itself, or the name of a folder, is meant
+    before, _, after = written.partition(other)
+    return within(renaming(other, close, known), before, after)
+
+
+def guarded(place: Place, mod: str) -> Guess:
+    """Return what lets something count only beside another mod, which need not be there.
+
+    Args:
+        place: Where it is written.
+        mod: The id of the other mod, as the manifest has it below `[optional]`.
+    """
+    if place.keys[:1] not in {(each,) for each in (PATCH, TAG, *KINDS)}:
+        always = "require it, or name something that is always there"
+        return Guess(f"`{mod}` is optional: {always}")  # as in a migration or a test
+    written = reference_into(mod, place)
+    in_array = bool(place.keys) and isinstance(place.keys[-1], int)
+    if written and in_array and {"id", "ids", "inherits"}.isdisjoint(place.keys):
+        marked = f"{OPTIONAL_MARK}{written}"
+        return Guess(f"write `{marked}`", (Rename(written, marked),))
+    if place.keys[:1] == (PATCH,):
+        return Guess(f'add when = {{ mod = "{mod}" }} to the patch')
+    return Guess(f"put it into a file below `{COMPAT}/{mod}/`")
+
+
+def reference_into(mod: str, place: Place) -> str:
+    """Return the value at a place if it refers to something of a mod; else nothing."""
+    if place.token is not Token.VALUE or place.part:
+        return ""
+    written = written_at(place)
+    return written if written.startswith(f"{mod}:") else ""

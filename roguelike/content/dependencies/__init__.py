@@ -1,1 +1,0 @@
-"""What mods make of other mods, whether these are there or not."""
