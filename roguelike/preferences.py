@@ -23,7 +23,7 @@ from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.mods.choosing import Choice, Selection, misfits
 from roguelike.content.mods.library import MAX_MODS, Shelf
 from roguelike.content.mods.manifest import Mod
-from roguelike.content.mods.mod_files import LANGUAGE_PATTERN
+from roguelike.content.mods.mod_files import LANGUAGE_PATTERN, MANIFEST
 from roguelike.content.mods.player_files import read_file, write_file
 from roguelike.content.names.manifest_texts import ModId
 from roguelike.content.schema.base import Items, Model
@@ -145,13 +145,17 @@ def pictures_dir() -> Path:
 def shelves(given: Sequence[Path] = ()) -> tuple[Shelf, ...]:
     """Return where mods lie: the game's own, those in given folders, the player's, the examples.
 
-    Where two have the same id, that in the place that is named first here is used.
+    If no folders are given, mods in the folder in which the program runs can be used as well; they
+    are off. Where two have the same id, that in the place that is named first here is used.
     """
     found = [Shelf(data_dir(), "game", is_own=True), *(Shelf(path, "given") for path in given)]
     if user_mods_dir().is_dir():
         found.append(Shelf(user_mods_dir(), "user"))
     if mods_dir().is_dir():
         found.append(Shelf(mods_dir(), "examples", is_on=False))
+    if not given:
+        manifests = sorted([*Path().glob(MANIFEST), *Path().glob(f"*/{MANIFEST}")])
+        found += [Shelf(manifest.parent, "here", is_on=False) for manifest in manifests[:MAX_MODS]]
     return tuple(found)
 
 

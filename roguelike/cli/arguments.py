@@ -43,7 +43,8 @@ SHARED: Mapping[str, tuple[str, Shared]] = {
     "--mods-dir": (
         "DIR",
         Shared(
-            "look for mods here as well, in a folder or a zip file; can be given more than once"
+            "look for mods in this folder or zip file as well; can be given more than once"
+            " (default: the folder you are in, with its mods off)"
         ),
     ),
     "--no-plugins": ("", Shared("do without what installed plugins provide")),

@@ -52,7 +52,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         "--directory",
         metavar="DIR",
         type=path,
-        help="where to write it instead; the game then finds it with --mods-dir DIR",
+        help="where to write it instead; the game finds it there, and with --mods-dir DIR",
     )
     return parser
 

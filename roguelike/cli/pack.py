@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
+import posixpath
+import re
 import stat
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
@@ -18,6 +20,10 @@ from roguelike.cli.output import emit, warn, written_to
 _EARLIEST = (1980, 1, 1, 0, 0, 0)  # the first moment that a zip file can name
 _UNIX = 3  # what zip files call the system whose permissions they hold
 _MODE = stat.S_IFREG | 0o644
+_FOR_EDITORS = frozenset({"tombi.toml", "taplo.toml"})
+"""Files beside `mod.toml` that tell editors where schemas are, and that stay out."""
+_SCHEMA = re.compile(rb"\A((?:[ \t]*(?:#[^\n]*)?\r?\n)*?)#:schema +([^\s]+)[^\r\n]*")
+"""The comment at the beginning of a TOML file that tells editors which schema it has."""
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
@@ -27,8 +33,8 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         "pack",
         details=(
             "Writes a zip file that can be put beside other mods as it is. Files whose name begins"
-            " with a dot stay out of it. The same mod gives the same file, byte by byte, on every"
-            " machine. A mod with errors is not packed."
+            " with a dot stay out of it, and so does what names schemas that stay out. The same mod"
+            " gives the same file, byte by byte, on every machine. A mod with errors is not packed."
         ),
         examples=[
             ("roguelike pack mods/frost", "frost.zip, right here"),
@@ -65,7 +71,9 @@ def run(options: argparse.Namespace) -> int:
     if target.resolve().is_relative_to(folder.resolve()):
         msg = f"{target} would lie in the mod itself; choose another folder with --output"
         raise UsageError(msg)
-    _write(target, dict(_files(folder)), plugins=plugins)
+    files = dict(_files(folder))
+    packed = {name: _without_lost_schema(name, raw, files) for name, raw in files.items()}
+    _write(target, packed, plugins=plugins)
     emit(f"{target}\nsha256 {sha256(target.read_bytes()).hexdigest()}\n")
     return Exit.CLEAN
 
@@ -96,6 +104,8 @@ def _files(folder: Path) -> Iterator[tuple[str, bytes]]:
     """
     for entry in _visible(folder):
         below = Path(entry.path).relative_to(folder).as_posix()
+        if below in _FOR_EDITORS:
+            continue
         if entry.is_symlink() or not entry.is_file():
             msg = f"{entry.path} is a link or no file, and cannot be packed"
             raise UsageError(msg)
@@ -128,6 +138,16 @@ def _visible(folder: Path) -> list[os.DirEntry[str]]:
             else:
                 found.append(entry)
     return sorted(found, key=lambda entry: entry.path.replace(os.sep, "/"))
+
+
+def _without_lost_schema(name: str, raw: bytes, files: Container[str]) -> bytes:
+    """Return what a file contains, with an empty comment if its schema is not packed with it."""
+    found = _SCHEMA.match(raw) if name.endswith(".toml") else None
+    schema = found[2].decode(errors="replace") if found else ""
+    if not found or ":" in schema:  # which is an address, and is there for everybody
+        return raw
+    is_packed = posixpath.normpath(posixpath.join(posixpath.dirname(name), schema)) in files
+    return raw if is_packed else found[1] + b"#" + raw[found.end() :]
 
 
 def _write(target: Path, files: Mapping[str, bytes], *, plugins: bool) -> None:

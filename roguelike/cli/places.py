@@ -161,14 +161,5 @@ def require_mods(names: Iterable[str], library: Library) -> None:
     """
     for name in names:
         if library.named(name) is None:
-            hint = _lying_here(name) or suggestion(name, list(library.mods))
-            msg = f"there is no mod {name!r}{hint}"
+            msg = f"there is no mod {name!r}{suggestion(name, list(library.mods))}"
             raise UsageError(msg)
-
-
-def _lying_here(name: str) -> str:
-    """Return how to have a mod found that lies in the folder where one is, if it does."""
-    from roguelike.content.mods.mod_files import MANIFEST
-
-    is_here = any(each.parent.name == name for each in Path().glob(f"*/{MANIFEST}"))
-    return "; for that in this folder, add --mods-dir ." if is_here else ""

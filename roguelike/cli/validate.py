@@ -248,9 +248,7 @@ def _fix(places: Places, options: argparse.Namespace, codes: Collection[Code]) -
 
 def _emit(report: Report, options: argparse.Namespace, codes: Collection[Code]) -> None:
     """Print what is wrong, and where mods are that only have to be looked for."""
-    from roguelike.cli.whereabouts import with_whereabouts
-
-    emit_findings(with_whereabouts(report), options.format, codes)
+    emit_findings(report, options.format, codes)
 
 
 def _end(report: Report, codes: Collection[Code]) -> int:

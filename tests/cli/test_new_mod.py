@@ -222,12 +222,15 @@ def test_elsewhere_a_mod_is_written_where_the_player_has_mods(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize(
+    ("template", "folder"),
+    [*((template, "home/mods") for template in TEMPLATES), ("campaign", "elsewhere")],
+)
 def test_what_a_new_mod_says_to_do_next_can_be_done(
-    template: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    template: str, folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.setenv("ROGUELIKE_HOME", str(tmp_path / "home"))
-    monkeypatch.chdir(begin(tmp_path / "home" / "mods", template))
+    monkeypatch.chdir(begin(tmp_path / folder, template))
     steps = COMMAND.findall(Path("README.md").read_text(encoding="utf-8"))
 
     codes = {step: main(shlex.split(step.replace("DIR", str(tmp_path)))) for step in steps}

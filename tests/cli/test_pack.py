@@ -48,6 +48,32 @@ def test_an_archive_has_all_files_that_are_not_hidden_in_order(deep: Path, tmp_p
     assert contents == {name: (deep / name).read_bytes() for name in names}
 
 
+@pytest.mark.parametrize(
+    ("schema", "is_kept"),
+    [
+        ("../.schemas/content.schema.json", False),
+        ("../../../schemas/content.schema.json", False),
+        ("../schemas/content.schema.json", True),
+        ("https://example.org/content.schema.json", True),
+    ],
+)
+def test_an_archive_names_no_schema_that_it_lacks(
+    deep: Path, tmp_path: Path, schema: str, *, is_kept: bool
+) -> None:
+    (deep / "schemas").mkdir()
+    (deep / "schemas" / "content.schema.json").write_text("{}")
+    (deep / "tombi.toml").write_text("")
+    moles = deep / "content" / "moles.toml"
+    text = f"# Moles.\n\n#:schema {schema}\n{MOLE['moles.toml']}"
+    moles.write_text(text, encoding="utf-8")
+
+    with zipfile.ZipFile(pack(deep, tmp_path / "out")) as file:
+        packed = file.read("content/moles.toml").decode()
+        assert "tombi.toml" not in file.namelist()
+
+    assert packed == (text if is_kept else text.replace(f"#:schema {schema}", "#"))
+
+
 def test_a_packed_mod_is_loaded_as_the_folder_is(deep: Path, tmp_path: Path) -> None:
     archive = pack(deep, tmp_path / "out")
 

@@ -153,20 +153,6 @@ def test_what_makes_no_sense_is_refused(
     assert problem in result.err
 
 
-def test_a_mod_in_the_folder_where_one_is_has_to_be_looked_for_there(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    write_small_mod(tmp_path)
-    monkeypatch.chdir(tmp_path)
-
-    lost = run("schema", "--mods", "frost")
-    found = run("schema", "--mods", "frost", "--mods-dir", ".")
-
-    hint = "for that in this folder, add --mods-dir ."
-    assert lost.err == f"roguelike: there is no mod 'frost'; {hint}\n"
-    assert (lost.code, found.code) == (Exit.USAGE, Exit.CLEAN)
-
-
 def test_an_archive_gets_its_schemas_only_elsewhere(run: Run, tmp_path: Path) -> None:
     mod = write_small_mod(tmp_path)
     shelf = tmp_path / "zips"
