@@ -25,7 +25,7 @@ from roguelike.engine.ruleset import Ruleset
 from roguelike.game import load_content
 from roguelike.preferences import Preferences, selection
 from roguelike.resources import data_dir, schemas_dir, templates_dir
-from tests.content import editors
+from tests.authoring.schemas import editors
 
 TURNS = 50
 COMMAND = re.compile("`roguelike ([^`]+)`")
