@@ -24,7 +24,7 @@ from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.terrain import TerrainDef
 from roguelike.content.shades import contrast
-from roguelike.content.translations.texts import texts_of
+from roguelike.content.texts.texts import texts_of
 from roguelike.engine.arrival import begin, make_site
 from roguelike.game import Content, load_content
 from roguelike.resources import data_dir, mods_dir

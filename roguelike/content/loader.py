@@ -36,7 +36,7 @@ from roguelike.content.mods.mod_files import ModFiles
 from roguelike.content.mods.order import dependents
 from roguelike.content.names.ids import CORE
 from roguelike.content.schema.base import Model
-from roguelike.content.translations.translation import Translator
+from roguelike.content.texts.translation import Translator
 from roguelike.content.words.reasons import Reason
 from roguelike.core.garbage import no_collection
 
@@ -137,8 +137,7 @@ def translator_of(result: LoadResult, models: Mapping[str, type[Model]]) -> Tran
     """
     if result.catalog is None or result.assembly is None:
         return None
-    names, idle = result.assembly.names, result.selected.idle
-    return Translator(result.catalog, result.mods, models, names, idle)
+    return Translator(result.catalog, result.mods, models, result.assembly.names)
 
 
 def _in_language(result: LoadResult, models: Mapping[str, type[Model]]) -> LoadResult:

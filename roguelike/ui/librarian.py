@@ -20,8 +20,8 @@ from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import MANIFEST
 from roguelike.content.mods.order import Placement
 from roguelike.content.names.ids import CORE
-from roguelike.content.translations.mod_texts import AboutMod
-from roguelike.content.translations.mod_words import ModWords
+from roguelike.content.texts.mod_words import ModWords
+from roguelike.content.texts.texts import AboutMod
 from roguelike.content.words.reasons import Reason
 from roguelike.game import Content, load_content
 from roguelike.plugins import installed

@@ -8,13 +8,14 @@ from functools import cache
 
 import pytest
 
+from roguelike.authoring.translations import report_translations
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import translator_of
 from roguelike.content.mods.choosing import Choice, Selection
 from roguelike.content.mods.library import Shelf
 from roguelike.content.schema.base import PLACEHOLDER
 from roguelike.content.schema.messages import MessageDef
-from roguelike.content.translations.texts import texts_of
+from roguelike.content.texts.texts import texts_of
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.game import Content, Game, load_content, load_mods
@@ -118,10 +119,9 @@ def texts(content: Content) -> dict[str, str]:
 def test_every_text_of_core_and_classic_is_translated() -> None:
     providers, report = installed(third_party=False), Report()
     result = load_mods(None, providers)
-    translator = translator_of(result, providers.registries().models())
-    assert translator is not None
+    models = providers.registries().models()
 
-    translator.check(result.mods, report)
+    report_translations(result.mods, translator_of(result, models), models, (), report)
 
     assert [finding.message for finding in report] == []
 

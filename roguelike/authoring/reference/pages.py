@@ -52,7 +52,7 @@ from roguelike.content.schema import KINDS, extension_points
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.keymaps import NAMED_KEYS
 from roguelike.content.schema.messages import FACTS
-from roguelike.content.translations.texts import TEXTS, texts_model
+from roguelike.content.texts.texts import TEXTS, texts_model
 from roguelike.core import formula
 from roguelike.registry import Entry
 

@@ -46,7 +46,7 @@ from roguelike.content.mods.migrations import migrations_model
 from roguelike.content.names.ids import NAME_PATTERN, REFERENCE_PATTERN
 from roguelike.content.schema import PATCH, TAG
 from roguelike.content.schema.base import Model
-from roguelike.content.translations.texts import language_model
+from roguelike.content.texts.texts import language_model
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 

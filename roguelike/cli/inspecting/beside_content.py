@@ -62,12 +62,11 @@ def read_translations(trial: Trial, asked: Iterable[Installed], report: Report) 
         asked: The mods that are to be looked at.
         report: Takes what is found.
     """
+    from roguelike.authoring.translations import report_translations
     from roguelike.content.loader import translator_of
-    from roguelike.content.translations.translation import report_translations
 
     result, models = trial.result, trial.loader.models
-    is_alone = bool(trial.absent.mods)
     known = {mod.id for mod in result.mods} | result.left_out.keys()
     mods = [each.mod for each in asked if each.mod and each.id in known]
-    translator = None if is_alone else translator_of(result, models)
-    report_translations(mods, translator, trial.drafts(is_alone=is_alone), models, report)
+    translator = None if trial.absent.mods else translator_of(result, models)
+    report_translations(mods, translator, models, result.selected.idle, report)

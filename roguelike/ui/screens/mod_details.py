@@ -10,7 +10,7 @@ from roguelike.content.mods.choosing import Status
 from roguelike.content.mods.library import Installed
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import MANIFEST
-from roguelike.content.translations.mod_texts import AboutMod, AboutSetting
+from roguelike.content.texts.texts import AboutMod, AboutSetting
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.lines import paragraph, shortened
 from roguelike.ui.palette import Ink

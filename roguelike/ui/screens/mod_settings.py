@@ -9,7 +9,7 @@ from roguelike.content.fields.settings import SettingDef, SettingValue
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.base import MAX_LABEL
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.content.translations.mod_texts import AboutMod
+from roguelike.content.texts.texts import AboutMod
 from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick

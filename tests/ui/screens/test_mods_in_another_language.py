@@ -21,7 +21,7 @@ from roguelike.content.mods.choosing import Selection
 from roguelike.content.mods.library import Shelf, survey
 from roguelike.content.schema.base import PLACEHOLDER
 from roguelike.content.schema.messages import MessageDef
-from roguelike.content.translations.mod_texts import AboutMod, texts_of_manifest
+from roguelike.content.texts.texts import AboutMod, texts_of_manifest
 from roguelike.content.words.reasons import CLAUSES
 from roguelike.preferences import Preferences, write
 from roguelike.resources import data_dir

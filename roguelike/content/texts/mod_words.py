@@ -1,9 +1,9 @@
 """What mods are called in the language that is played in, whether they are in use or not.
 
-Who chooses among mods sees all of them, those too that are off or broken. So what is said of them
-is not content, which only mods in use have: it is read here, from the tables of `lang/` that are
-about mods, and from nothing else. What is wrong with them is ignored, and the original stays;
-it is reported when mods are loaded or validated.
+Players who choose among mods see all of them, those too that are off or broken. So these texts
+are not content, which only mods in use have: they are read here, from the tables of `lang/` that
+are about mods. What is wrong with them is ignored here, and the original stays; it is reported
+when mods are loaded or validated.
 """
 
 from __future__ import annotations
@@ -18,14 +18,15 @@ from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.library import Installed
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import ModFiles
-from roguelike.content.translations.languages import fallbacks, file_of
-from roguelike.content.translations.mod_texts import (
+from roguelike.content.texts.lang_files import fallbacks, file_of
+from roguelike.content.texts.texts import (
     MOD,
     AboutMod,
+    replaced,
+    texts_model,
     texts_of_manifest,
     without_manifest,
 )
-from roguelike.content.translations.texts import Misfit, replaced, texts_model
 
 _Said = Mapping[str, BaseModel]
 """What a file says of mods, by their ids."""
@@ -70,7 +71,7 @@ class ModWords:
         for tag, said in zip(self._tags, others, strict=True):
             own = self._said(mod.files, tag).get(mod.id)
             for each in (*([own] if own else ()), *said.get(mod.id, ())):
-                texts, _ = replaced(texts, each, _ignore)
+                texts, _ = replaced(texts, each, lambda _: None)
         return texts
 
     def _said(self, files: ModFiles, tag: str) -> _Said:
@@ -90,7 +91,3 @@ def _texts_in(files: ModFiles, tag: str) -> Iterator[tuple[str, BaseModel]]:
             yield name, model.model_validate(texts)
         except ValidationError:
             continue
-
-
-def _ignore(misfit: Misfit) -> None:
-    del misfit

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field, Strict
 
+from roguelike.authoring.translations import report_translations
 from roguelike.content.explaining.explanations import MAX_EXPLAINED
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.findings.limited import MAX_REFUSED
@@ -19,9 +20,8 @@ from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import Items, Label, Line, Model
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.messages import MessageDef
-from roguelike.content.translations.languages import fallbacks, languages
-from roguelike.content.translations.mod_texts import MOD
-from roguelike.content.translations.texts import texts_of
+from roguelike.content.texts.lang_files import fallbacks, languages
+from roguelike.content.texts.texts import MOD, texts_of
 from roguelike.plugins import registries
 from roguelike.registry import Params
 from tests.content.bestiary import CORE
@@ -68,8 +68,7 @@ def checked(
     result, report = loaded(folder, models=models, off=off), Report()
     assert shown(result.report) == []
     translator = translator_of(result, models)
-    assert translator is not None
-    translator.check(result.mods, report)
+    report_translations(result.mods, translator, models, result.selected.idle, report)
     return found(report, folder)
 
 
@@ -608,16 +607,6 @@ def test_who_translates_most_of_another_mod_is_told_what_is_left(tmp_path: Path)
     ]
 
 
-def test_what_another_mod_translates_itself_is_not_left(tmp_path: Path) -> None:
-    models = {"song": _SongDef}
-    write_mod(tmp_path / "core", {"all.toml": SONG}, kind="library")
-    write_mod(tmp_path / "tongues", kind="language", requires={"core": "*"})
-    write_lang(tmp_path / "core", de=LIED)
-    write_lang(tmp_path / "tongues", de=NEARLY)
-
-    assert [each for each in checked(tmp_path, models) if each.startswith("tongues")] == []
-
-
 def test_what_a_mod_says_of_itself_is_among_its_texts(mods: Path) -> None:
     write_lang(mods / "tongues", de="")
 
@@ -701,12 +690,10 @@ def test_a_link_instead_of_the_folder_is_refused(mods: Path) -> None:
 
 def test_a_mod_that_nobody_mentions_is_found_once_for_all_languages(mods: Path) -> None:
     write_lang(mods / "tongues", de=f"{OWN}{ELVES}", fr=f"{OWN}{ELVES}")
-    translator = translator_of(loaded(mods), MODELS)
-    assert translator is not None
-    (tongues,) = (mod for mod in loaded(mods).mods if mod.id == "tongues")
-    report = Report()
+    result, report = loaded(mods), Report()
+    tongues = [mod for mod in result.mods if mod.id == "tongues"]
 
-    translator.check([tongues], report)
+    report_translations(tongues, translator_of(result, MODELS), MODELS, (), report)
 
     (finding,) = report
     others = [(each.place.document.path[-7:], each.place.region().line) for each in finding.related]
@@ -733,3 +720,39 @@ def test_of_very_many_texts_of_nothing_only_the_first_are_told(mods: Path) -> No
 
     assert len(told) == MAX_REFUSED + 1
     assert "1,000 things or more are wrong with the file" in told[-1]
+
+
+def test_files_go_by_their_languages_and_others_are_reported(mods: Path) -> None:
+    write_lang(mods / "tongues", de=OWN, moles="")
+    (mods / "tongues" / "lang" / "notes.md").write_text("", encoding="utf-8")
+
+    assert checked(mods) == [
+        (
+            "tongues/lang/moles.toml:1:1 W508 `moles.toml` is not called like a language"
+            " (name it after one, such as `de.toml` or `pt-BR.toml`)"
+        )
+    ]
+
+
+def test_texts_about_a_mod_that_do_not_say_which_are_one_finding(mods: Path) -> None:
+    write_lang(mods / "core", de='[mod]\nname = "Kern"\nsummary = "Viel."\n')
+
+    assert [line for line in checked(mods) if "W508" not in line] == [
+        (
+            "core/lang/de.toml:1:2 E204 the header does not say which mod this is about"
+            " (write [mod.core], or the id of the mod that is meant)"
+        )
+    ]
+
+
+def test_of_a_mod_that_is_left_out_the_shape_is_checked(mods: Path) -> None:
+    write_mod(mods / "torn", {"a.toml": "[monster.imp]\nlabel = 5\n"}, requires={"core": "*"})
+    write_lang(mods / "torn", de='[monster.bat]\nlabel = "Flederm."\n[monstre.x]\nlabel = "x"\n')
+    result, report = loaded(mods), Report()
+    torn = survey([Shelf(mods)]).mods["torn"].mod
+    assert torn is not None
+
+    report_translations([torn], translator_of(result, MODELS), MODELS, (), report)
+
+    (line,) = found(report, mods)
+    assert line.startswith("torn/lang/de.toml:3:2 E201 there is no field `monstre`")

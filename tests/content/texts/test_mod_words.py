@@ -8,8 +8,8 @@ import pytest
 
 from roguelike.content.mods.library import Shelf, survey
 from roguelike.content.mods.mod_files import MAX_FILE_BYTES
-from roguelike.content.translations.mod_texts import AboutMod
-from roguelike.content.translations.mod_words import ModWords
+from roguelike.content.texts.mod_words import ModWords
+from roguelike.content.texts.texts import AboutMod
 from tests.content.writing import write_mod
 
 PACE = """

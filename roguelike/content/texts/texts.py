@@ -1,4 +1,4 @@
-"""The texts of definitions: which there are, and how others take their place.
+"""The texts of definitions and manifests: which there are, and how others take their place.
 
 Which fields have text that people read is said by the models. So the texts of a kind or field
 that is added later can be translated without further code.
@@ -16,13 +16,70 @@ from pydantic.fields import FieldInfo
 
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.documents.tables import Table
+from roguelike.content.fields.settings import MAX_CHOICES, MAX_SETTINGS, Name, SettingDef
 from roguelike.content.merging.patch_models import Shape, shaped_model
+from roguelike.content.mods.manifest import Manifest
 from roguelike.content.names.manifest_texts import ModId
-from roguelike.content.schema.base import PLACEHOLDER, Model, Prose, Ref, Reference
-from roguelike.content.translations.mod_texts import MOD, AboutMod
+from roguelike.content.schema.base import PLACEHOLDER, Label, Line, Model, Prose, Ref, Reference
 from roguelike.content.words.values import listed
 
+MOD = "mod"
+"""What files of texts call mods, where they call definitions by their kinds."""
+
 M = TypeVar("M", bound=BaseModel)
+
+
+class AboutSetting(Model):
+    """What is said of a setting."""
+
+    label: Label = Field(description="What it is called in front of the player.")
+    description: Line = Field(default="", description="What it changes.")
+    choices: Annotated[dict[str, Label], Field(max_length=MAX_CHOICES)] = Field(
+        default_factory=dict[str, str],
+        description="What each of its words is called; as a value the word stays what it is.",
+    )
+
+
+class AboutMod(Model):
+    """What is said of a mod."""
+
+    name: Label = Field(description="The name shown to the player.")
+    summary: Line = Field(default="", description="One sentence about it.")
+    settings: Annotated[dict[Name, AboutSetting], Field(max_length=MAX_SETTINGS)] = Field(
+        default_factory=dict[str, AboutSetting], description="What is said of its settings."
+    )
+
+
+def texts_of_manifest(manifest: Manifest) -> AboutMod:
+    """Return what a manifest says in its own words."""
+    return AboutMod.model_construct(
+        name=manifest.mod.name,
+        summary=manifest.mod.summary,
+        settings={name: _texts_of(each) for name, each in manifest.settings.items()},
+    )
+
+
+def without_manifest(identifier: str) -> AboutMod:
+    """Return what is said of a mod whose manifest cannot be read: its id."""
+    return AboutMod.model_construct(name=identifier)
+
+
+def keys_in_manifest(keys: KeyPath) -> KeyPath:
+    """Return the keys that lead to a text in `mod.toml`, by those that lead there in `AboutMod`.
+
+    For one of several words they are those of all.
+    """
+    if keys[0] != "settings":
+        return (MOD, *keys)
+    return keys[:3] if keys[2:3] == ("choices",) else keys
+
+
+def _texts_of(setting: SettingDef) -> AboutSetting:
+    return AboutSetting.model_construct(
+        label=setting.label,
+        description=setting.description,
+        choices={word: word for word in setting.choices},
+    )
 
 
 def _prose(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
