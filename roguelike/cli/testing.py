@@ -176,10 +176,10 @@ def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -
     from roguelike.authoring.modtests.cases import Bench
     from roguelike.authoring.modtests.reading import read_tests
     from roguelike.authoring.modtests.scenes import matches
+    from roguelike.authoring.report.snippets import visible
     from roguelike.authoring.schemas.known_ids import ids_beside
     from roguelike.cli.remaking import Remaking
     from roguelike.cli.verdicts import Verdict
-    from roguelike.content.documents.snippets import visible
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.loader import load_selected
     from roguelike.content.mods.choosing import Choice, select

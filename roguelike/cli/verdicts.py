@@ -11,10 +11,10 @@ from msgspec import Struct, field
 from roguelike.authoring.modtests.cases import Failure, ModTest
 from roguelike.authoring.report.as_lines import as_github
 from roguelike.authoring.report.as_text import explanation
+from roguelike.authoring.report.snippets import visible
 from roguelike.authoring.report.wording import plural
 from roguelike.cli.findings import emit_lines
 from roguelike.cli.output import emit, encode_output
-from roguelike.content.documents.snippets import visible
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 
 _LOADING = "loading"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
+from roguelike.authoring.report.snippets import visible
 from roguelike.authoring.report.wording import (
     Shown,
     in_one_line,
@@ -13,7 +14,6 @@ from roguelike.authoring.report.wording import (
     summary,
 )
 from roguelike.content.documents.document import Place
-from roguelike.content.documents.snippets import visible
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}

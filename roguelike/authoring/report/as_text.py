@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
+from roguelike.authoring.report.snippets import cells, snippet, visible
 from roguelike.authoring.report.wording import Shown, joined, severity, shortened, summary
 from roguelike.content.documents.document import Place
-from roguelike.content.documents.snippets import cells, snippet, visible
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 
 WIDTH = 100

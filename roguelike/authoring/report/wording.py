@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
-from roguelike.content.documents.snippets import visible
+from roguelike.authoring.report.snippets import visible
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 
 MAX_PER_FILE = 20

@@ -78,7 +78,10 @@ WORDS = ("low", "high")
             "choice",
             "w1",
             {"choices": [f"w{number}" for number in range(MAX_CHOICES + 1)]},
-            f"choices E203 `choices` must have at most {MAX_CHOICES} items",
+            (
+                f"choices E203 `choices` must have at most {MAX_CHOICES} items"
+                " (the words for a setting of the type `choice`)"
+            ),
         ),
         (
             "choice",
@@ -116,7 +119,12 @@ WORDS = ("low", "high")
             {},
             "default E202 a setting is text, a number, true or false, not an array",
         ),
-        ("int", 1, {"min": float("inf")}, "min E203 `min` must be a finite number, not inf"),
+        (
+            "int",
+            1,
+            {"min": float("inf")},
+            "min E203 `min` must be a finite number, not inf (the least that a number may be)",
+        ),
     ],
 )
 def test_a_setting_has_to_make_sense(

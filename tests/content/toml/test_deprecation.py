@@ -135,7 +135,7 @@ def test_what_is_wrong_with_the_value_is_found_under_its_name_of_before(tmp_path
 
     assert [each for each in shown(result.report) if "W209" not in each] == told(
         '6:18 E202 `depth` must be a whole number, not the text "3" (write 3 without quotes)',
-        "7:39 E203 `turns` must be at least 1, not 0",
+        "7:39 E203 `turns` must be at least 1, not 0 (how long)",
     )
 
 

@@ -3,8 +3,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from roguelike.authoring.report.snippets import cells, snippet, visible
 from roguelike.content.documents.document import Document, Place, Region, Token
-from roguelike.content.documents.snippets import cells, snippet, visible
 
 
 def test_carets_stand_under_what_is_meant_after_tabs_and_wide_characters() -> None:
