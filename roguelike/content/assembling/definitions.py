@@ -23,7 +23,7 @@ from roguelike.content.merging.written import (
     Said,
     TagTable,
     Written,
-    report_repeated_keys,
+    repeated_keys,
 )
 from roguelike.content.names.ids import TAG_MARK, full_id, is_name
 from roguelike.content.names.naming import meant_name
@@ -74,7 +74,8 @@ class _Tables:
         for again in self._again.values():
             self._report.add(self._redefined(again))
         written = Written([*self._definitions.values()], self._patches, self._tags)
-        report_repeated_keys(written, self._kinds, self._report)
+        for finding in repeated_keys(written, self._kinds):
+            self._report.add(finding)
         return _without_lint(written, self._report)
 
     def read(self, document: Document) -> None:

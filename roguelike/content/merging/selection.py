@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from pydantic import BaseModel, ValidationError
@@ -46,12 +46,13 @@ def named_targets(
         definitions: All definitions, by their keys.
         doubted: The kinds and full ids of tags in which something is wrong.
     """
-    if patch.said.tag is not None:
-        targets = _tagged(patch, patch.said.tag[1:], doubted)
-    else:
-        targets = (_target(patch, reference, place) for reference, place in patch.targets)
+    targets: Iterable[Key | Diagnostic | None] = (
+        (_target(patch, reference, place) for reference, place in patch.targets)
+        if patch.said.tag is None
+        else _tagged(patch, patch.said.tag[1:], doubted)
+    )
     for each in targets:
-        if isinstance(each, Diagnostic) or each in definitions:
+        if isinstance(each, Diagnostic) or (each and each in definitions):
             yield each
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.documents.tables import as_array, as_table
 from roguelike.content.fields.types import item_type, models
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Sink
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.names.ids import bare_name, is_name
 from roguelike.content.schema import PATCH, VERBS
 from roguelike.content.schema.base import Model
@@ -119,8 +119,8 @@ class Written(Struct, frozen=True):
     allowances: tuple[Allowance, ...] = ()
 
 
-def report_repeated_keys(written: Written, kinds: Mapping[str, type[Model]], report: Sink) -> None:
-    """Report each key that an item before it in the same array has as well.
+def repeated_keys(written: Written, kinds: Mapping[str, type[Model]]) -> Iterator[Diagnostic]:
+    """Yield E206 for each key that an item before it in the same array has as well.
 
     What patches add to what there is already is not held to that: two mods may have thought of
     one key, and both go on.
@@ -128,42 +128,36 @@ def report_repeated_keys(written: Written, kinds: Mapping[str, type[Model]], rep
     Args:
         written: What the files of a mod contain.
         kinds: The model of each kind of definition.
-        report: Takes E206.
     """
-    keyed = {kind: fields for kind, model in kinds.items() if (fields := _with_keys(model))}
     for definition in written.definitions:
-        if definition.kind in keyed:
-            _report_among(keyed[definition.kind], definition.table, definition.place, report)
+        model = kinds[definition.kind]
+        yield from _repeated_in(model, definition.table, definition.place)
     for patch in written.patches:
-        for verb in VERBS if patch.kind in keyed else ():
-            place = patch.place.at(verb)
-            _report_among(keyed[patch.kind], patch.table.get(verb), place, report)
+        for verb in VERBS:
+            model = kinds[patch.kind]
+            yield from _repeated_in(model, patch.table.get(verb), patch.place.at(verb))
 
 
-def _report_among(fields: Iterable[str], said: object, place: Place, report: Sink) -> None:
-    """Report what is found in some of the fields of a table, if it is one."""
+def _repeated_in(model: type[Model], said: object, place: Place) -> Iterator[Diagnostic]:
+    """Yield what is found in the fields of a table whose items have keys."""
     table = as_table(said) or {}
-    for field in fields:
-        for finding in _repeated(as_array(table.get(field)) or (), place.at(field)):
-            report.add(finding)
-
-
-def _repeated(items: Sequence[Any], place: Place) -> Iterator[Diagnostic]:
-    first: dict[str, int] = {}
-    for number, item in enumerate(items):
-        key = (as_table(item) or {}).get("key")
-        if not isinstance(key, str) or not is_name(key):
-            continue  # which is told already
-        if first.setdefault(key, number) != number:
-            message = f"two items of `{place.keys[-1]}` have the key `{key}`"
-            related = Related(place.at(first[key], "key"), "the first is here")
-            hint = "give one of them another key, or take it out"
-            yield Diagnostic(Code.E206, place.at(number, "key"), message, hint, (related,))
+    for field in _keyed_fields(model):
+        first: dict[str, int] = {}
+        for number, item in enumerate(as_array(table.get(field)) or ()):
+            key = (as_table(item) or {}).get("key")
+            if not isinstance(key, str) or not is_name(key):
+                continue  # which is reported already
+            if first.setdefault(key, number) != number:
+                at = place.at(field, number, "key")
+                message = f"two items of `{field}` have the key `{key}`"
+                related = Related(place.at(field, first[key], "key"), "the first is here")
+                hint = "give one of them another key, or take it out"
+                yield Diagnostic(Code.E206, at, message, hint, (related,))
 
 
 @lru_cache(maxsize=256)
-def _with_keys(model: type[Model]) -> tuple[str, ...]:
-    """Return the fields of a model that are arrays of what has a key."""
+def _keyed_fields(model: type[Model]) -> tuple[str, ...]:
+    """Return the fields of a model that are arrays of tables with a key."""
     return tuple(
         name
         for name, field in model.model_fields.items()

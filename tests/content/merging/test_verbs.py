@@ -134,8 +134,8 @@ def test_less_than_nothing_may_be_added_as_long_as_something_is_left(tmp_path: P
     spoiled = load_potion(tmp_path / "none", patch % -12)
 
     assert str(potion(result).sips) == "7"
-    (line,) = shown(spoiled.report)
-    assert line.endswith("E203 `sips` must be at least 0, not -3")
+    (finding,) = spoiled.report
+    assert finding.message == "`sips` must be at least 0, not -3"
 
 
 NO_NUMBER = "this is no number, so nothing can be added to it or multiplied with it"
