@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from roguelike.content.assembling.unknown_kinds import has_members, unknown_kind, unknown_table
 from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.tables import Table, as_array, as_table
 from roguelike.content.explaining.allowances import LINT, Allowance, taken_out
@@ -16,7 +17,6 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Rela
 from roguelike.content.findings.limited import Limited
 from roguelike.content.findings.mends import Bracket, Rename
 from roguelike.content.merging.patches import COMMON, OF_PATCHES, SELECTORS, target_in_header
-from roguelike.content.merging.unknown_kinds import has_members, unknown_kind, unknown_table
 from roguelike.content.merging.written import (
     Definition,
     PatchTable,
