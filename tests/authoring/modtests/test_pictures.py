@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from roguelike.authoring.modtests.pictures import (
     MAX_COLUMNS,
     MAX_LISTED,
-    MAX_MARKED,
     MAX_ROWS,
     MAX_SHOWN,
     drawing,
@@ -81,14 +80,6 @@ def test_cells_are_marked_below_a_drawing() -> None:
     ]
 
 
-def test_where_nearly_everything_would_be_marked_nothing_is() -> None:
-    rows = ["." * 10] * 11
-    cells = [(number % 10, number // 10) for number in range(MAX_MARKED + 1)]
-
-    assert marked(rows, cells[:-1]).count("^") == MAX_MARKED
-    assert "^" not in marked(rows, cells)
-
-
 @given(st.integers(0, 199), st.integers(0, 119), st.integers(0, 199), st.integers(0, 119))
 def test_of_a_large_drawing_the_part_around_the_first_mark_is_shown(
     x: int, y: int, other_x: int, other_y: int
@@ -110,13 +101,6 @@ def test_of_a_large_drawing_the_part_around_the_first_mark_is_shown(
     assert (len(drawn), {len(line) for line in drawn}) == (MAX_ROWS, {MAX_COLUMNS})
     assert where.startswith("(from [")
     assert where.endswith("] on, of 200 by 120 cells)")
-
-
-def test_what_is_cut_off_a_drawing_is_said() -> None:
-    rows = ["." * 100] * 60
-
-    assert marked(rows, [(99, 59)]).split("\n")[-1] == "(from [20, 10] on, of 100 by 60 cells)"
-    assert marked(rows, []).split("\n")[-1] == "(from [0, 0] on, of 100 by 60 cells)"
 
 
 def test_who_is_on_a_level_is_drawn_above_its_terrain() -> None:

@@ -81,16 +81,6 @@ SCENE = """
         ),
         (
             "hall",
-            "depth = '1..3'\nexpect.rooms = 0",
-            [
-                (
-                    "E802 '1..3': `snails` has no level at depth 3 (the deepest before that is at"
-                    " depth 2)"
-                )
-            ],
-        ),
-        (
-            "hall",
             "seeds = 2\nexpect.appear = ['slug', 'snail']",
             [
                 "E801 'slug': there is no `slug` on any of 2 levels",

@@ -200,53 +200,46 @@ def test_a_crowd_is_found(tmp_path: Path) -> None:
     ]
 
 
-def test_what_is_about_rooms_where_there_are_none_is_found(tmp_path: Path) -> None:
-    rest = """\
-generator = { kind = "cave" }
-passes = [
-  { kind = "doors" },
-  { kind = "stairs" },
-  { kind = "populate", percent = 3, monsters = [{ monster = "classic:kobold" }] },
-]
+KOBOLD = 'monsters = [{ monster = "classic:kobold" }]'
+TILDE = """\
+generator.kind = "drawn"
+generator.start = "@"
+generator.legend = { "#" = "wall", "." = "floor", "~" = "floor", "@" = "floor" }
+generator.drawing = "#######\\n#@....#\\n#######"
+passes = [{ kind = "stairs" }]
 """
 
-    assert tried(cave(tmp_path, rest)) == [
+
+@pytest.mark.parametrize(
+    ("rest", "problems"),
+    [
         (
-            "trial/content/a.toml:12:3 W210 `doors` has no effect: the level has no rooms (take it"
-            " out, or choose another generator)"
+            f"""\
+generator = {{ kind = "cave" }}
+passes = [{{ kind = "doors" }}, {{ kind = "stairs" }},
+{{ kind = "populate", percent = 3, {KOBOLD} }}]
+""",
+            [
+                "11:11 W210 `doors` has no effect: the level has no rooms",
+                "12:22 W210 `percent` has no effect: the level has no rooms",
+            ],
         ),
         (
-            "trial/content/a.toml:14:24 W210 `percent` has no effect: the level has no rooms (what"
-            " counts here is `level_count` and `distance`)"
+            f"""\
+generator = {{ kind = "rooms_and_corridors" }}
+passes = [{{ kind = "stairs" }}, {{ kind = "populate", distance = 3, {KOBOLD} }}]
+""",
+            ["11:53 W210 `distance` has no effect: the level has rooms"],
         ),
-    ]
+        (TILDE, ["12:51 W210 '~' is nowhere in the drawing"]),
+    ],
+)
+def test_what_has_no_effect_on_such_a_level_is_found(
+    tmp_path: Path, rest: str, problems: list[str]
+) -> None:
+    found = tried(cave(tmp_path, rest))
 
-
-def test_what_is_about_levels_without_rooms_where_there_are_some_is_found(tmp_path: Path) -> None:
-    rest = """\
-generator = { kind = "rooms_and_corridors" }
-passes = [
-  { kind = "stairs" },
-  { kind = "populate", distance = 3, monsters = [{ monster = "classic:kobold" }] },
-]
-"""
-
-    assert [each.partition(" (")[0] for each in tried(cave(tmp_path, rest))] == [
-        "trial/content/a.toml:13:24 W210 `distance` has no effect: the level has rooms"
-    ]
-
-
-def test_what_is_in_a_legend_and_not_drawn_is_found(tmp_path: Path) -> None:
-    drawing = "#######\\n#@....#\\n#######"
-    rest = (
-        'generator = { kind = "drawn", start = "@", legend = { "#" = "wall", "." = "floor",'
-        f' "~" = "floor", "@" = "floor" }}, drawing = "{drawing}" }}\n'
-        'passes = [{ kind = "stairs" }]\n'
-    )
-
-    assert tried(cave(tmp_path, rest)) == [
-        ("trial/content/a.toml:10:84 W210 '~' is nowhere in the drawing (draw it, or take it out)")
-    ]
+    assert [each.partition("a.toml:")[2].partition(" (")[0] for each in found] == problems
 
 
 DRAWN = '''generator.legend = { "#" = "wall", "." = "floor", "~" = "wall" }

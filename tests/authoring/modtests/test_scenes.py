@@ -96,12 +96,6 @@ def test_what_is_not_as_expected_is_said_at_the_expectation(
     assert complaints(tmp_path, scene('do = ["wait 2"]', f"expect.{expect}")) == [expected]
 
 
-def test_each_expectation_fails_by_itself(tmp_path: Path) -> None:
-    text = scene("expect.depth = 2", "expect.at = { k = [1, 1], player = [2, 1] }")
-
-    assert len(complaints(tmp_path, text)) == 3
-
-
 def test_the_dead_are_nowhere(tmp_path: Path) -> None:
     text = """
         [scene.some]
