@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from shlex import join
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from roguelike.cli.arguments import (
     MAX_DEPTH,
@@ -15,6 +18,7 @@ from roguelike.cli.arguments import (
     add_format,
     add_game,
     path,
+    seed_text,
     whole_number,
 )
 from roguelike.cli.errors import Exit, UsageError
@@ -184,3 +188,34 @@ def _write(text: str, output: Path | None, otherwise: Callable[[str], None]) -> 
         return
     with written_to(output):
         output.write_text(text, encoding="utf-8")
+
+
+class MapCommand(Struct, frozen=True):
+    """The command that shows levels of some mods as they were made for a test or a lint.
+
+    Attributes:
+        mods: The ids of the mods to be on beside the game's own; None for those that are on.
+        places: Where mods lie that are not where the game looks for them.
+        has_plugins: Whether content may select what installed plugins provide.
+    """
+
+    mods: Sequence[str] | None
+    places: Sequence[Path]
+    has_plugins: bool = True
+
+    def shows(self, campaign: str, depth: int, seed: str) -> str:
+        """Return the command that shows a level; nothing if its seed cannot be typed.
+
+        It shows another level where the player has changed settings of the mods.
+        """
+        try:
+            seed_text(seed)
+        except argparse.ArgumentTypeError:
+            return ""
+        chosen = [("--campaign", campaign), ("--depth", str(depth)), ("--seed", seed)]
+        chosen += [] if self.mods is None else [("--mods", ",".join(self.mods))]
+        chosen += [("--mods-dir", str(place)) for place in self.places]
+        words = ["roguelike", "map"]
+        for name, value in chosen:
+            words += [f"{name}={value}"] if value.startswith("-") else [name, value]
+        return join(words if self.has_plugins else [*words, "--no-plugins"])

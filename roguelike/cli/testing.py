@@ -178,7 +178,7 @@ def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -
     from roguelike.authoring.modtests.scenes import matches
     from roguelike.authoring.report.snippets import visible
     from roguelike.authoring.schemas.known_ids import ids_beside
-    from roguelike.cli.remaking import Remaking
+    from roguelike.cli.map_level import MapCommand
     from roguelike.cli.verdicts import Verdict
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.loader import load_selected
@@ -200,8 +200,8 @@ def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -
         verdict.refuse(result.report, result.left_out.get(id_, "it cannot be loaded"))
         return verdict
     tests = read_tests(mod, result.catalog, result.assembly.names[mod.id], verdict.report)
-    remaking = Remaking(choice.enabled, asked.places, has_plugins=not options.no_plugins)
-    bench = Bench(result.catalog, registries, remaking.command_for)
+    command = MapCommand(choice.enabled, asked.places, has_plugins=not options.no_plugins)
+    bench = Bench(result.catalog, registries, command.shows)
     chosen = (test for test in tests if matches(f"*{options.filter}*", test.full_name))
     verdict.outcomes += (_outcome(test, bench) for test in chosen)
     return verdict

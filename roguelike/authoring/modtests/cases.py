@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -16,12 +16,9 @@ from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.engine.binding import Registries, bind
 from roguelike.engine.ruleset import Ruleset
 
-CommandFinder = Callable[[str, int, str, Sequence[str]], str]
-"""Returns the command that shows a level; nothing if there is none.
-
-Its arguments are the full id of the campaign, the depth, the seed, and the rows of the drawing
-that has to be shown, of which there are none if the level cannot be made.
-"""
+CommandFinder = Callable[[str, int, str], str]
+"""Returns the command that shows a level, by the full id of its campaign, its depth and its seed;
+nothing if there is none."""
 
 
 class ModTest(Struct, frozen=True, eq=False):
@@ -92,7 +89,7 @@ def refusal(test: ModTest, keys: KeyPath, message: str, hint: str = "") -> Failu
     return Failure(Diagnostic(Code.E802, test.place.at(*keys), message, hint))
 
 
-def no_command(_campaign: str, _depth: int, _seed: str, _rows: Sequence[str]) -> str:
+def no_command(_campaign: str, _depth: int, _seed: str) -> str:
     """Return nothing, where there is no command that shows levels."""
     return ""
 

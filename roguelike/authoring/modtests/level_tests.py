@@ -57,8 +57,7 @@ class _Made(Struct, frozen=True):
 
     def hint(self, does: str) -> str:
         """Return which command shows the level, and what it `does` by that, if there is one."""
-        campaign, rows = self.ruleset.campaign_id, self._rows()
-        if command := self.bench.command_for(campaign, self.depth, self.seed, rows):
+        if command := self.bench.command_for(self.ruleset.campaign_id, self.depth, self.seed):
             return f"`{command}` {does}"
         return "" if self.site else f"it grows from the seed `{self.seed}`"
 
@@ -66,10 +65,8 @@ class _Made(Struct, frozen=True):
         """Return the level with some of its cells marked; nothing if it could not be made."""
         if self.site is None:
             return ""
-        return f"depth {self.depth}, seed {self.seed}:\n{marked(self._rows(), cells)}"
-
-    def _rows(self) -> list[str]:
-        return drawing(self.site, self.ruleset, self.bench.catalog) if self.site else []
+        rows = drawing(self.site, self.ruleset, self.bench.catalog)
+        return f"depth {self.depth}, seed {self.seed}:\n{marked(rows, cells)}"
 
 
 def run_levels(test: ModTest, said: LevelsTest, bench: Bench, campaign: str) -> Iterator[Failure]:

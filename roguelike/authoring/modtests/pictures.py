@@ -10,14 +10,11 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.terrain import TerrainDef
 from roguelike.content.words.drawings import drawing_of
-from roguelike.engine.arrival import make_site
 from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.site import Site
 
 MAX_SHOWN = 36
 """How many columns of a drawing are shown, so that two stand beside each other on a terminal."""
-MARGIN = 4
-"""How many columns are shown on both sides of what differs."""
 MAX_COLUMNS, MAX_ROWS = 80, 50
 """How much of a drawing is shown that stands alone: a terminal, and a usual level."""
 MAX_MARKED = 100
@@ -26,15 +23,6 @@ MAX_LISTED = 40
 """How many things that happened are shown: the last ones."""
 
 Cell = tuple[int, int]
-
-
-def drawing_made(ruleset: Ruleset, depth: int, seed: str, catalog: Catalog) -> list[str]:
-    """Make a level and return its rows; none of one that cannot be made."""
-    try:
-        site = make_site(ruleset, depth, seed)
-    except CannotGenerateError:
-        return []
-    return drawing(site, ruleset, catalog)
 
 
 def drawing(site: Site, ruleset: Ruleset, catalog: Catalog) -> list[str]:
@@ -77,7 +65,8 @@ def side_by_side(expected: Sequence[str], actual: Sequence[str]) -> str:
     Of wide drawings only the part around the differences is shown.
     """
     cells = differences(expected, actual)
-    columns = _shown(cells, max(map(len, (*expected, *actual)), default=0))
+    first = min((x for x, _ in cells), default=0)
+    columns = _around(first, max(map(len, (*expected, *actual)), default=0), MAX_SHOWN)
     width = max(columns.stop - columns.start, len("expected"))
     lines = [f"{'expected':{width}}   {'actual'}"]
     below = _by_row(cells)
@@ -132,15 +121,6 @@ def _by_row(cells: Iterable[Cell]) -> dict[int, set[int]]:
 def _carets(marks: Collection[int], columns: slice) -> str:
     """Return `^` for each column that is marked, and a blank for each other that is shown."""
     return "".join("^" if x in marks else " " for x in range(columns.start, columns.stop))
-
-
-def _shown(cells: Sequence[Cell], width: int) -> slice:
-    """Return which columns are shown."""
-    if width <= MAX_SHOWN or not cells:
-        return slice(0, width)
-    first = max(0, min(x for x, _ in cells) - MARGIN)
-    first = min(first, width - MAX_SHOWN)
-    return slice(first, first + MAX_SHOWN)
 
 
 def _around(middle: int, length: int, limit: int) -> slice:

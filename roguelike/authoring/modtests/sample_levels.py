@@ -14,7 +14,6 @@ from roguelike.authoring.lints.evidence import Evidence
 from roguelike.authoring.lints.habitats import Stay
 from roguelike.authoring.lints.unreachable import reached, reversed_leads
 from roguelike.authoring.modtests.cases import Bench
-from roguelike.authoring.modtests.pictures import drawing_made
 from roguelike.content.documents.document import Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.merging.written import Key
@@ -129,12 +128,6 @@ class Sampling(Struct, frozen=True, eq=False, dict=True):
                     _try(self.bench.ruleset(stay.campaign), depth, seed, sample)
         return samples
 
-    def command(self, failure: FailedLevel) -> str:
-        """Return the command that makes a level once more; nothing if there is none."""
-        campaign, depth, seed = failure.campaign, failure.depth, failure.seed
-        rows = drawing_made(self.bench.ruleset(campaign), depth, seed, self.evidence.catalog)
-        return self.bench.command_for(campaign, depth, seed, rows)
-
     def _stays(self) -> Iterator[Stay]:
         """Yield where the levels are made that are to be tried."""
         leads, levels = self.evidence.leads, self.evidence.habitats.levels
@@ -220,7 +213,7 @@ def _failure(sampling: Sampling, identifier: str, sample: Sample) -> Diagnostic:
         place = _part_of_drawn(generator, first.reason, place)
     all_of = f" ({len(sample.failures)} of {sample.tries} tries)" if sample.made else ""
     message = f"`{bare_name(identifier)}` does not work at depth {first.depth}: {first.reason}"
-    command = sampling.command(first)
+    command = sampling.bench.command_for(first.campaign, first.depth, first.seed)
     hint = f"`{command}` tries again" if command else f"it grows from the seed `{first.seed}`"
     related = tuple(_involved(sampling, identifier, first.campaign))
     return Diagnostic(Code.E504, place, message + all_of, hint, related)

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from roguelike.cli.map_level import MapCommand
     from roguelike.cli.places import Places
-    from roguelike.cli.remaking import Remaking
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.loader import LoadResult
     from roguelike.engine.binding import Registries
@@ -53,20 +53,20 @@ def lint(
         from roguelike.authoring.modtests.cases import Bench
         from roguelike.authoring.modtests.sample_levels import LEVEL_CHECKS, Sampling
 
-        command_for = _remaking(places, asked, plugins=plugins).command_for
-        bench = Bench(evidence.catalog, registries, command_for)
+        command = _map_command(places, asked, plugins=plugins)
+        bench = Bench(evidence.catalog, registries, command.shows)
         run_checks(Sampling(evidence, bench, asked, places.simulated), LEVEL_CHECKS, kept)
     return report
 
 
-def _remaking(places: Places, asked: Collection[str], *, plugins: bool) -> Remaking:
-    """Return what finds the commands by which levels of mods can be looked at."""
-    from roguelike.cli.remaking import Remaking
+def _map_command(places: Places, asked: Collection[str], *, plugins: bool) -> MapCommand:
+    """Return the command that shows levels of the mods that are asked about."""
+    from roguelike.cli.map_level import MapCommand
 
     if not places.paths:
-        return Remaking(places.mods, places.given, plugins)
+        return MapCommand(places.mods, places.given, plugins)
     mods = dict.fromkeys((*sorted(asked), *(places.mods or ())))
-    return Remaking(list(mods), [*_elsewhere(places), *places.given], plugins)
+    return MapCommand(list(mods), [*_elsewhere(places), *places.given], plugins)
 
 
 def _elsewhere(places: Places) -> Iterator[Path]:

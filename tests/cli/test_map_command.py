@@ -15,14 +15,7 @@ from tests.content.writing import write_mod
 NO_DOORS = """
 [[patch.level]]
 id = "classic:dungeon"
-when = { not = { setting = "doors" } }
 remove = { passes = ["doors"] }
-"""
-SETTING = """
-[settings.doors]
-type = "bool"
-default = false
-label = "Doors"
 """
 FEW = "[levels.few]\nseed = %s\ndepth = 2\nexpect.population = 1\n"
 
@@ -37,10 +30,10 @@ def here(mods: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return here
 
 
-def add(folder: Path, seed: str = '"x"', more: str = "") -> None:
+def add(folder: Path, seed: str = '"x"') -> None:
     """Write a mod with a test that fails."""
     requires = {"core": "*", "classic": "*"}
-    write_mod(folder, {"a.toml": NO_DOORS}, requires=requires, more=SETTING + more)
+    write_mod(folder, {"a.toml": NO_DOORS}, requires=requires)
     (folder / "tests").mkdir()
     (folder / "tests" / "a.toml").write_text(FEW % seed, encoding="utf-8")
 
@@ -98,17 +91,6 @@ def test_there_is_no_command_for_a_seed_that_cannot_be_typed(run: Run, here: Pat
     add(here / "slugs", '"a\\tb"')
 
     result = run("test", "slugs")
-
-    assert command_in(result) == []
-    assert len(rows_in(result.out)) == 48
-
-
-def test_there_is_no_command_where_the_player_has_other_levels(run: Run, here: Path) -> None:
-    assert here.is_dir()
-    assert command_in(run("test", "snails"))
-    assert run("mods", "set", "--mods-dir", ".", "snails.doors", "true").code == Exit.CLEAN
-
-    result = run("test", "snails")
 
     assert command_in(result) == []
     assert len(rows_in(result.out)) == 48
