@@ -26,13 +26,13 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.explaining.allowances import without_allowed
 from roguelike.content.fields.settings import Settings
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import LoadResult, load_selected
 from roguelike.content.mods.choosing import Selection, select
 from roguelike.content.mods.library import Shelf, survey
 from roguelike.content.mods.manifest import Mod
+from roguelike.content.schema.allowances import without_allowed
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.words.reasons import Reason
 from roguelike.engine.actions.rest import Wait

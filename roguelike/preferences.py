@@ -16,8 +16,8 @@ import tomli_w
 from pydantic import Field, StringConstraints, ValidationError
 
 from roguelike.content.documents.document import Document, Place
-from roguelike.content.explaining.explanations import explain
-from roguelike.content.explaining.problems import Subject
+from roguelike.content.explain.explanations import explain
+from roguelike.content.explain.subjects import Subject
 from roguelike.content.fields.settings import MAX_SETTINGS, Name, Scalar, SettingValue
 from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.mods.choosing import Choice, Selection, misfits

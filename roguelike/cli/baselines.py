@@ -11,8 +11,8 @@ from roguelike.cli.errors import UsageError
 from roguelike.cli.inspecting.inspection import Inspection, is_sought
 from roguelike.cli.output import written_to
 from roguelike.content.documents.document import Document, Place
-from roguelike.content.explaining.explanations import explain
-from roguelike.content.explaining.problems import Subject
+from roguelike.content.explain.explanations import explain
+from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.toml.parsing import parse
 

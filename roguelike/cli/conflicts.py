@@ -60,8 +60,8 @@ def _report(options: argparse.Namespace) -> Report:
     """
     from roguelike.authoring.conflicts import conflicts
     from roguelike.cli.choices import require_known, says_more, selection_of
-    from roguelike.content.explaining.allowances import without_allowed
     from roguelike.content.findings.diagnostics import Code
+    from roguelike.content.schema.allowances import without_allowed
     from roguelike.game import load_mods
     from roguelike.plugins import installed
 

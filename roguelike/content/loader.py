@@ -25,7 +25,6 @@ from roguelike.content.assembling.reports import Reports
 from roguelike.content.assembling.validation import relocated, validated
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import CHECKS, Check, run_checks
-from roguelike.content.explaining.allowances import Allowance
 from roguelike.content.fields.conditions import Situation
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.merging.written import Definition
@@ -35,6 +34,7 @@ from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import ModFiles
 from roguelike.content.mods.order import dependents
 from roguelike.content.names.ids import CORE
+from roguelike.content.schema.allowances import Allowance
 from roguelike.content.schema.base import Model
 from roguelike.content.texts.translation import Translator
 from roguelike.content.words.reasons import Reason

@@ -207,6 +207,10 @@ class Quotient(Struct, frozen=True, eq=False):
         """Tell whether another thing divides the same by the same, wherever it is written."""
         return isinstance(other, Quotient) and self._operands == other._operands
 
+    def __ne__(self, other: object) -> bool:
+        """Tell the opposite, which a struct without equality of its own does not derive."""
+        return not self == other
+
     def __hash__(self) -> int:
         """Return what is the same for equal ones."""
         return hash(self._operands)

@@ -41,6 +41,10 @@ class Formula(Struct, frozen=True, eq=False):
         """Tell whether another formula means the same."""
         return isinstance(other, Formula) and self.root == other.root
 
+    def __ne__(self, other: object) -> bool:
+        """Tell the opposite, which a struct without equality of its own does not derive."""
+        return not self == other
+
     def __hash__(self) -> int:
         """Return what is the same for equal ones."""
         return hash(self.root)

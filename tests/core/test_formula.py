@@ -487,3 +487,12 @@ def test_any_text_is_a_formula_or_an_error_with_a_place(text: str) -> None:
     refusal = refusal_of(text)
 
     assert refusal is None or 0 <= refusal.start <= refusal.end <= len(text)
+
+
+@pytest.mark.parametrize("text", ["7 / 2", "1d6 + depth / 3"])
+def test_formulas_that_do_the_same_are_equal_and_not_unequal(text: str) -> None:
+    one, same, other = parse(text), parse(text.replace(" ", "")), parse(f"{text} + 1")
+
+    assert (one == same, one != same) == (True, False)
+    assert (one == other, one != other) == (False, True)
+    assert (one.root == same.root, one.root != same.root) == (True, False)

@@ -21,8 +21,8 @@ from roguelike.authoring.modtests.expectations import (
     Who,
 )
 from roguelike.content.documents.document import KeyPath, Place
-from roguelike.content.findings.diagnostics import suggestion
 from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.findings.suggest import suggest
 from roguelike.content.names.ids import CORE, NAME_PATTERN, full_id
 from roguelike.content.schema.base import (
     CampaignId,
@@ -74,7 +74,7 @@ def _is_action(text: str) -> str:
         return text
     known = (*REPEATED, *STAIRS)
     said = next((each for each in re.findall(r"[a-z_]+", text[:40].casefold())), "")
-    hint = suggestion(said, known) or f"there is {listed(known, 'and')}"
+    hint = suggest(said, known).hint or f"there is {listed(known, 'and')}"
     if said in known:
         hint = f"write it as `{said}`" if said in STAIRS else f"write it as `{said} 3`"
     kind, message = "E203", "`{action}` is nothing that the player can do"

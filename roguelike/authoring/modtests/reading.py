@@ -15,10 +15,11 @@ from roguelike.authoring.modtests.models import MAX_TESTS, SORTS, LevelsTest, Sc
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.tables import as_table
-from roguelike.content.explaining.explanations import explain
-from roguelike.content.explaining.problems import Subject
+from roguelike.content.explain.explanations import explain
+from roguelike.content.explain.subjects import Subject
 from roguelike.content.fields.types import keys_of
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, suggestion
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.findings.suggest import suggest
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import TESTS
 from roguelike.content.names.ids import full_id, is_name
@@ -124,7 +125,7 @@ def _tables(document: Document, report: Report) -> Iterator[tuple[Place, Mapping
     """Yield the place and the content of each test in a file."""
     whole = Place(document)
     if unknown := [sort for sort in document.data if sort not in SORTS]:
-        hint = suggestion(unknown[0], SORTS) or f"there is {listed(SORTS, 'and')}"
+        hint = suggest(unknown[0], SORTS).hint or f"there is {listed(SORTS, 'and')}"
         message = f"there is no sort of test {listed(unknown)}"
         at = whole.at(unknown[0], token=Token.KEY)
         report.add(Diagnostic(Code.E802, at, message, hint))

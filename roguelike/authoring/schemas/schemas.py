@@ -36,7 +36,6 @@ from roguelike.authoring.schemas.shapes import (
     with_hovers,
     with_settings,
 )
-from roguelike.content.explaining.allowances import LINT, Lint
 from roguelike.content.fields.conditions import When
 from roguelike.content.merging.patches import heir_model, patch_model
 from roguelike.content.merging.tags import tag_model
@@ -45,6 +44,7 @@ from roguelike.content.mods.manifest import Manifest
 from roguelike.content.mods.migrations import migrations_model
 from roguelike.content.names.ids import NAME_PATTERN, REFERENCE_PATTERN
 from roguelike.content.schema import PATCH, TAG
+from roguelike.content.schema.allowances import LINT, Lint
 from roguelike.content.schema.base import Model
 from roguelike.content.texts.texts import language_model
 

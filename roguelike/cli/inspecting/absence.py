@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from roguelike.content.assembling.mentions import mentioned
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.fields.setting_values import SETTING
-from roguelike.content.findings.diagnostics import Diagnostic, Report, did_you_mean
+from roguelike.content.findings.diagnostics import Diagnostic, Report
+from roguelike.content.findings.suggest import suggest
 from roguelike.content.mods.library import Installed, Library
 from roguelike.content.mods.order import Order
 from roguelike.content.names.ids import CORE, full_id
@@ -89,7 +90,7 @@ def absence(installed: Iterable[Installed], known: Iterable[str] = ()) -> Absenc
             if other is None or not wanted.allows(other.version):
                 missing.add(id_)
     ids = [*known]
-    meant = {close for id_ in missing if (close := did_you_mean(id_, ids))}
+    meant = {close for id_ in missing if (close := suggest(id_, ids).word)}
     return Absence(missing, meant)
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from roguelike.content.assembling.mentions import mentioned
-from roguelike.content.explaining.allowances import without_allowed
 from roguelike.content.findings.diagnostics import Code, Severity
 from roguelike.content.mods.mod_files import COMPAT
+from roguelike.content.schema.allowances import without_allowed
 
 if TYPE_CHECKING:
     from roguelike.cli.inspecting.loading import Trial

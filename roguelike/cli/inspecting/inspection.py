@@ -153,7 +153,7 @@ def _read_unguarded(trial: Trial, asked: Collection[str], report: Report) -> Non
 
 def _without_allowed(report: Report, result: LoadResult, settled: Collection[str]) -> Report:
     """Return a report without what mods allow themselves."""
-    from roguelike.content.explaining.allowances import without_allowed
+    from roguelike.content.schema.allowances import without_allowed
 
     allowed = [each for of_mod in result.allowances.values() for each in of_mod]
     return without_allowed(

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from roguelike.content.assembling.definitions import definitions
 from roguelike.content.assembling.material import Material
 from roguelike.content.documents.document import Document
-from roguelike.content.explaining.allowances import Allowance
 from roguelike.content.fields.setting_values import with_settings
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.mods.choosing import Selected
@@ -18,6 +17,7 @@ from roguelike.content.mods.manifest import Manifest, Mod
 from roguelike.content.mods.migrations import read_moves
 from roguelike.content.mods.mod_files import COMPAT
 from roguelike.content.mods.relations import stand_in
+from roguelike.content.schema.allowances import Allowance
 from roguelike.content.schema.base import Model
 from roguelike.content.toml.deprecation import modernized
 

@@ -7,15 +7,18 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from msgspec.structs import replace
+from pydantic import ValidationError
 
 from roguelike.content.assembling.unknown_kinds import has_members, unknown_kind, unknown_table
 from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.tables import Table, as_array, as_table
-from roguelike.content.explaining.allowances import LINT, Allowance, taken_out
+from roguelike.content.explain.explanations import explain
+from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.beginnings import beginning, beginning_alone, dotted
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Related, Sink
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Sink
 from roguelike.content.findings.limited import Limited
 from roguelike.content.findings.mends import Bracket, Rename
+from roguelike.content.findings.suggest import Advice
 from roguelike.content.merging.patches import COMMON, OF_PATCHES, SELECTORS, target_in_header
 from roguelike.content.merging.written import (
     Definition,
@@ -28,6 +31,7 @@ from roguelike.content.merging.written import (
 from roguelike.content.names.ids import TAG_MARK, full_id, is_name
 from roguelike.content.names.naming import meant_name
 from roguelike.content.schema import PATCH, TAG, VERBS
+from roguelike.content.schema.allowances import LINT, Allowance, Lint, allowances
 from roguelike.content.schema.base import Model
 from roguelike.content.words.kinds import some
 from roguelike.content.words.values import described
@@ -261,7 +265,7 @@ def _no_table(place: Place, value: object, each: str, header: tuple[str, ...]) -
     """
     message = f"`{place.keys[-1]}` must be a table, not {described(value)}"
     is_named = len(place.keys) == len(header)
-    alone, mend = beginning_alone(place, value) if is_named else Guess()
+    alone, mend = beginning_alone(place, value) if is_named else Advice()
     hint = alone or beginning(each, Place(place.document, header))
     return Diagnostic(Code.E202, place, message, hint, mend=mend)
 
@@ -284,10 +288,10 @@ def _patch_of_no_kind(place: Place, kind: object, kinds: Collection[str]) -> Dia
     return Diagnostic(Code.E004, place, "the header of a patch says of what kind it is", hint)
 
 
-def _meant_tag(name: str) -> Guess:
+def _meant_tag(name: str) -> Advice:
     """Return how to write the name of a tag, where something else stands for it."""
     if name.startswith(TAG_MARK):
-        return Guess("its mark stands only where it is used")
+        return Advice("its mark stands only where it is used")
     return meant_name(name, is_key=True)
 
 
@@ -303,6 +307,24 @@ def _without_lint(written: Written, report: Sink) -> Written:
 
 
 def _plain(said: S, allowed: list[Allowance], report: Sink) -> S:
-    table, found = taken_out(said.table, said.place, report)
+    table, found = _taken_out(said.table, said.place, report)
     allowed += found
     return replace(said, table=table)
+
+
+def _taken_out(table: Table, place: Place, report: Sink) -> tuple[Table, list[Allowance]]:
+    """Return a table of a content file without what it allows, and that.
+
+    Args:
+        table: The table.
+        place: Where it is.
+        report: Takes what is wrong with what it allows.
+    """
+    rest = {key: value for key, value in table.items() if key != LINT}
+    try:
+        lint = Lint.model_validate(table[LINT])
+    except ValidationError as error:
+        for finding in explain(error, Subject(Lint, place.at(LINT), f"`{LINT}`")):
+            report.add(finding)
+        return rest, []
+    return rest, allowances(lint, place)

@@ -9,18 +9,9 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from roguelike.content.documents.document import Place, Token
-from roguelike.content.explaining.guesses import required
-from roguelike.content.findings.diagnostics import (
-    Code,
-    Diagnostic,
-    Guess,
-    Related,
-    Report,
-    Severity,
-    did_you_mean,
-)
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, Severity
 from roguelike.content.findings.mends import Guard, Mend, Mention, Rename, Require, within
-from roguelike.content.findings.suggest import renaming
+from roguelike.content.findings.suggest import Advice, renaming, suggest
 from roguelike.content.findings.suspects import Identity, identity
 from roguelike.content.merging.changes import data_at
 from roguelike.content.mods.manifest import Mod
@@ -28,6 +19,7 @@ from roguelike.content.mods.mod_files import COMPAT
 from roguelike.content.names.ids import CORE, OPTIONAL_MARK
 from roguelike.content.names.links import named_mod, reference_at, written_at
 from roguelike.content.names.manifest_texts import ENGINE_ID
+from roguelike.content.names.suggestions import required
 from roguelike.content.schema import KINDS, PATCH, TAG
 
 OTHER_PLACES = 3
@@ -72,8 +64,8 @@ def unmentioned(
     other, place, use = usage
     message = f"{use} `{other}`, which the manifest does not mention"
     known = {*mentioned(mod), *loaded, *idle}
-    close = None if other in known else did_you_mean(other, known)
-    if close is not None:
+    close = "" if other in known else suggest(other, known).word
+    if close:
         mend = _renamed(other, close, known, place) if close in loaded else ()
         hint = f"did you mean `{close}`?"
         return Diagnostic(Code.W116, place, message, hint, mend=mend, lacks=other)
@@ -181,7 +173,7 @@ def _advice(mod: str, installed: Collection[str]) -> str:
     """Return what to do about a mod that is not there and is named somewhere."""
     if mod == ENGINE_ID:
         return "this is the game itself, which defines nothing: what comes with it is in `core`"
-    if close := did_you_mean(mod, installed):
+    if close := suggest(mod, installed).word:
         return f"did you mean the mod `{close}`?"
     return f"install it and {required(mod)}"
 
@@ -195,7 +187,7 @@ def _renamed(other: str, close: str, known: Collection[str], place: Place) -> Me
     return within(renaming(other, close, known), before, after)
 
 
-def guarded(place: Place, mod: str) -> Guess:
+def guarded(place: Place, mod: str) -> Advice:
     """Return what lets something count only beside another mod, which need not be there.
 
     Args:
@@ -204,15 +196,15 @@ def guarded(place: Place, mod: str) -> Guess:
     """
     if place.keys[:1] not in {(each,) for each in (PATCH, TAG, *KINDS)}:
         always = "require it, or name something that is always there"
-        return Guess(f"`{mod}` is optional: {always}")  # as in a migration or a test
+        return Advice(f"`{mod}` is optional: {always}")  # as in a migration or a test
     written = reference_into(mod, place)
     in_array = bool(place.keys) and isinstance(place.keys[-1], int)
     if written and in_array and {"id", "ids", "inherits"}.isdisjoint(place.keys):
         marked = f"{OPTIONAL_MARK}{written}"
-        return Guess(f"write `{marked}`", (Rename(written, marked),))
+        return Advice(f"write `{marked}`", (Rename(written, marked),))
     if place.keys[:1] == (PATCH,):
-        return Guess(f'add when = {{ mod = "{mod}" }} to the patch')
-    return Guess(f"put it into a file below `{COMPAT}/{mod}/`")
+        return Advice(f'add when = {{ mod = "{mod}" }} to the patch')
+    return Advice(f"put it into a file below `{COMPAT}/{mod}/`")
 
 
 def reference_into(mod: str, place: Place) -> str:

@@ -15,8 +15,8 @@ from pydantic import BaseModel, ValidationError
 from roguelike.content.assembling.assembly import Assembly
 from roguelike.content.assembling.material import Material
 from roguelike.content.documents.document import Place, Token
-from roguelike.content.explaining.explanations import MAX_EXPLAINED, problems_of
-from roguelike.content.explaining.problems import Subject
+from roguelike.content.explain.problems import problems_of
+from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject
 from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Related
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Rename

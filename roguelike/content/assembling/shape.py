@@ -12,8 +12,8 @@ from pydantic import ValidationError
 
 from roguelike.content.assembling.definitions import definitions
 from roguelike.content.assembling.validation import Findings, given_up
-from roguelike.content.explaining.explanations import explain
-from roguelike.content.explaining.problems import Subject
+from roguelike.content.explain.explanations import explain
+from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.merging.inheritance_graph import is_abstract
 from roguelike.content.merging.patches import COMMON, MISPLACED

@@ -6,7 +6,8 @@ from collections.abc import Collection, Mapping
 
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.documents.tables import Table, as_table
-from roguelike.content.findings.diagnostics import Code, Diagnostic, guess
+from roguelike.content.findings.diagnostics import Code, Diagnostic
+from roguelike.content.findings.suggest import suggest
 from roguelike.content.merging.patches import COMMON
 from roguelike.content.names.ids import is_name
 from roguelike.content.schema import PATCH, TAG, TAG_FIELDS
@@ -20,7 +21,7 @@ def unknown_kind(place: Place, kinds: Collection[str], hint: str = "") -> Diagno
     """Return E004 about a key that is no kind, with a hint for where it is like none."""
     kind = str(place.keys[-1])
     others = () if place.keys[1:] else (PATCH, TAG)
-    meant, mend = guess(kind, [*kinds, *others])
+    meant, mend = suggest(kind, [*kinds, *others]).advice
     hint = meant or hint or f"there are {listed(kinds, 'and')}"
     key = place.at(token=Token.KEY)
     return Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint, mend=mend)

@@ -14,8 +14,8 @@ from roguelike.content.assembling.material import Material
 from roguelike.content.assembling.reports import Reports
 from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.tables import Table
-from roguelike.content.explaining.explanations import explain
-from roguelike.content.explaining.problems import Subject
+from roguelike.content.explain.explanations import explain
+from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
 from roguelike.content.merging.history import History
 from roguelike.content.merging.inheritance_graph import is_abstract

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Span
-from roguelike.content.explaining.guesses import meant_id
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, guess
+from roguelike.content.findings.diagnostics import Code, Diagnostic
+from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.names.names import Names
+from roguelike.content.names.suggestions import meant_id
 from roguelike.content.schema.campaigns import PANEL_NAMES, CampaignDef
 from roguelike.content.schema.stats import StatDef
 
@@ -33,8 +34,8 @@ def panel_names(catalog: Catalog) -> Iterator[Diagnostic]:
                 yield Diagnostic(Code.E301, at, message, hint, mend=mend)
 
 
-def _meant(name: str, names: Names) -> Guess:
+def _meant(name: str, names: Names) -> Advice:
     """Return what was probably meant by a name in braces, as it is written in the campaign."""
     stats = {names.called("stat", identifier) for identifier in names.known["stat"]}
-    found = guess(name, {*PANEL_NAMES, *stats})
+    found = suggest(name, {*PANEL_NAMES, *stats}).advice
     return found if found.hint else meant_id("stat", name, names)

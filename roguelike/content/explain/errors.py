@@ -16,10 +16,10 @@ from roguelike.content.explain.samples import sample_of, sample_of_type
 from roguelike.content.explain.unknown_keys import no_kind, unknown_field
 from roguelike.content.fields.types import bare, item_type, kind_of, marks_of, models, selectable
 from roguelike.content.findings.beginnings import dotted
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess
+from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Mend, Rename, within
-from roguelike.content.findings.suggest import suggest
+from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.names.ids import (
     OPTIONAL_MARK,
     TAG_MARK,
@@ -172,7 +172,7 @@ def _ill_formed(problem: Problem) -> Diagnostic:
     return problem.found(Code.E203, _refusal(problem), hint, found.mend)
 
 
-def _as_name(problem: Problem) -> Guess:
+def _as_name(problem: Problem) -> Advice:
     """Return which name or other text was meant by one that is badly formed."""
     pattern, text = str(problem.context.get("pattern")), str(problem.value)
     own = (mark.kind for mark in marks_of(problem.location.field) if isinstance(mark, Ref))
@@ -185,18 +185,18 @@ def _as_name(problem: Problem) -> Guess:
     is_name_expected = re.match(pattern, "a_name") is not None
     bare_text = text.lstrip(TAG_MARK + OPTIONAL_MARK)
     is_key = problem.location.is_key
-    return meant_name(bare_text, is_key=is_key) if is_name_expected else Guess()
+    return meant_name(bare_text, is_key=is_key) if is_name_expected else Advice()
 
 
-def _in_small_letters(problem: Problem) -> Guess:
+def _in_small_letters(problem: Problem) -> Advice:
     """Return what fits a pattern, as `#ffffff`, where only capital letters or blanks are wrong."""
     pattern, text = str(problem.context.get("pattern")), str(problem.value)
     plain = text.strip().lower()
     fits = plain != text and re.match(pattern, plain) and not is_name(plain)
-    return Guess(f'write "{plain}"', (Rename(text, plain),)) if fits else Guess()
+    return Advice(f'write "{plain}"', (Rename(text, plain),)) if fits else Advice()
 
 
-def _as_reference(kind: str, problem: Problem) -> Guess:
+def _as_reference(kind: str, problem: Problem) -> Advice:
     """Return which reference was meant by a text that is none, or how to define what is meant."""
     text, is_item = str(problem.value), isinstance(problem.keys[-1], int)
     unmarked = text.lstrip(TAG_MARK + OPTIONAL_MARK)
@@ -204,20 +204,22 @@ def _as_reference(kind: str, problem: Problem) -> Guess:
     found = meant_id(kind, unmarked, problem.subject.names)
     if found.hint:
         hint = found.hint.replace("mean `", f"mean `{mark}", 1)
-        return Guess(hint, within(found.mend, mark) if mark or unmarked == text else ())
+        return Advice(hint, within(found.mend, mark) if mark or unmarked == text else ())
     if (plain := _in_small_letters(problem)).hint:
         return plain
     meant = meant_name(unmarked, is_key=problem.location.is_key, mark=mark)
     if meant.mend and (mark or unmarked == text) and not _DIVIDED.search(text):
         return meant
-    return Guess(how_to_define(kind))
+    return Advice(how_to_define(kind))
 
 
 def _not_one_of(problem: Problem) -> Diagnostic:
     options = _QUOTED.findall(str(problem.context["expected"]))
     if problem.is_about_kind:
         return _unregistered(problem, str(problem.value), options)
-    found = _choice(str(problem.value), options) if options else Guess("write true, or take it out")
+    found = (
+        _choice(str(problem.value), options) if options else Advice("write true, or take it out")
+    )
     return problem.found(Code.E205, _refusal(problem), found.hint, found.mend)
 
 
@@ -239,9 +241,9 @@ def _unregistered(problem: Problem, kind: str, options: list[str]) -> Diagnostic
     return problem.found(Code.E207, message, found.hint, found.mend)
 
 
-def _choice(word: str, options: list[str]) -> Guess:
+def _choice(word: str, options: list[str]) -> Advice:
     found = suggest(word, options)
-    return Guess(found.hint or f"it can be {listed(options)}", found.mend)
+    return Advice(found.hint or f"it can be {listed(options)}", found.mend)
 
 
 def _in_its_words(code: Code) -> Callable[[Problem], Diagnostic]:
@@ -270,7 +272,7 @@ def _bad_placeholder(problem: Problem) -> Diagnostic:
     start = str(problem.value).find(f"{{{name}}}")
     found = _choice(name, allowed)
     if (bare := _FORMATTED.split(name)[0].strip()) in allowed:
-        found = Guess(f"did you mean `{bare}`?")
+        found = Advice(f"did you mean `{bare}`?")
     part = Span(start, start + len(f"{{{name}}}"))
     message = f"nothing here is called `{name}`"
     finding = problem.found_in_text(Code.E203, part, message, found.hint)

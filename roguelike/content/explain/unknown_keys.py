@@ -14,9 +14,9 @@ from roguelike.content.fields.types import (
     kind_of_keys,
     selectable,
 )
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess
+from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.mends import Rename
-from roguelike.content.findings.suggest import suggest
+from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.schema import KINDS, VERBS
 from roguelike.content.words.kinds import some
 from roguelike.content.words.values import listed
@@ -80,10 +80,10 @@ def no_kind(problem: Problem) -> Diagnostic:
     return Diagnostic(Code.E204, problem.place(Token.HEADER), message, hint)
 
 
-def _meant(problem: Problem) -> Guess:
+def _meant(problem: Problem) -> Advice:
     """Return which field an unknown one was meant to be, or what there is instead."""
     if advice := problem.subject.elsewhere.get(problem.keys):
-        return Guess(advice)
+        return Advice(advice)
     there = problem.around
     found = suggest(problem.last, problem.fields)
     if not found.word or found.word in there:
@@ -91,8 +91,8 @@ def _meant(problem: Problem) -> Guess:
         other = suggest(problem.last, lacking)
         found = other if other.word else found
     if found.word in there:
-        return Guess(f"`{found.word}` is there already: take one of them out")
-    return Guess(found.hint or _instead(problem), found.mend)
+        return Advice(f"`{found.word}` is there already: take one of them out")
+    return Advice(found.hint or _instead(problem), found.mend)
 
 
 def _instead(problem: Problem) -> str:

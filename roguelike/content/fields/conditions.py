@@ -9,9 +9,10 @@ from msgspec import Struct, field
 from pydantic import Field, StringConstraints, model_validator
 
 from roguelike.content.fields.settings import Bound, Scalar, SettingDef, Settings
-from roguelike.content.findings.diagnostics import Code, Guess, guess
+from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.mends import of_own, within
+from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.names.elsewhere import Elsewhere
 from roguelike.content.names.ids import REFERENCE_PATTERN
 from roguelike.content.names.manifest_texts import ModId, RequirementText
@@ -104,7 +105,7 @@ class Mistake(NamedTuple):
 
     keys: tuple[str | int, ...]
     message: str
-    guess: Guess = Guess()
+    guess: Advice = Advice()
     code: Code = Code.E301
 
 
@@ -168,10 +169,10 @@ class Situation(Struct, frozen=True):
         if definition is not None:
             yield from _impossible(condition, definition, name)
         elif owner in self.versions and name not in settings:
-            meant = guess(name, settings)
+            meant = suggest(name, settings).advice
             if owner == mod:
                 define = f"define it as [settings.{name}] in mod.toml, or name another"
-                meant = Guess(meant.hint or define, of_own(meant.mend))
+                meant = Advice(meant.hint or define, of_own(meant.mend))
             if reference != name:
                 meant = meant._replace(mend=within(meant.mend, f"{owner}:"))
             yield Mistake(("setting",), f"the mod `{owner}` has no setting `{name}`", meant)
@@ -197,14 +198,14 @@ def _impossible(condition: When, setting: SettingDef, name: str) -> Iterator[Mis
     """Yield what a condition asks of a setting that can never be so, or never otherwise."""
     asked = {test: wanted for test in _TESTS if (wanted := getattr(condition, test)) is not None}
     if "eq" in asked and (misfit := setting.misfit(asked["eq"])):
-        yield Mistake(("eq",), f"`eq` {misfit.reason}", Guess(misfit.hint), misfit.code)
+        yield Mistake(("eq",), f"`eq` {misfit.reason}", Advice(misfit.hint), misfit.code)
         del asked["eq"]
     if setting.type in ("int", "float"):
         yield from _out_of_reach(asked, setting, name)
         return
     for test in [each for each in asked if each != "eq"]:
         message = f"`{test}` compares numbers, and the setting `{name}` is no number"
-        yield Mistake((test,), message, Guess("`eq` asks for one value"), Code.E206)
+        yield Mistake((test,), message, Advice("`eq` asks for one value"), Code.E206)
 
 
 def _out_of_reach(asked: Mapping[str, float], setting: SettingDef, name: str) -> list[Mistake]:
@@ -216,7 +217,7 @@ def _out_of_reach(asked: Mapping[str, float], setting: SettingDef, name: str) ->
             most, less = ("most", "less") if test in _FROM_BELOW else ("least", "more")
             message = f"this is never so: the setting `{name}` is at {most} {end:g}"
             fit = f"{end:g} or {less}" if test in ("ge", "le") else f"{less} than {end:g}"
-            found.append(Mistake((test,), message, Guess(f"write {fit}"), Code.E203))
+            found.append(Mistake((test,), message, Advice(f"write {fit}"), Code.E203))
     return found
 
 

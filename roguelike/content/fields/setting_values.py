@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from roguelike.content.documents.document import Document, KeyPath, Place
 from roguelike.content.fields.conditions import WHEN
 from roguelike.content.fields.settings import Settings
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Guess, Report, guess
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.limited import Limited
 from roguelike.content.findings.mends import Rename, of_own
+from roguelike.content.findings.suggest import Advice, suggest
 
 SETTING = "setting"
 """The only key of a table that stands for the value of a setting."""
@@ -48,13 +49,13 @@ def with_settings(document: Document, settings: Settings, report: Report) -> Doc
     return filled
 
 
-def _meant(name: str, settings: Settings) -> Guess:
+def _meant(name: str, settings: Settings) -> Advice:
     """Return which setting a name means, perhaps one with the mod or the like before it."""
     _, point, last = name.rpartition(".")
     if point and last in settings:
-        return Guess(f"did you mean `{last}`?", (Rename(name, last),))
-    hint, mend = guess(name, settings)
-    return Guess(hint, of_own(mend))
+        return Advice(f"did you mean `{last}`?", (Rename(name, last),))
+    hint, mend = suggest(name, settings).advice
+    return Advice(hint, of_own(mend))
 
 
 class _Filler:

@@ -18,7 +18,8 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError, core_schema
 
-from roguelike.content.findings.diagnostics import Code, suggestion
+from roguelike.content.findings.diagnostics import Code
+from roguelike.content.findings.suggest import suggest
 from roguelike.content.names.ids import NAME_PATTERN, is_name
 from roguelike.content.names.naming import meant_name
 from roguelike.content.schema.base import MAX_LABEL, Items, Label, Line, Model
@@ -143,7 +144,7 @@ class SettingDef(Model):
 
     def _unsuitable(self, value: str) -> Misfit | None:
         if self.type == "choice" and value not in self.choices:
-            hint = suggestion(value, self.choices) or f"it can be {listed(self.choices)}"
+            hint = suggest(value, self.choices).hint or f"it can be {listed(self.choices)}"
             return Misfit(Code.E205, f"cannot be {described(value)}", hint)
         if len(value) > MAX_LABEL:
             return Misfit(Code.E203, f"must have at most {MAX_LABEL} characters")

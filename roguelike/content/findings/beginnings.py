@@ -9,8 +9,8 @@ from itertools import takewhile
 
 from roguelike.content.documents.document import Place
 from roguelike.content.documents.tables import as_array, as_table
-from roguelike.content.findings.diagnostics import Guess
 from roguelike.content.findings.mends import Bracket
+from roguelike.content.findings.suggest import Advice
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -56,12 +56,12 @@ def beginning(each: str, place: Place, *, is_item: bool = False) -> str:
     return f"write {each} as {dotted(inside)} = {value}"
 
 
-def beginning_alone(place: Place, value: object) -> Guess:
+def beginning_alone(place: Place, value: object) -> Advice:
     """Return how to begin the only table of an array that stands for it; nothing if it is not."""
     items = as_array(value) or ()
     if len(items) != 1 or as_table(items[0]) is None:
-        return Guess()
-    return Guess(beginning("it", place), (Bracket(is_double=False),))
+        return Advice()
+    return Advice(beginning("it", place), (Bracket(is_double=False),))
 
 
 def _in_braces(place: Place) -> int:

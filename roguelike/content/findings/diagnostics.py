@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import Enum, StrEnum
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.mends import Mend
-from roguelike.content.findings.suggest import CUTOFF, suggest
 
 AND_AGAIN = "mend those, then look again"
 """What to do where there is more wrong than is looked for, as I010 says."""
@@ -148,6 +147,10 @@ class Diagnostic(Struct, frozen=True, eq=False):
         """Tell whether another finding says the same."""
         return isinstance(other, Diagnostic) and self._said == other._said
 
+    def __ne__(self, other: object) -> bool:
+        """Tell the opposite, which a struct without equality of its own does not derive."""
+        return not self == other
+
     def __hash__(self) -> int:
         """Return what is the same for equal ones."""
         return hash(self._said)
@@ -241,34 +244,6 @@ class Report:
     def has_errors(self) -> bool:
         """Whether anything found keeps content from being used."""
         return any(diagnostic.severity is Severity.ERROR for diagnostic in self._found)
-
-
-def did_you_mean(word: str, candidates: Iterable[str], similarity: float = CUTOFF) -> str | None:
-    """Return the candidate that `word` is most likely a misspelling of, or another word for."""
-    return suggest(word, candidates, similarity).word or None
-
-
-class Guess(NamedTuple):
-    """What to do about what is wrong.
-
-    Attributes:
-        hint: What to do, in words.
-        mend: What puts it right, if there is no doubt.
-    """
-
-    hint: str = ""
-    mend: Mend = ()
-
-
-def guess(word: str, candidates: Iterable[str]) -> Guess:
-    """Return what `word` most likely means."""
-    found = suggest(word, candidates)
-    return Guess(found.hint, found.mend)
-
-
-def suggestion(word: str, candidates: Iterable[str]) -> str:
-    """Return what `word` most likely means as a question, or nothing."""
-    return suggest(word, candidates).hint
 
 
 def _position(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:

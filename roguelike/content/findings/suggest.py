@@ -42,6 +42,18 @@ _ENDINGS = (
 """How English words end, and how their plurals do."""
 
 
+class Advice(NamedTuple):
+    """What to do about what is wrong.
+
+    Attributes:
+        hint: What to do, in words.
+        mend: What puts it right, if there is no doubt.
+    """
+
+    hint: str = ""
+    mend: Mend = ()
+
+
 class Suggestion(NamedTuple):
     """Which known word an unknown one was probably meant to be.
 
@@ -57,6 +69,11 @@ class Suggestion(NamedTuple):
     def hint(self) -> str:
         """The question whether it was meant, or nothing."""
         return f"did you mean `{self.word}`?" if self.word else ""
+
+    @property
+    def advice(self) -> Advice:
+        """The question, with what puts the known word in place of the unknown one."""
+        return Advice(self.hint, self.mend)
 
 
 class Vocabulary:

@@ -17,7 +17,6 @@ from msgspec.structs import replace
 
 from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.documents.tables import as_array
-from roguelike.content.explaining.guesses import is_hidden, meant_id, needed, what_there_is
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.merging.changes import Layer, both_said, leaves
 from roguelike.content.merging.patches import MAX_PARENTS, RESERVED
@@ -26,6 +25,7 @@ from roguelike.content.merging.verbs import DEFINE
 from roguelike.content.merging.written import Definition, Key
 from roguelike.content.names.ids import REFERENCE_PATTERN, bare_name, is_name
 from roguelike.content.names.names import Names
+from roguelike.content.names.suggestions import is_hidden, meant_id, needed, what_there_is
 from roguelike.content.schema import KINDS
 from roguelike.content.words.kinds import some, there_is_no
 

@@ -20,8 +20,7 @@ from pydantic import (
 
 from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.documents.tables import Table, as_table
-from roguelike.content.explaining.allowances import LINT
-from roguelike.content.explaining.problems import INHERITS
+from roguelike.content.explain.subjects import INHERITS
 from roguelike.content.fields.conditions import WHEN, When
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.merging.changes import Change, Layer
@@ -30,6 +29,7 @@ from roguelike.content.merging.verb_shapes import CONDITION, PART, PLAIN, verb_f
 from roguelike.content.names.ids import REFERENCE_PATTERN, TAG_PATTERN
 from roguelike.content.names.names import Names
 from roguelike.content.schema import VERBS
+from roguelike.content.schema.allowances import LINT
 from roguelike.content.schema.base import Items, Line, Model, Reference
 
 RESERVED = ("abstract", INHERITS, "edit")

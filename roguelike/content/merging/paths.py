@@ -8,12 +8,13 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from roguelike.content.documents.document import KeyPath
-from roguelike.content.explaining.guesses import meant_id
 from roguelike.content.fields.types import bare, item_type, kind_of, members, models, selectable
-from roguelike.content.findings.diagnostics import Code, guess
+from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.mends import Mend
+from roguelike.content.findings.suggest import suggest
 from roguelike.content.merging.changes import Bounds
 from roguelike.content.names.names import Names
+from roguelike.content.names.suggestions import meant_id
 from roguelike.content.schema.base import ref_kind
 from roguelike.content.words.kinds import there_is_no
 from roguelike.content.words.values import listed
@@ -137,7 +138,7 @@ def _into(at: FieldPath, key: str, names: Names) -> FieldPath:
     if fields:
         return FieldPath((*at.keys, key), fields[0].annotation, fields[0])
     known = list(dict.fromkeys(name for owner in owners for name in owner.model_fields))
-    hint, mend = guess(key, known)
+    hint, mend = suggest(key, known).advice
     hint = hint or f"it has {listed(known, 'and')}"
     raise PathError(Code.E201, f"there is no field `{key}`", hint, mend)
 
@@ -153,7 +154,7 @@ def _named(item: Any, key: str, at: FieldPath) -> Any:  # noqa: ANN401 - type ex
         return item
     kinds = {kind_of(each): each for each in params}
     if key not in kinds:
-        hint, mend = guess(key, kinds)
+        hint, mend = suggest(key, kinds).advice
         hint = hint or f"it can be {listed(kinds)}"
         where = f"`{'.'.join(map(str, at.keys))}`"
         raise PathError(Code.E201, f"no item of {where} can be called `{key}`", hint, mend)

@@ -12,9 +12,8 @@ from pydantic import BaseModel, ValidationError
 
 from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.documents.tables import Table, as_array, as_table
-from roguelike.content.explaining.allowances import LINT
-from roguelike.content.explaining.explanations import explain
-from roguelike.content.explaining.problems import Subject
+from roguelike.content.explain.explanations import explain
+from roguelike.content.explain.subjects import Subject
 from roguelike.content.fields.conditions import (
     WHEN,
     Situation,
@@ -48,6 +47,7 @@ from roguelike.content.merging.verbs import DEFINE
 from roguelike.content.merging.written import Definition, PatchTable
 from roguelike.content.names.names import Names
 from roguelike.content.schema import VERBS
+from roguelike.content.schema.allowances import LINT
 from roguelike.content.schema.base import Model
 
 LOWEST, HIGHEST = "minimum", "maximum"

@@ -11,14 +11,7 @@ from pydantic_core import PydanticCustomError, PydanticUndefined
 
 from roguelike.content.documents.document import Place
 from roguelike.content.documents.tables import Table, as_table, matches
-from roguelike.content.explaining.guesses import (
-    meant_id,
-    meant_tag,
-    needed,
-    tags_there_are,
-    what_there_is,
-)
-from roguelike.content.explaining.problems import Subject
+from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import within
@@ -27,6 +20,13 @@ from roguelike.content.merging.patches import SELECTORS, Patch, PatchBase
 from roguelike.content.merging.written import Definition, Key, PatchTable
 from roguelike.content.names.ids import TAG_MARK
 from roguelike.content.names.names import Names
+from roguelike.content.names.suggestions import (
+    meant_id,
+    meant_tag,
+    needed,
+    tags_there_are,
+    what_there_is,
+)
 from roguelike.content.words.comparing import SIGN_PATTERN, SIGNS
 from roguelike.content.words.kinds import some, there_is_no
 

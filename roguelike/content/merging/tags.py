@@ -14,13 +14,13 @@ from pydantic_core import PydanticCustomError
 
 from roguelike.content.documents.document import KeyPath, Place, Token
 from roguelike.content.documents.tables import Table, as_table
-from roguelike.content.explaining.explanations import explain
-from roguelike.content.explaining.guesses import meant_tag, needed
-from roguelike.content.explaining.problems import Subject
+from roguelike.content.explain.explanations import explain
+from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.merging.written import TagTable
 from roguelike.content.names.ids import OPTIONAL_MARK, TAG_MARK, bare_name
 from roguelike.content.names.names import Names
+from roguelike.content.names.suggestions import meant_tag, needed
 from roguelike.content.schema.base import Items, Model, Ref, Reference
 
 MAX_NESTED = 16

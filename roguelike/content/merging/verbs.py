@@ -15,7 +15,8 @@ from typing import Any, NamedTuple, cast
 
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.documents.tables import Table, as_table, matches, name_of
-from roguelike.content.findings.diagnostics import Code, suggestion
+from roguelike.content.findings.diagnostics import Code
+from roguelike.content.findings.suggest import suggest
 from roguelike.content.words.values import described, listed
 
 DEFINE = "define"
@@ -160,7 +161,7 @@ def _with_named(
         found = [index for index, item in enumerate(result) if name_of(item) == name]
         if not found:
             known = filter(None, map(name_of, items))
-            hint = suggestion(name, known) or "name one that is there, or put it in with `append`"
+            hint = suggest(name, known).hint or "name one that is there, or put it in with `append`"
             there = listed(filter(None, map(name_of, items)), "and") or "none"
             message = f"no item here is called `{name}`; there is {there}"
             raise MergeError(Code.E405, (*keys, name), message, hint)
@@ -345,7 +346,7 @@ def _not_among(wanted: object, items: list[Any], keys: KeyPath) -> MergeError:
     names = [each for each in told if each]
     what = f"`{wanted}`" if isinstance(wanted, str) else described(wanted)
     there = f", which has {listed(names, 'and')}" if names else ""
-    hint = suggestion(wanted, names) if isinstance(wanted, str) else ""
+    hint = suggest(wanted, names).hint if isinstance(wanted, str) else ""
     return MergeError(Code.E405, keys, f"{what} is not in the array{there}", hint or _NAME_ONE)
 
 

@@ -17,7 +17,7 @@ from roguelike.content.schema import PATCH, VERBS
 from roguelike.content.schema.base import Model
 
 if TYPE_CHECKING:  # as those that explain what is written need to know of this
-    from roguelike.content.explaining.allowances import Allowance
+    from roguelike.content.schema.allowances import Allowance
 
 
 Key = tuple[str, str]

@@ -12,9 +12,8 @@ from pydantic import Field, ValidationError
 
 from roguelike.content.documents.document import Document, KeyPath, Place, Token
 from roguelike.content.documents.tables import Table, as_table
-from roguelike.content.explaining.allowances import Allowance, Lint, allowances
-from roguelike.content.explaining.explanations import explain
-from roguelike.content.explaining.problems import Subject
+from roguelike.content.explain.explanations import explain
+from roguelike.content.explain.subjects import Subject
 from roguelike.content.fields.settings import MAX_SETTINGS, Name, PluginName, SettingDef
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mods.mod_files import ModFiles
@@ -30,6 +29,7 @@ from roguelike.content.names.manifest_texts import (
     is_mod_id,
 )
 from roguelike.content.names.versions import REQUIREMENT_PATTERN, Requirement, Version
+from roguelike.content.schema.allowances import Allowance, Lint, allowances
 from roguelike.content.schema.base import Items, Label, Line, Model
 
 MAX_RELATED = 200

@@ -9,7 +9,8 @@ from itertools import islice
 from pathlib import Path
 
 from roguelike.content.documents.tables import as_table
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, did_you_mean
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.findings.suggest import suggest
 from roguelike.content.mods.migrations import FILE as MIGRATIONS
 from roguelike.content.mods.mod_files import (
     COMPAT,
@@ -65,7 +66,7 @@ def _intended(files: ModFiles, name: str, kinds: Collection[str]) -> str:
     if (files.path / name).is_dir():
         close = None if name in FOLDERS else _folder_for(files.path / name)
     else:
-        close = None if name == MIGRATIONS else did_you_mean(name, (MIGRATIONS,))
+        close = None if name == MIGRATIONS else suggest(name, (MIGRATIONS,)).word
     if close:
         return f"did you mean `{close}`?"
     home = _home(files, name, kinds) if is_content(name) else ""
@@ -74,7 +75,7 @@ def _intended(files: ModFiles, name: str, kinds: Collection[str]) -> str:
 
 def meant_folder(name: str) -> str | None:
     """Return which folder of a mod one of some name is probably meant to be, if any."""
-    return _ALSO_CALLED.get(name.lower()) or did_you_mean(name, FOLDERS)
+    return _ALSO_CALLED.get(name.lower()) or suggest(name, FOLDERS).word or None
 
 
 def _folder_for(path: Path) -> str | None:
@@ -108,7 +109,7 @@ def _renamed(mod: Path, names: tuple[str, ...]) -> str:
         return f"content is TOML: write `{stem}.toml`"
     if names[-1].lower().endswith(".toml.txt"):
         return f"did you mean `{stem}`?"
-    return f"did you mean `{stem}.toml`?" if did_you_mean(suffix, ("toml",)) else ""
+    return f"did you mean `{stem}.toml`?" if suggest(suffix, ("toml",)).word else ""
 
 
 def _home(files: ModFiles, name: str, kinds: Collection[str]) -> str:

@@ -8,14 +8,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct, field
 
 from roguelike.content.documents.document import Place, Token
-from roguelike.content.findings.diagnostics import (
-    Code,
-    Diagnostic,
-    Related,
-    Report,
-    Severity,
-    suggestion,
-)
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, Severity
+from roguelike.content.findings.suggest import suggest
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.relations import (
     Link,
@@ -211,7 +205,9 @@ class _Arranging:
         plugins = self._around.plugins
         for number, plugin in enumerate(mod.manifest.mod.plugins if plugins is not None else ()):
             if plugins is not None and plugin not in plugins:
-                hint = suggestion(plugin, plugins) or "plugins are programs, to be installed by pip"
+                hint = (
+                    suggest(plugin, plugins).hint or "plugins are programs, to be installed by pip"
+                )
                 place, reason = mod.place("mod", "plugins", number), Reason("plugin", plugin=plugin)
                 yield reason, Diagnostic(Code.E121, place, reason, hint)
 
@@ -226,7 +222,7 @@ class _Arranging:
             wanted = mod.requires[required]
             which = f" in a version that is {wanted}" if wanted.comparisons else ""
             install = f"install it{which}, or take this line out"
-            hint = suggestion(required, [*present, *self._around.off]) or install
+            hint = suggest(required, [*present, *self._around.off]).hint or install
         place = mod.place("requires", required, token=Token.KEY)
         return reason, Diagnostic(Code.E111, place, reason, hint)
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from roguelike.content.documents.document import Place
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, did_you_mean
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.findings.suggest import suggest
 from roguelike.content.mods.archives import SUFFIX, ModArchive
 from roguelike.content.mods.manifest import what_to_write
 from roguelike.content.mods.mod_files import (
@@ -79,7 +80,7 @@ class ModFolder(ModFiles):
     def _instead(self) -> str:
         entries = _entries(self.path, self.place(), Report())
         files = [showable(each.name) for each in entries if each.is_file()]
-        if near := next((name for name in files if did_you_mean(name, (MANIFEST,))), ""):
+        if near := next((name for name in files if suggest(name, (MANIFEST,)).word), ""):
             return f"give `{near}` the name `{MANIFEST}`"
         below = [each.name for each in entries if os.path.lexists(Path(each.path, MANIFEST))]
         if len(below) == 1:

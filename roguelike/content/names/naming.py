@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from roguelike.content.findings.diagnostics import Guess
 from roguelike.content.findings.mends import Rename
+from roguelike.content.findings.suggest import Advice
 from roguelike.content.names.ids import NAMING, REFERENCE_PATTERN, TAG_MARK, is_name
 
 MAX_LENGTH = 256
@@ -32,16 +32,16 @@ def near_names(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(is_name, found)))
 
 
-def meant_tag_name(text: str) -> Guess:
+def meant_tag_name(text: str) -> Advice:
     """Return how to write a tag with its mark, where a text stands that is none."""
     name = text.removeprefix(TAG_MARK)
     meant = f"{TAG_MARK}{name}"
     if re.fullmatch(REFERENCE_PATTERN, name):
-        return Guess(f'write "{meant}"', (Rename(text, meant),))
+        return Advice(f'write "{meant}"', (Rename(text, meant),))
     return meant_name(name, mark=TAG_MARK)
 
 
-def meant_name(text: str, *, is_key: bool = False, mark: str = "") -> Guess:
+def meant_name(text: str, *, is_key: bool = False, mark: str = "") -> Advice:
     """Return how to write a name, or a reference, where a text stands that is none.
 
     Args:
@@ -52,8 +52,8 @@ def meant_name(text: str, *, is_key: bool = False, mark: str = "") -> Guess:
     before, colon, bare = text.rpartition(":")
     near = near_names(bare) if is_name(before) or not colon else ()
     if not near:
-        return Guess(NAMING)
+        return Advice(NAMING)
     meant = f"{mark}{before}{colon}{near[0]}"
     mend = (Rename(f"{mark}{text}", meant),) if len(near) == 1 and text.isascii() else ()
     written = f"`{meant}`" if is_key else f'"{meant}"'
-    return Guess(f"write {written}: {NAMING}", mend)
+    return Advice(f"write {written}: {NAMING}", mend)

@@ -7,9 +7,8 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from roguelike.content.findings.diagnostics import Guess
 from roguelike.content.findings.mends import Guard, Mend, Rename, Require, of_own
-from roguelike.content.findings.suggest import Suggestion, suggest
+from roguelike.content.findings.suggest import Advice, Suggestion, suggest
 from roguelike.content.names.elsewhere import Elsewhere, tags_of
 from roguelike.content.names.ids import CORE, bare_name, full_id, is_name
 from roguelike.content.names.names import Names
@@ -19,7 +18,7 @@ _DIVIDER = re.compile(r" *:+ *|[./\\]+")
 """What people write between a mod and a name."""
 
 
-def meant_id(kind: str, reference: str, names: Names) -> Guess:
+def meant_id(kind: str, reference: str, names: Names) -> Advice:
     """Return what was probably meant by a reference to nothing.
 
     It is looked for among what there is and is not abstract, then in mods that are installed and
@@ -32,16 +31,16 @@ def meant_id(kind: str, reference: str, names: Names) -> Guess:
     """
     ways = (_divided, _of_known, _elsewhere, _of_absent_mod)
     found = (way(kind, reference, names) for way in ways)
-    return next((each for each in found if each.hint), Guess())
+    return next((each for each in found if each.hint), Advice())
 
 
-def meant_tag(kind: str, tag: str, names: Names) -> Guess:
+def meant_tag(kind: str, tag: str, names: Names) -> Advice:
     """Return what was probably meant by a tag, without its mark, that there is not."""
     found = _of_known(kind, tag, replace(names.with_abstract, known=names.tags))
     found = found if found.hint else _elsewhere(tags_of(kind), tag, names)
     found = found if found.hint else _of_absent_mod(f"{kind} tag", tag, names)
     is_new = not found.hint and is_name(tag)
-    return Guess(f"define it as [tag.{kind}.{tag}]") if is_new else found
+    return Advice(f"define it as [tag.{kind}.{tag}]") if is_new else found
 
 
 def what_there_is(kind: str, reference: str, names: Names, *, called: str = "") -> str:
@@ -74,7 +73,7 @@ def is_hidden(identifier: str, names: Names) -> bool:
     return bool(names.visible) and mod not in (*names.visible, names.mod, CORE)
 
 
-def needed(mod: str, names: Names) -> Guess:
+def needed(mod: str, names: Names) -> Advice:
     """Return what to do where something of a mod is named that may not be referred to.
 
     Args:
@@ -82,11 +81,11 @@ def needed(mod: str, names: Names) -> Guess:
         names: What references mean where it is named.
     """
     if mod in names.optional:
-        return Guess(f"the mod `{mod}` is optional, and not used", (Guard(mod),))
+        return Advice(f"the mod `{mod}` is optional, and not used", (Guard(mod),))
     if mod in names.conflicts:
-        return Guess(f"take {mod} out of [conflicts] in mod.toml")
+        return Advice(f"take {mod} out of [conflicts] in mod.toml")
     versions = f">={names.versions[mod]}" if mod in names.versions else "*"
-    return Guess(required(mod, versions), (Require(mod, versions),))
+    return Advice(required(mod, versions), (Require(mod, versions),))
 
 
 def besides(mod: str, names: Names) -> str:
@@ -100,21 +99,21 @@ def required(mod: str, versions: str = "*") -> str:
     return f'write {mod} = "{versions}" below [requires] in mod.toml'
 
 
-def _divided(kind: str, reference: str, names: Names) -> Guess:
+def _divided(kind: str, reference: str, names: Names) -> Advice:
     """Return what is meant where something else than a mod and a colon stands before a name."""
     *before, name = _DIVIDER.split(reference.strip().lower())
     if not before:
-        return Guess()
+        return Advice()
     is_after_kind = before[-1] not in names.mods and before[-1] in names.known
     meant = name if is_after_kind else f"{before[-1]}:{name}"
     if meant == reference:
-        return Guess()
+        return Advice()
     if names.find(kind, meant):
         return _with_need(Suggestion(meant, (Rename(reference, meant),)), names)
-    return Guess(meant_id(kind, meant, names).hint)
+    return Advice(meant_id(kind, meant, names).hint)
 
 
-def _of_known(kind: str, reference: str, names: Names) -> Guess:
+def _of_known(kind: str, reference: str, names: Names) -> Advice:
     """Return what is meant among the definitions of the mods that are used."""
     if ":" in reference:
         return _in_full(kind, reference, names)
@@ -130,7 +129,7 @@ def _of_known(kind: str, reference: str, names: Names) -> Guess:
     return _with_need(found, names)
 
 
-def _in_full(kind: str, reference: str, names: Names) -> Guess:
+def _in_full(kind: str, reference: str, names: Names) -> Advice:
     """Return what is meant by a reference that names its mod, which may be misspelled as well."""
     mod, _, name = reference.rpartition(":")
     ids = names.concrete(kind)
@@ -141,7 +140,7 @@ def _in_full(kind: str, reference: str, names: Names) -> Guess:
     found = Suggestion(name) if name in own else suggest(name, own)
     if not found.word or f"{meant}:{found.word}" == reference:
         is_there = mod in (names.mod, *names.mods)
-        return _namesake(kind, name, names)._replace(mend=()) if is_there else Guess()
+        return _namesake(kind, name, names)._replace(mend=()) if is_there else Advice()
     word = f"{meant}:{found.word}"
     is_certain = (meant == mod or mods.mend) and (found.word == name or found.mend)
     mend: Mend = (Rename(reference, word),) if is_certain else ()
@@ -149,18 +148,18 @@ def _in_full(kind: str, reference: str, names: Names) -> Guess:
     return _with_need(Suggestion(word, mend), names)
 
 
-def _namesake(kind: str, reference: str, names: Names) -> Guess:
+def _namesake(kind: str, reference: str, names: Names) -> Advice:
     """Return the definition that has a bare name in another mod, rather in one that is required."""
     alike = names.vocabularies.alike(names.concrete(kind), bare_name).get(reference, ())
     seen = [each for each in alike if not is_hidden(each, names)]
     if not alike:
-        return Guess()
+        return Advice()
     first = (seen or alike)[0]
     mend: Mend = (Rename(reference, first),) if len(seen or alike) == 1 else ()
     return _with_need(Suggestion(first, mend), names)
 
 
-def _elsewhere(kind: str, reference: str, names: Names) -> Guess:
+def _elsewhere(kind: str, reference: str, names: Names) -> Advice:
     """Return what is meant in a mod that is installed and not used."""
     ids = names.elsewhere.ids(kind)
     if reference in ids:
@@ -172,28 +171,28 @@ def _elsewhere(kind: str, reference: str, names: Names) -> Guess:
     return found if ":" in reference else found._replace(mend=())
 
 
-def _of_absent_mod(called: str, reference: str, names: Names) -> Guess:
+def _of_absent_mod(called: str, reference: str, names: Names) -> Advice:
     """Return what to say of what a mod does not have that is not used."""
     mod = reference.rpartition(":")[0]
     if not mod or mod in names.mods:
-        return Guess()
+        return Advice()
     if mod not in names.installed:
         is_known = mod in (*names.optional, *names.conflicts)
-        return needed(mod, names) if is_known else Guess()
+        return needed(mod, names) if is_known else Advice()
     is_what = "optional and not used" if mod in names.optional else "not required"
-    return Guess(f"the mod `{mod}` is {is_what}, and has no such {called} either")
+    return Advice(f"the mod `{mod}` is {is_what}, and has no such {called} either")
 
 
-def _with_need(found: Suggestion, names: Names) -> Guess:
+def _with_need(found: Suggestion, names: Names) -> Advice:
     """Return a suggestion with what has to be in the manifest before it can be written."""
     mod, colon, _ = found.word.partition(":")
     if not colon or not is_hidden(found.word, names):
-        return Guess(found.hint, found.mend)
+        return Advice(found.hint, found.mend)
     need = needed(mod, names)
     hint = f"{found.hint} {besides(mod, names)}"
     if mod in names.optional:  # what else it takes is found when that is written
-        return Guess(hint, found.mend)
-    return Guess(hint, (*found.mend, *need.mend) if found.mend and need.mend else ())
+        return Advice(hint, found.mend)
+    return Advice(hint, (*found.mend, *need.mend) if found.mend and need.mend else ())
 
 
 def _of_own(mend: Mend) -> Mend:

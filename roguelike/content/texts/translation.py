@@ -20,8 +20,8 @@ from roguelike.content.assembling.inactive import defined_inactive
 from roguelike.content.assembling.outdated import gone
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Document, KeyPath, Place, Token
-from roguelike.content.explaining.explanations import explain
-from roguelike.content.explaining.problems import Subject
+from roguelike.content.explain.explanations import explain
+from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, Sink
 from roguelike.content.findings.limited import Limited
 from roguelike.content.merging.changes import Change, Layer

@@ -1,12 +1,7 @@
 from __future__ import annotations
 
 from roguelike.content.documents.document import Document, Place, Span, Token
-from roguelike.content.findings.diagnostics import (
-    Code,
-    Diagnostic,
-    Report,
-    Severity,
-)
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.findings.mends import DropMark
 
 DOCUMENT = Document("mods/a/content/a.toml", "first = 1\nsecond = 2\n")
@@ -93,3 +88,13 @@ def test_a_place_can_be_a_stretch_of_text_that_has_no_keys() -> None:
     document = Document("a.toml", "a = 1\nb = oops")
 
     assert Place(document, span=Span(10, 14)).region() == (2, 5, 9)
+
+
+def test_findings_that_say_the_same_are_equal_and_not_unequal() -> None:
+    place = Place(DOCUMENT, ("first",))
+    one = Diagnostic(Code.E202, place, "wrong")
+    same = Diagnostic(Code.E202, place, "wrong", mend=(DropMark(),))
+    other = Diagnostic(Code.E202, place, "right")
+
+    assert (one == same, one != same) == (True, False)
+    assert (one == other, one != other) == (False, True)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from roguelike.content.findings.diagnostics import Guess
 from roguelike.content.findings.mends import Guard, Mend, Rename, Require
+from roguelike.content.findings.suggest import Advice
 from roguelike.content.loader import load
 from roguelike.content.names.elsewhere import Elsewhere
 from roguelike.content.names.names import Names
@@ -51,7 +51,7 @@ class Listed(set[str]):
 def test_a_reference_to_nothing_means_what_is_like_it(
     reference: str, meant: str, mend: Mend
 ) -> None:
-    assert meant_id("monster", reference, NAMES) == Guess(f"did you mean `{meant}`?", mend)
+    assert meant_id("monster", reference, NAMES) == Advice(f"did you mean `{meant}`?", mend)
 
 
 @pytest.mark.parametrize(("reference", "meant"), [("imp", "gems:imp"), ("gems:yetti", "gems:yeti")])
@@ -67,13 +67,13 @@ def test_what_belongs_to_a_mod_that_is_not_required_needs_a_requirement_too(
 def test_a_name_that_several_mods_have_is_not_mended() -> None:
     found = meant_id("monster", "yeti", Names("deep", KNOWN, visible={"deep", "core"}))
 
-    assert found == Guess(f"did you mean `gems:yeti`?{NEEDED}")
+    assert found == Advice(f"did you mean `gems:yeti`?{NEEDED}")
 
 
 def test_a_slip_that_is_a_name_elsewhere_is_not_mended() -> None:
     names = Names("deep", {"monster": {"deep:wolff", "ice:wolf"}}, visible={"deep", "core", "ice"})
 
-    assert meant_id("monster", "wolf", names) == Guess("did you mean `wolff`?")
+    assert meant_id("monster", "wolf", names) == Advice("did you mean `wolff`?")
 
 
 @pytest.mark.parametrize(
@@ -81,13 +81,13 @@ def test_a_slip_that_is_a_name_elsewhere_is_not_mended() -> None:
     [
         pytest.param(
             "monster:mole",
-            Guess("did you mean `mole`?", (Rename("monster:mole", "mole"),)),
+            Advice("did you mean `mole`?", (Rename("monster:mole", "mole"),)),
             id="a name",
         ),
-        pytest.param("monster:molle", Guess("did you mean `mole`?"), id="a slip"),
+        pytest.param("monster:molle", Advice("did you mean `mole`?"), id="a slip"),
     ],
 )
-def test_a_kind_before_a_colon_is_taken_for_no_mod(reference: str, expected: Guess) -> None:
+def test_a_kind_before_a_colon_is_taken_for_no_mod(reference: str, expected: Advice) -> None:
     assert meant_id("monster", reference, NAMES) == expected
 
 
@@ -96,12 +96,12 @@ def test_a_kind_before_a_colon_is_taken_for_no_mod(reference: str, expected: Gue
     [
         pytest.param(
             "deep.mole",
-            Guess("did you mean `deep:mole`?", (Rename("deep.mole", "deep:mole"),)),
+            Advice("did you mean `deep:mole`?", (Rename("deep.mole", "deep:mole"),)),
             id="its own",
         ),
         pytest.param(
             "gems.imp",
-            Guess(
+            Advice(
                 f"did you mean `gems:imp`?{NEEDED}",
                 (Rename("gems.imp", "gems:imp"), Require("gems")),
             ),
@@ -109,13 +109,13 @@ def test_a_kind_before_a_colon_is_taken_for_no_mod(reference: str, expected: Gue
         ),
         pytest.param(
             "deep/mole",
-            Guess("did you mean `deep:mole`?", (Rename("deep/mole", "deep:mole"),)),
+            Advice("did you mean `deep:mole`?", (Rename("deep/mole", "deep:mole"),)),
             id="a slash",
         ),
         *(
             pytest.param(
                 written,
-                Guess("did you mean `ice:wolf`?", (Rename(written, "ice:wolf"),)),
+                Advice("did you mean `ice:wolf`?", (Rename(written, "ice:wolf"),)),
                 id=written,
             )
             for written in (
@@ -125,22 +125,22 @@ def test_a_kind_before_a_colon_is_taken_for_no_mod(reference: str, expected: Gue
                 "Ice\\Wolf",
             )
         ),
-        pytest.param("ice.wolff", Guess("did you mean `ice:wolf`?"), id="a slip"),
+        pytest.param("ice.wolff", Advice("did you mean `ice:wolf`?"), id="a slip"),
         pytest.param(
             "monster.mole",
-            Guess("did you mean `mole`?", (Rename("monster.mole", "mole"),)),
+            Advice("did you mean `mole`?", (Rename("monster.mole", "mole"),)),
             id="a kind",
         ),
     ],
 )
-def test_a_point_or_a_slash_means_a_colon(reference: str, expected: Guess) -> None:
+def test_a_point_or_a_slash_means_a_colon(reference: str, expected: Advice) -> None:
     assert meant_id("monster", reference, NAMES) == expected
 
 
 def test_a_mod_can_be_called_like_a_kind() -> None:
     names = replace(NAMES, mods={"deep", "color"}, installed={"deep", "color"})
 
-    assert meant_id("monster", "color:mole", names) == Guess("did you mean `deep:mole`?")
+    assert meant_id("monster", "color:mole", names) == Advice("did you mean `deep:mole`?")
 
 
 @pytest.mark.parametrize(
@@ -152,11 +152,11 @@ def test_what_another_mod_has_is_guessed_and_not_mended_where_that_is_not_all(
 ) -> None:
     names = replace(NAMES, mods={"deep", "core", "ice"})
 
-    assert meant_id("monster", reference, names) == Guess(f"did you mean `{meant}`?")
+    assert meant_id("monster", reference, names) == Advice(f"did you mean `{meant}`?")
 
 
 def test_what_is_like_nothing_is_not_guessed() -> None:
-    assert meant_id("monster", "xyzzy", NAMES) == Guess()
+    assert meant_id("monster", "xyzzy", NAMES) == Advice()
 
 
 IDLE = {"monster": {"sea:squid", "sea:whale"}, "tag.monster": {"sea:swimmers"}}
@@ -193,7 +193,7 @@ WITH_SEA = 'write sea = "*" below [requires] in mod.toml'
 def test_what_is_in_a_mod_that_is_installed_and_not_used_is_known(
     reference: str, hint: str, mend: Mend
 ) -> None:
-    assert meant_id("monster", reference, ASHORE) == Guess(hint, mend)
+    assert meant_id("monster", reference, ASHORE) == Advice(hint, mend)
 
 
 def test_of_a_mod_with_a_known_version_at_least_that_is_required() -> None:
@@ -210,7 +210,7 @@ def test_what_is_used_is_meant_rather_than_what_is_not() -> None:
 
 
 def test_definitions_elsewhere_are_no_tags() -> None:
-    assert meant_tag("monster", "sea:squid", ASHORE) == Guess()
+    assert meant_tag("monster", "sea:squid", ASHORE) == Advice()
 
 
 @pytest.mark.parametrize(
@@ -234,7 +234,7 @@ def test_definitions_elsewhere_are_no_tags() -> None:
 def test_tags_of_mods_that_are_installed_and_not_used_are_known(
     tag: str, hint: str, mend: Mend
 ) -> None:
-    assert meant_tag("monster", tag, ASHORE) == Guess(hint, mend)
+    assert meant_tag("monster", tag, ASHORE) == Advice(hint, mend)
 
 
 AMONG = Names(
@@ -252,21 +252,21 @@ AMONG = Names(
     [
         pytest.param(
             "forst:bear",
-            Guess("did you mean `frost:bear`?", (Rename("forst:bear", "frost:bear"),)),
+            Advice("did you mean `frost:bear`?", (Rename("forst:bear", "frost:bear"),)),
             id="a mod that is misspelt",
         ),
-        pytest.param("forst:bare", Guess("did you mean `frost:bear`?"), id="a name as well"),
-        pytest.param("forst:newt", Guess(), id="a name like no other"),
-        pytest.param("ghost:bear", Guess(), id="another mod with the same name"),
+        pytest.param("forst:bare", Advice("did you mean `frost:bear`?"), id="a name as well"),
+        pytest.param("forst:newt", Advice(), id="a name like no other"),
+        pytest.param("ghost:bear", Advice(), id="another mod with the same name"),
         pytest.param(
             "sea:newt",
-            Guess("the mod `sea` is not required, and has no such monster either"),
+            Advice("the mod `sea` is not required, and has no such monster either"),
             id="a mod that is not used",
         ),
     ],
 )
 def test_what_is_in_a_mod_that_is_not_there_means_a_mod_like_it(
-    reference: str, expected: Guess
+    reference: str, expected: Advice
 ) -> None:
     assert meant_id("monster", reference, AMONG) == expected
 
@@ -279,37 +279,37 @@ GONE = "take sea out of [conflicts] in mod.toml"
     [
         pytest.param(
             "sea:squid",
-            Guess(
+            Advice(
                 "it is in the mod `sea`: the mod `sea` is optional, and not used", (Guard("sea"),)
             ),
-            Guess(f"it is in the mod `sea`: {GONE}"),
+            Advice(f"it is in the mod `sea`: {GONE}"),
             id="as it is",
         ),
         pytest.param(
             "sea:whael",
-            Guess(
+            Advice(
                 "did you mean `sea:whale`? the mod `sea` is optional, and not used",
                 (Rename("sea:whael", "sea:whale"),),
             ),
-            Guess(f"did you mean `sea:whale`? then also {GONE}"),
+            Advice(f"did you mean `sea:whale`? then also {GONE}"),
             id="a slip",
         ),
         pytest.param(
             "sea:newt",
-            Guess("the mod `sea` is optional and not used, and has no such monster either"),
-            Guess("the mod `sea` is not required, and has no such monster either"),
+            Advice("the mod `sea` is optional and not used, and has no such monster either"),
+            Advice("the mod `sea` is not required, and has no such monster either"),
             id="what is not there",
         ),
         pytest.param(
             "lake:newt",
-            Guess("the mod `lake` is optional, and not used", (Guard("lake"),)),
-            Guess("take lake out of [conflicts] in mod.toml"),
+            Advice("the mod `lake` is optional, and not used", (Guard("lake"),)),
+            Advice("take lake out of [conflicts] in mod.toml"),
             id="in a mod that is not there",
         ),
     ],
 )
 def test_a_mod_is_not_required_of_which_the_manifest_says_something_else(
-    reference: str, optional: Guess, conflicting: Guess
+    reference: str, optional: Advice, conflicting: Advice
 ) -> None:
     mods = ("sea", "lake")
 
@@ -320,7 +320,7 @@ def test_a_mod_is_not_required_of_which_the_manifest_says_something_else(
 def test_a_tag_that_a_mod_does_not_have_which_is_not_used_is_not_required_alone() -> None:
     found = meant_tag("monster", "sea:flyers", AMONG)
 
-    assert found == Guess("the mod `sea` is not required, and has no such monster tag either")
+    assert found == Advice("the mod `sea` is not required, and has no such monster tag either")
 
 
 @pytest.mark.parametrize("reference", ["canin", "deep:canin", "sea:cat", "seas:cat"])
@@ -330,7 +330,7 @@ def test_what_is_abstract_is_only_meant_where_it_may_be_named(reference: str) ->
     mods = {"deep", "sea"}
     names = Names("deep", known, mods=mods, installed=mods, abstract=abstract)
 
-    assert meant_id("monster", reference, names) == Guess()
+    assert meant_id("monster", reference, names) == Advice()
     assert meant_id("monster", reference, names.with_abstract).hint.startswith("did you mean")
 
 

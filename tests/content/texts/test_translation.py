@@ -10,7 +10,7 @@ import pytest
 from pydantic import Field, Strict
 
 from roguelike.authoring.translations import report_translations
-from roguelike.content.explaining.explanations import MAX_EXPLAINED
+from roguelike.content.explain.subjects import MAX_EXPLAINED
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.findings.limited import MAX_REFUSED
 from roguelike.content.loader import LoadResult, load_selected, translator_of

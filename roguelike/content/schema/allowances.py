@@ -10,14 +10,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated
 
 from msgspec import Struct
-from pydantic import AfterValidator, Field, ValidationError, WithJsonSchema
+from pydantic import AfterValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from roguelike.content.documents.document import KeyPath, Place
-from roguelike.content.documents.tables import Table
-from roguelike.content.explaining.explanations import explain
-from roguelike.content.explaining.problems import Subject
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity, Sink
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.findings.mends import Mend
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.schema.base import Items, Model
@@ -95,24 +92,6 @@ def allowances(lint: Lint, scope: Place) -> list[Allowance]:
         Allowance(Code[name], scope.at(LINT, "allow", number), scope)
         for number, name in enumerate(lint.allow)
     ]
-
-
-def taken_out(table: Table, place: Place, report: Sink) -> tuple[Table, list[Allowance]]:
-    """Return a table of a content file without what it allows, and that.
-
-    Args:
-        table: The table.
-        place: Where it is.
-        report: Takes what is wrong with what it allows.
-    """
-    rest = {key: value for key, value in table.items() if key != LINT}
-    try:
-        lint = Lint.model_validate(table[LINT])
-    except ValidationError as error:
-        for finding in explain(error, Subject(Lint, place.at(LINT), f"`{LINT}`")):
-            report.add(finding)
-        return rest, []
-    return rest, allowances(lint, place)
 
 
 def without_allowed(

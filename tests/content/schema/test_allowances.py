@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.documents.document import Document, Place
-from roguelike.content.explaining.allowances import Allowance, allowances, without_allowed
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, Severity
 from roguelike.content.findings.mends import Mend, Rename
 from roguelike.content.loader import LoadResult
 from roguelike.content.mods.manifest import Manifest
+from roguelike.content.schema.allowances import Allowance, allowances, without_allowed
 from tests.content.bestiary import load_beside_core, patch, table
 from tests.content.writing import shown
 

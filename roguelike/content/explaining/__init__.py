@@ -1,1 +1,0 @@
-"""What pydantic finds, in words that help whoever wrote the file, unless they allow it."""
