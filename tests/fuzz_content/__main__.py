@@ -28,6 +28,7 @@ def main() -> int:
     options = parser.parse_args()
     end = time.monotonic() + options.seconds
     failed: list[int] = []
+    number = options.first
     for number in count(options.first):
         if time.monotonic() > end:
             break

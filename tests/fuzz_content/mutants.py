@@ -110,6 +110,11 @@ class Spot(NamedTuple):
     holder: Any
     key: Any
 
+    @property
+    def value(self) -> Any:  # noqa: ANN401 - any value
+        """The value that is there."""
+        return self.holder[self.key]
+
 
 def make_case(rng: Rng) -> Case:
     """Return a case; equal streams give equal cases."""
@@ -135,7 +140,7 @@ def _mutated(rng: Rng, case: Case, pool: Words) -> Case:
 def _words(files: Iterable[bytes]) -> list[str]:
     """Return the keys and the short texts in some files."""
     spots = (spot for raw in files for spot in _spots(_data(raw)))
-    words = (word for spot in spots for word in (spot.key, spot.holder[spot.key]))
+    words = (word for spot in spots for word in (spot.key, spot.value))
     return list(dict.fromkeys(word for word in words if isinstance(word, str) and len(word) < 40))
 
 
@@ -151,9 +156,12 @@ def _spots(data: Table) -> list[Spot]:
     found: list[Spot] = []
     holders: list[Any] = [data]
     for holder in holders:
-        keys = cast("Iterable[Any]", holder if isinstance(holder, dict) else range(len(holder)))
-        found += (Spot(holder, key) for key in keys)
-        holders += (each for key in keys if isinstance(each := holder[key], dict | list))
+        keys = list(cast("Table", holder)) if isinstance(holder, dict) else range(len(holder))
+        for key in keys:
+            spot = Spot(holder, key)
+            found.append(spot)
+            if isinstance(spot.value, dict | list):
+                holders.append(spot.value)
         if len(found) > MAX_SPOTS:
             break
     return found
@@ -221,15 +229,17 @@ def _wrapped(rng: Rng, spot: Spot, spots: Sequence[Spot], pool: Words) -> None:
 
 def _added(rng: Rng, spot: Spot, spots: Sequence[Spot], pool: Words) -> None:
     del spot
-    tables = [each.holder for each in spots if isinstance(each.holder, dict)]
-    rng.pick(tables)[_word(rng, pool)] = _value(rng, pool)
+    rng.pick(_in_tables(spots)).holder[_word(rng, pool)] = _value(rng, pool)
+
+
+def _in_tables(spots: Sequence[Spot]) -> list[Spot]:
+    return [spot for spot in spots if isinstance(spot.holder, dict)]
 
 
 def _chained(rng: Rng, spot: Spot, spots: Sequence[Spot], pool: Words) -> None:
     """Let many definitions or tags lead to one another, in a line or in a circle."""
     del pool
-    tables = [each for each in spots if isinstance(each.holder, dict)]
-    spot = rng.pick(tables)
+    spot = rng.pick(_in_tables(spots))
     count = rng.pick((3, 40, 300))
     for number in range(count):
         following = f"chain_{(number + 1) % count if count < 300 else number + 1}"

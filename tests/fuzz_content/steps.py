@@ -11,13 +11,12 @@ from importlib import import_module
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from roguelike.cli.mending import emit_diff, mend, write
-
 from roguelike.authoring.conflicts import conflicts
 from roguelike.authoring.report.as_json import as_json
 from roguelike.authoring.report.as_text import as_text
 from roguelike.bots.walker import Walker
 from roguelike.cli.errors import UsageError
+from roguelike.cli.fixing import emit_diff, fix, write
 from roguelike.cli.inspecting.inspection import report_on
 from roguelike.cli.places import Places
 from roguelike.content.findings.diagnostics import Code, Report, Severity
@@ -70,16 +69,16 @@ def _fix() -> None:
     before = _errors(_look())
     output = io.StringIO()
     with redirect_stdout(output), redirect_stderr(output):
-        result = mend(places, plugins=False)
+        result = fix(places, plugins=False)
         emit_diff(result)
     require_sound(result.report)
     after = _errors(result.report)
-    require(after <= before, "mending brings no errors", f"{before} -> {after}")
+    require(after <= before, "fixes bring no errors", f"{before} -> {after}")
     inside = Path(ROOT).resolve()
     for change in result.changes.values():
         is_inside = change.path.resolve().is_relative_to(inside)
-        require(is_inside, "only files of the mods are mended", change.path)
-        require(change.before == change.path.read_bytes(), "what is mended is what is there")
+        require(is_inside, "only files of the mods are fixed", change.path)
+        require(change.before == change.path.read_bytes(), "what is fixed is what is there")
     write(result)
     written, promised = as_json(_look()), as_json(result.report)
     require(written == promised, "what is left is what was said", f"{promised}\n{written}")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from roguelike.content.documents.document import Document, KeyPath, Place, Token
-from roguelike.content.documents.tables import as_array
 from roguelike.content.findings.diagnostics import Code, Diagnostic
-from roguelike.content.names.ids import CORE, OPTIONAL_MARK, TAG_MARK, is_name
+from roguelike.content.names.ids import OPTIONAL_MARK, TAG_MARK, is_name
 
 _CODES = frozenset({Code.E301, Code.E303, Code.E305, Code.E401, Code.E402, Code.E409, Code.E605})
 _MARKS = TAG_MARK + OPTIONAL_MARK
@@ -38,31 +37,6 @@ def written_at(place: Place) -> str:
         return str(place.keys[-1])
     value = said_at(place.document, place.keys)
     return value if isinstance(value, str) else ""
-
-
-def references_around(finding: Diagnostic) -> set[str]:
-    """Return the other references in the array that a finding is about an item of, in plain form.
-
-    Names, ids of mods and codes are as good as references: once is enough for them as well. What
-    tests do, they may do again.
-    """
-    place = finding.place
-    is_whole = place.part is None and finding.code is not Code.E802
-    is_once = is_whole or is_about_link(finding)
-    if not (is_once and place.keys and isinstance(place.keys[-1], int)):
-        return set()
-    items = [*(as_array(said_at(place.document, place.keys[:-1])) or ())]
-    del items[place.keys[-1] : place.keys[-1] + 1]
-    return {plain_reference(each, place.document) for each in items if isinstance(each, str)}
-
-
-def plain_reference(reference: str, document: Document) -> str:
-    """Return a reference as it is most shortly written in a file, without the optional mark."""
-    mark = TAG_MARK if reference.startswith(TAG_MARK) else ""
-    full = reference.lstrip(_MARKS)
-    own, _, _ = document.source.partition("/")
-    mod, _, name = full.rpartition(":")
-    return f"{mark}{name if mod in (own, CORE) else full}"
 
 
 def said_at(document: Document, keys: KeyPath) -> object:

@@ -7,7 +7,7 @@ import tomli
 
 from roguelike.content.documents.document import Document, KeyPath, Place, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic
-from roguelike.content.names.links import named_mod, reference_at, references_around
+from roguelike.content.names.links import named_mod, reference_at
 
 TEXT = """\
 color = "lib:gray"
@@ -49,13 +49,3 @@ def test_a_reference_is_read_without_what_stands_around_it(
 )
 def test_only_what_is_about_a_reference_names_a_mod(key: str, code: Code, mod: str) -> None:
     assert named_mod(Diagnostic(code, Place(DOCUMENT, (key,)), "wrong")) == mod
-
-
-@pytest.mark.parametrize(
-    ("code", "around"),
-    [(Code.E301, {"lib:warm"}), (Code.E203, {"lib:warm"}), (Code.E802, set[str]())],
-)
-def test_what_an_array_names_once_is_enough_but_for_what_tests_do(
-    code: Code, around: set[str]
-) -> None:
-    assert references_around(Diagnostic(code, Place(DOCUMENT, ("tags", 0)), "")) == around
