@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, StringConstraints, WithJsonSchema, model_validator
-from pydantic_core import PydanticCustomError
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.base import Items, LevelId, Line, Model, MonsterId, StatId, TerrainId
@@ -112,10 +111,10 @@ class ExpectedEvent(Model):
         known = EVENTS[self.kind]
         for name in self.details():
             if name not in known:
-                kind, message = "E206", "the event `{event}` has no `{name}`"
+                message = "the event `{event}` has no `{name}`"
                 hint = f"it has {listed(sorted(known), 'and')}"
-                context = {"name": name, "event": self.kind, "field": name, "hint": hint}
-                raise PydanticCustomError(kind, message, context)
+                said = {"name": name, "event": self.kind, "field": name}
+                raise fault(Fault.CONTRADICTION, message, hint=hint, **said)
         return self
 
 
@@ -197,13 +196,10 @@ class StatExpectations(Expectations):
     def _exact_ranges_have_ends(self) -> Self:
         for stat, span in self.exactly.items():
             if span.low is None or span.high is None:
-                kind, message = (
-                    "E206",
-                    "a range without an end cannot be exact, as that of `{stat}`",
-                )
+                message = "a range without an end cannot be exact, as that of `{stat}`"
+                said = {"stat": stat, "field": "exactly"}
                 hint = "say both ends, or say it with `within`"
-                context = {"stat": stat, "field": "exactly", "hint": hint}
-                raise PydanticCustomError(kind, message, context)
+                raise fault(Fault.CONTRADICTION, message, hint=hint, **said)
         return self
 
 

@@ -135,36 +135,21 @@ def _shaped(drawing: str) -> str:
     width, height = len(rows[0]), len(rows)
     if not is_rectangle(rows):
         index = next(index for index, row in enumerate(rows) if len(row) != width)
-        raise fault(
-            Fault.CONTRADICTION,
-            "row {row} of the map has {length} characters, but row 1 has {width}",
-            row=index + 1,
-            length=len(rows[index]),
-            width=width,
-            hint="make all rows as long as the first",
-            start=starts_of(drawing)[index],
-            end=starts_of(drawing)[index] + len(rows[index]),
-        )
+        message = "row {row} of the map has {length} characters, but row 1 has {width}"
+        said = {"row": index + 1, "length": len(rows[index]), "width": width}
+        start, hint = starts_of(drawing)[index], "make all rows as long as the first"
+        end = start + len(rows[index])
+        raise fault(Fault.CONTRADICTION, message, hint=hint, start=start, end=end, **said)
     if not (width <= MAX_WIDTH and height <= MAX_HEIGHT):
-        raise fault(
-            Fault.CONTRADICTION,
-            "the map has {width} by {height} cells; there may be {most_x} by {most_y}",
-            width=width,
-            height=height,
-            most_x=MAX_WIDTH,
-            most_y=MAX_HEIGHT,
-            hint="make it narrower or lower",
-        )
+        message = "the map has {width} by {height} cells; there may be {most_x} by {most_y}"
+        said = {"width": width, "height": height, "most_x": MAX_WIDTH, "most_y": MAX_HEIGHT}
+        raise fault(Fault.CONTRADICTION, message, hint="make it narrower or lower", **said)
     if (count := drawing.count(PLAYER_MARK)) != 1:
         second = drawing.find(PLAYER_MARK, drawing.find(PLAYER_MARK) + 1)
         part = {"start": second, "end": second + 1} if count else {}
-        raise fault(
-            Fault.CONTRADICTION,
-            "the map must have one `@` for the player, but has {count}",
-            count=count,
-            hint="draw it where the player is to stand, and nowhere else",
-            **part,
-        )
+        message = "the map must have one `@` for the player, but has {count}"
+        hint = "draw it where the player is to stand, and nowhere else"
+        raise fault(Fault.CONTRADICTION, message, count=count, hint=hint, **part)
     return drawing
 
 
@@ -220,23 +205,13 @@ class Scene(Model):
     @model_validator(mode="after")
     def _is_a_scene(self) -> Self:
         count = sum(int(said.partition(" ")[2] or 1) for said in self.do)
+        less = {"field": "do", "hint": "do less, or write a second scene"}
         if count > MAX_ACTIONS:
-            raise fault(
-                Fault.CONTRADICTION,
-                "these are {count} actions; a scene has at most {limit}",
-                count=count,
-                limit=MAX_ACTIONS,
-                field="do",
-                hint="do less, or write a second scene",
-            )
+            message = "these are {count} actions; a scene has at most {limit}"
+            raise fault(Fault.CONTRADICTION, message, count=count, limit=MAX_ACTIONS, **less)
         if self.do.count("descend") > MAX_DESCENTS:
-            raise fault(
-                Fault.CONTRADICTION,
-                "a scene goes down at most {limit} times",
-                limit=MAX_DESCENTS,
-                field="do",
-                hint="do less, or write a second scene",
-            )
+            message = "a scene goes down at most {limit} times"
+            raise fault(Fault.CONTRADICTION, message, limit=MAX_DESCENTS, **less)
         if self.expect.refused is not None and not self.do:
             message = "nothing is done that can be refused"
             hint = 'write do = ["…"] with what is refused'

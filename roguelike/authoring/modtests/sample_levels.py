@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import Final
 
@@ -194,14 +194,27 @@ def _obstacle(site: Site, level: Level, ruleset: Ruleset) -> str:
     return ""
 
 
-LevelCheck = Callable[[Sampling], Iterable[Diagnostic]]
+def level_findings(sampling: Sampling) -> Iterator[Diagnostic]:
+    """Yield what is wrong with sample levels.
 
-
-def possible(sampling: Sampling) -> Iterator[Diagnostic]:
-    """Yield E504 for each level that could not be made, or not be walked through."""
+    That is E504 where a level could not be made, or not be walked through; W502 for monsters that
+    never appear, where many levels are made; W509 for crowds; W210 for what has no effect.
+    """
+    catalog = sampling.evidence.catalog
     for identifier, sample in sampling.samples.items():
+        level, place = catalog.get(LevelDef, identifier), catalog.origin("level", identifier)
         if sample.failures:
             yield _failure(sampling, identifier, sample)
+        if sampling.simulated and sample.made:
+            for number, params in enumerate(level.passes):
+                if isinstance(params, Populate):
+                    yield from _absent(params, sample, place.at("passes", number))
+        count, depth = sample.fullest
+        if count > CROWD:
+            message = f"there were {count} monsters at depth {depth}; more than {CROWD} are slow"
+            hint = "let fewer appear, or make the level smaller"
+            yield Diagnostic(Code.W509, place.at("passes"), message, hint)
+        yield from _idle(level, sample, place)
 
 
 def _failure(sampling: Sampling, identifier: str, sample: Sample) -> Diagnostic:
@@ -243,24 +256,8 @@ def _involved(sampling: Sampling, identifier: str, campaign: str) -> Iterator[Re
         yield Related(catalog.origin("campaign", campaign).at("levels"), "here it is used")
 
 
-def appearing(sampling: Sampling) -> Iterator[Diagnostic]:
-    """Yield W502 for each monster that is to appear on a level, and did on none.
-
-    Nothing is said before so many levels were made that three are to be expected, nor where only
-    a few are made for other reasons.
-    """
-    if not sampling.simulated:
-        return
-    for identifier, sample in sampling.samples.items():
-        level = sampling.evidence.catalog.get(LevelDef, identifier)
-        place = sampling.evidence.catalog.origin("level", identifier).at("passes")
-        for number, params in enumerate(level.passes):
-            if isinstance(params, Populate) and sample.made:
-                yield from _absent(params, sample, place.at(number))
-
-
 def _absent(params: Populate, sample: Sample, place: Place) -> Iterator[Diagnostic]:
-    """Yield which candidates of a pass are on no level."""
+    """Yield W502 for each candidate of a pass that is on no level, if three were to be expected."""
     for number, candidate in enumerate(params.monsters):
         depths = [depth for depth in sample.made if candidate.covers(depth)]
         levels = sum(sample.made[depth] for depth in depths)
@@ -281,38 +278,18 @@ def _absent(params: Populate, sample: Sample, place: Place) -> Iterator[Diagnost
             yield Diagnostic(Code.W502, place.at("monsters", number), message, hint)
 
 
-def crowded(sampling: Sampling) -> Iterator[Diagnostic]:
-    """Yield W509 for each level with more than `CROWD` monsters."""
-    for identifier, sample in sampling.samples.items():
-        number, depth = sample.fullest
-        if number > CROWD:
-            place = sampling.evidence.catalog.origin("level", identifier).at("passes")
-            message = f"there were {number} monsters at depth {depth}; more than {CROWD} are slow"
-            yield Diagnostic(
-                Code.W509, place, message, "let fewer appear, or make the level smaller"
-            )
-
-
-def idle(sampling: Sampling) -> Iterator[Diagnostic]:
+def _idle(level: LevelDef, sample: Sample, place: Place) -> Iterator[Diagnostic]:
     """Yield W210 for what is about rooms where there are none, and the other way round."""
-    for identifier, sample in sampling.samples.items():
-        level = sampling.evidence.catalog.get(LevelDef, identifier)
-        place = sampling.evidence.catalog.origin("level", identifier)
-        if isinstance(level.generator, Drawn):
-            yield from _undrawn(level.generator, place.at("generator", "legend"))
-        if sample.with_rooms not in (0, sample.made.total()) or not sample.made:
-            continue
-        has_rooms = bool(sample.with_rooms)
+    if isinstance(level.generator, Drawn):
+        for mark in level.generator.legend:
+            if mark not in level.generator.drawing:
+                where = place.at("generator", "legend", mark, token=Token.KEY)
+                message = f"'{mark}' is nowhere in the drawing"
+                yield Diagnostic(Code.W210, where, message, "draw it, or take it out")
+    if sample.made and sample.with_rooms in (0, sample.made.total()):
         for number, params in enumerate(level.passes):
-            yield from _idle_pass(params, place.at("passes", number), has_rooms=has_rooms)
-
-
-def _undrawn(params: Drawn, place: Place) -> Iterator[Diagnostic]:
-    for mark in params.legend:
-        if mark not in params.drawing:
-            message = f"'{mark}' is nowhere in the drawing"
-            where = place.at(mark, token=Token.KEY)
-            yield Diagnostic(Code.W210, where, message, "draw it, or take it out")
+            at = place.at("passes", number)
+            yield from _idle_pass(params, at, has_rooms=bool(sample.with_rooms))
 
 
 def _idle_pass(params: Params, place: Place, *, has_rooms: bool) -> Iterator[Diagnostic]:
@@ -327,7 +304,3 @@ def _idle_pass(params: Params, place: Place, *, has_rooms: bool) -> Iterator[Dia
                 hint = f"what counts here is {' and '.join(f'`{each}`' for each in others[:2])}"
                 message = f"`{name}` has no effect: {state}"
                 yield Diagnostic(Code.W210, place.at(name, token=Token.KEY), message, hint)
-
-
-LEVEL_CHECKS: tuple[LevelCheck, ...] = (possible, appearing, crowded, idle)
-"""The checks for which sample levels are made."""

@@ -51,11 +51,12 @@ def lint(
             report.add(finding)
     if evidence.catalog.all(LevelDef):
         from roguelike.authoring.modtests.cases import Bench
-        from roguelike.authoring.modtests.sample_levels import LEVEL_CHECKS, Sampling
+        from roguelike.authoring.modtests.sample_levels import Sampling, level_findings
 
         command = _map_command(places, asked, plugins=plugins)
         bench = Bench(evidence.catalog, registries, command.shows)
-        run_checks(Sampling(evidence, bench, asked, places.simulated), LEVEL_CHECKS, kept)
+        sampling = Sampling(evidence, bench, asked, places.simulated)
+        run_checks(sampling, [level_findings], kept)
     return report
 
 

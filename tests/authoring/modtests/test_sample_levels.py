@@ -9,10 +9,10 @@ import pytest
 from roguelike.authoring.lints.evidence import Filter, evidence_of
 from roguelike.authoring.modtests.cases import Bench
 from roguelike.authoring.modtests.sample_levels import (
-    LEVEL_CHECKS,
     MOST_FAILURES,
     SEEDS,
     Sampling,
+    level_findings,
 )
 from roguelike.content.checks import run_checks
 from roguelike.content.findings.diagnostics import Report
@@ -57,7 +57,7 @@ def sampling(*mods: ModFolder, simulated: int = 0, asked: str = "trial") -> Samp
 def tried(*mods: ModFolder, simulated: int = 0, asked: str = "trial") -> list[str]:
     """Return what is found when levels of mods are made."""
     subject, kept = prepared(mods, simulated, asked)
-    run_checks(subject, LEVEL_CHECKS, kept)
+    run_checks(subject, [level_findings], kept)
     return shown(kept.report)
 
 
