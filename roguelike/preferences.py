@@ -19,18 +19,23 @@ from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.fields.settings import MAX_SETTINGS, Name, Scalar, SettingValue
-from roguelike.content.findings.diagnostics import Diagnostic, Report
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mods.choosing import Choice, Selection, misfits
 from roguelike.content.mods.library import MAX_MODS, Shelf
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import LANGUAGE_PATTERN, MANIFEST
-from roguelike.content.mods.player_files import read_file, write_file
 from roguelike.content.names.manifest_texts import ModId
 from roguelike.content.schema.base import Items, Model
+from roguelike.content.toml.parsing import parse
+from roguelike.core.writing import write_whole
 from roguelike.resources import data_dir, mods_dir
 
 HOME = "ROGUELIKE_HOME"
 """The environment variable that names the folder for everything that belongs to the player."""
+BROKEN = ".broken"
+"""What is appended to the name of a file that cannot be read before another takes its place."""
+MAX_BYTES = 1 << 20
+"""The largest file that is read; written by hand or by the game, it is far smaller."""
 _HEADER = "# What you have chosen. The game writes this file, and you may change it as well.\n\n"
 
 MAX_THEME = 200
@@ -181,7 +186,7 @@ def read(report: Report, path: Path | None = None) -> Preferences:
         path: The file, by default that of the player.
     """
     path = path or settings_file()
-    document = read_file(path, report)
+    document = _document(path, report)
     if document is None:
         return Preferences()
     try:
@@ -210,7 +215,12 @@ def write(preferences: Preferences, path: Path | None = None) -> Path | None:
     found = Report()
     read(found, path)
     text = _HEADER + tomli_w.dumps(_said(preferences))
-    return write_file(path, text, is_broken=found.has_errors)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    kept = path.with_name(path.name + BROKEN) if found.has_errors else None
+    if kept:
+        path.replace(kept)
+    write_whole(path, text.encode())
+    return kept
 
 
 def unsuitable(preferences: Preferences, mods: Iterable[Mod], path: Path | None = None) -> Report:
@@ -223,11 +233,31 @@ def unsuitable(preferences: Preferences, mods: Iterable[Mod], path: Path | None 
     """
     report = Report()
     path = path or settings_file()
-    document = read_file(path, Report()) or Document(path.as_posix())
+    document = _document(path, Report()) or Document(path.as_posix())
     for mod, name, (code, reason, hint) in misfits(mods, preferences.settings):
         place = Place(document, ("settings", mod, name))
         report.add(Diagnostic(code, place, f"`{mod}.{name}` {reason}", hint))
     return report
+
+
+def _document(path: Path, report: Report) -> Document | None:
+    """Return the file, or nothing if there is none or it cannot be used, with a finding then."""
+    place = Place(Document(path.as_posix()))
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        message = f"the file cannot be read: {error.strerror}"
+        report.add(Diagnostic(Code.E001, place, message))
+        return None
+    if len(raw) > MAX_BYTES:
+        message = f"the file has more than {MAX_BYTES >> 20} MiB"
+        report.add(Diagnostic(Code.E001, place, message))
+        return None
+    document = parse(place.document.path, raw, report)
+    return None if document is None or document.stand_ins else document
 
 
 def _home() -> Path | None:

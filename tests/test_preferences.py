@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import stat
 from pathlib import Path
 
 import platformdirs
@@ -9,8 +8,8 @@ import pytest
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.choosing import Choice
 from roguelike.content.mods.manifest import read_mod
-from roguelike.content.mods.player_files import MAX_BYTES
 from roguelike.preferences import (
+    MAX_BYTES,
     Preferences,
     logs_dir,
     pictures_dir,
@@ -77,21 +76,6 @@ def test_a_language_is_remembered_until_that_of_the_originals_is_chosen(tmp_path
     assert read_back(path) == (FULL, [])
 
 
-def test_what_cannot_be_a_language_is_reported(tmp_path: Path) -> None:
-    path = tmp_path / "settings.toml"
-    path.write_text('language = "../de"\n', encoding="utf-8")
-
-    assert read_back(path) == (
-        Preferences(),
-        [
-            (
-                ':1:12 E203 `language` cannot be the text "../de" (the language of texts, such as'
-                " `de`; by default the original)"
-            )
-        ],
-    )
-
-
 def test_nothing_is_written_of_what_is_not_chosen(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
 
@@ -103,13 +87,6 @@ def test_nothing_is_written_of_what_is_not_chosen(tmp_path: Path) -> None:
     assert "names" not in some
     assert 'disabled = [\n    "rats",\n]' in some
     assert none.count("\n") == 2
-
-
-def test_a_choice_is_made_of_what_is_chosen() -> None:
-    settings = {"rats": {"density": 0.5, "names": True}}
-
-    assert FULL.choice() == Choice(("rats", "cats"), ("frost",), ("cats", "rats"), settings)
-    assert FULL.choice(only=["a"]).only == ("a",)
 
 
 @pytest.mark.parametrize(
@@ -151,14 +128,6 @@ def test_a_broken_file_is_explained_and_kept_when_another_takes_its_place(
     assert read_back(path) == (FULL, [])
 
 
-def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
-    (tmp_path / "settings.toml").mkdir()
-
-    _, found = read_back(tmp_path / "settings.toml")
-
-    assert found == [":1:1 E001 the file cannot be read: Is a directory"]
-
-
 def test_a_file_that_cannot_be_written_stays_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     write(FULL, path)
@@ -173,14 +142,6 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(tmp_path: Path) -> None:
 
     assert path.read_bytes() == before
     assert sorted(each.name for each in tmp_path.iterdir()) == ["folder.toml", "settings.toml"]
-
-
-def test_only_the_player_may_read_the_file(tmp_path: Path) -> None:
-    write(FULL, tmp_path / "settings.toml")
-
-    mode = stat.S_IMODE((tmp_path / "settings.toml").stat().st_mode)
-
-    assert mode & stat.S_IROTH == 0
 
 
 def test_one_folder_can_hold_everything_of_the_player(

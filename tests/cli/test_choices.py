@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from roguelike.cli.choices import chosen
@@ -24,14 +22,6 @@ def test_a_bare_name_means_the_only_one_of_that_name() -> None:
 def test_a_bare_name_that_several_have_is_refused() -> None:
     with pytest.raises(UsageError, match="more than one level called 'cave': core:cave, classic"):
         chosen("level", "cave", IDS)
-
-
-@pytest.mark.parametrize(
-    ("wrong", "meant"), [("dungeonn", "dungeon"), ("clasic:dungeon", "classic:dungeon")]
-)
-def test_a_similar_name_is_proposed(wrong: str, meant: str) -> None:
-    with pytest.raises(UsageError, match=rf"called '{wrong}', did you mean {meant}\?"):
-        chosen("level", wrong, IDS)
 
 
 def test_what_there_is_is_listed_where_nothing_is_similar() -> None:
@@ -58,22 +48,3 @@ def test_a_mod_that_is_off_can_be_used_beside_others_that_are_asked_for(run: Run
 
     assert result.err.endswith("which is off; use it with `--mods amber,sunken_caves`\n")
     assert run("map", "--campaign", "sunken_caves", "--mods", "amber,sunken_caves").code == 0
-
-
-def test_only_what_can_be_played_counts_as_a_campaign_of_a_mod_that_is_off(
-    run: Run, mods: Path
-) -> None:
-    manifest = '[mod]\nid = "{0}"\nname = "A"\nversion = "1.0.0"\nformat = 1\nkind = "campaign"\n'
-    for name, campaign in {"frost": "abstract = true", "ember": "label = 'Ember'"}.items():
-        (mods / name / "content").mkdir(parents=True)
-        (mods / name / "mod.toml").write_text(manifest.format(name), encoding="utf-8")
-        text = f"[campaign.deep]\n{campaign}\n"
-        (mods / name / "content/a.toml").write_text(text, encoding="utf-8")
-    (mods / "ember/mod.toml").write_text("broken", encoding="utf-8")
-
-    for name in ("deep", "frost", "ember:deep"):
-        error = run("map", "--campaign", name, "--mods", "").err
-        assert (
-            error
-            == f"roguelike: there is no campaign called {name!r}; there is only classic:classic\n"
-        )

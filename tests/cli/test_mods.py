@@ -116,6 +116,11 @@ def test_switching_a_mod_tells_what_else_changes_and_is_remembered(run: Run, hom
 
     assert off.out == "frost: off\nice: left out, the required mod `frost` is switched off\n"
     assert again.out == "frost: off\n"
+    core = run("mods", "disable", "core")
+    assert (core.code, core.err) == (
+        Exit.USAGE,
+        "roguelike: the game cannot do without 'core'\n",
+    )
     assert on.out.startswith("frost: left out, `frost` cannot be used together with `fire`")
     assert (on.code, on.err) == (
         Exit.FINDINGS,
@@ -125,23 +130,6 @@ def test_switching_a_mod_tells_what_else_changes_and_is_remembered(run: Run, hom
     assert other.out == "fire: off\nfrost: on\nice: on\n"
     assert settings_file() == home / "settings.toml"
     assert 'disabled = [\n    "fire",\n]' in settings_file().read_text(encoding="utf-8")
-
-
-def test_a_mod_whose_content_is_broken_is_switched_on_but_cannot_be_used(
-    run: Run, home: Path
-) -> None:
-    write_mod(home / "more/slush", {"a.toml": "[swatch.x]\nrgb = 3"}, requires={"core": "*"})
-    more = home / "more"
-
-    result = run("mods", "enable", "slush", "core", "--mods-dir", str(more))
-
-    assert result.out == "core: on\nslush: left out, its content has errors\n"
-    assert result.code == Exit.FINDINGS
-    assert result.err == (
-        "roguelike: slush cannot be used, though switched on;"
-        f" `roguelike validate --mods-dir {more}` says more\n"
-    )
-    assert '"slush"' in settings_file().read_text(encoding="utf-8")
 
 
 def test_the_command_that_says_more_looks_where_this_one_does(run: Run, home: Path) -> None:
@@ -155,22 +143,6 @@ def test_the_command_that_says_more_looks_where_this_one_does(run: Run, home: Pa
             "roguelike: mod slush is left out: its content has errors;"
             f" `roguelike validate {' '.join(options)}` says more\n"
         )
-
-
-def test_core_cannot_be_switched_off_and_unknown_mods_cannot_be_switched(
-    run: Run, home: Path
-) -> None:
-    core, unknown = run("mods", "disable", "core"), run("mods", "enable", "frosty")
-
-    assert (core.code, core.err) == (
-        Exit.USAGE,
-        "roguelike: the game cannot do without 'core'\n",
-    )
-    assert (unknown.code, unknown.err) == (
-        Exit.USAGE,
-        "roguelike: there is no mod 'frosty', did you mean frost?\n",
-    )
-    assert not (home / "settings.toml").exists()
 
 
 def test_the_order_can_be_shown_explained_changed_and_reset(run: Run, home: Path) -> None:
@@ -304,27 +276,3 @@ def test_for_one_run_other_mods_can_be_used(run: Run, home: Path) -> None:
         Exit.USAGE,
         "roguelike: there is no mod 'hial', did you mean hail?\n",
     )
-
-
-def test_a_place_for_mods_has_to_exist(run: Run, tmp_path: Path) -> None:
-    for command in (["list"], ["mods", "list"], ["validate"]):
-        result = run(*command, "--mods-dir", str(tmp_path / "nowhere"))
-
-        assert result.code == Exit.USAGE
-        assert "nowhere" in result.err
-
-
-def test_mods_that_are_named_are_validated_with_a_path(run: Run, home: Path) -> None:
-    alone = run("validate", str(home / "mods/frost"))
-    beside = run("validate", str(home / "mods/frost"), "--mods", "mud")
-    only = run("validate", "--mods", "fire")
-    everything = run("validate", "--format", "plain")
-
-    assert alone.out == "nothing wrong in 1 file\n"
-    assert "error[E202]" in beside.out
-    assert only.out.startswith("nothing wrong in ")
-    assert {line.split(" ")[2] for line in everything.out.splitlines()[:-1]} == {
-        "E101:",
-        "E113:",
-        "E202:",
-    }

@@ -6,6 +6,7 @@ import heapq
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, Severity
@@ -109,13 +110,19 @@ def in_order(mods: Iterable[Mod], report: Report, around: Around | None = None) 
     around = around or Around()
     known = {mod.id: mod for mod in sorted(mods, key=lambda mod: mod.id)}
     failed = dict(around.failed)
+    before: dict[str, Reason] = {}
     while True:
         found = Report()
         order = _Arranging(known, around, failed, found).order()
         in_vain = {new for old, new in order.taken.items() if old in known} & order.left_out.keys()
         if not in_vain:
             report.extend(found)
-            return order
+            left_out = {
+                id_: before.get(id_, reason) if reason.name == "requires" else reason
+                for id_, reason in order.left_out.items()
+            }
+            return replace(order, left_out=left_out)
+        before = {**order.left_out, **before}
         for finding in found:
             if finding.severity is Severity.ERROR:
                 report.add(finding)

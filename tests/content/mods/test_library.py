@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from roguelike.content.loader import load, load_selected
 from roguelike.content.mods import library as library_module
-from roguelike.content.mods.choosing import Choice, Selected, Selection, misfits, select, statuses
+from roguelike.content.mods.choosing import Choice, Selected, misfits, select, statuses
 from roguelike.content.mods.library import Shelf, survey
 from roguelike.content.mods.sources import mod_folders
 from roguelike.content.schema import KINDS
@@ -146,16 +146,6 @@ def test_of_two_mods_with_the_same_id_that_on_the_first_shelf_is_used(
     assert related.place.document.path.endswith("user/frost/mod.toml")
 
 
-def test_a_copy_whose_manifest_is_broken_is_named_as_well(
-    shelves: tuple[Shelf, ...], tmp_path: Path
-) -> None:
-    write_mod(tmp_path / "more/frost", more="[mod.x]\n")
-
-    (line,) = found(selected((*shelves, Shelf(tmp_path / "more"))), tmp_path)
-
-    assert line.startswith("more/frost/mod.toml:1:1 E105 there is another mod with the id `frost`")
-
-
 def test_a_folder_goes_before_an_archive_beside_it(tmp_path: Path) -> None:
     write_mod(tmp_path / "mods/deep", version="2.0.0")
     write_mod(tmp_path / "old/deep")
@@ -262,23 +252,6 @@ def test_every_mod_has_a_status(shelves: tuple[Shelf, ...], tmp_path: Path) -> N
         ("rats", True, False, "the required mod `lore` is switched off"),
         ("frost", False, False, "another mod with its id is used"),
     ]
-
-
-def test_a_selection_of_paths_is_everything_in_them(shelves: tuple[Shelf, ...]) -> None:
-    selection = Selection.everything([shelf.path for shelf in shelves])
-
-    assert order(select(survey(selection.shelves), selection.choice)) == [
-        "core",
-        "lore",
-        "classic",
-        "frost",
-        "rats",
-    ]
-
-
-def test_a_shelf_that_does_not_exist_cannot_be_looked_into(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
-        survey([Shelf(tmp_path / "nothing")])
 
 
 CORE = {"a.toml": '[swatch.clay]\nrgb = "#a05030"\n'}

@@ -88,7 +88,7 @@ def test_what_a_manifest_says_without_effect_is_only_a_warning(
 @pytest.mark.parametrize(
     ("more", "expected"),
     [
-        ("author = 'Me'", '7:1 `author` (write authors = ["Me"])'),
+        ("author = 'Me'", "7:1 `author` (did you mean `authors`?)"),
         ("desc = 'Deep.'", "7:1 `desc` (did you mean `summary`?)"),
         ("dependencies = ['core']", "7:1 `dependencies` (begin a table of its own: [requires])"),
         ('requires = ["gems"]', "7:1 `requires` (begin a table of its own: [requires])"),
@@ -111,120 +111,90 @@ def test_what_stands_elsewhere_or_has_another_name_in_other_games_is_known(
 @pytest.mark.parametrize(
     ("manifest", "expected"),
     [
-        pytest.param(
-            "# Later.",
-            [f"1:1 E101 `mod` is missing from the manifest (write [mod] and, {ALL})"],
-            id="nothing but a comment",
-        ),
-        pytest.param(
+        ("# Later.", ["1:1 E101 `mod` is missing from the manifest"]),
+        (
             "[mod]\nid = 'deep'",
             [
                 (
                     "1:1 E101 `name`, `version`, `format` and `kind` are missing from `mod` of the"
-                    ' manifest (add, each in a line of its own, name = "Deep", version = "1.0.0",'
-                    ' format = 1 and kind = "content")'
+                    " manifest"
                 )
             ],
-            id="several fields are missing",
         ),
-        pytest.param(
+        (
             GOOD.replace("format = 1\n", ""),
-            ["1:1 E101 `format` is missing from `mod` of the manifest (add format = 1)"],
-            id="a field is missing",
+            ["1:1 E101 `format` is missing from `mod` of the manifest"],
         ),
-        pytest.param(
-            f"summary = 'Deep.'\n{GOOD}",
-            ["1:1 E101 there is no field `summary` in the manifest (it belongs below [mod])"],
-            id="a field outside of its table",
-        ),
-        pytest.param(
-            GOOD.replace('"deep"', '"Deep Ruins"'),
-            [f'2:6 {NO_ID} "Deep Ruins" (write "deep")'],
-            id="what is no id",
-        ),
-        pytest.param(
-            GOOD.replace('"deep"', '"engine"'),
-            [f'2:6 {NO_ID} "engine" (write "deep")'],
-            id="the id of the game",
-        ),
-        pytest.param(
+        (f"summary = 'Deep.'\n{GOOD}", ["1:1 E101 there is no field `summary` in the manifest"]),
+        (GOOD.replace('"deep"', '"Deep Ruins"'), [f'2:6 {NO_ID} "Deep Ruins"']),
+        (GOOD.replace('"deep"', '"engine"'), [f'2:6 {NO_ID} "engine"']),
+        (
             GOOD.replace('"deep"', '"deeper"').replace("format = 1", 'format = "1"'),
             [
-                (
-                    "2:6 E103 the id `deeper` differs from the name of the folder, `deep`"
-                    ' (write "deep", or give the folder the name `deeper`)'
-                ),
-                (
-                    '5:10 E202 `format` must be a whole number, not the text "1"'
-                    " (write 1 without quotes)"
-                ),
+                "2:6 E103 the id `deeper` differs from the name of the folder, `deep`",
+                '5:10 E202 `format` must be a whole number, not the text "1"',
             ],
-            id="another id than that of the folder, and another mistake",
         ),
-        pytest.param(
+        (
             f'{GOOD.replace("1.0.0", "1.0")}[requires]\ncore = "^1"\nX = "*"\ngems = 1',
             [
-                (
-                    '4:11 E104 a version is three numbers, such as 1.4.0, not the text "1.0"'
-                    ' (write "1.0.0")'
-                ),
-                (
-                    '8:8 E104 a requirement is like `>=1.2, <2` or `*`, not the text "^1"'
-                    ' (write ">=1")'
-                ),
+                '4:11 E104 a version is three numbers, such as 1.4.0, not the text "1.0"',
+                '8:8 E104 a requirement is like `>=1.2, <2` or `*`, not the text "^1"',
                 f'9:1 {NO_ID} "X"',
-                '10:8 E202 versions are text, not 1 (write ">=1")',
+                "10:8 E202 versions are text, not 1",
             ],
-            id="bad versions and requirements",
         ),
-        pytest.param(
+        (
             GOOD.replace("format = 1", "format = 99\nnovelty = 5"),
-            [
-                (
-                    f"5:10 E005 format 99 is newer than this version of the game, which reads"
-                    f" {FORMAT} (install a newer version of the game)"
-                )
-            ],
-            id="a newer format, whatever else is in it",
+            [(f"5:10 E005 format 99 is newer than this version of the game, which reads {FORMAT}")],
         ),
-        pytest.param(
+        (
             GOOD.replace('"content"', '"contents"'),
-            ['6:8 E205 `kind` cannot be the text "contents" (did you mean `content`?)'],
-            id="an unknown kind",
+            ['6:8 E205 `kind` cannot be the text "contents"'],
         ),
-        pytest.param(
+        (
             f'{GOOD}replaces = ["old", "core"]',
             ["7:20 E102 all others build on `core`, so nothing can take its place"],
-            id="a successor of core",
         ),
-        pytest.param(
+        (
             f"{GOOD}[order]\nafter = {['aa'] * (MAX_RELATED + 1)}",
             [f"8:9 E203 `after` must have at most {MAX_RELATED} items"],
-            id="too many relations",
         ),
-        pytest.param(
-            GOOD
-            + "".join(f"[settings.s{number}]\n{SETTING}" for number in range(MAX_SETTINGS + 1)),
+        (
+            GOOD + "".join(f"[settings.s{each}]\n{SETTING}" for each in range(MAX_SETTINGS + 1)),
             [f"7:2 E203 `settings` must have at most {MAX_SETTINGS} items"],
-            id="too many settings",
         ),
-        pytest.param(
+        (
             f'{GOOD}[settings.big]\ntype = "int"\ndefault = "6"\nlabel = "Big"',
-            [
-                (
-                    '9:11 E202 `default` must be a whole number, not the text "6"'
-                    " (write 6 without quotes)"
-                )
-            ],
-            id="a setting with a bad default",
+            ['9:11 E202 `default` must be a whole number, not the text "6"'],
         ),
-        pytest.param("mod = 3", ["1:7 E202 `mod` must be a table, not 3"], id="no table"),
+        ("mod = 3", ["1:7 E202 `mod` must be a table, not 3"]),
     ],
 )
 def test_what_is_wrong_with_a_manifest_is_explained(
     tmp_path: Path, manifest: str, expected: list[str]
 ) -> None:
-    assert findings(tmp_path, manifest) == expected
+    told = [line.partition(" (")[0] for line in findings(tmp_path, manifest)]
+
+    assert told == expected
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "hint"),
+    [
+        ('"deep"', '"Deep Ruins"', 'write "deep"'),
+        ('"deep"', '"deeper"', 'write "deep", or give the folder the name `deeper`'),
+        ('"1.0.0"', '"1.0"', 'write "1.0.0"'),
+        ('"1.0.0"', "1.0", 'write "1.0.0"'),
+        ('"1.0.0"', "2", 'write "2.0.0"'),
+    ],
+)
+def test_it_is_said_what_to_write_in_a_manifest(
+    tmp_path: Path, old: str, new: str, hint: str
+) -> None:
+    (finding,) = findings(tmp_path, GOOD.replace(old, new))
+
+    assert finding.endswith(f"({hint})")
 
 
 def test_nobody_is_told_to_take_the_name_of_a_folder_that_is_no_id(tmp_path: Path) -> None:

@@ -119,26 +119,6 @@ since = "1.1.0"
     ]
 
 
-@pytest.mark.parametrize(
-    ("value", "hint"),
-    [
-        ('"true"', "write true without quotes"),
-        ('"yes"', "write true without quotes"),
-        ("false", "write true, or take it out"),
-        ('"false"', "write true, or take it out"),
-        ('"slug"', "write true, or take it out"),
-        ("[]", "write true, or take it out"),
-    ],
-)
-def test_what_can_only_be_true_says_what_to_write(tmp_path: Path, value: str, hint: str) -> None:
-    text = f'[[removed]]\nkind = "monster"\nid = "bat"\ndrop = {value}\n'
-
-    _, (finding,) = moves_of(tmp_path, text)
-
-    assert finding.startswith("deep/migrations.toml:4:8 E205 `drop` cannot be ")
-    assert finding.endswith(f" ({hint})")
-
-
 def lost_among(
     moves: Sequence[Move],
     names: Names,
@@ -171,24 +151,6 @@ def test_a_mod_says_only_what_became_of_its_own_and_only_once(tmp_path: Path) ->
             "deep/migrations.toml:18:8 E408 `shallow:a` belongs to the mod `shallow`, and this is"
             " `deep` (a mod says only what became of its own)"
         ),
-    ]
-
-
-def test_an_id_is_not_both_renamed_and_gone_in_one_version(tmp_path: Path) -> None:
-    text = (
-        RENAME.format("monster", "rat", "mouse", "3.0.0")
-        + RENAME.format("monster", "bat", "mouse", "2.0.0")
-        + "".join(
-            f'[[removed]]\nkind = "monster"\nid = "{each}"\ndrop = true\n'
-            for each in ("rat", "bat")
-        )
-    )
-
-    moves, findings = moves_of(tmp_path, text)
-
-    assert [each.old for each in moves] == ["deep:bat", "deep:bat"]  # at first, and in the end
-    assert findings == [
-        "deep/migrations.toml:13:6 E407 what became of the monster `deep:rat` is already said"
     ]
 
 
@@ -345,33 +307,6 @@ def test_an_id_does_not_go_through_any_number_of_others(tmp_path: Path) -> None:
     assert lost_among(moves[2:], names) == []
 
 
-def test_an_exchange_needs_both(tmp_path: Path) -> None:
-    steps = [("x", "y", "1.1.0"), ("y", "x", "1.1.0")]
-    text = "".join(RENAME.format("monster", *step) for step in steps)
-    moves, _ = moves_of(tmp_path, text, version="1.1.0")
-
-    names = Names("deep", {"monster": {"deep:x"}})
-
-    assert lost_among(moves, names, version=(1, 1)) == [
-        "deep/migrations.toml:4:6 E605 there is no monster `deep:y`, so `deep:x` leads nowhere"
-    ]
-
-
-@pytest.mark.parametrize(("name", "hint"), [("dog", ""), ("loin", " (did you mean `deep:lion`?)")])
-def test_only_a_name_that_is_like_another_is_taken_for_it(
-    tmp_path: Path, name: str, hint: str
-) -> None:
-    moves, _ = moves_of(tmp_path, RENAME.format("monster", "cat", name, "1.1.0"), version="1.1.0")
-    names = Names("deep", {"monster": {"deep:lion"}})
-
-    assert lost_among(moves, names, version=(1, 1)) == [
-        (
-            f"deep/migrations.toml:4:6 E605 there is no monster `deep:{name}`, so `deep:cat` leads"
-            f" nowhere{hint}"
-        )
-    ]
-
-
 def test_from_the_next_version_on_a_name_can_be_used_anew(tmp_path: Path) -> None:
     text = RENAME.format("monster", "rat", "mouse", "1.1.0")
     names = Names("deep", {"monster": {"deep:rat", "deep:mouse"}})
@@ -386,16 +321,6 @@ def test_from_the_next_version_on_a_name_can_be_used_anew(tmp_path: Path) -> Non
         )
     ]
     assert lost_among(moves, names, version=(1, 1, 1)) == []
-
-
-def test_a_name_can_go_to_another_definition_at_once(tmp_path: Path) -> None:
-    steps = [("rat", "mouse", "1.1.0"), ("bat", "rat", "1.1.0")]
-    text = "".join(RENAME.format("monster", *step) for step in steps)
-    moves, _ = moves_of(tmp_path, text, version="1.1.0")
-
-    names = Names("deep", {"monster": {"deep:rat", "deep:mouse"}})
-
-    assert lost_among(moves, names, version=(1, 1)) == []
 
 
 def test_a_circle_through_two_mods_is_reported_once_with_both_places(tmp_path: Path) -> None:

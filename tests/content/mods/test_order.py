@@ -97,27 +97,6 @@ def test_a_missing_mod_is_reported_once_and_leaves_out_all_that_need_it() -> Non
     }
 
 
-@pytest.mark.parametrize(
-    ("wanted", "hint"),
-    [
-        ("zz", "install it, or take this line out"),
-        ("zz >=1.2, <2", "install it in a version that is >=1.2, <2, or take this line out"),
-    ],
-)
-def test_it_is_said_what_to_do_about_a_missing_mod(wanted: str, hint: str) -> None:
-    _, found = arranged(mod("aa", wanted))
-
-    assert found == [f"aa/mod.toml:9:1 E111 the required mod `zz` is missing ({hint})"]
-
-
-def test_a_missing_mod_may_be_a_misspelled_one_that_is_off() -> None:
-    _, found = arranged(mod("aa", "colo"), around=Around(off=["color"]))
-
-    assert found == [
-        "aa/mod.toml:9:1 E111 the required mod `colo` is missing (did you mean `color`?)"
-    ]
-
-
 def test_a_mod_that_is_off_is_not_missing_but_off() -> None:
     order, found = arranged(mod("aa", "bb"), mod("bc"), around=Around(off=["bb"]))
 
@@ -208,12 +187,6 @@ def test_an_optional_mod_comes_first_if_it_is_there_in_the_right_version() -> No
     ]
 
 
-def test_the_version_of_an_optional_mod_does_not_matter_where_it_is_required() -> None:
-    order, found = arranged(mod("aa", "bb", optional="bb >=2"), mod("bb", version="1.9.0"))
-
-    assert (order.usable_by("aa"), found) == ({"bb"}, [])
-
-
 def test_wishes_for_the_order_are_granted_where_nothing_speaks_against_them() -> None:
     order, found = arranged(
         mod("aa", after="cc"),
@@ -294,13 +267,6 @@ def test_it_does_not_matter_which_of_two_mods_says_that_they_conflict() -> None:
     assert [line.partition(" ")[0] for line in found] == ["bb/mod.toml:9:1"]
 
 
-def test_a_mod_that_cannot_be_used_drives_out_no_other() -> None:
-    order, found = arranged(mod("aa", "gone", conflicts="bb"), mod("bb"))
-
-    assert ids(order.mods) == ["bb"]
-    assert [line.split(" ")[1] for line in found] == ["E111"]
-
-
 def test_a_successor_takes_the_place_of_a_mod() -> None:
     alone, found = arranged(mod("aa", "old >=1.2"), mod("new", replaces="old"))
     both, _ = arranged(
@@ -342,12 +308,6 @@ def test_of_several_successors_the_first_by_id_is_used() -> None:
     assert not found
     assert ids(order.mods) == ["m1", "aa", "own"]
     assert order.left_out == {"m2": "`m1` takes its place"}
-
-
-def test_successors_may_follow_one_another() -> None:
-    order, _ = arranged(mod("aa", "v1"), mod("v2", replaces="v1"), mod("v3", replaces="v2"))
-
-    assert ids(order.mods) == ["v3", "aa"]
 
 
 def test_each_place_has_a_reason() -> None:

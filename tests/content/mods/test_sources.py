@@ -55,23 +55,6 @@ def test_the_files_below_content_are_read_in_the_order_of_their_paths(tmp_path: 
     ]
 
 
-def test_a_file_that_is_not_toml_is_reported_and_the_others_are_read(tmp_path: Path) -> None:
-    folder = written(tmp_path, {"content/a.toml": "a = ", "content/b.toml": "b = 1"})
-    report = Report()
-
-    documents = ModFolder(folder, "deep").documents(report)
-
-    assert found(report) == ["deep/content/a.toml E002 a value is expected here"]
-    assert [document.path for document in documents] == ["deep/content/b.toml"]
-
-
-def test_a_mod_may_have_no_content(tmp_path: Path) -> None:
-    report = Report()
-
-    assert ModFolder(tmp_path, "deep").documents(report) == []
-    assert not len(report)
-
-
 def test_the_manifest_is_read_by_itself(tmp_path: Path) -> None:
     folder = written(tmp_path, {"mod.toml": MANIFEST, "content/a.toml": "a = "})
     report = Report()
@@ -104,15 +87,6 @@ def test_a_folder_without_a_manifest_says_in_which_it_is(
     ModFolder(written(tmp_path, dict.fromkeys(files, "")), "deep").manifest(report)
 
     assert [each.hint.partition(": write")[0] for each in report] == [hint]
-
-
-def test_a_folder_without_a_manifest_is_reported(tmp_path: Path) -> None:
-    report = Report()
-
-    manifest = ModFolder(tmp_path, "mods/deep").manifest(report)
-
-    assert manifest is None
-    assert found(report) == ["mods/deep/mod.toml E101 there is no mod.toml here"]
 
 
 def test_a_path_leads_to_a_mod_or_to_the_mods_in_a_folder(tmp_path: Path) -> None:
@@ -206,16 +180,6 @@ def test_a_folder_without_a_manifest_may_be_meant_to_be_a_mod(
     assert [mod.shown_as for mod in folders_meant(Path(path))] == meant
 
 
-def test_a_folder_without_a_manifest_in_which_one_is_may_be_meant_to_be_a_mod(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(written(tmp_path, {"frost/content/a.toml": ""}) / "frost/content")
-
-    (mod,) = folders_meant(Path())
-
-    assert mod.path == tmp_path / "frost"
-
-
 def test_archives_are_mods_beside_the_folders(tmp_path: Path) -> None:
     folder = written(tmp_path, {"b/mod.toml": MANIFEST, "a.zip": "", "c.ZIP": "", ".d.zip": ""})
 
@@ -251,11 +215,6 @@ def test_a_file_beside_the_manifest_may_be_missing_or_wrong(tmp_path: Path) -> N
 
     assert [document and document.data for document in documents] == [{"a": 1}, None, None]
     assert found(report) == ["deep/b.toml E002 a value is expected here"]
-
-
-def test_a_path_that_does_not_exist_leads_nowhere(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
-        mod_folders(tmp_path / "nothing")
 
 
 def test_the_name_of_a_mod_is_that_of_its_folder_however_it_is_reached(
@@ -388,13 +347,3 @@ def test_a_file_name_that_is_not_text_can_be_shown(tmp_path: Path) -> None:
     ModFolder(folder, "deep").documents(report)
 
     assert found(report) == ["deep/content/\ufffd.toml E002 a value is expected here"]
-
-
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="everything may be read here")
-def test_a_file_that_may_not_be_read_is_reported(tmp_path: Path) -> None:
-    folder = written(tmp_path, {"content/a.toml": "a = 1"})
-    (folder / "content/a.toml").chmod(0)
-    report = Report()
-
-    assert ModFolder(folder, "deep").documents(report) == []
-    assert found(report) == ["deep/content/a.toml E001 the file cannot be read: Permission denied"]
