@@ -15,8 +15,8 @@ from roguelike.content.fields.conditions import WHEN
 from roguelike.content.fields.settings import Settings
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.limited import Limited
-from roguelike.content.findings.mends import Rename, of_own
-from roguelike.content.findings.suggest import Advice, suggest
+from roguelike.content.findings.mends import of_own
+from roguelike.content.findings.suggest import suggest
 
 SETTING = "setting"
 """The only key of a table that stands for the value of a setting."""
@@ -43,19 +43,10 @@ def with_settings(document: Document, settings: Settings, report: Report) -> Doc
     for keys, name in filler.unset.items():
         if limited.is_full:  # what was meant takes long to guess
             break
-        hint, mend = _meant(name, settings)
+        hint, mend = suggest(name, settings).advice
         place = Place(filled, (*keys, SETTING))
-        limited.add(Diagnostic(Code.E301, place, messages[keys], hint, mend=mend))
+        limited.add(Diagnostic(Code.E301, place, messages[keys], hint, mend=of_own(mend)))
     return filled
-
-
-def _meant(name: str, settings: Settings) -> Advice:
-    """Return which setting a name means, perhaps one with the mod or the like before it."""
-    _, point, last = name.rpartition(".")
-    if point and last in settings:
-        return Advice(f"did you mean `{last}`?", (Rename(name, last),))
-    hint, mend = suggest(name, settings).advice
-    return Advice(hint, of_own(mend))
 
 
 class _Filler:

@@ -4,9 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.findings.diagnostics import Code
-from roguelike.content.findings.limited import MAX_REFUSED
-from roguelike.content.findings.mends import Rename
 from roguelike.content.loader import LoadResult, load_selected
 from roguelike.content.mods.choosing import Choice, select
 from roguelike.content.mods.library import Shelf, survey
@@ -110,15 +107,6 @@ def test_a_setting_that_the_mod_does_not_have_is_found_where_it_is_named(
     )
 
 
-def test_what_is_missing_beside_an_unknown_setting_is_found_as_well(tmp_path: Path) -> None:
-    text = '[monster.imp]\nglyph = { setting = "haet" }\ncolor = "classic:kobold"\n'
-    idle = PATCH + 'set.label = "Kobold"\n'
-
-    findings = shown(loaded(tmp_path, f"{text}{idle}").report)
-
-    assert [line.split()[1] for line in findings] == ["E204", "E301", "W412"]
-
-
 def test_unknown_settings_and_large_numbers_hide_no_other_mistakes(tmp_path: Path) -> None:
     text = """
         [monster.imp]
@@ -161,25 +149,6 @@ def test_an_unknown_setting_is_one_finding_where_something_is_chosen_by_its_kind
     assert "E301 the mod has no setting `haet`" in finding
 
 
-@pytest.mark.parametrize(
-    "written", ["{ settings = 'heat' }", "{ Setting = 'heat' }", "{ setting = 'heat', or = 3 }"]
-)
-def test_a_table_that_is_nearly_a_setting_is_written_as_one(tmp_path: Path, written: str) -> None:
-    (finding,) = shown(loaded(tmp_path, f"{PATCH}set.stats.attack = {written}\n").report)
-
-    assert finding.endswith('(write { setting = "heat" })')
-
-
-@pytest.mark.parametrize("before", ["settings", "frost.settings"])
-def test_a_setting_is_named_without_what_it_is_in(tmp_path: Path, before: str) -> None:
-    text = f"{PATCH}set.stats.attack = {{ setting = '{before}.heat' }}\n"
-
-    (finding,) = loaded(tmp_path, text).report
-
-    assert finding.hint == "did you mean `heat`?"
-    assert finding.mend == (Rename(f"{before}.heat", "heat"),)
-
-
 @pytest.mark.parametrize("said", ['setting = "heat"\n', 'monster = { setting = "heat" }\n'])
 def test_no_setting_stands_for_a_whole_file_or_for_all_of_a_kind(tmp_path: Path, said: str) -> None:
     (finding,) = shown(loaded(tmp_path, said).report)
@@ -191,15 +160,6 @@ def test_a_value_that_does_not_fit_is_found_where_the_setting_is_named(tmp_path:
     result = loaded(tmp_path, PATCH + 'set = { glyph = { setting = "word" } }\n')
 
     assert any("a.toml:3:17 E203" in line for line in shown(result.report))
-
-
-def test_of_very_many_unknown_settings_only_the_first_are_told(tmp_path: Path) -> None:
-    items = '{ setting = "haet" }, ' * (MAX_REFUSED + 5)
-
-    report = loaded(tmp_path, f"{PATCH}set.tags = [{items}]\n").report
-
-    assert len(report.of(Code.E301)) == MAX_REFUSED
-    assert any("wrong with the file" in each.message for each in report.of(Code.I010))
 
 
 @pytest.mark.parametrize(

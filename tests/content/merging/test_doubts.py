@@ -90,22 +90,6 @@ def test_what_may_be_in_a_tag_that_is_wrong_is_in_doubt_where_that_is_patched(
     assert [each.code for each in result.report] == [Code.E301]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        patch("set.stats.atack = 9", "id = 'cat'"),
-        patch("set.stats.atack = 9", "ids = ['cat']"),
-        patch("set.value = 'nothing'", "id = 'brown'", "color"),
-    ],
-)
-def test_a_patch_that_is_wrong_leaves_no_doubt_of_what_it_is_not_for(
-    tmp_path: Path, text: str
-) -> None:
-    result = load_beside_core(tmp_path, {"deep": text + NEEDING["E405"]})
-
-    assert [each.code for each in result.report] == [Code.E301, Code.E405]
-
-
 def load_after(
     tmp_path: Path, files: dict[str, str], more: str = "", requires: str = "deep"
 ) -> LoadResult:

@@ -122,11 +122,6 @@ def test_a_definition_as_a_whole_knows_what_each_step_changed(steps: Steps) -> N
     assert (whole[8].old, whole[8].new) == ({"stats.core:speed": 9}, {})
 
 
-def test_what_nothing_sets_has_no_steps(steps: Steps) -> None:
-    assert steps("description") == []
-    assert steps("behaviors", "wander", "nothing") == []
-
-
 def test_a_definition_that_nobody_changes_has_one_step(tmp_path: Path) -> None:
     cat = history(load_beside_core(tmp_path, {}), "core:cat")
 

@@ -7,7 +7,6 @@ import pytest
 
 from roguelike.content.merging.inheritance_graph import MAX_GENERATIONS
 from roguelike.content.merging.patches import MAX_PARENTS
-from roguelike.content.schema.actors import MonsterDef
 from tests.content.bestiary import history, load_beside_core, patch, places, table
 from tests.content.writing import shown
 
@@ -65,13 +64,6 @@ def test_a_definition_inherits(tmp_path: Path, text: str, expected: dict[str, An
     mole = table(result, "deep:mole")
     assert {key: mole[key] for key in expected} == expected
     assert mole["label"] == "mole"
-
-
-def test_what_is_abstract_is_no_object(tmp_path: Path) -> None:
-    catalog = load_beside_core(tmp_path, {"deep": VERMIN + heir('inherits = "vermin"')}).catalog
-
-    assert catalog is not None
-    assert set(catalog.all(MonsterDef)) == {"core:rat", "core:cat", "deep:mole"}
 
 
 def test_what_is_abstract_has_a_history_all_the_same(tmp_path: Path) -> None:
@@ -134,15 +126,6 @@ def test_what_is_abstract_and_taken_away_has_no_history(tmp_path: Path) -> None:
     assert set(result.catalog.abstract) == {("monster", "core:beast")}
 
 
-def test_an_abstract_definition_reaches_heirs_of_heirs(tmp_path: Path) -> None:
-    text = VERMIN + heir('abstract = true\ninherits = "vermin"', "digger")
-    text += heir('inherits = "digger"\nedit.mul.stats.attack = 2')
-
-    mole = table(load_beside_core(tmp_path, {"deep": text}), "deep:mole")
-
-    assert (mole["label"], mole["glyph"], mole["stats"]["core:attack"]) == ("mole", "v", 4)
-
-
 def test_a_patch_of_something_abstract_reaches_its_heirs_and_one_of_a_parent_does_not(
     tmp_path: Path,
 ) -> None:
@@ -155,17 +138,6 @@ def test_a_patch_of_something_abstract_reaches_its_heirs_and_one_of_a_parent_doe
     assert "description" not in mole
     assert mole["tags"] == ["animal", "small"]
     assert mole["stats"] == {"core:attack": 5, "core:speed": "1d4 + 8"}
-
-
-def test_patches_of_what_is_abstract_come_before_inheritance(tmp_path: Path) -> None:
-    text = VERMIN + heir('inherits = "vermin"\nedit.add.stats.attack = 1')
-    text += patch("mul.stats.attack = 10", 'id = "vermin"') + patch(
-        "mul.stats.attack = 2", 'id = "mole"'
-    )
-
-    mole = table(load_beside_core(tmp_path, {"deep": text}), "deep:mole")
-
-    assert mole["stats"]["core:attack"] == 42
 
 
 def test_a_bare_name_means_something_where_it_is_written(tmp_path: Path) -> None:
@@ -385,16 +357,3 @@ def test_an_heir_of_what_is_taken_away_stays(tmp_path: Path) -> None:
 
     assert shown(result.report) == []
     assert table(result, "deep:mole")["glyph"] == "r"
-
-
-def test_the_history_begins_with_the_ancestors(tmp_path: Path) -> None:
-    text = VERMIN + heir('inherits = "vermin"\nedit.add.stats.attack = 3')
-
-    steps = history(load_beside_core(tmp_path, {"deep": text}), "deep:mole").steps(
-        ("stats", "core:attack")
-    )
-
-    assert [(each.step, each.place.region(), each.new) for each in steps] == [
-        ("inherit", (6, 20, 21), 2),
-        ("add", (10, 25, 26), 5),
-    ]

@@ -3,13 +3,12 @@ from __future__ import annotations
 from copy import deepcopy
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.documents.tables import Table
 from roguelike.content.findings.diagnostics import Code
-from roguelike.content.merging.changes import leaves
 from roguelike.content.merging.verbs import MergeError, apply
 from roguelike.core.formula import parse
 from roguelike.core.rng import Rng
@@ -100,77 +99,6 @@ def test_a_formula_is_added_to_as_a_number_is(number: int, addend: int) -> None:
     text = apply("add", {"x": formula}, {"x": addend})["x"]
 
     assert parse(text).roll(Rng("seed", "test"), {}) == plain
-
-
-names = st.sampled_from("abcd")
-tables = st.recursive(
-    st.integers(0, 9) | st.lists(st.integers(0, 3), max_size=3),
-    lambda inner: st.dictionaries(names, inner, max_size=3),
-    max_leaves=8,
-)
-objects = st.dictionaries(names, tables, max_size=4)
-
-
-def can_be_made(verb: str, table: Table, change: Table) -> bool:
-    try:
-        apply(verb, table, change)
-    except MergeError:  # a table over an array, whose items have no names
-        return False
-    return True
-
-
-@st.composite
-def changes(draw: st.DrawFn, table: Table) -> tuple[str, Change]:
-    """Return a verb, and something that it can do to `table`."""
-    verb = draw(st.sampled_from(["set", "replace", "unset", "add", "mul", "append", "prepend"]))
-    if verb in ("set", "replace"):
-        return verb, draw(objects.filter(lambda change: can_be_made(verb, table, change)))
-    fitting = [
-        path
-        for path, value in leaves(table)
-        if verb == "unset" or isinstance(value, int if verb in ("add", "mul") else list)
-    ]
-    paths = draw(st.lists(st.sampled_from(fitting), max_size=2)) if fitting else []
-    if verb == "unset":
-        return verb, paths
-    result: Table = {}
-    for path in paths:
-        inner = result
-        for key in path[:-1]:
-            inner = inner.setdefault(str(key), {})
-        inner[str(path[-1])] = draw(st.integers(1, 5)) if verb in ("add", "mul") else [9]
-    return verb, result
-
-
-@given(st.data())
-def test_merging_leaves_everything_that_goes_in_as_it_is(data: st.DataObject) -> None:
-    table = data.draw(objects)
-    verb, change = data.draw(changes(table))
-    before = deepcopy((table, change))
-
-    first = apply(verb, table, change)
-    second = apply(verb, table, change)
-
-    assert (table, change) == before
-    assert first == second
-
-
-def touched(change: Change) -> set[object]:
-    """Return the keys at the top that a change is about."""
-    return set(change) if isinstance(change, dict) else {path[0] for path in change}
-
-
-@given(st.data())
-def test_changes_of_other_values_can_be_made_in_any_order(data: st.DataObject) -> None:
-    table = data.draw(objects)
-    one = data.draw(changes(table))
-    other = data.draw(changes(table))
-    assume(not touched(one[1]) & touched(other[1]))
-
-    forth = apply(other[0], apply(one[0], table, one[1]), other[1])
-    back = apply(one[0], apply(other[0], table, other[1]), one[1])
-
-    assert forth == back
 
 
 @pytest.mark.parametrize("verb", ["add", "mul"])

@@ -239,27 +239,6 @@ def test_a_patch_that_does_not_count_is_checked_as_far_as_that_can_be_known(
     assert table(result, "core:rat")["stats"]["core:attack"] == 4
 
 
-@pytest.mark.parametrize(
-    ("target", "when", "expected"),
-    [
-        ('id = "core:ratt"', '{ setting = "hard", eq = false }', ["2:6 E401"]),
-        ('ids = ["rat", "core:ratt"]', '{ setting = "hard", eq = false }', ["2:15 E401"]),
-        ('tag = "#pest"', '{ setting = "hard", eq = false }', ["2:7 E305"]),
-        ('id = "core:ratt"\nrequired = false', '{ setting = "hard" }', []),
-        ('id = "core:ratt"', '{ not = { mod = "core" } }', []),
-        ('id = "nope:ratt"', '{ setting = "nope:hard" }', []),
-    ],
-)
-def test_what_a_patch_is_for_is_there_whatever_is_chosen(
-    tmp_path: Path, target: str, when: str, expected: list[str]
-) -> None:
-    text = patch(f'when = {when}\nset.glyph = "x"', target)
-
-    result = load_beside_core(tmp_path, {"deep": text}, {"deep": MANIFEST})
-
-    assert places(result) == expected
-
-
 @pytest.mark.parametrize("is_there", [False, True])
 def test_what_is_for_use_beside_a_mod_may_be_patched_beside_it(
     tmp_path: Path, *, is_there: bool
@@ -420,18 +399,6 @@ def test_what_is_wrong_with_a_patch_is_found_at_its_place(
     assert "core:rat" in result.catalog["monster"]
 
 
-@pytest.mark.parametrize("wrong", ["tags = 'slow'", "tagz = ['slow']", "inherits = 'slug'"])
-def test_nothing_need_be_as_asked_for_where_a_wrong_definition_may_have_been_meant(
-    tmp_path: Path, wrong: str
-) -> None:
-    snail = f"[monster.snail]\nlabel = 's'\nglyph = 's'\ncolor = 'red'\n{wrong}\n"
-    where = patch(TO_X, 'where = { tags = ["slow"] }')
-
-    result = load_beside_core(tmp_path, {"deep": snail + where})
-
-    assert [each.place.keys[:2] for each in result.report] == [("monster", "snail")]
-
-
 def test_a_target_in_a_mod_that_is_not_required_is_refused(tmp_path: Path) -> None:
     gems = '[monster.imp]\nlabel = "imp"\nglyph = "i"\ncolor = "brown"\n'
     text = patch(TO_X, 'ids = ["gems:imp", "imp"]')
@@ -532,15 +499,6 @@ def test_what_nobody_changes_is_read_as_if_there_were_no_patches(tmp_path: Path)
     assert patched["monster"]["core:cat"] == plain["monster"]["core:cat"]
     assert ("monster", "core:cat") not in patched.changed
     assert patched.fingerprint != plain.fingerprint
-
-
-def test_two_mods_may_add_the_same_item_and_it_is_there_once(tmp_path: Path) -> None:
-    text = patch('append.tags = ["vermin", "vermin"]', RAT)
-
-    result = load_beside_core(tmp_path, {"deep": text, "gems": text})
-
-    assert shown(result.report) == []
-    assert table(result, "core:rat")["tags"] == ["animal", "small", "vermin"]
 
 
 def test_an_object_that_is_taken_away_is_no_longer_in_tags_nor_patched(tmp_path: Path) -> None:

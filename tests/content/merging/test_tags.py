@@ -6,7 +6,6 @@ from typing import get_args
 
 import pytest
 
-from roguelike.content.findings.mends import Rename
 from roguelike.content.loader import LoadResult
 from roguelike.content.merging.tags import MAX_NESTED, tag_model
 from roguelike.content.schema import KINDS, TAG_FIELDS
@@ -170,17 +169,6 @@ def test_what_is_wrong_with_tags_is_found_at_its_place(
     assert result.left_out == {"deep": "its content has errors"}
 
 
-@pytest.mark.parametrize(
-    ("written", "meant"), [("?deep.a", "?deep:a"), ("?deep/a", "?deep:a"), ("#Some", "#some")]
-)
-def test_what_is_proposed_for_a_reference_with_a_mark_has_it_too(
-    tmp_path: Path, written: str, meant: str
-) -> None:
-    (finding,) = load_campaign(tmp_path, f'keymaps = ["{written}"]').report
-
-    assert finding.mend == (Rename(written, meant),)
-
-
 def test_tags_of_mods_that_are_not_required_are_hidden(tmp_path: Path) -> None:
     gems = f'{GEMS}[tag.keymap.shiny]\nvalues = ["g"]'
     text = 'keymaps = ["#gems:shiny"]\n[tag.keymap."ores:shiny"]\nvalues = ["a"]'
@@ -201,17 +189,6 @@ def test_tags_lie_only_so_deep_within_one_another(tmp_path: Path) -> None:
     assert [each.partition("E305 ")[2] for each in shown(result.report)] == [
         f"more than {MAX_NESTED} tags lie within one another"
     ]
-
-
-def test_what_is_in_a_tag_is_part_of_the_fingerprint(tmp_path: Path) -> None:
-    one = load_campaign(tmp_path / "a", 'keymaps = ["#some"]').catalog
-    other = load_campaign(
-        tmp_path / "b", 'keymaps = ["#some"]', {"gems": "[tag.keymap.x]\nvalues = []"}
-    ).catalog
-
-    assert one is not None
-    assert other is not None
-    assert one.fingerprint != other.fingerprint
 
 
 def test_every_field_for_a_reference_that_may_be_left_out_takes_optional_ones() -> None:

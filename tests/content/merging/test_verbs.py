@@ -122,22 +122,6 @@ def test_a_kind_that_is_new_has_all_verbs(tmp_path: Path) -> None:
     assert tea.steps == (Brew(heat=0.5), Serve(), Serve(cups=(1, 2, 3)))
 
 
-def test_less_than_nothing_may_be_added_as_long_as_something_is_left(tmp_path: Path) -> None:
-    patch = """
-        [[patch.potion]]
-        id = "tea"
-        set = { sips = 9 }
-        add = { sips = %d }
-        """
-
-    result = load_potion(tmp_path / "some", patch % -2)
-    spoiled = load_potion(tmp_path / "none", patch % -12)
-
-    assert str(potion(result).sips) == "7"
-    (finding,) = spoiled.report
-    assert finding.message == "`sips` must be at least 0, not -3"
-
-
 NO_NUMBER = "this is no number, so nothing can be added to it or multiplied with it"
 NO_ARRAY = "this is no array, so there are no items to put in or take out"
 
@@ -178,23 +162,6 @@ def test_what_is_wrong_is_found_in_a_kind_that_is_new(
     assert [each.partition(" ")[2].partition(" (")[0] for each in shown(result.report)] == [
         expected
     ]
-
-
-@pytest.mark.parametrize(
-    ("text", "hint"),
-    [
-        ("append.strength = [2]", "it is a number: `add` adds to it"),
-        ("append.glow = ['red']", "`set` gives it another value"),
-    ],
-)
-def test_a_verb_that_does_not_apply_names_one_that_does(
-    tmp_path: Path, text: str, hint: str
-) -> None:
-    target = "id = 'tee'\nrequired = false"
-
-    result = load_potion(tmp_path, f"[[patch.potion]]\n{target}\n{text}")
-
-    assert [each.hint for each in result.report] == [hint]
 
 
 def test_a_kind_that_is_new_is_described_to_editors() -> None:
