@@ -105,6 +105,15 @@ class Providers(Struct, frozen=True):
         """The names of those that can be used."""
         return frozenset(plugin.name for plugin in self.plugins)
 
+    def providers(self) -> dict[type[Params], str]:
+        """Return the names of plugins beside the game's own, by the parameters of what they do."""
+        return {
+            entry.params: plugin.name
+            for plugin in self.plugins
+            if plugin is not BUILTIN
+            for _, entry in _entries(plugin)
+        }
+
     def registries(self) -> Registries:
         """Return the implementations of those that can be used."""
         return registries(self.plugins)

@@ -342,6 +342,19 @@ def test_a_mod_can_say_which_plugins_it_needs(
     assert set(content.left_out) == ({"winter"} if expected else set())
 
 
+def test_a_plugin_that_the_manifest_does_not_name_is_found(
+    site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install_sample(site)
+    winter(tmp_path)
+
+    main(["validate", str(tmp_path / "winter"), "--format", "plain"])
+
+    found = [line for line in capsys.readouterr().out.splitlines() if "W116" in line]
+    assert len(found) == 2
+    assert all("`frost`, which the manifest does not name" in line for line in found)
+
+
 def test_commands_list_what_a_plugin_provides(
     site: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -17,7 +17,7 @@ from pydantic import Field, Strict
 
 from roguelike.content.documents.document import Document, KeyPath, Place
 from roguelike.content.documents.tables import as_table
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.mods.mod_files import COMPAT, CONTENT, MANIFEST
 from roguelike.content.schema.base import Model
 
@@ -46,8 +46,9 @@ class Baseline(Model):
 
 
 def baseline_of(report: Report) -> str:
-    """Return the text of a baseline of all that is in a report."""
-    names = list(fingerprints(report).values())
+    """Return the text of a baseline of all that is in a report, save errors."""
+    named = fingerprints(report).items()
+    names = [name for finding, name in named if finding.severity is not Severity.ERROR]
     return _HEADER + tomli_w.dumps({"format": 1, "findings": names})
 
 
@@ -55,6 +56,8 @@ def without_known(
     report: Report, baseline: Baseline, document: Document, is_settled: Callable[[str], bool]
 ) -> Report:
     """Return a report without what is known, with W591 for what is known and not found.
+
+    Errors are always reported: a mod that has one cannot be used, whoever knows of it.
 
     Args:
         report: All that was found.
@@ -66,7 +69,7 @@ def without_known(
     known, found = set(baseline.findings), set(names.values())
     result = report.emptied()
     for finding, name in names.items():
-        if name not in known:
+        if name not in known or finding.severity is Severity.ERROR:
             result.add(finding)
     for number, name in enumerate(baseline.findings):
         if reason := _reason(name, found, is_settled):

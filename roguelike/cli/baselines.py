@@ -13,7 +13,7 @@ from roguelike.cli.output import written_to
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
-from roguelike.content.findings.diagnostics import Code, Report
+from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.content.toml.parsing import parse
 
 MAX_BYTES = 16 << 20
@@ -40,14 +40,15 @@ def new_findings(inspection: Inspection, file: Path) -> Report:
     return without_known(inspection.report, baseline, document, is_settled)
 
 
-def write_baseline(report: Report, file: Path) -> None:
-    """Write down all that was found.
+def write_baseline(report: Report, file: Path) -> int:
+    """Write down all that was found, save errors; return how much that is.
 
     Raises:
         UsageError: It cannot be written.
     """
     with written_to(file):
         file.write_text(baseline_of(report), encoding="utf-8", newline="\n")
+    return sum(finding.severity is not Severity.ERROR for finding in report)
 
 
 def _document(file: Path) -> Document:

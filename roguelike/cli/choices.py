@@ -15,7 +15,7 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import warn
 from roguelike.cli.places import require_mods, require_places
 from roguelike.content.assembling.definitions import definitions
-from roguelike.content.findings.diagnostics import Code, Report
+from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.content.loader import LoadResult
 from roguelike.content.merging.inheritance_graph import is_abstract
 from roguelike.content.mods.choosing import Selection
@@ -55,14 +55,15 @@ def selection_of(options: argparse.Namespace) -> Selection:
     return replace(found, choice=replace(found.choice, language=language))
 
 
-def playable_content(options: argparse.Namespace) -> Content:
+def playable_content(options: argparse.Namespace, *, needs_all: bool = False) -> Content:
     """Load what is asked for, and tell which mods and plugins had to be left out.
 
     Args:
         options: With those that `arguments.add_content` adds.
+        needs_all: Whether all mods that are asked for by name have to be there.
 
     Raises:
-        UsageError: Nothing could be loaded.
+        UsageError: Nothing could be loaded, or not all that is needed.
     """
     more = says_more(options.mods_dir, options.mods, plugins=not options.no_plugins)
     try:
@@ -77,6 +78,8 @@ def playable_content(options: argparse.Namespace) -> Content:
         if finding.code is Code.E902:
             warn(f"{finding.message}; {finding.hint}")
     require_known(options, content)
+    if needs_all:
+        _require_usable(options, content, more)
     require_language(getattr(options, "lang", None), content.mods)
     warn_of_preferences(content.mods)
     return content
@@ -124,6 +127,23 @@ def require_known(options: argparse.Namespace, content: Content | LoadResult) ->
     known = {*content.left_out, *(mod.id for mod in content.mods)}
     if not known.issuperset(options.mods or ()):
         require_mods(options.mods, survey(selection_of(options).shelves))
+
+
+def _require_usable(options: argparse.Namespace, content: Content, more: str) -> None:
+    """Make sure that no mod is left out that is asked for by name; tell what is wrong with it.
+
+    Raises:
+        UsageError: One is.
+    """
+    missing = [mod for mod in options.mods or () if mod in content.left_out]
+    if not missing:
+        return
+    for finding in content.report:
+        if finding.severity is Severity.ERROR:
+            line, column, _ = finding.place.region()
+            warn(f"{finding.path}:{line}:{column}: {finding.code.name} {finding.message}")
+    msg = f"mod {missing[0]} cannot be used: {content.left_out[missing[0]]}; {more}"
+    raise UsageError(msg, Exit.FINDINGS)
 
 
 def require_language(tag: str | None, mods: Iterable[Mod]) -> None:

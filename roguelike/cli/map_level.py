@@ -76,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
         msg = "--format png needs --output FILE"
         raise UsageError(msg)
     options.seed = options.seed or random_seed()
-    content = playable_content(options)
+    content = playable_content(options, needs_all=True)
     campaign = chosen_campaign(content, options)
     ruleset = _ruleset(content, campaign, options.level)
     site = _site(ruleset, options.depth, options.seed)

@@ -96,7 +96,7 @@ def run(options: argparse.Namespace) -> int:
         msg = f"there is no bot {options.bot!r}{alternatives(options.bot, bots)}"
         raise UsageError(msg)
     seeds = _seeds(options.seed, options.games)
-    content = playable_content(options)
+    content = playable_content(options, needs_all=True)
     trial = Trial(chosen_campaign(content, options), options.bot, options.turns)
     load = loader(options) if options.jobs > 1 else lambda: content
     report = _simulate(load, trial, seeds, options.jobs)

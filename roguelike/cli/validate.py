@@ -213,8 +213,8 @@ def _validate(places: Places, options: argparse.Namespace, codes: Collection[Cod
         from roguelike.cli.baselines import new_findings, write_baseline
 
         if options.write_baseline:
-            write_baseline(report, options.baseline)
-            warn(f"{options.baseline} now knows {plural(len(report), 'finding')}")
+            known = write_baseline(report, options.baseline)
+            warn(f"{options.baseline} now knows {plural(known, 'finding')}")
             return Exit.CLEAN
         report = new_findings(inspection, options.baseline)
     _emit(report, options, codes)

@@ -15,9 +15,9 @@ from tests.cli.terminal import Result, Run
 
 @pytest.fixture
 def mod(tmp_path: Path) -> Path:
-    """Return a mod with an error and a warning."""
+    """Return a mod with two warnings."""
     folder = write_small_mod(tmp_path)
-    spoil(folder, '[monster.wolf]\nlabel = "Wolf"', '\ufeff[monster.wolf]\nlabl = "Wolf"')
+    spoil(folder, "[monster.wolf]", '\ufeff[monster.wolf]\nlint.allow = ["W507"]')
     return folder
 
 
@@ -59,7 +59,7 @@ def test_a_baseline_says_what_is_known_by_fingerprints(run: Run, mod: Path, file
         for each in run("validate", str(mod), "--format", "json").json["findings"]
     ]
     assert tomli.loads(file.read_text(encoding="utf-8"))["findings"] == names
-    assert names == ["W006 frost/content/wolf.toml", "E201 frost:monster.wolf.labl"]
+    assert names == ["W006 frost/content/wolf.toml", "W590 frost:monster.wolf.lint.allow.0"]
 
 
 def test_what_is_known_may_move(run: Run, mod: Path, file: Path) -> None:
@@ -71,12 +71,12 @@ def test_what_is_known_may_move(run: Run, mod: Path, file: Path) -> None:
 
     out = known(run, mod, file, "--format", "plain").out
 
-    assert "E201" not in out
+    assert "W590" not in out
 
 
 def test_what_is_new_counts(run: Run, mod: Path, file: Path) -> None:
     known(run, mod, file, "--write-baseline")
-    spoil(mod, '[monster.wolf]\nlabel = "Wolf"', '[monster.wolf]\nlabl = "Wolf"\nsize = 3')
+    spoil(mod, "[monster.wolf]", '[monster.wolf]\nlint.allow = ["W507"]\nsize = 3')
 
     result = known(run, mod, file, "--format", "json")
 
@@ -84,6 +84,18 @@ def test_what_is_new_counts(run: Run, mod: Path, file: Path) -> None:
     assert [each["fingerprint"] for each in result.json["findings"]] == [
         "E201 frost:monster.wolf.size"
     ]
+
+
+def test_an_error_is_reported_though_it_is_listed(run: Run, mod: Path, file: Path) -> None:
+    spoil(mod, "label", "labl")
+    file.write_text('format = 1\nfindings = ["E201 frost:monster.wolf.labl"]\n', encoding="utf-8")
+
+    result = known(run, mod, file)
+
+    assert result.code == Exit.FINDINGS
+    assert "error[E201]" in result.out
+    known(run, mod, file, "--write-baseline")
+    assert tomli.loads(file.read_text(encoding="utf-8"))["findings"] == []
 
 
 def test_what_is_known_and_no_longer_found_is_reported(run: Run, mod: Path, file: Path) -> None:
@@ -94,7 +106,7 @@ def test_what_is_known_and_no_longer_found_is_reported(run: Run, mod: Path, file
 
     assert result.code == Exit.CLEAN
     assert result.out.count("warning[W591]") == 2
-    assert "`E201 frost:monster.wolf.labl` is no longer found" in result.out
+    assert "`W590 frost:monster.wolf.lint.allow.0` is no longer found" in result.out
     assert known(run, mod, file, "--deny", "W591").code == Exit.FINDINGS
 
 

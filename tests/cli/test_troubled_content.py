@@ -93,6 +93,16 @@ def test_a_level_that_no_campaign_uses_can_be_seen(run: Run) -> None:
     assert level["stairs"]["down"] is not None
 
 
+@pytest.mark.parametrize("command", ["simulate", "map"])
+def test_a_broken_mod_that_is_asked_for_is_no_success(run: Run, mods: Path, command: str) -> None:
+    write_mod(mods, "broken", "[monster]\nrat = 5\n")
+
+    result = run(command, "--mods", "broken")
+
+    assert (result.code, result.out) == (Exit.FINDINGS, "")
+    assert ":2:7: E202 `rat` must be a table, not 5" in result.err
+
+
 def test_a_broken_mod_is_left_out_and_named(run: Run, mods: Path) -> None:
     write_mod(mods, "broken", "[monster]\nrat = 5\n")
 

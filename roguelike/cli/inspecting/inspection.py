@@ -65,7 +65,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     library = library_of(places, texts)
     require_mods(places.mods or (), library)
     providers = installed(third_party=plugins)
-    models = (registries := providers.registries()).models()
+    models = providers.registries().models()
     loader = Loader(library, library, providers.names, models)
     trial = _tried(loader, places)
     result, absent, report = trial.result, trial.absent, trial.result.report
@@ -80,7 +80,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     asked = {mod.id for mod in result.mods} - others.keys()
     if not absent.mods:
         looked_at = {*asked, *result.drafts} - others.keys()
-        report.extend(lint(result, looked_at, registries, places, plugins=plugins))
+        report.extend(lint(result, looked_at, providers, places, plugins=plugins))
         _read_unguarded(trial, asked, report)
     elif not absent.without_unknowns(report).has_errors:
         _read_mentions(trial, asked_about, report)

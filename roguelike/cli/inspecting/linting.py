@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from roguelike.cli.places import Places
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.loader import LoadResult
-    from roguelike.engine.binding import Registries
+    from roguelike.plugins import Providers
 
 
 def lint(
     result: LoadResult,
     asked: Collection[str],
-    registries: Registries,
+    providers: Providers,
     places: Places,
     *,
     plugins: bool = True,
@@ -27,23 +27,26 @@ def lint(
     Args:
         result: What was loaded.
         asked: The ids of the mods that are to be looked at; of others nothing is said.
-        registries: What definitions select.
+        providers: What provides what definitions select.
         places: Where the mods are, and how many levels are made.
         plugins: Whether content may select what installed plugins provide.
     """
     from roguelike.authoring.lints import LINTS
     from roguelike.authoring.lints.evidence import Filter, evidence_of
+    from roguelike.authoring.lints.undeclared_plugins import undeclared_plugins
     from roguelike.content.checks import run_checks
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.schema.levels import LevelDef
     from roguelike.core.garbage import no_collection
 
-    report, evidence = Report(), evidence_of(result)
+    report, evidence, registries = Report(), evidence_of(result), providers.registries()
     if evidence is None or result.assembly is None:
         return report
     kept = Filter(result.assembly, asked, report)
     with no_collection():
         run_checks(evidence, LINTS, kept)
+        for finding in undeclared_plugins(evidence, providers.providers()):
+            kept.add(finding)
     if any(evidence.mods[each].manifest.settings for each in evidence.mods.keys() & {*asked}):
         from roguelike.authoring.modtests.setting_bounds import wrong_bounds
 

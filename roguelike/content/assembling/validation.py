@@ -12,11 +12,12 @@ from roguelike.content.assembling.assembly import Assembly
 from roguelike.content.assembling.culprits import culprit
 from roguelike.content.assembling.material import Material
 from roguelike.content.assembling.reports import Reports
-from roguelike.content.documents.document import Document, Place, Token
+from roguelike.content.documents.document import Document, KeyPath, Place, Token
 from roguelike.content.documents.tables import Table
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
+from roguelike.content.merging.changes import MISSING, Layer, value_at
 from roguelike.content.merging.history import History
 from roguelike.content.merging.inheritance_graph import is_abstract
 from roguelike.content.merging.patches import COMMON, misplaced_in_edit
@@ -222,9 +223,18 @@ def _blamed(
         if is_elsewhere or shown.place.document in _files(layer.mod, history):
             yield shown
             continue
-        place = layer.place.at(token=Token.HEADER)
         given = Related(shown.place, "this is what does not fit any more")
-        yield replace(shown, place=place, related=(given, *shown.related))
+        path = history.named(finding.place.keys[len(history.place.keys) :])
+        yield replace(shown, place=_said_by(layer, path), related=(given, *shown.related))
+
+
+def _said_by(layer: Layer, path: KeyPath) -> Place:
+    """Return where a layer gives a value, or what is around it; or else its header."""
+    for length in range(len(path), 0, -1):
+        for change in reversed(layer.changes):
+            if value_at(change.table, path[:length]) is not MISSING:
+                return change.place_of(path[:length])
+    return layer.place.at(token=Token.HEADER)
 
 
 def _files(mod: str, history: History) -> set[Document]:

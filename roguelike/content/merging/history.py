@@ -163,7 +163,7 @@ class History(Struct, frozen=True, eq=False):
 
     def _steps_around(self, path: KeyPath) -> list[Step]:
         """Return the steps of a value, or of the nearest thing around it that any step gave."""
-        path = self._named(path)
+        path = self.named(path)
         replays = list(_replayed(self.layers))
         for length in range(len(path), 0, -1):
             if steps := list(self._traced(replays, path[:length])):
@@ -187,7 +187,7 @@ class History(Struct, frozen=True, eq=False):
         for each in reversed(found):
             yield from self._steps_in(*each)
 
-    def _named(self, path: KeyPath) -> KeyPath:
+    def named(self, path: KeyPath) -> KeyPath:
         """Return a path in which items of arrays go by their names where only one has it."""
         found: KeyPath = ()
         value: Any = self.table

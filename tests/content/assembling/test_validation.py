@@ -51,3 +51,12 @@ def test_very_much_that_can_be_mended_hides_nothing_else_if_each_is_at_a_place_o
         count += 1
 
     assert count == enough
+
+
+def test_of_several_patches_the_value_that_spoils_an_object_is_marked(tmp_path: Path) -> None:
+    first = "[[patch.monster]]\nid = 'core:rat'\nmul.behaviors.wander.percent = 10\n"
+    second = "[[patch.monster]]\nid = 'core:rat'\nadd.behaviors.wander.percent = 1\n"
+
+    report = load_beside_core(tmp_path, {"deep": first, "later": second}).report
+
+    assert shown(report)[0].startswith("deep/content/a.toml:3:32 E203 ")
