@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import chain
 from typing import Annotated
 
 from pydantic import GetPydanticSchema, WithJsonSchema
@@ -13,7 +12,7 @@ from pydantic_core import PydanticCustomError, core_schema
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.mends import Rename
 from roguelike.content.names.ids import CORE, REFERENCE_PATTERN
-from roguelike.content.names.naming import near_names
+from roguelike.content.names.naming import is_only_written_otherwise, near_name
 from roguelike.content.names.versions import (
     REQUIREMENT_PATTERN,
     VERSION_PATTERN,
@@ -83,32 +82,23 @@ def _mod_id(text: str) -> str:
     return text
 
 
-def nearest_id(text: str) -> str:
-    """Return an id that is written as it has to be, for one that is not; nothing if none is.
+def id_like(text: str) -> str:
+    """Return a text if it can be the id of a mod, else the id that it is near to, if any.
 
-    Of something in a mod, as references name it, that is the mod, and so it is of a requirement.
+    A requirement or a reference that stands in place of an id begins with the id.
     """
+    if is_mod_id(text):
+        return text
     text = re.split(NEARLY_SIGN_PATTERN, text, maxsplit=1)[0]
     text = text.partition(":")[0] if re.fullmatch(REFERENCE_PATTERN, text) else text
-    *_, near = "", *near_names(text)
-    return near if near != CORE and is_mod_id(near) else ""
+    near = near_name(text)
+    return near if is_mod_id(near) else ""
 
 
 def _meant_id(text: str) -> Meant:
-    """Return the id that a text probably is; of the words in it no one is certainly the id."""
-    near = nearest_id(text)
-    return Meant(near, is_certain=near_names(text) == (near,) and text.isascii())
-
-
-def _meant_other(text: str) -> Meant:
-    """Return the id of another mod, which may be the one on which all build."""
-    return Meant(CORE, is_certain=True) if near_names(text) == (CORE,) else _meant_id(text)
-
-
-def id_like(*texts: str) -> str:
-    """Return the first of some texts that can be an id, else what the first is near to, if any."""
-    exact = (text for text in texts if is_mod_id(text))
-    return next(chain(exact, filter(None, map(nearest_id, texts))), "")
+    """Return the id that a text probably is; only its case and signs are changed for certain."""
+    near = id_like(text)
+    return Meant(near, is_only_written_otherwise(text, near)) if near != text else Meant()
 
 
 def _required_id(text: str) -> str:
@@ -129,7 +119,7 @@ ModId = Annotated[
 ]
 RequiredId = Annotated[
     str,
-    _parsed(_required_id, Code.E102, _meant_other),
+    _parsed(_required_id, Code.E102, _meant_id),
     WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
 ]
 ReplacedId = Annotated[

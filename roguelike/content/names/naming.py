@@ -1,35 +1,30 @@
-"""What names were meant by texts that are none."""
+"""Suggestions of names for texts that are none."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from roguelike.content.findings.mends import Rename
 from roguelike.content.findings.suggest import Advice
 from roguelike.content.names.ids import NAMING, REFERENCE_PATTERN, TAG_MARK, is_name
 
 MAX_LENGTH = 256
-"""Texts with more characters are near to no name, which has a quarter of that at most."""
+"""The most characters of a text that may be near to a name, which has a quarter of that."""
 _BETWEEN_WORDS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NO_PART = re.compile(r"[^a-z0-9]+")
 
 
-def near_names(text: str) -> tuple[str, ...]:
-    """Return the names that a text may be meant to be that is none.
+def near_name(text: str) -> str:
+    """Return the name that a text is near to which is none, as `ice_wolf` to `IceWolf`, if any."""
+    if len(text) > MAX_LENGTH or not text.isascii():
+        return ""
+    near = _NO_PART.sub("_", _BETWEEN_WORDS.sub("_", text).lower()).strip("_")
+    return near if is_name(near) else ""
 
-    Of `IceWolf` these are `ice_wolf` and `icewolf`. Letters lose their accents; what others are in
-    English nobody knows, so there is no name near them.
-    """
-    if len(text) > MAX_LENGTH:
-        return ()
-    letters = unicodedata.normalize("NFKD", text)
-    plain = "".join(each for each in letters if not unicodedata.combining(each))
-    if any(each.isalpha() and not each.isascii() for each in plain):
-        return ()
-    apart = _BETWEEN_WORDS.sub("_", plain)
-    found = (_NO_PART.sub("_", each.lower()).strip("_") for each in (apart, plain))
-    return tuple(dict.fromkeys(filter(is_name, found)))
+
+def is_only_written_otherwise(text: str, name: str) -> bool:
+    """Tell whether a text is a name but for case and for signs between its words."""
+    return _NO_PART.sub("_", text.lower()).strip("_") == name
 
 
 def meant_tag_name(text: str) -> Advice:
@@ -50,10 +45,11 @@ def meant_name(text: str, *, is_key: bool = False, mark: str = "") -> Advice:
         mark: What stands before it.
     """
     before, colon, bare = text.rpartition(":")
-    near = near_names(bare) if is_name(before) or not colon else ()
+    near = near_name(bare) if is_name(before) or not colon else ""
     if not near:
         return Advice(NAMING)
-    meant = f"{mark}{before}{colon}{near[0]}"
-    mend = (Rename(f"{mark}{text}", meant),) if len(near) == 1 and text.isascii() else ()
+    meant = f"{mark}{before}{colon}{near}"
+    is_certain = is_only_written_otherwise(bare, near)
+    mend = (Rename(f"{mark}{text}", meant),) if is_certain else ()
     written = f"`{meant}`" if is_key else f'"{meant}"'
     return Advice(f"write {written}: {NAMING}", mend)

@@ -6,28 +6,26 @@ import pytest
 
 from roguelike.content.findings.mends import Mend, Rename
 from roguelike.content.names.ids import NAMING
-from roguelike.content.names.naming import meant_name, near_names
+from roguelike.content.names.naming import meant_name, near_name
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("Wolf", ("wolf",)),
-        ("ice wolf", ("ice_wolf",)),
-        ("Ice-Wolf!", ("ice_wolf",)),
-        ("iceWolf", ("ice_wolf", "icewolf")),
-        ("Bär", ("bar",)),
-        ("2wolves", ()),
-        ("волк", ()),
-        ("Großer Wolf", ()),
-        ("", ()),
-        ("HTTPServer", ("http_server", "httpserver")),
-        ("w" * 65, ()),
-        ("W" * 1_000_000, ()),
+        ("Wolf", "wolf"),
+        ("ice wolf", "ice_wolf"),
+        ("Ice-Wolf!", "ice_wolf"),
+        ("iceWolf", "ice_wolf"),
+        ("HTTPServer", "http_server"),
+        ("2wolves", ""),
+        ("Bär", ""),
+        ("", ""),
+        ("w" * 65, ""),
+        ("W" * 1_000_000, ""),
     ],
 )
-def test_names_are_near_a_text_with_the_same_letters(text: str, expected: tuple[str]) -> None:
-    assert near_names(text) == expected
+def test_a_name_is_near_a_text_with_the_same_letters(text: str, expected: str) -> None:
+    assert near_name(text) == expected
 
 
 @pytest.mark.parametrize(
@@ -37,7 +35,7 @@ def test_names_are_near_a_text_with_the_same_letters(text: str, expected: tuple[
         ("core:Wolf", f'write "core:wolf": {NAMING}', (Rename("core:Wolf", "core:wolf"),)),
         ("IceWolf", f'write "ice_wolf": {NAMING}', ()),
         ("Core:Wolf", NAMING, ()),
-        ("Bär", f'write "bar": {NAMING}', ()),
+        ("Bär", NAMING, ()),
         ("волк", NAMING, ()),
     ],
 )
