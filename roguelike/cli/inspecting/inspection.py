@@ -118,8 +118,8 @@ def _choice(places: Places) -> Choice:
 
 def _unread(installed: Installed, kinds: Collection[str]) -> Report:
     """Return what in the folder of a mod is probably meant to be read, and is not."""
+    from roguelike.authoring.misnamed import misnamed
     from roguelike.content.findings.diagnostics import Report
-    from roguelike.content.mods.misnamed import misnamed
 
     report = Report()
     for finding in misnamed(installed.files, kinds):

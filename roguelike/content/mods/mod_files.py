@@ -122,10 +122,6 @@ class ModFiles(ABC):
         file = self.place(name).document
         return parse(file.path, raw, report, file.source)
 
-    def text(self, name: str) -> str:
-        """Return what a file says, whatever its format; nothing if it cannot be read."""
-        return (self._bytes_of(name, Report()) or b"").decode(errors="replace")
-
     def documents(self, report: Report, *folders: str) -> list[Document]:
         """Return the files below some folders that are valid TOML, by path; report the others.
 

@@ -18,7 +18,6 @@ from roguelike.content.mods.relations import (
     circle,
     circular,
     firm_links,
-    leads_to,
     linked,
     stand_in,
     successors,
@@ -84,10 +83,6 @@ class Order(Struct, frozen=True):
         That is what it requires, and what it names as optional as far as that is there.
         """
         return frozenset(other for other, link in self.links[mod].items() if link.is_firm)
-
-    def follows(self, mod: str, other: str) -> bool:
-        """Tell whether `mod` comes after `other` because manifests say so, directly or not."""
-        return mod != other and leads_to(self.links, mod, other)
 
 
 def in_order(mods: Iterable[Mod], report: Report, around: Around | None = None) -> Order:

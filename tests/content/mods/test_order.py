@@ -198,9 +198,6 @@ def test_wishes_for_the_order_are_granted_where_nothing_speaks_against_them() ->
     assert ids(order.mods) == ["lib", "bb", "cc", "aa"]
     assert not found
     assert order.usable_by("aa") == set()
-    assert order.follows("aa", "bb")
-    assert not order.follows("bb", "aa")
-    assert not order.follows("aa", "aa")
 
 
 def test_a_wish_that_would_close_a_circle_is_ignored() -> None:
@@ -279,7 +276,6 @@ def test_a_successor_takes_the_place_of_a_mod() -> None:
     assert alone.usable_by("aa") == {"new"}
     assert ids(both.mods) == ["new", "aa", "zz"]
     assert both.left_out == {"old": "`new` takes its place"}
-    assert both.follows("zz", "new")
     assert broken.left_out["aa"] == "it requires `new`"
 
 

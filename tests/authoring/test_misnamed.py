@@ -7,7 +7,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from roguelike.content.mods.misnamed import misnamed
+from roguelike.authoring.misnamed import misnamed
 from roguelike.content.mods.sources import mod_folders
 from roguelike.content.schema import KINDS
 from tests.content.writing import write_mod

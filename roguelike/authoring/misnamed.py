@@ -35,7 +35,7 @@ _ALSO_CALLED = {
     **dict.fromkeys(("spec", "specs"), TESTS),
 }
 """What other games call the folders of a mod."""
-FORMATS = ("json", "yaml", "yml")
+_FORMATS = ("json", "yaml", "yml")
 """The suffixes of formats in which other games have their content."""
 
 
@@ -64,25 +64,22 @@ def misnamed(files: ModFiles, kinds: Collection[str]) -> Iterator[Diagnostic]:
 def _intended(files: ModFiles, name: str, kinds: Collection[str]) -> str:
     """Return what to do about something beside the manifest; nothing if it can stay."""
     if (files.path / name).is_dir():
-        close = None if name in FOLDERS else _folder_for(files.path / name)
+        close = "" if name in FOLDERS else _folder_for(files.path / name)
     else:
-        close = None if name == MIGRATIONS else suggest(name, (MIGRATIONS,)).word
+        close = "" if name == MIGRATIONS else suggest(name, (MIGRATIONS,)).word
     if close:
         return f"did you mean `{close}`?"
     home = _home(files, name, kinds) if is_content(name) else ""
     return f"put it into the folder `{home}`" if home else ""
 
 
-def meant_folder(name: str) -> str | None:
-    """Return which folder of a mod one of some name is probably meant to be, if any."""
-    return _ALSO_CALLED.get(name.lower()) or suggest(name, FOLDERS).word or None
-
-
-def _folder_for(path: Path) -> str | None:
+def _folder_for(path: Path) -> str:
     """Return which folder of a mod another is probably meant to be; any may be called `data`."""
-    name = path.name
-    has_content = any(is_content(each[-1]) for each in _paths_below(path.parent, name))
-    return meant_folder(name) if has_content or name.lower() not in _ALSO_CALLED else None
+    other = _ALSO_CALLED.get(path.name.lower())
+    if other is None:
+        return suggest(path.name, FOLDERS).word
+    has_content = any(is_content(each[-1]) for each in _paths_below(path.parent, path.name))
+    return other if has_content else ""
 
 
 def _misplaced(names: tuple[str, ...]) -> str:
@@ -105,7 +102,7 @@ def _renamed(mod: Path, names: tuple[str, ...]) -> str:
         return ""  # it is what that is made from
     is_text = names[:-1] == (LANG,) and re.fullmatch(LANGUAGE_PATTERN, stem)
     is_data = names[0] == CONTENT or is_text
-    if is_data and suffix.lower() in FORMATS:
+    if is_data and suffix.lower() in _FORMATS:
         return f"content is TOML: write `{stem}.toml`"
     if names[-1].lower().endswith(".toml.txt"):
         return f"did you mean `{stem}`?"
