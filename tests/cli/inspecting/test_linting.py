@@ -85,23 +85,6 @@ def test_the_command_in_the_hint_shows_the_level_that_does_not_work(
     assert "no generator or pass has chosen a place to arrive" in again.err
 
 
-def test_there_is_no_command_where_the_player_has_other_levels(
-    mods: Path, tmp_path: Path, run: Run
-) -> None:
-    (mods.parent / "settings.toml").write_text("[settings.trial]\nwide = true\n")
-    wide = '[settings.wide]\ntype = "bool"\ndefault = false\nlabel = "Wide"\n'
-    stairs = 'generator = { kind = "rooms_and_corridors" }\n'
-    patch = '[[patch.level]]\nid = "cave"\nwhen = { setting = "wide" }\nset = { width = 60 }\n'
-    level = CAMPAIGN + 'levels = [{ level = "cave", last = 2 }]\n' + CAVE
-    text = level.replace('generator = { kind = "cave" }\n', stairs) + patch
-    write_mod(tmp_path / "trial", {"a.toml": text}, requires=REQUIRED, more=wide)
-
-    found = run("validate", str(tmp_path / "trial"))
-
-    assert "roguelike map" not in found.out
-    assert "it grows from the seed `1`" in found.out
-
-
 def test_more_levels_are_made_when_asked_for(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
