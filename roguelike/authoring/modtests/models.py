@@ -76,7 +76,8 @@ def _is_action(text: str) -> str:
     said = next((each for each in re.findall(r"[a-z_]+", text[:40].casefold())), "")
     hint = suggest(said, known).hint or f"there is {listed(known, 'and')}"
     if said in known:
-        hint = f"write it as `{said}`" if said in STAIRS else f"write it as `{said} 3`"
+        is_counted = said in REPEATED and any(each.isdigit() for each in text)
+        hint = f"write it as `{said} 3`" if is_counted else f"write it as `{said}`"
     kind, message = "E203", "`{action}` is nothing that the player can do"
     raise PydanticCustomError(kind, message, {"action": text, "hint": hint})
 

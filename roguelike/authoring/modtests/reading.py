@@ -125,7 +125,8 @@ def _tables(document: Document, report: Report) -> Iterator[tuple[Place, Mapping
     """Yield the place and the content of each test in a file."""
     whole = Place(document)
     if unknown := [sort for sort in document.data if sort not in SORTS]:
-        hint = suggest(unknown[0], SORTS).hint or f"there is {listed(SORTS, 'and')}"
+        headers = listed([f"[{sort}.its_name]" for sort in SORTS])
+        hint = suggest(unknown[0], SORTS).hint or f"begin each test with {headers}"
         message = f"there is no sort of test {listed(unknown)}"
         at = whole.at(unknown[0], token=Token.KEY)
         report.add(Diagnostic(Code.E802, at, message, hint))

@@ -91,7 +91,7 @@ NO_ACTION = "is nothing that the player can do"
         ('do = ["jump 2"]\nexpect.depth = 1', f'"jump 2": `jump 2` {NO_ACTION} (there is `wait`,'),
         ('do = ["3 wait"]\nexpect.depth = 1', f"{NO_ACTION} (write it as `wait 3`)"),
         ('do = ["descend 2"]\nexpect.depth = 1', f"{NO_ACTION} (write it as `descend`)"),
-        (f'do = ["{"wait, " * 9}wait"]\nexpect.depth = 1', f"{NO_ACTION} (write it as `wait 3`)"),
+        (f'do = ["{"wait, " * 9}wait"]\nexpect.depth = 1', f"{NO_ACTION} (write it as `wait`)"),
         ('expect.events = [{ kind = "moved", target = "k" }]', "the event `moved` has no `target`"),
         ('expect.events = [{ kind = "mooved" }]', '"mooved": `kind` cannot be the text "mooved"'),
         ('expect.refused = "impossible_wall"', "expect: nothing is done that can be refused"),
@@ -204,7 +204,7 @@ def test_a_legend_says_which_of_several_things_has_a_glyph(tmp_path: Path) -> No
     ("text", "expected"),
     [
         ("[scenes.a]\nexpect = {}", "scenes: there is no sort of test `scenes` (did you mean"),
-        ("[x.a]", "x: there is no sort of test `x` (there is `scene`, `stats` and `levels`)"),
+        ("[x.a]", "x: there is no sort of test `x` (begin each test with `[scene.its_name]`,"),
         ("x = 1\ny = 2", "x: there is no sort of test `x` or `y`"),
         ("scene = 3", "scene: `scene` must be a table of tests (begin each with [scene.its_name])"),
         ("levels.a = 3", "3: levels `a` must be a table, not 3"),
