@@ -22,7 +22,7 @@ def lint(
     *,
     plugins: bool = True,
 ) -> Report:
-    """Return what is probably not meant about mods, unless some are left out.
+    """Return what is probably not meant about mods, and their conflicts, unless some are left out.
 
     Args:
         result: What was loaded.
@@ -31,6 +31,7 @@ def lint(
         places: Where the mods are, and how many levels are made.
         plugins: Whether content may select what installed plugins provide.
     """
+    from roguelike.authoring.conflicts import conflicts
     from roguelike.authoring.lints import LINTS
     from roguelike.authoring.lints.evidence import Filter, evidence_of
     from roguelike.authoring.lints.undeclared_plugins import undeclared_plugins
@@ -46,6 +47,8 @@ def lint(
     with no_collection():
         run_checks(evidence, LINTS, kept)
         for finding in undeclared_plugins(evidence, providers.providers()):
+            kept.add(finding)
+        for finding in conflicts(result.assembly, result.selected.order):
             kept.add(finding)
     if any(evidence.mods[each].manifest.settings for each in evidence.mods.keys() & {*asked}):
         from roguelike.authoring.modtests.setting_bounds import wrong_bounds

@@ -110,6 +110,18 @@ def test_a_mistake_comes_before_all_that_could_be_said_beside_it(
     assert set(codes(capsys, tmp_path)) <= {"E201", "E204"}
 
 
+def test_conflicts_of_mods_are_found_where_one_of_them_is_asked_about(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    patch = '[[patch.monster]]\nid = "classic:kobold"\nset.stats.attack = {}\n'
+    for name, value in {"deep": 5, "gems": 6, "hats": 6}.items():
+        write_mod(tmp_path / name, {"a.toml": patch.format(value)}, requires=REQUIRED)
+
+    assert codes(capsys, tmp_path / "deep", tmp_path / "gems") == ["W410"]
+    assert codes(capsys, tmp_path / "gems", tmp_path / "hats") == []
+    assert codes(capsys, tmp_path / "gems") == []
+
+
 def test_a_lint_can_be_allowed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mod(tmp_path, MONSTER + 'lint.allow = ["W501"]\n')
 
