@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from textwrap import dedent
 
 import pytest
@@ -10,9 +9,7 @@ import tomli
 
 from roguelike.authoring.baseline import MAX_LENGTH, fingerprints, mod_of
 from roguelike.content.documents.document import Document, KeyPath, Place
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.mods.mod_files import MAX_FILE_BYTES
-from roguelike.content.mods.sources import mod_folders
+from roguelike.content.findings.diagnostics import Code, Diagnostic
 
 TEXT = dedent("""\
     [monster.wolf]
@@ -61,12 +58,6 @@ def test_neither_lines_nor_files_of_content_make_a_difference() -> None:
     assert named(keys) == named(keys, "frost/content/deep/b.toml", f"# moved\n\n{TEXT}")
 
 
-def test_other_files_are_told_apart() -> None:
-    keys = ("monster", "wolf", "label")
-
-    assert named(keys, "frost/lang/de.toml") == "E203 frost/lang/de.toml:monster.wolf.label"
-
-
 def test_a_file_of_no_mod_is_called_by_its_path() -> None:
     assert named((), "") == "E203 there/a.toml"
 
@@ -86,18 +77,3 @@ def test_long_keys_are_cut_and_still_told_apart() -> None:
 
     assert one != other
     assert len(one) < MAX_LENGTH + 20
-
-
-def test_what_cannot_be_read_is_called_the_same_wherever_the_mod_lies(tmp_path: Path) -> None:
-    names: list[str] = []
-    for place in ("here", "there"):
-        content = tmp_path / place / "frost" / "content"
-        content.mkdir(parents=True)
-        (content.parent / "mod.toml").touch()
-        (content / "large.toml").write_bytes(b"#" * (MAX_FILE_BYTES + 1))
-        report = Report()
-        (mod,) = mod_folders(tmp_path / place / "frost")
-        mod.documents(report)
-        names += fingerprints(report).values()
-
-    assert names == 2 * ["E001 frost/content/large.toml"]

@@ -98,17 +98,6 @@ def test_formatting_and_files_make_no_difference(tmp_path: Path) -> None:
     assert said(between(tmp_path, RAT, new)) == []
 
 
-def test_fields_that_come_and_go_are_named(tmp_path: Path) -> None:
-    new = RAT.replace("stats = { attack = 2 }", 'description = "Grey."')
-
-    comparison = between(tmp_path, RAT, new)
-
-    assert said(comparison) == [
-        "removed monster deep:rat stats PATCH",
-        "added monster deep:rat description PATCH",
-    ]
-
-
 @pytest.mark.parametrize(
     ("old", "new"),
     [
@@ -119,13 +108,6 @@ def test_fields_that_come_and_go_are_named(tmp_path: Path) -> None:
 )
 def test_a_value_of_another_type_breaks_others(tmp_path: Path, old: str, new: str) -> None:
     assert between(tmp_path, RAT, RAT.replace(old, new)).asks is Bump.MAJOR
-
-
-def test_a_new_definition_asks_for_the_second_number(tmp_path: Path) -> None:
-    comparison = between(tmp_path, RAT, f"{RAT}{RAT.replace('rat', 'bat')}")
-
-    assert said(comparison) == ["added monster deep:bat MINOR"]
-    assert shown(comparison.report) == []
 
 
 def test_a_definition_that_is_gone_without_a_word_asks_for_the_first_number(
@@ -163,16 +145,6 @@ def test_a_rename_that_is_said_breaks_nothing(tmp_path: Path) -> None:
     ]
     assert comparison.differences[0].new == "deep:mouse"
     assert shown(comparison.report) == []
-
-
-def test_a_rename_of_long_ago_does_not_explain_what_is_gone_now(tmp_path: Path) -> None:
-    rename = '[[rename]]\nkind = "monster"\nfrom = "rat"\nto = "mouse"\nsince = "0.9.0"\n'
-
-    comparison = between(
-        tmp_path, RAT, RAT.replace("monster.rat", "monster.mouse"), migrations=rename
-    )
-
-    assert comparison.asks is Bump.MAJOR
 
 
 def test_exchanged_ids_are_compared_with_what_they_were_and_break_others(tmp_path: Path) -> None:
@@ -218,20 +190,6 @@ def test_a_name_that_is_used_anew_breaks_those_that_mean_what_it_was(
             *(["added monster deep:mouse MINOR"] if what == "removed" else []),
         ]
     )
-
-
-def test_of_two_that_become_one_the_first_is_compared_with_it(tmp_path: Path) -> None:
-    bat = RAT.replace("rat", "bat").replace("attack = 2", "attack = 3")
-    rename = '[[rename]]\nkind = "monster"\nfrom = "{}"\nto = "mouse"\nsince = "1.1.0"\n'
-
-    comparison = between(
-        tmp_path,
-        RAT + bat,
-        RAT.replace("monster.rat", "monster.mouse"),
-        migrations=rename.format("rat") + rename.format("bat"),
-    )
-
-    assert said(comparison) == ["renamed monster deep:rat MINOR", "renamed monster deep:bat MINOR"]
 
 
 def test_a_removal_that_is_said_breaks_nothing(tmp_path: Path) -> None:
@@ -305,30 +263,6 @@ def test_settings_are_compared(tmp_path: Path) -> None:
         "changed setting deep.words choices MAJOR",
         "changed setting deep.depth max PATCH",
     ]
-
-
-def test_more_choices_and_more_settings_break_nothing(tmp_path: Path) -> None:
-    words = {"type": '"choice"', "default": '"a"', "label": '"Words"', "choices": '["a"]'}
-    depth = {"type": '"int"', "default": "1", "label": '"Depth"'}
-    new = setting(**{**words, "choices": '["a", "b"]'}) + setting(**depth)
-
-    comparison = between(tmp_path, "", "", settings=(setting(**words), new))
-
-    assert said(comparison) == [
-        "changed setting deep.words choices PATCH",
-        "added setting deep.depth MINOR",
-    ]
-
-
-def test_a_setting_of_another_type_breaks_others(tmp_path: Path) -> None:
-    settings = [
-        setting(type=f'"{type_}"', default=default, label='"Depth"')
-        for type_, default in (("int", "1"), ("bool", "true"))
-    ]
-
-    comparison = between(tmp_path, "", "", settings=(settings[0], settings[1]))
-
-    assert comparison.asks is Bump.MAJOR
 
 
 def test_what_is_newly_required_breaks_others(tmp_path: Path) -> None:

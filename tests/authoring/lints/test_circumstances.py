@@ -12,7 +12,6 @@ from roguelike.authoring.lints.unreachable import unreachable
 from roguelike.authoring.lints.unused import unused, unused_tags
 from roguelike.content.mods.sources import ModFolder
 from tests.authoring.lints.linted import CAMPAIGN, CAVE, MONSTER, PLACED, linted, mod
-from tests.content.writing import write_mod
 
 CLASSIC = {"core": "*", "classic": "*"}
 OPTIONAL = '[optional]\ngems = "*"\n'
@@ -99,12 +98,6 @@ def test_what_nothing_uses_beside_another_mod_either_is_found(tmp_path: Path, be
     assert found(tmp_path, MONSTER, beside=beside) == ["W501 nothing uses the monster `snail`"]
 
 
-def test_what_is_used_only_if_a_condition_is_met_is_used(tmp_path: Path) -> None:
-    text = MONSTER + PLACED + 'when = { setting = "hard" }\n'
-
-    assert found(tmp_path, text, more=HARD) == []
-
-
 def test_what_is_used_only_if_there_is_something_to_change_is_used(tmp_path: Path) -> None:
     text = MONSTER + PLACED.replace("classic:dungeon", "classic:cellar") + "required = false\n"
 
@@ -140,20 +133,6 @@ def test_what_something_abstract_says_is_used_by_whatever_inherits_it(tmp_path: 
     assert found(tmp_path / "b", beast) == [
         "W501 nothing inherits from the abstract monster `beast`"
     ]
-
-
-def test_what_another_mod_replaces_is_used_where_that_is_not_there(tmp_path: Path) -> None:
-    patch = '[[patch.monster]]\nid = "trial:snail"\nset.color = "text_bad"\n'
-    other = write_mod(tmp_path / "dull", {"a.toml": patch}, requires={"trial": "*"})
-
-    assert messages([], mod(tmp_path, GREEN), other) == []
-
-
-def test_a_level_that_only_a_mod_that_is_not_there_has_may_appear(tmp_path: Path) -> None:
-    level = f'{GARDEN}passes = [{{ kind = "populate", monsters = [{{ monster = "snail" }}] }}]\n'
-    beside = '[[patch.campaign]]\nid = "gems:mines"\nappend.levels = [{ level = "garden" }]\n'
-
-    assert found(tmp_path, MONSTER + level, beside=beside) == []
 
 
 def test_a_campaign_may_get_deeper_if_a_condition_is_met(tmp_path: Path) -> None:

@@ -54,35 +54,9 @@ def test_depths_are_those_at_which_the_game_would_choose_the_entry(
         assert chosen == covering[:1]
 
 
-def test_very_many_entries_are_not_gone_through_for_each_depth(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    asked = 0
-
-    class Counted(Depths):
-        @property
-        def last(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride] - to count
-            nonlocal asked
-            asked += 1
-            return self[1]
-
-    monkeypatch.setattr("roguelike.authoring.lints.habitats.Depths", Counted)
-    levels = tuple(Stratum(level="a:b", first=depth, last=depth) for depth in range(1, 401))
-    played = CampaignDef.model_construct(levels=levels)
-
-    assert reigns(played) == [[(depth, depth)] for depth in range(1, 401)]
-
-    assert asked < 10 * len(levels), "and not once for each pair"
-
-
 def test_depths_are_said_as_people_would() -> None:
     assert [str(each) for each in (Depths(3, 3), Depths(2, 4), Depths(5, MAX_DEPTH))] == [
         "depth 3",
         "depths 2 to 4",
         "depths from 5 on",
     ]
-
-
-def test_depths_meet_where_both_are() -> None:
-    assert Depths(1, 5).meet(Depths(3, MAX_DEPTH)) == Depths(3, 5)
-    assert Depths(1, 2).meet(Depths(3, 4)) is None

@@ -28,16 +28,6 @@ def test_a_key_may_give_one_command_on_the_map_and_another_in_menus(tmp_path: Pa
     assert found(tmp_path, keys, text) == []
 
 
-def test_a_key_that_gives_something_else_both_on_the_map_and_in_menus_is_found(
-    tmp_path: Path,
-) -> None:
-    text = KEYS % 'wait = ["x"], confirm = ["x"], cancel = ["x"]'
-
-    assert [each.partition(" ")[2][:61] for each in found(tmp_path, keys, text)] == [
-        "W210 `x` gives `wait` already, and never `cancel` (give one o"
-    ]
-
-
 def test_a_command_whose_last_key_is_taken_by_a_later_keymap_is_found(tmp_path: Path) -> None:
     text = CAMPAIGN + LEVELS + ALL % ', "odd"' + KEYS % 'wait = ["!"], log = ["<"]'
 
@@ -49,25 +39,12 @@ def test_a_command_whose_last_key_is_taken_by_a_later_keymap_is_found(tmp_path: 
     ]
 
 
-def test_a_later_keymap_may_take_a_key_of_a_command_that_has_others(tmp_path: Path) -> None:
-    text = CAMPAIGN + LEVELS + ALL % ', "odd"' + KEYS % 'log = [">"], help = ["m"]'
-
-    assert found(tmp_path, keys, text) == []
-
-
 def test_a_keymap_may_give_a_command_a_key_in_place_of_the_one_that_it_takes(
     tmp_path: Path,
 ) -> None:
     text = CAMPAIGN + LEVELS + ALL % ', "odd"' + KEYS % 'log = ["<"], ascend = ["&"]'
 
     assert found(tmp_path, keys, text) == []
-
-
-def test_what_is_taken_in_its_own_keymap_is_not_found_twice(tmp_path: Path) -> None:
-    text = CAMPAIGN + LEVELS + 'keymaps = ["core:arrows", "odd"]\n'
-    text += KEYS % 'descend = ["x"], log = ["x"], wait = ["x"]'
-
-    assert [each.partition(" ")[2][:4] for each in found(tmp_path, keys, text)] == ["W210"] * 2
 
 
 def test_a_campaign_without_keymaps_is_found(tmp_path: Path) -> None:
@@ -79,17 +56,6 @@ def test_a_campaign_without_keymaps_is_found(tmp_path: Path) -> None:
     ]
     assert found(tmp_path / "empty", keys, CAMPAIGN + LEVELS + "keymaps = []\n") == [
         f"trial/content/a.toml:6:11 W511 {message} ({hint})"
-    ]
-
-
-def test_a_campaign_without_keys_for_steps_is_found(tmp_path: Path) -> None:
-    text = CAMPAIGN + LEVELS + 'keymaps = ["core:commands"]\n'
-
-    assert found(tmp_path, keys, text) == [
-        (
-            f"trial/content/a.toml:6:11 W511 players of `trial` have no key for {STEPS}"
-            ' (bind them in a keymap, as in bindings.move_east = ["…"])'
-        )
     ]
 
 
@@ -112,15 +78,6 @@ def test_a_keymap_without_any_key_is_found_and_nothing_that_comes_of_it(tmp_path
         (
             "trial/content/a.toml:9:1 W210 `odd` gives no command any key"
             ' (bind some, as in move_east = ["…"])'
-        )
-    ]
-
-
-def test_a_command_without_any_key_is_found(tmp_path: Path) -> None:
-    assert found(tmp_path, keys, KEYS % 'wait = [], descend = ["z"]') == [
-        (
-            "trial/content/a.toml:3:21 W210 `wait` is given no key"
-            ' (write its keys, as in wait = ["…"], or take it out)'
         )
     ]
 

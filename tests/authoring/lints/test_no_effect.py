@@ -20,12 +20,6 @@ def test_behaviors_that_are_never_asked_are_found(tmp_path: Path) -> None:
     ]
 
 
-def test_a_behavior_that_always_answers_may_come_last(tmp_path: Path) -> None:
-    behaviors = 'behaviors = [{ kind = "sleep" }, { kind = "wander" }]\n'
-
-    assert found(tmp_path, no_effect, MONSTER + behaviors) == []
-
-
 def test_health_that_is_overwritten_at_once_is_found(tmp_path: Path) -> None:
     assert found(tmp_path, no_effect, MONSTER + "stats = { health = 9, max_health = 9 }\n") == [
         (

@@ -80,17 +80,3 @@ def test_files_for_use_beside_a_mod_that_is_not_there_are_found(tmp_path: Path) 
         )
     ]
     assert linted([undeclared], trial, asked=["classic"]) == []
-
-
-def test_own_settings_are_nobody_elses(tmp_path: Path) -> None:
-    setting = '[settings.hunger]\ntype = "bool"\ndefault = true\nlabel = "Hunger"\n'
-
-    text = PATCH + 'when = { setting = "hunger" }\n'
-
-    assert found(tmp_path, undeclared, text, more=setting) == []
-
-
-def test_a_mod_that_is_nearly_one_that_is_there_is_a_slip(tmp_path: Path) -> None:
-    (finding,) = found(tmp_path, undeclared, PATCH + 'when = { mod = "clasic" }\n')
-
-    assert finding.endswith("does not mention (did you mean `classic`?)")

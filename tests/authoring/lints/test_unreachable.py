@@ -2,9 +2,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from roguelike.authoring.lints.unreachable import unreachable
+import pytest
+
+from roguelike.authoring.lints.unreachable import unreachable, untold
 from roguelike.authoring.lints.unused import unused
-from tests.authoring.lints.linted import CAMPAIGN, CAVE, MONSTER, findings, found, linted, mod
+from tests.authoring.lints.linted import CAMPAIGN, CAVE, MONSTER, found, linted, mod
 from tests.content.writing import write_mod
 
 POPULATED = """\
@@ -72,13 +74,6 @@ def test_a_monster_for_depths_where_its_level_is_not_is_found(tmp_path: Path) ->
     ]
 
 
-def test_a_monster_that_is_met_at_one_depth_at_least_is_not_found(tmp_path: Path) -> None:
-    levels = 'levels = [{ level = "cave", last = 3 }]\n'
-    cave = CAVE + POPULATED % "first = 3"
-
-    assert found(tmp_path, unreachable, CAMPAIGN + levels + cave + MONSTER) == []
-
-
 def test_what_is_only_used_by_each_other_is_found_once(tmp_path: Path) -> None:
     look = """
     seen = { color = "text", background = "unexplored" }
@@ -104,23 +99,6 @@ def test_what_is_only_used_by_each_other_is_found_once(tmp_path: Path) -> None:
             " appears itself uses it (let something use it that does appear)"
         )
     ]
-
-
-def test_entries_that_a_patch_moves_are_told_where_they_are_written(tmp_path: Path) -> None:
-    text = f"""{CAMPAIGN}levels = [
-    {{ level = "cave", first = 2 }},
-    {{ level = "classic:dungeon", first = 3 }},
-    ]
-    {CAVE}
-    [[patch.campaign]]
-    id = "trial"
-    prepend = {{ levels = [{{ level = "classic:dungeon", last = 1 }}] }}
-    """
-
-    (finding,) = findings(tmp_path, unreachable, text)
-
-    places = [finding.place, *(each.place for each in finding.related)]
-    assert [place.region()[0] for place in places[:2]] == [7, 6]
 
 
 def test_what_only_an_unused_level_uses_is_not_found_beside_it(tmp_path: Path) -> None:
@@ -153,12 +131,63 @@ def test_nothing_is_said_about_mods_that_nobody_asked_about(tmp_path: Path) -> N
     assert len(linted([unreachable, unused], other, asked=["other"])) == 1
 
 
-def test_several_levels_below_a_gap_are_found_once(tmp_path: Path) -> None:
-    entries = ", ".join(
-        f'{{ level = "cave", first = {each}, last = {each} }}' for each in (1, 3, 5)
-    )
-    text = f"{CAMPAIGN}levels = [{entries}]\n{CAVE}"
+HUM = '[message.hum]\ntext = "Hm."\n'
+TOLD = '[message.{}]\non = "{}"\ntext = "Hm."\n'
+OWN = CAMPAIGN + 'levels = [{ level = "classic:dungeon" }]\n'
 
-    (finding,) = found(tmp_path, unreachable, text)
 
-    assert "nobody gets to depth 3: the game ends at depth 1, as no entry covers depth 2" in finding
+def test_a_message_that_tells_no_fact_is_found(tmp_path: Path) -> None:
+    assert found(tmp_path, untold, HUM) == [
+        (
+            "trial/content/a.toml:1:1 W501 the message `hum` is never told, as it has no `on`"
+            ' (add the fact that it tells, such as on = "noticed")'
+        )
+    ]
+
+
+def test_a_message_from_which_another_inherits_need_not_tell_a_fact(tmp_path: Path) -> None:
+    text = HUM + OWN + '[message.loud_hum]\ninherits = "hum"\non = "waited"\n'
+
+    assert found(tmp_path, untold, text) == []
+
+
+def test_in_campaigns_of_other_mods_core_tells_what_it_can(tmp_path: Path) -> None:
+    assert found(tmp_path, untold, TOLD.format("sight", "noticed")) == [
+        (
+            "trial/content/a.toml:1:1 W502 `sight` is never told, as `core:noticed` is told in its"
+            ' place (change that: [[patch.message]] with id = "core:noticed")'
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        TOLD.format("sight", "noticed") + OWN,
+        TOLD.format("sight", "noticed").replace("text", 'by = "monster"\ntext'),
+    ],
+)
+def test_a_message_that_is_told_in_some_campaign_is_not_found(tmp_path: Path, text: str) -> None:
+    assert found(tmp_path, untold, text) == []
+
+
+def test_of_two_messages_of_a_mod_for_the_same_fact_one_is_never_told(tmp_path: Path) -> None:
+    text = TOLD.format("first", "waited") + TOLD.format("second", "waited") + OWN
+
+    assert found(tmp_path, untold, text) == [
+        (
+            "trial/content/a.toml:1:1 W502 `first` is never told, as `second` is told in its place"
+            " (take one of them out, or let `by` say whom each is about)"
+        )
+    ]
+
+
+def test_what_only_the_player_does_is_not_told_of_monsters(tmp_path: Path) -> None:
+    text = TOLD.format("bump", "impossible_wall").replace("text", 'by = "monster"\ntext')
+
+    assert found(tmp_path, untold, text) == [
+        (
+            "trial/content/a.toml:3:6 W502 `bump` is never told: `impossible_wall` is for the"
+            ' player (write "player", or take it out)'
+        )
+    ]

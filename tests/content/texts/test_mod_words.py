@@ -55,24 +55,6 @@ def said(mods: Path, language: str, *used: str) -> dict[str, AboutMod]:
     return {mod.id: each for mod, each in words.items()}
 
 
-def test_without_a_language_mods_have_their_own_words(mods: Path) -> None:
-    write_lang(mods, "rats", de=GERMAN)
-
-    rats = said(mods, "")["rats"]
-
-    assert rats.model_dump() == {
-        "name": "Rats",
-        "summary": "",
-        "settings": {
-            "pace": {
-                "label": "Pace",
-                "description": "How fast they are.",
-                "choices": {"slow": "slow", "fast": "fast"},
-            }
-        },
-    }
-
-
 def test_a_mod_that_is_not_in_use_speaks_for_itself(mods: Path) -> None:
     write_lang(mods, "rats", de=GERMAN)
 

@@ -1,5 +1,3 @@
-"""Texts in other languages."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -10,17 +8,18 @@ import pytest
 from pydantic import Field, Strict
 
 from roguelike.authoring.translations import report_translations
-from roguelike.content.explain.subjects import MAX_EXPLAINED
+from roguelike.content.documents.document import Document
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.findings.limited import MAX_REFUSED
 from roguelike.content.loader import LoadResult, load_selected, translator_of
 from roguelike.content.mods.choosing import Choice, select
 from roguelike.content.mods.library import Shelf, survey
+from roguelike.content.names.names import Names
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import Items, Label, Line, Model
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.messages import MessageDef
-from roguelike.content.texts.lang_files import fallbacks, languages
+from roguelike.content.texts.lang_files import fallbacks, languages, owners_in, pieces_of
 from roguelike.content.texts.texts import MOD, texts_of
 from roguelike.plugins import registries
 from roguelike.registry import Params
@@ -299,32 +298,6 @@ def test_texts_for_what_is_only_there_beside_another_mod_do_not_count_without_it
     assert [line.partition(" (")[0] for line in playing] == expected
 
 
-def test_what_a_mod_says_of_itself_counts_though_it_cannot_be_read_beside_another(
-    mods: Path,
-) -> None:
-    beside = mods / "tongues" / "compat" / "elves"
-    beside.mkdir(parents=True)
-    (beside / "a.toml").write_text("[monster.elf\n", encoding="utf-8")
-    write_lang(mods / "tongues", de=OWN + ELVEN)
-
-    assert checked(mods) == []
-
-    write_lang(mods / "tongues", de=OWN.replace("name", "nane") + ELVEN)
-
-    (line,) = checked(mods)
-    assert line.startswith("tongues/lang/de.toml:2:1 E201 there is no field `nane`")
-
-
-def test_texts_for_a_kind_of_which_there_is_nothing_do_not_count_either(
-    tmp_path: Path,
-) -> None:
-    write_mod(tmp_path / "core", kind="library")
-    write_mod(tmp_path / "tongues", kind="language", more='[optional]\nelves = "*"\n')
-    write_lang(tmp_path / "tongues", de=OWN + ELVES)
-
-    assert checked(tmp_path) == []
-
-
 def test_texts_for_mods_that_nobody_mentions_are_found_once_each(mods: Path) -> None:
     write_mod(mods / "dwarves")
     write_lang(mods / "tongues", de=f'{OWN}{ELVES}[monster."dwarvs:elf"]\nlabel = "Elf"\n')
@@ -341,26 +314,6 @@ def test_texts_for_mods_that_nobody_mentions_are_found_once_each(mods: Path) -> 
         ),
     ]
     assert shown(loaded(mods, "de").report) == []
-
-
-def test_a_mod_that_is_installed_and_not_used_may_be_meant_or_rightly_named(mods: Path) -> None:
-    write_mod(mods / "dwarves")
-    write_mod(mods / "elves")
-    write_mod(mods / "elvess")
-    write_lang(mods / "tongues", de=f'{OWN}{ELVES}[monster."dwarvs:elf"]\nlabel = "Elf"\n')
-
-    assert [line.partition("mention ")[2] for line in checked(mods, off=("dwarves", "elves"))] == [
-        '(add `elves = "*"` to the table [optional] of mod.toml)',
-        "(did you mean `dwarves`?)",
-    ]
-
-
-def test_texts_for_what_can_be_no_mod_are_found(mods: Path) -> None:
-    write_lang(mods / "tongues", de=f'{OWN}[monster."Core:rat"]\nlabel = "Ratte"\n')
-
-    (finding,) = checked(mods)
-
-    assert finding.startswith("tongues/lang/de.toml:3:10 E203 ")
 
 
 def test_texts_for_what_a_mod_takes_away_do_not_count(mods: Path) -> None:
@@ -605,17 +558,6 @@ def test_who_translates_most_of_another_mod_is_told_what_is_left(tmp_path: Path)
     ]
 
 
-def test_what_a_mod_says_of_itself_is_among_its_texts(mods: Path) -> None:
-    write_lang(mods / "tongues", de="")
-
-    assert checked(mods) == [
-        (
-            "tongues/lang/de.toml:1:1 W508 there is no translation of one text of the mod"
-            " (the first is `name` of the mod `tongues`)"
-        )
-    ]
-
-
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -656,58 +598,8 @@ def test_what_is_said_of_mods_must_fit_them(tmp_path: Path, text: str, expected:
     assert found(result.report, tmp_path)[0] in checked(tmp_path)
 
 
-def test_what_does_not_fit_a_manifest_is_shown_beside_it(tmp_path: Path) -> None:
-    write_mod(tmp_path / "core", {"all.toml": CORE}, kind="library", more=PACE)
-    text = 'name = "{x}"\nsettings.pace.label = "{x}"\nsettings.pace.choices.slow = "{x}"\n'
-    write_lang(tmp_path / "core", de=f"[mod.core]\n{text}")
-
-    result = loaded(tmp_path, "de")
-
-    origins = [each.place for finding in result.report for each in finding.related]
-    assert [(place.keys, place.document.path.rpartition("/")[2]) for place in origins] == [
-        (("mod", "name"), "mod.toml"),
-        (("settings", "pace", "label"), "mod.toml"),
-        (("settings", "pace", "choices"), "mod.toml"),
-    ]
-
-
 def test_no_kind_of_content_is_called_like_mods() -> None:
     assert MOD not in MODELS
-
-
-def test_a_link_instead_of_the_folder_is_refused(mods: Path) -> None:
-    write_lang(mods / "core", de='[monster.rat]\nlabel = "Ratte"\n')
-    (mods / "tongues" / "lang").symlink_to(mods / "core" / "lang")
-
-    result = loaded(mods, "de")
-
-    assert found(result.report, mods) == [
-        "tongues/lang:1:1 E008 a mod may not contain symbolic links (put a copy here instead)"
-    ]
-
-
-def test_a_mod_that_nobody_mentions_is_found_once_for_all_languages(mods: Path) -> None:
-    write_lang(mods / "tongues", de=f"{OWN}{ELVES}", fr=f"{OWN}{ELVES}")
-    result, report = loaded(mods), Report()
-    tongues = [mod for mod in result.mods if mod.id == "tongues"]
-
-    report_translations(tongues, translator_of(result, MODELS), MODELS, (), report)
-
-    (finding,) = report
-    others = [(each.place.document.path[-7:], each.place.region().line) for each in finding.related]
-    assert others == [("de.toml", 5), ("fr.toml", 3), ("fr.toml", 5)]
-    assert {each.note for each in finding.related} == {"`elves` is named here as well"}
-
-
-def test_of_very_many_tables_that_are_no_kind_only_the_first_are_told(mods: Path) -> None:
-    tables = "".join(f'[x{number}]\nlabel = "x"\n' for number in range(MAX_EXPLAINED + 5))
-    write_lang(mods / "tongues", de=f'{tables}[monster.bat]\nlabel = ""\n')
-
-    told = checked(mods)
-
-    assert sum(" E201 there is no field `x" in each for each in told) == MAX_EXPLAINED
-    assert sum(" I010 " in each for each in told) == 1
-    assert sum("`bat`" in each for each in told) == 1
 
 
 def test_of_very_many_texts_of_nothing_only_the_first_are_told(mods: Path) -> None:
@@ -754,3 +646,35 @@ def test_of_a_mod_that_is_left_out_the_shape_is_checked(mods: Path) -> None:
 
     (line,) = found(report, mods)
     assert line.startswith("torn/lang/de.toml:3:2 E201 there is no field `monstre`")
+
+
+GERMAN = Document(
+    "tongues/lang/de.toml",
+    data={
+        "mod": {"elves": {"name": "Elfen"}, "name": "Zungen"},
+        "monster": {"rat": {"label": "Ratte"}, "elves:elf": {"label": "Elf"}, "core:bat": {}},
+        "coin": 5,
+    },
+)
+
+
+def test_whose_texts_a_file_is_about_is_told_by_its_tables() -> None:
+    found = [(owner, place.keys[-1]) for owner, place in owners_in(GERMAN, "tongues")]
+
+    assert found == [
+        ("elves", "elves"),
+        ("tongues", "rat"),
+        ("elves", "elves:elf"),
+        ("core", "core:bat"),
+    ]
+
+
+def test_a_file_is_divided_without_what_is_about_mods_that_are_not_there() -> None:
+    names = Names("tongues", mods={"tongues", "core"})
+
+    assert list(pieces_of(GERMAN, {"mod", "monster"}, names)) == [
+        {"mod": {"name": "Zungen"}},
+        {"monster": {"rat": {"label": "Ratte"}}},
+        {"monster": {"core:bat": {}}},
+        {"coin": 5},
+    ]

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.authoring.lints.stats import stat_bounds
-from tests.authoring.lints.linted import CAMPAIGN, CAVE, MONSTER, PLACED, found, linted
+from roguelike.authoring.lints.stats import costly, stat_bounds
+from tests.authoring.lints.linted import CAMPAIGN, CAVE, MONSTER, PLACED, found, linted, mod
 from tests.content.writing import write_mod
 
 
@@ -55,19 +55,6 @@ def test_only_the_depths_count_at_which_a_monster_is_met(tmp_path: Path) -> None
     ]
 
 
-def test_the_same_formula_is_judged_wherever_somebody_has_it(tmp_path: Path) -> None:
-    stats = 'stats.attack_chance = "99 + depth"\n'
-    unmet = [MONSTER.replace("snail", name) + stats for name in ("clam", "whelk")]
-    wrong = [MONSTER.replace("snail", name) + stats.replace("99", "100") for name in ("x", "y")]
-    text = "".join([*unmet, *wrong, MONSTER, stats, PLACED])
-
-    assert [each[:66] for each in found(tmp_path, stat_bounds, text)] == [
-        "trial/content/a.toml:15:23 W510 this is 101 at depth 1, but `attac",
-        "trial/content/a.toml:20:23 W510 this is 101 at depth 1, but `attac",
-        "trial/content/a.toml:25:23 W510 this is 101 at depth 2, but `attac",
-    ]
-
-
 def test_players_are_born_at_the_first_depth(tmp_path: Path) -> None:
     player = MONSTER.replace("monster", "player") + 'stats.attack_chance = "99 + depth"\n'
 
@@ -85,4 +72,33 @@ def test_whoever_narrows_a_stat_hears_of_what_is_outside(tmp_path: Path) -> None
             "trial/content/a.toml:3:19 W510 this is 90, but `attack_chance` is at most 89 (what is"
             " beyond is cut, so write what is really meant)"
         )
+    ]
+
+
+def test_a_monster_that_sees_too_far_is_found(tmp_path: Path) -> None:
+    text = MONSTER + 'stats.awareness = "19 + depth"\n' + PLACED
+
+    assert found(tmp_path, costly, text) == [
+        (
+            "trial/content/a.toml:5:19 W509 `awareness` can be 31 here; beyond 30, sight takes"
+            " more time than all else in a turn (lower it to 30 or less)"
+        )
+    ]
+
+
+def test_a_monster_may_see_as_far_as_is_cheap(tmp_path: Path) -> None:
+    assert found(tmp_path, costly, MONSTER + 'stats.awareness = "18 + depth"\n' + PLACED) == []
+
+
+def test_whom_nobody_can_play_may_see_far(tmp_path: Path) -> None:
+    player = MONSTER.replace("monster", "player") + "stats.awareness = 40\n"
+
+    assert found(tmp_path, costly, player) == []
+
+
+def test_what_sees_farther_than_its_stat_can_be_is_found_once(tmp_path: Path) -> None:
+    text = MONSTER + "stats.awareness = 61\n" + PLACED
+
+    assert [each[:48] for each in linted([costly, stat_bounds], mod(tmp_path, text))] == [
+        "trial/content/a.toml:5:19 W510 this is 61, but `"
     ]

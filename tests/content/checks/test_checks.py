@@ -1,0 +1,212 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.checks.fitting import fitting
+from roguelike.content.findings.mends import Rename
+from roguelike.content.loader import LoadResult, load
+from roguelike.content.mods.sources import mod_folders
+from roguelike.plugins import registries
+from roguelike.resources import data_dir
+from tests.authoring.lints.linted import mod
+from tests.content.checks.campaigns import findings, report
+from tests.content.writing import shown, write_mod
+
+
+def test_a_campaign_may_begin_with_any_of_its_ranges(tmp_path: Path) -> None:
+    deep, shallow = '{ level = "classic:dungeon", first = 3 }', '{ level = "classic:dungeon" }'
+
+    assert findings(tmp_path, f"levels = [{deep}, {shallow}]\n") == []
+
+
+def test_a_campaign_without_a_first_level_is_found(tmp_path: Path) -> None:
+    levels = 'levels = [{ level = "classic:dungeon", first = 2 }]\n'
+
+    assert findings(tmp_path, levels) == [
+        (
+            "trial/content/campaign.toml:5:10 E206 no level is at depth 1, where every game begins"
+            " (let one of the ranges begin with 1)"
+        )
+    ]
+
+
+LEVEL = '[level.cave]\nlabel = "Cave"\n'
+
+
+def checked(folder: Path, text: str) -> list[str]:
+    folders = [*mod_folders(data_dir()), mod(folder, text)]
+    return shown(load(folders, registries().models(), [fitting]).report)
+
+
+def test_ground_that_nobody_can_walk_on_is_found(tmp_path: Path) -> None:
+    text = LEVEL + 'generator = { kind = "cave", floor = "wall" }\n'
+
+    assert checked(tmp_path, text) == [
+        (
+            "trial/content/a.toml:3:38 E304 the terrain `wall` cannot be walked on, so it does not"
+            " do here (name another, or let it have `walkable = true`)"
+        )
+    ]
+
+
+def test_ground_and_walls_that_are_swapped_are_one_finding(tmp_path: Path) -> None:
+    text = LEVEL + 'generator = { kind = "cave", floor = "wall", wall = "floor" }\n'
+
+    assert checked(tmp_path, text) == [
+        (
+            "trial/content/a.toml:3:38 E304 `floor` and `wall` have each other's terrain"
+            ' (write floor = "floor" and wall = "wall")'
+        )
+    ]
+
+
+def test_stairs_that_lead_the_wrong_way_are_found(tmp_path: Path) -> None:
+    text = LEVEL + 'generator = { kind = "cave" }\npasses = [{ kind = "stairs", down = "floor" }]\n'
+
+    assert checked(tmp_path, text) == [
+        (
+            "trial/content/a.toml:4:37 E304 the terrain `floor` does not lead down, so it does not"
+            ' do here (name another, or let it have `leads = "down"`)'
+        )
+    ]
+
+
+def test_a_door_that_opens_into_a_wall_is_found(tmp_path: Path) -> None:
+    text = """\
+    [terrain.gate]
+    label = "gate"
+    glyph = "+"
+    seen = { color = "text", background = "unexplored" }
+    remembered = { color = "text", background = "unexplored" }
+    walkable = true
+    opens_into = "wall"
+    """
+
+    assert checked(tmp_path, text) == [
+        (
+            "trial/content/a.toml:7:14 E304 the terrain `wall` cannot be walked on, so it does not"
+            " do here (name another, or let it have `walkable = true`)"
+        )
+    ]
+
+
+def test_what_is_used_by_default_must_not_be_taken_away(tmp_path: Path) -> None:
+    text = '[[patch.terrain]]\nid = "core:door_closed"\nremove_object = true\n'
+
+    assert checked(tmp_path, text) == [
+        (
+            "trial/content/a.toml:3:17 E301 the terrain `core:door_closed` is still needed"
+            " (change what uses it as well)"
+        )
+    ]
+
+
+def loaded(folder: Path, *patches: str, beside: tuple[str, ...] = ("core",)) -> LoadResult:
+    """Load mods with one patch each, beside some of the game's own."""
+    own = [each for each in mod_folders(data_dir()) if each.name in beside]
+    mods = [
+        write_mod(folder / f"thief{number}", {"a.toml": patch}, requires={"core": "*"})
+        for number, patch in enumerate(patches)
+    ]
+    return load([*own, *mods], registries().models())
+
+
+def removal(kind: str, selector: str) -> str:
+    return f"[[patch.{kind}]]\n{selector}\nremove_object = true\n"
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "instead"),
+    [
+        ("message", "ui_title", "let it say something else: set = { text = … }"),
+        ("color", "unexplored", "let it look different: set = { value = … }"),
+    ],
+)
+def test_what_the_game_asks_for_cannot_be_taken_away(
+    kind: str, name: str, instead: str, tmp_path: Path
+) -> None:
+    result = loaded(tmp_path, removal(kind, f'id = "core:{name}"'))
+
+    assert shown(result.report) == [
+        (
+            f"thief0/content/a.toml:3:17 E301 the {kind} `core:{name}` is still needed: the game"
+            f" itself asks for it ({instead})"
+        )
+    ]
+    assert [mod.id for mod in result.mods] == ["core"]
+
+
+def test_what_is_told_in_play_can_be_taken_away(tmp_path: Path) -> None:
+    result = loaded(tmp_path, removal("message", 'id = "core:door_opened"'))
+
+    assert shown(result.report) == []
+
+
+def test_what_a_mod_defines_itself_can_be_taken_away(tmp_path: Path) -> None:
+    color = '[color.mist]\nvalue = "core:white"\n'
+
+    result = loaded(tmp_path, color + removal("color", 'id = "mist"'))
+
+    assert shown(result.report) == []
+
+
+@pytest.mark.parametrize("kind", ["theme", "keymap"])
+def test_the_last_of_its_kind_cannot_be_taken_away(kind: str, tmp_path: Path) -> None:
+    result = loaded(tmp_path, removal(kind, "where = {}"))
+
+    assert shown(result.report) == [
+        (
+            f"thief0/content/a.toml:3:17 E301 there is no {kind} left, and there has to be one"
+            " (leave one of them, or add another)"
+        )
+    ]
+
+
+LEVELS = 'levels = [{ level = "classic:dungeon" }]\n'
+
+
+def test_a_panel_may_show_stats_and_what_is_built_in(tmp_path: Path) -> None:
+    panel = 'panel = [{ text = "{name} {attack} {depth}" }, { text = "{max_health}" }]\n'
+
+    assert findings(tmp_path, LEVELS + panel) == []
+
+
+def test_a_name_that_is_no_stat_is_found_where_it_is_shown(tmp_path: Path) -> None:
+    panel = 'panel = [{}, { text = "{attack} {defence}" }]\n'
+
+    assert findings(tmp_path, LEVELS + panel) == [
+        (
+            "trial/content/campaign.toml:6:34 E301 there is no stat `defence` to show"
+            " (did you mean `defense`?)"
+        )
+    ]
+
+
+def test_a_slip_in_a_name_says_what_mends_it(tmp_path: Path) -> None:
+    panel = 'panel = [{ text = "{attack} {defnse}" }]\n'
+
+    (finding,) = report(tmp_path, LEVELS + panel)
+
+    assert finding.mend == (Rename("defnse", "defense"),)
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("courage", "snails:courage"), ("snails:corage", "snails:courage"), ("dept", "depth")],
+)
+def test_a_stat_of_the_mod_that_patches_a_panel_is_proposed_with_its_mod(
+    tmp_path: Path, name: str, meant: str
+) -> None:
+    text = (
+        '[stat.courage]\nlabel = "Courage"\n[[patch.campaign]]\nid = "classic:classic"\n'
+        f'append.panel = [{{ text = "{{{name}}}" }}]\n'
+    )
+    wanted = {"core": "*", "classic": "*"}
+    mod = write_mod(tmp_path / "snails", {"a.toml": text}, kind="library", requires=wanted)
+
+    (finding,) = load([*mod_folders(data_dir()), mod], registries().models()).report
+
+    assert finding.hint == f"did you mean `{meant}`?"
+    assert finding.mend == (Rename(name, meant),)
