@@ -14,15 +14,12 @@ from roguelike.bots.simulation import Trial, play_game
 from roguelike.cli.main import main
 from roguelike.cli.new_mod import TEMPLATES
 from roguelike.content.catalog import Catalog
-from roguelike.content.mods.choosing import Choice, Selection
-from roguelike.content.mods.library import Shelf
-from roguelike.content.schema.actors import PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
 from roguelike.engine.binding import bind
 from roguelike.engine.ruleset import Ruleset
 from roguelike.game import load_content
 from roguelike.preferences import Preferences, selection
-from roguelike.resources import data_dir, schemas_dir
+from roguelike.resources import data_dir
 from tests.authoring.schemas import editors
 
 TURNS = 50
@@ -64,27 +61,6 @@ def test_a_new_mod_has_nothing_wrong_with_it(
     assert code == 0
 
 
-@pytest.mark.parametrize("template", ["monster", "level", "campaign"])
-def test_the_tests_of_a_new_mod_pass(template: str, tmp_path: Path, capsys: Capture) -> None:
-    mod = begin(tmp_path, template)
-    capsys.readouterr()
-
-    code = main(["test", str(mod)])
-
-    assert code == 0, capsys.readouterr().out
-    assert "failed" not in capsys.readouterr().out
-
-
-@pytest.mark.parametrize("template", TEMPLATES)
-def test_nothing_of_the_template_is_left_in_a_new_mod(template: str, tmp_path: Path) -> None:
-    mod = begin(tmp_path, template)
-
-    texts = [file.read_text(encoding="utf-8") for file in mod.glob("**/*") if file.is_file()]
-
-    assert not any(word in text for word in ("my_mod", "My Mod", "SCHEMAS") for text in texts)
-    assert (mod / "README.md").read_text(encoding="utf-8").startswith("# Snail World\n")
-
-
 @pytest.mark.parametrize(
     ("template", "campaign", "level"),
     [
@@ -104,36 +80,6 @@ def test_a_bot_plays_what_a_new_mod_adds(
 
     assert result.turns == TURNS
     assert result.outcome == "alive"
-
-
-def test_the_words_of_a_new_translation_take_the_place_of_all_that_it_names(
-    tmp_path: Path,
-) -> None:
-    mod = begin(tmp_path, "translation")
-    shelves = (Shelf(data_dir()), Shelf(mod))
-
-    original, french = (
-        load_content(Selection(shelves, Choice(language=tag))).catalog for tag in ("", "fr")
-    )
-
-    rogues = [catalog.get(PlayerDef, "classic:rogue").label for catalog in (original, french)]
-    assert rogues == ["Rogue", "Vaurien"]
-    translated = french.changed.keys() - original.changed.keys()
-    assert sorted(translated) == [
-        ("campaign", "classic:classic"),
-        ("message", "core:gold_taken"),
-        ("message", "core:woke"),
-        ("player", "classic:rogue"),
-    ]
-
-
-@pytest.mark.parametrize("template", TEMPLATES)
-def test_away_from_a_checkout_a_mod_brings_its_schemas(template: str, tmp_path: Path) -> None:
-    mod = begin(tmp_path, template)
-
-    brought = {file.name: file.read_bytes() for file in (mod / ".schemas").iterdir()}
-
-    assert brought == {file.name: file.read_bytes() for file in schemas_dir().iterdir()}
 
 
 @pytest.mark.parametrize("template", TEMPLATES)

@@ -64,16 +64,3 @@ def test_every_command_refuses_what_leads_to_no_mods(
     result = run(*command, "--mods-dir", place)
 
     assert (result.code, result.err) == (Exit.USAGE, f"roguelike: {problem}\n")
-
-
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
-def test_every_command_refuses_mods_that_do_not_exist(
-    command: tuple[str, ...], here: Path, run: Run
-) -> None:
-    assert here.is_dir()
-    misspelt = (word.replace("frost", "forst") for word in command)
-
-    result = run(*misspelt, "--mods-dir", ".")
-
-    problem = "there is no mod 'forst', did you mean frost?"
-    assert (result.code, result.err) == (Exit.USAGE, f"roguelike: {problem}\n")

@@ -105,15 +105,6 @@ def test_an_archive_is_read_like_a_folder_with_the_same_files(tmp_path: Path) ->
     assert paths[1][1] == "mods/deep.zip/content/a/z.TOML"
 
 
-def test_nothing_is_written_while_an_archive_is_read(tmp_path: Path) -> None:
-    archive = deep(tmp_path, packed(FILES))
-
-    archive.manifest(Report())
-    archive.documents(Report())
-
-    assert [path.name for path in tmp_path.iterdir()] == ["deep.zip"]
-
-
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
@@ -249,16 +240,6 @@ def test_an_archive_with_what_no_mod_needs_is_refused(
     assert refused(tmp_path, raw) == [expected]
 
 
-def test_folders_in_an_archive_make_no_difference(tmp_path: Path) -> None:
-    folder = member("content/", mode=stat.S_IFDIR | 0o755)
-    report = Report()
-
-    documents = deep(tmp_path, packed({}, (folder, ""), (member("content/a.toml"), "a = 1")))
-
-    assert [each.data for each in documents.documents(report)] == [{"a": 1}]
-    assert not len(report)
-
-
 @pytest.mark.parametrize(
     ("name", "limit", "files", "expected"),
     [
@@ -343,15 +324,6 @@ def test_a_damaged_member_is_reported_and_the_others_are_read(tmp_path: Path) ->
 
     assert [document.data for document in documents] == [{"b": 1}]
     assert found(report) == ["mods/deep.zip/content/a.toml E001 the file is damaged in the archive"]
-
-
-def test_an_archive_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
-    report = Report()
-
-    assert ModArchive(tmp_path / "deep.zip", "mods/deep.zip").manifest(report) is None
-    assert found(report) == [
-        "mods/deep.zip E001 the archive cannot be read: No such file or directory"
-    ]
 
 
 SOUND = packed(FILES)

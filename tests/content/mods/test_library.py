@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from roguelike.content.loader import load, load_selected
+from roguelike.content.loader import load_selected
 from roguelike.content.mods import library as library_module
 from roguelike.content.mods.choosing import Choice, Selected, misfits, select, statuses
 from roguelike.content.mods.library import Shelf, survey
-from roguelike.content.mods.sources import mod_folders
 from roguelike.content.schema import KINDS
 from roguelike.content.words.reasons import Reason
 from tests.content.writing import shown, write_mod
@@ -163,15 +162,6 @@ def test_a_folder_goes_before_an_archive_beside_it(tmp_path: Path) -> None:
     ]
 
 
-def test_the_same_mod_reached_in_two_ways_is_one_mod(tmp_path: Path) -> None:
-    write_mod(tmp_path / "deep")
-
-    library = survey([Shelf(tmp_path), Shelf(tmp_path / "deep"), Shelf(tmp_path / "deep/mod.toml")])
-
-    assert list(library.mods) == ["deep"]
-    assert not library.hidden
-
-
 def test_a_successor_is_used_where_the_old_mod_was_enabled(tmp_path: Path) -> None:
     write_mod(tmp_path / "mods/old")
     write_mod(tmp_path / "mods/needy", requires={"older": "*"})
@@ -255,21 +245,6 @@ def test_every_mod_has_a_status(shelves: tuple[Shelf, ...], tmp_path: Path) -> N
 
 
 CORE = {"a.toml": '[swatch.clay]\nrgb = "#a05030"\n'}
-
-
-def test_folders_and_archives_load_into_the_same_catalog(tmp_path: Path) -> None:
-    folder = write_mod(tmp_path / "one/core", CORE)
-    (tmp_path / "two").mkdir()
-    with zipfile.ZipFile(tmp_path / "two/core.zip", "w") as archive:
-        for path in folder.path.rglob("*.toml"):
-            archive.write(path, path.relative_to(folder.path).as_posix())
-
-    one, two = (load(mod_folders(tmp_path / name), KINDS).catalog for name in ("one", "two"))
-
-    assert one is not None
-    assert two is not None
-    assert list(one["swatch"]) == ["core:clay"]
-    assert one.fingerprint == two.fingerprint
 
 
 def test_with_every_other_mod_broken_core_still_loads(tmp_path: Path) -> None:

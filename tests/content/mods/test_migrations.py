@@ -49,15 +49,6 @@ reason = "It flew away."
     ]
 
 
-def test_a_mod_without_the_file_says_nothing(tmp_path: Path) -> None:
-    report = Report()
-    mod = read_mod(write_mod(tmp_path / "deep", {}), report)
-
-    assert mod is not None
-    assert read_moves(mod, KINDS, report).made == []
-    assert not len(report)
-
-
 def test_mistakes_are_reported_where_they_are(tmp_path: Path) -> None:
     text = """
 [[rename]]
@@ -182,18 +173,6 @@ def test_a_way_that_leads_nowhere_is_told_of_its_last_step(tmp_path: Path) -> No
     ]
 
 
-def test_a_way_on_which_steps_cannot_be_read_is_not_judged(tmp_path: Path) -> None:
-    steps = [("a", "b", "1.0.0"), ("x", "y", "3.0.0"), ("m", "n", "1.0.0")]
-    text = "".join(RENAME.format("monster", *step) for step in steps)
-    moves, _ = moves_of(tmp_path, text)
-
-    names = Names("deep", {"monster": {"deep:x", "deep:y"}})
-
-    assert [each.split()[0] for each in lost_among(moves, names, {"deep:b", "deep:x"})] == [
-        "deep/migrations.toml:14:6"
-    ]
-
-
 def test_a_step_of_a_version_yet_to_come_is_refused(tmp_path: Path) -> None:
     rename = '[[rename]]\nkind = "monster"\nfrom = "{0}"\nto = "{0}_too"\nsince = "{1}"\n'
     steps = [("a", "1.2.0"), ("b", "1.2.1"), ("c", "0.9.9")]
@@ -281,17 +260,6 @@ def test_what_is_still_there_cannot_have_become_something_else(tmp_path: Path) -
     ]
 
 
-def test_ids_can_be_exchanged_in_one_version(tmp_path: Path) -> None:
-    steps = [("x", "y", "1.1.0"), ("y", "x", "1.1.0")]
-    text = "".join(RENAME.format("monster", *step) for step in steps)
-
-    moves, findings = moves_of(tmp_path, text, version="1.1.0")
-    names = Names("deep", {"monster": {"deep:x", "deep:y"}})
-
-    assert findings == []
-    assert lost_among(moves, names, version=(1, 1)) == []
-
-
 def test_an_id_does_not_go_through_any_number_of_others(tmp_path: Path) -> None:
     steps = [(f"a{number}", f"a{number + 1}", f"1.0.{number}") for number in range(MAX_STEPS + 2)]
     text = "".join(RENAME.format("monster", *step) for step in steps)
@@ -369,3 +337,14 @@ def test_of_a_file_with_errors_of_shape_only_the_ids_in_it_are_known(
     assert moves.made == []
     assert "deep:rat" in moves.unread
     assert report.has_errors
+
+
+def test_ids_can_be_exchanged_in_one_version(tmp_path: Path) -> None:
+    steps = [("x", "y", "1.1.0"), ("y", "x", "1.1.0")]
+    text = "".join(RENAME.format("monster", *step) for step in steps)
+
+    moves, findings = moves_of(tmp_path, text, version="1.1.0")
+    names = Names("deep", {"monster": {"deep:x", "deep:y"}})
+
+    assert findings == []
+    assert lost_among(moves, names, version=(1, 1)) == []

@@ -55,18 +55,6 @@ def test_the_files_below_content_are_read_in_the_order_of_their_paths(tmp_path: 
     ]
 
 
-def test_the_manifest_is_read_by_itself(tmp_path: Path) -> None:
-    folder = written(tmp_path, {"mod.toml": MANIFEST, "content/a.toml": "a = "})
-    report = Report()
-
-    manifest = ModFolder(folder, "mods/deep").manifest(report)
-
-    assert manifest is not None
-    assert manifest.path == "mods/deep/mod.toml"
-    assert manifest.data == {"mod": {"id": "deep"}}
-    assert report.files == 1
-
-
 @pytest.mark.parametrize(
     ("files", "hint"),
     [
@@ -193,30 +181,6 @@ def test_archives_are_mods_beside_the_folders(tmp_path: Path) -> None:
     assert mod_folders(folder / "a.zip") == mods[:1]
 
 
-def test_other_folders_than_content_can_be_asked_for(tmp_path: Path) -> None:
-    folder = written(
-        tmp_path,
-        {"lang/de.toml": "a = 1", "compat/gems/x.toml": "b = 1", "compat/other/x.toml": "c = 1"},
-    )
-
-    documents = ModFolder(folder, "deep").documents(Report(), "lang", "compat/gems", "nothing")
-
-    assert [document.path for document in documents] == [
-        "deep/compat/gems/x.toml",
-        "deep/lang/de.toml",
-    ]
-
-
-def test_a_file_beside_the_manifest_may_be_missing_or_wrong(tmp_path: Path) -> None:
-    folder = ModFolder(written(tmp_path, {"a.toml": "a = 1", "b.toml": "b = "}), "deep")
-    report = Report()
-
-    documents = [folder.document(name, report) for name in ("a.toml", "b.toml", "c.toml")]
-
-    assert [document and document.data for document in documents] == [{"a": 1}, None, None]
-    assert found(report) == ["deep/b.toml E002 a value is expected here"]
-
-
 def test_the_name_of_a_mod_is_that_of_its_folder_however_it_is_reached(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -281,14 +245,6 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     assert found(report) == ["deep/content/b.toml E001 this is not a file"]
 
 
-def test_a_file_where_the_content_folder_should_be_is_reported(tmp_path: Path) -> None:
-    folder = written(tmp_path, {"content": "a = 1"})
-    report = Report()
-
-    assert ModFolder(folder, "deep").documents(report) == []
-    assert found(report) == ["deep/content E001 the folder cannot be read: Not a directory"]
-
-
 def test_a_file_may_be_only_so_large(tmp_path: Path) -> None:
     fits = "#" * mod_files.MAX_FILE_BYTES
     folder = written(tmp_path, {"content/a.toml": fits, "content/b.toml": f"{fits}#"})
@@ -298,20 +254,6 @@ def test_a_file_may_be_only_so_large(tmp_path: Path) -> None:
 
     assert [document.path for document in documents] == ["deep/content/a.toml"]
     assert found(report) == ["deep/content/b.toml E001 the file has more than 8 MiB"]
-
-
-def test_a_mod_may_be_only_so_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mod_files, "MAX_MOD_BYTES", 3 << 20)
-    fits = "#" * (1 << 20)
-    folder = written(tmp_path, {f"content/{name}.toml": fits for name in "abcde"})
-    report = Report()
-
-    documents = ModFolder(folder, "deep").documents(report)
-
-    assert len(documents) == 3
-    assert found(report) == [
-        "deep/content/d.toml E001 the files of the mod have more than 3 MiB in all"
-    ]
 
 
 def test_a_mod_may_have_only_so_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -347,3 +289,17 @@ def test_a_file_name_that_is_not_text_can_be_shown(tmp_path: Path) -> None:
     ModFolder(folder, "deep").documents(report)
 
     assert found(report) == ["deep/content/\ufffd.toml E002 a value is expected here"]
+
+
+def test_a_mod_may_be_only_so_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mod_files, "MAX_MOD_BYTES", 3 << 20)
+    fits = "#" * (1 << 20)
+    folder = written(tmp_path, {f"content/{name}.toml": fits for name in "abcde"})
+    report = Report()
+
+    documents = ModFolder(folder, "deep").documents(report)
+
+    assert len(documents) == 3
+    assert found(report) == [
+        "deep/content/d.toml E001 the files of the mod have more than 3 MiB in all"
+    ]
