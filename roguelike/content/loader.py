@@ -18,10 +18,9 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from roguelike.content.assembling.assembly import Assembly, assemble
+from roguelike.content.assembling.assembly import Assembly, Reports, assemble
 from roguelike.content.assembling.contents import Content, read_content
 from roguelike.content.assembling.outdated import outdated
-from roguelike.content.assembling.reports import Reports
 from roguelike.content.assembling.validation import relocated, validated
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import CHECKS, Check, run_checks

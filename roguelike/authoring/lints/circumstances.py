@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct, field
 
 from roguelike.content.assembling.assembly import Assembly
-from roguelike.content.assembling.inactive import inactive_files
+from roguelike.content.assembling.contents import inactive_files
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Document
 from roguelike.content.documents.tables import as_array, as_table, texts_in

@@ -43,7 +43,7 @@ def _has_tests(mod: Mod) -> bool:
 
 def _read_tests_of(mod: Mod, trial: Trial, report: Report) -> None:
     from roguelike.authoring.modtests.reading import read_tests, report_tests
-    from roguelike.content.assembling.inactive import defined_inactive
+    from roguelike.content.assembling.contents import defined_inactive
 
     result = trial.result
     loaded = {each.id for each in result.mods}

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from roguelike.cli.inspecting.absence import absence, agreeing, apart, unhindered
 from roguelike.cli.inspecting.compat import report_compat
 from roguelike.cli.inspecting.loading import Trial
-from roguelike.content.assembling.shape import report_shape
+from roguelike.cli.inspecting.shape import report_shape
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.mods.choosing import Choice
 from roguelike.content.mods.library import Library

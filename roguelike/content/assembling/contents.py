@@ -2,24 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.assembling.definitions import definitions
-from roguelike.content.assembling.material import Material
 from roguelike.content.documents.document import Document
+from roguelike.content.documents.tables import as_table
 from roguelike.content.fields.setting_values import with_settings
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
+from roguelike.content.merging.written import Key, Written, scope
 from roguelike.content.mods.choosing import Selected
 from roguelike.content.mods.manifest import Manifest, Mod
 from roguelike.content.mods.migrations import read_moves
 from roguelike.content.mods.mod_files import COMPAT
 from roguelike.content.mods.relations import stand_in
+from roguelike.content.names.ids import CORE, full_id, is_name
+from roguelike.content.names.moves import Move
 from roguelike.content.schema.allowances import Allowance
 from roguelike.content.schema.base import Model
 from roguelike.content.toml.deprecation import modernized
+
+ANY = ""
+"""In place of a kind: any of them."""
+
+
+class Material(Struct, frozen=True, eq=False):
+    """What the files of one mod say.
+
+    Attributes:
+        mod: The id of the mod.
+        visible: The mods that its files may refer to, beside itself and `core`.
+        written: What they define, change and put into tags.
+        documents: The files.
+        moves: What the mod says became of ids.
+        replaces: The mods whose place it takes.
+        optional: The mods that the manifest calls optional, and that are not to be had.
+        conflicts: The mods beside which the manifest says that it cannot be used.
+        aside: The mods that are not there, and beside which the mod has more to use.
+    """
+
+    mod: str
+    visible: Collection[str]
+    written: Written
+    documents: Sequence[Document]
+    moves: Sequence[Move] = ()
+    replaces: Collection[str] = ()
+    optional: Collection[str] = ()
+    conflicts: Collection[str] = ()
+    aside: Collection[str] = ()
+
+    def scopes(self) -> Iterator[tuple[str, frozenset[str]]]:
+        """Yield the scopes of the files, and the mods that may be referred to in each."""
+        visible = frozenset({self.mod, CORE, *self.visible})
+        yield self.mod, visible
+        for beside in {document.beside for document in self.documents} - {""}:
+            yield scope(self.mod, beside), visible | {beside}
 
 
 class Content(Struct, frozen=True):
@@ -127,3 +166,28 @@ def _for_others(mod: Mod, others: Collection[str], report: Report) -> list[Docum
     start = len(mod.folder.place(COMPAT, "").document.path)
     found = mod.folder.documents(report, *(f"{COMPAT}/{other}" for other in others))
     return [replace(each, beside=each.path[start:].partition("/")[0]) for each in found]
+
+
+def inactive_files(mod: Mod, there: Collection[str], report: Report) -> Sequence[Document]:
+    """Return the files of a mod for use beside others than those that are there."""
+    others = (each for each in mod.folder.names_in(COMPAT, report) if is_name(each))
+    folders = [f"{COMPAT}/{other}" for other in others if other not in there]
+    return mod.folder.documents(report, *folders) if folders else ()
+
+
+def defined_inactive(mods: Iterable[Mod], there: Collection[str]) -> frozenset[Key]:
+    """Return the kinds and full ids of what mods define in such files.
+
+    Where one of these cannot be read, the id of the mod, of no kind, stands for anything in it.
+    """
+    return frozenset(key for mod in mods for key in _defined(mod, there))
+
+
+def _defined(mod: Mod, there: Collection[str]) -> Iterator[Key]:
+    report = Report()
+    for document in inactive_files(mod, there, report):
+        for kind, said in document.data.items():
+            for name in as_table(said) or ():
+                yield kind, full_id(mod.id, name)
+    if report.has_errors:
+        yield ANY, mod.id

@@ -9,7 +9,6 @@ from typing import TypeVar
 from msgspec.structs import replace
 from pydantic import ValidationError
 
-from roguelike.content.assembling.unknown_kinds import has_members, unknown_kind, unknown_table
 from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.tables import Table, as_array, as_table
 from roguelike.content.explain.explanations import explain
@@ -18,7 +17,7 @@ from roguelike.content.findings.beginnings import beginning, beginning_alone, do
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Sink
 from roguelike.content.findings.limited import Limited
 from roguelike.content.findings.mends import Bracket, Rename
-from roguelike.content.findings.suggest import Advice
+from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.merging.patches import COMMON, OF_PATCHES, SELECTORS, target_in_header
 from roguelike.content.merging.written import (
     Definition,
@@ -30,12 +29,13 @@ from roguelike.content.merging.written import (
 )
 from roguelike.content.names.ids import TAG_MARK, full_id, is_name
 from roguelike.content.names.naming import meant_name
-from roguelike.content.schema import PATCH, TAG, VERBS
+from roguelike.content.schema import PATCH, TAG, TAG_FIELDS, VERBS
 from roguelike.content.schema.allowances import LINT, Allowance, Lint, allowances
 from roguelike.content.schema.base import Model
 from roguelike.content.words.kinds import some
-from roguelike.content.words.values import described
+from roguelike.content.words.values import described, listed
 
+_MAX_PROPOSED = 2  # kinds of which a table may be one by its fields
 _KIND = "kind"
 _OF_ONE_PATCH = OF_PATCHES | {_KIND}
 """What stands below the header of a patch; some authors say by `kind` of what kind it is."""
@@ -328,3 +328,40 @@ def _taken_out(table: Table, place: Place, report: Sink) -> tuple[Table, list[Al
             report.add(finding)
         return rest, []
     return rest, allowances(lint, place)
+
+
+def unknown_kind(place: Place, kinds: Collection[str], hint: str = "") -> Diagnostic:
+    """Return E004 about a key that is no kind, with a hint for where it is like none."""
+    kind = str(place.keys[-1])
+    others = () if place.keys[1:] else (PATCH, TAG)
+    meant, mend = suggest(kind, [*kinds, *others]).advice
+    hint = meant or hint or f"there are {listed(kinds, 'and')}"
+    key = place.at(token=Token.KEY)
+    return Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint, mend=mend)
+
+
+def unknown_table(place: Place, value: object, kinds: Mapping[str, type[Model]]) -> Diagnostic:
+    """Return E004 about a table of no kind: one misspelt, or a definition without its kind.
+
+    Args:
+        place: Where it is.
+        value: What it says.
+        kinds: The model of each kind of definition.
+    """
+    return unknown_kind(place, kinds, _without_kind(place, value, kinds))
+
+
+def _without_kind(place: Place, value: object, kinds: Mapping[str, type[Model]]) -> str:
+    """Return how to begin a definition whose header has only its name, if its fields tell that."""
+    name, keys = str(place.keys[-1]), {*(as_table(value) or ())} - {*COMMON}
+    if not keys or not is_name(name):
+        return ""
+    fitting = [kind for kind, model in kinds.items() if keys <= model.model_fields.keys()]
+    if not 0 < len(fitting) <= _MAX_PROPOSED:
+        return ""
+    return f"begin it with {' or '.join(f'[{kind}.{name}]' for kind in fitting)}"
+
+
+def has_members(table: Table) -> bool:
+    """Tell whether a table that should hold tags is one itself, as it says what is in it."""
+    return not TAG_FIELDS.isdisjoint(table)

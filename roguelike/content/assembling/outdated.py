@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pydantic import BaseModel, ValidationError
 
 from roguelike.content.assembling.assembly import Assembly
-from roguelike.content.assembling.material import Material
+from roguelike.content.assembling.contents import Material
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.explain.problems import problems_of
 from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject

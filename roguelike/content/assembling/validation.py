@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
 from pydantic import ValidationError
 
-from roguelike.content.assembling.assembly import Assembly
-from roguelike.content.assembling.culprits import culprit
-from roguelike.content.assembling.material import Material
-from roguelike.content.assembling.reports import Reports
+from roguelike.content.assembling.assembly import Assembly, Reports
+from roguelike.content.assembling.contents import Material
 from roguelike.content.documents.document import Document, KeyPath, Place, Token
 from roguelike.content.documents.tables import Table
 from roguelike.content.explain.explanations import explain
@@ -21,6 +19,7 @@ from roguelike.content.merging.changes import MISSING, Layer, value_at
 from roguelike.content.merging.history import History
 from roguelike.content.merging.inheritance_graph import is_abstract
 from roguelike.content.merging.patches import COMMON, misplaced_in_edit
+from roguelike.content.merging.verbs import MergeError
 from roguelike.content.merging.written import Definition
 from roguelike.content.names.ids import full_id
 from roguelike.content.names.names import Names
@@ -28,6 +27,8 @@ from roguelike.content.schema.base import Model
 
 MAX_FINDINGS = 1000
 """After so many findings in the definitions of a mod, the rest is not validated: I010 says so."""
+MAX_TRIED = 50
+"""Of so many patches each is tried by itself to find which makes an object wrong."""
 MAX_MENDED = 20_000
 """For how many of them it does not count that they are found, as all can be mended at once."""
 
@@ -244,3 +245,36 @@ def _files(mod: str, history: History) -> set[Document]:
 def _is_spoiled(candidate: _Candidate) -> bool:
     """Tell whether an object would be valid but for patches to what it inherits from."""
     return candidate.history is not None and culprit(candidate.history, candidate.fits) is not None
+
+
+def culprit(history: History, fits: Callable[[Table], bool]) -> Layer | None:
+    """Return the last patch that makes an object wrong which is valid with those before it alone.
+
+    Of more than `MAX_TRIED` it may be another, and is none if the object is wrong without any.
+
+    Args:
+        history: How the object came to be.
+        fits: Tells whether what an object says is valid; is called a few times, however many
+            patches there are.
+    """
+    patches = [layer for layer in history.layers if layer.is_patch]
+
+    def fits_with(count: int) -> bool:
+        left_out = set(patches[count:])
+        layers = tuple(each for each in history.layers if each not in left_out)
+        try:
+            *_, (_, table) = replace(history, layers=layers).tables()
+        except MergeError:  # it needs what a patch would have added
+            return False
+        return fits(table)
+
+    if len(patches) <= MAX_TRIED:
+        counts = reversed(range(len(patches)))
+        return next((patches[count] for count in counts if fits_with(count)), None)
+    if not fits_with(0):
+        return None
+    valid, wrong = 0, len(patches)
+    while wrong - valid > 1:
+        middle = (valid + wrong) // 2
+        valid, wrong = (middle, wrong) if fits_with(middle) else (valid, middle)
+    return patches[valid]

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
-from roguelike.content.assembling.inactive import ANY
+from roguelike.content.assembling.contents import ANY
 from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.tables import as_table
 from roguelike.content.findings.diagnostics import Report

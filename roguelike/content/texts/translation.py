@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pydantic import BaseModel, ValidationError
 
-from roguelike.content.assembling.inactive import defined_inactive
+from roguelike.content.assembling.contents import defined_inactive
 from roguelike.content.assembling.outdated import gone
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Document, KeyPath, Place, Token

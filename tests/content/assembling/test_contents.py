@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.assembling.inactive import defined_inactive
+from roguelike.content.assembling.contents import defined_inactive
 from roguelike.content.loader import load
 from tests.content.writing import write_mod
 

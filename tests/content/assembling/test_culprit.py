@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.content.assembling.culprits import MAX_TRIED, culprit
+from roguelike.content.assembling.validation import MAX_TRIED, culprit
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.documents.tables import Table
 from roguelike.content.merging.changes import Change, Layer
@@ -12,7 +12,7 @@ from roguelike.content.merging.history import DEFINE, History
 
 DOCUMENT = Document("a.toml", "")
 BASE = {"label": "mole", "tags": ["beast"]}
-MANY = 5 * MAX_TRIED
+MANY = 250
 
 
 def made_of(base: Table, patches: list[tuple[str, Table]]) -> History:
@@ -31,8 +31,8 @@ def tagged(count: int) -> list[tuple[str, Table]]:
     return [("append", {"tags": [f"t{number}"]}) for number in range(count)]
 
 
-@pytest.mark.parametrize("patches", [MAX_TRIED // 2, MANY])
-@pytest.mark.parametrize("limit", [1, 2, 9, MAX_TRIED // 2])
+@pytest.mark.parametrize("patches", [25, MANY])
+@pytest.mark.parametrize("limit", [1, 2, 9, 25])
 def test_the_patch_with_which_an_array_outgrows_its_limit_is_found_in_few_steps(
     patches: int, limit: int
 ) -> None:
@@ -47,10 +47,10 @@ def test_the_patch_with_which_an_array_outgrows_its_limit_is_found_in_few_steps(
 
     assert found
     assert found.place.keys[-1] == limit - 1
-    assert asked <= MAX_TRIED + MANY.bit_length() + 1
+    assert asked <= max(MAX_TRIED, MANY.bit_length() + 1)
 
 
-@pytest.mark.parametrize("before", [0, MAX_TRIED - 9, MANY])
+@pytest.mark.parametrize("before", [0, MAX_TRIED - 9])
 def test_what_a_later_patch_puts_right_is_not_to_blame(before: int) -> None:
     patches = [("set", {"label": label}) for label in ("", "rat", "", "", "rat", "")]
 
