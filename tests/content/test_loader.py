@@ -156,10 +156,9 @@ def test_the_fingerprint_is_of_what_is_said_and_not_of_how(tmp_path: Path) -> No
         pytest.param(
             "stat = 3\ntitle = 4",
             [
-                "1:8 E202 `stat` must be a table, not 3 (begin each stat with [stat.its_name])",
                 (
-                    "2:1 E004 no header says what `title` belongs to (write a header above it,"
-                    " such as [monster.its_name])"
+                    "1:1 E004 no header says what `stat` and 1 more belong to (write a header"
+                    " above it, such as [monster.its_name])"
                 ),
             ],
             id="values at the top",

@@ -89,11 +89,16 @@ class _Tables:
             for key, value in document.data.items()
             if key not in (*self._kinds, PATCH, TAG) and not _has_header(value)
         ]
-        if headless:
+        if headless:  # and then a field can be called like a kind
+            headless = [
+                key
+                for key, value in document.data.items()
+                if key in headless or (key in self._kinds and as_table(value) is None)
+            ]
             self._report.add(_without_header(Place(document, (headless[0],)), len(headless) - 1))
         for key, value in document.data.items():
             place = Place(document, (key,))
-            if key in self._kinds:
+            if key in self._kinds and key not in headless:
                 self._read_kind(place, value)
             elif key == PATCH:
                 self._read_patches(place, value)

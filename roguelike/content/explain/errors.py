@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Literal, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 from msgspec.structs import replace
 
@@ -115,20 +115,26 @@ def _wrong_type(problem: Problem) -> Diagnostic:
 def _in_form(expected: str, problem: Problem) -> str:
     """Return how to write a value so that it has the form that is expected, if that is clear."""
     value = problem.value
+    kinds = [kind_of(each) for each in selectable(_of_each(problem.location.expected))]
+    if kinds and isinstance(value, str) and is_name(value):
+        table = f'{{ kind = "{suggest(value, kinds).word or value}" }}'
+        return f"write [{table}]" if expected == "an array" else f"write {table}"
     if expected == "an array":
         is_text = isinstance(value, str | int) and not models(item_type(problem.location.expected))
         return _header("each", problem, "[[{}]]") or f"write [{shown(value)}]" * is_text
     if expected == "a table":
-        kinds = [kind_of(each) for each in selectable(problem.location.expected)]
-        is_kind = isinstance(value, str) and is_name(value)
-        if kinds and is_kind:
-            return f'write {{ kind = "{suggest(str(value), kinds).word or value}" }}'
         if problem.last in VERBS and len(problem.keys) == 1:
             return f"say which field, as in {problem.last}.its_name = …"
         return _no_array(problem) if isinstance(value, list) else ""
     if expected == "text":
         return "put it in quotes" if isinstance(value, int | float) else ""
     return written_plainly(expected, value)
+
+
+def _of_each(expected: Any) -> Any:  # noqa: ANN401 - a type expression
+    """Return the type of the items if an array is expected, and else what is expected itself."""
+    item = item_type(expected)
+    return expected if item is None else item
 
 
 def _no_array(problem: Problem) -> str:

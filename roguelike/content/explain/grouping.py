@@ -27,6 +27,7 @@ from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Rename
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.names.links import said_at
+from roguelike.content.names.suggestions import meant_id
 from roguelike.content.schema import KINDS, PATCH, TAG
 from roguelike.content.words.values import described, listed
 
@@ -207,7 +208,15 @@ def _causes(cause: Problem, problem: Problem) -> bool:
     if problem.location.is_key:  # and its value shows that it is none
         return cause.keys == problem.keys and cause.kind in NO_TABLE
     is_no_name = problem.keys == cause.keys and problem.kind in NO_TABLE
-    return cause.location.is_key and not is_no_name and _is_below(problem, cause.keys)
+    return not is_no_name and _is_below(problem, cause.keys) and _names_nothing(cause)
+
+
+def _names_nothing(problem: Problem) -> bool:
+    """Tell whether a key is like no name that could stand there, so its value may be anything."""
+    if not problem.location.is_key or problem.kind != Fault.REFERENCE_UNKNOWN:
+        return False
+    kind, reference = str(problem.context["kind"]), str(problem.context["reference"])
+    return not meant_id(kind, reference, problem.subject.names).hint
 
 
 def _is_told_elsewhere(problem: Problem) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from roguelike.content.documents.document import Token
 from roguelike.content.documents.tables import as_table
@@ -17,6 +17,7 @@ from roguelike.content.fields.types import (
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.mends import Rename
 from roguelike.content.findings.suggest import Advice, suggest
+from roguelike.content.names.suggestions import meant_id
 from roguelike.content.schema import KINDS, VERBS
 from roguelike.content.words.kinds import some
 from roguelike.content.words.values import listed
@@ -56,6 +57,14 @@ def home_of(problem: Problem, missing: Collection[str] = ()) -> str:
             found.append(field.alias or name)
     likely = [name for name in found if name in missing] or found
     return likely[0] if len(likely) == 1 else ""
+
+
+def _tables_of_names(problem: Problem) -> Iterator[tuple[str, str]]:
+    """Yield the fields beside a key that are tables with names of a kind as keys, and the kind."""
+    owner = problem.location.owner
+    for name, field in owner.model_fields.items() if owner else ():
+        if kind := kind_of_keys(field):
+            yield field.alias or name, kind
 
 
 def successor(problem: Problem) -> str:
@@ -102,6 +111,9 @@ def _instead(problem: Problem) -> str:
         return "write it without quotes"
     if home := home_of(problem):
         return f"write `{home}.{problem.last}`"
+    for name, kind in _tables_of_names(problem):
+        if meant := meant_id(kind, problem.last, problem.subject.names).hint:
+            return meant.replace("mean `", f"mean `{name}.", 1)
     fields.sort(key=lambda field: field not in VERBS)  # of patches, these are what one looks for
     above = problem.subject.place.keys
     own = str(above[0]) if above and len(problem.keys) == 1 else ""
