@@ -99,7 +99,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _require_tests(options: argparse.Namespace, verdicts: list[Verdict]) -> None:
-    """Make sure that whoever asks for certain tests is not told that all is well without them.
+    """Refuse names of tests and mods for which there are no tests.
 
     Raises:
         UsageError: There are none.

@@ -102,7 +102,7 @@ class ExpectedEvent(Model):
     terrain: TerrainId | None = Field(default=None, description="What it was that was opened.")
 
     def details(self) -> dict[str, object]:
-        """Return what is said about it, save its kind."""
+        """Return the fields that are given, save the kind, with their values."""
         said = self.model_fields_set - {"kind"}
         return {name: getattr(self, name) for name in type(self).model_fields if name in said}
 
@@ -137,17 +137,17 @@ class SceneExpectations(Expectations):
         default=None, description="What the level looks like, drawn as the map of the scene."
     )
     view: Drawing | None = Field(
-        default=None, description="The part of that which the player sees, with `?` elsewhere."
+        default=None, description="The part of the level that the player sees, with `?` elsewhere."
     )
     at: dict[Who, Cell] = Field(
         default_factory=dict[str, tuple[int, ...]],
-        description="Where somebody stands, as [column, row] from 0.",
+        description="Where an actor stands, as [column, row] from 0.",
     )
     stats: dict[Who, Annotated[dict[StatId, Span], Field(min_length=1)]] = Field(
         default_factory=dict, description="Stats of the player or of monsters."
     )
     alive: dict[Who, bool] = Field(
-        default_factory=dict[str, bool], description="Whether somebody is alive."
+        default_factory=dict[str, bool], description="Whether an actor is alive."
     )
     alert: dict[Who, bool] = Field(
         default_factory=dict[str, bool],

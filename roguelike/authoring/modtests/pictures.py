@@ -38,7 +38,7 @@ def drawing(site: Site, ruleset: Ruleset, catalog: Catalog) -> list[str]:
 
 
 def drawing_of_terrain(site: Site, catalog: Catalog) -> list[str]:
-    """Return the rows of a level with nobody on it."""
+    """Return the rows of a level without actors."""
     return drawing_of(_glyphs(site, catalog)).split("\n")
 
 

@@ -32,7 +32,7 @@ from roguelike.passes.populate import Populate
 from roguelike.registry import Params
 
 SEEDS = 2
-"""How many levels are made at a depth when nobody asks for more."""
+"""How many levels are made at a depth by default."""
 LONGEST = 12
 """At how many depths levels are made where they never end: as many as a long campaign has."""
 MOST_FAILURES = 3

@@ -258,7 +258,7 @@ def suits(wanted: ExpectedEvent, event: Event, names: Mapping[int, str]) -> bool
     """Tell whether an event is one that is expected.
 
     Args:
-        wanted: What is said about it.
+        wanted: The expectation.
         event: What happened.
         names: What tests call each actor, by its number.
     """

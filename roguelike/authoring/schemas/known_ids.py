@@ -112,7 +112,7 @@ def known_ids(
 def ids_beside(library: Library, order: Order, kinds: Mapping[str, type[Model]]) -> Elsewhere:
     """Return what finds out what there is in mods that are there and idle.
 
-    Their files are read when the first ids are asked for: mostly, nobody does.
+    Their files are read when the first ids are asked for, which is rare.
 
     Args:
         library: All mods that there are.

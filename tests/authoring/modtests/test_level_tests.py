@@ -148,10 +148,17 @@ def test_the_part_where_one_arrives_or_else_the_largest_is_not_cut_off(
     assert sorted(misfit.cells) == cut_off
 
 
-def test_one_who_arrives_in_no_room_is_marked(tmp_path: Path) -> None:
-    site = site_from_text(HALLS, rooms=[WEST])
+@pytest.mark.parametrize(
+    ("expect", "message", "cells"),
+    [
+        ("start_population", "one arrives in no room", [(5, 1)]),
+        ("room_population", "there are no rooms", []),
+    ],
+)
+def test_a_level_without_rooms_meets_no_expectation_about_them(
+    expect: str, message: str, cells: list[tuple[int, int]], tmp_path: Path
+) -> None:
+    (misfit,) = found(tmp_path, f"{expect} = '0..'", site_from_text(HALLS, rooms=[]))
 
-    (misfit,) = found(tmp_path, "start_population = 0", site)
-
-    assert misfit.message == "one arrives in no room"
-    assert misfit.cells == [(5, 1)]
+    assert misfit.message == message
+    assert list(misfit.cells) == cells

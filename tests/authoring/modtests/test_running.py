@@ -87,17 +87,6 @@ SCENE = """
                 "E801 'snail': there is no `snail` on any of 2 levels",
             ],
         ),
-        *(
-            (
-                "hall",
-                f"seeds = 2\nexpect.{name} = '0..'",
-                [f"E801 '0..': {what}; 2 of 2 levels fail"],
-            )
-            for name, what in (
-                ("room_population", "there are no rooms"),
-                ("start_population", "one arrives in no room"),
-            )
-        ),
         (
             "nowhere",
             "expect.rooms = 0",

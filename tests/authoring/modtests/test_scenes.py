@@ -117,12 +117,6 @@ def test_the_dead_are_nowhere(tmp_path: Path) -> None:
     ]
 
 
-def test_a_failure_about_words_shows_what_was_said(tmp_path: Path) -> None:
-    (failure,) = failures(tmp_path, scene('do = ["wait"]', 'expect.messages = ["x"]'))
-
-    assert failure.picture == "what the player reads:\n  Kobold sees Rogue and wants a fight."
-
-
 def test_a_failure_about_what_was_not_to_be_shows_just_that(tmp_path: Path) -> None:
     first, second = failures(
         tmp_path,
@@ -177,18 +171,6 @@ def test_only_the_last_action_may_be_refused_and_only_as_expected(
     lines: tuple[str, ...], expected: str, tmp_path: Path
 ) -> None:
     assert complaints(tmp_path, scene(*lines)) == [expected]
-
-
-def test_what_is_drawn_outside_of_a_level_that_may_be_another_is_told(tmp_path: Path) -> None:
-    text = scene(
-        'do = ["descend"]',
-        'expect.refused = "impossible_stairs_down"',
-        'expect.map = """\n######\n#@.k.#\n######\n#"""',
-    )
-
-    assert complaints(tmp_path, text) == [
-        'E801 """: the map differs in one cell (at [0, 3] is nothing, not `#`)'
-    ]
 
 
 def test_the_dead_player_does_nothing_more(tmp_path: Path) -> None:
