@@ -18,9 +18,9 @@ from pydantic import Field, StringConstraints, ValidationError
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
-from roguelike.content.fields.settings import MAX_SETTINGS, Name, Scalar, SettingValue
+from roguelike.content.fields.settings import MAX_SETTINGS, Misfit, Name, Scalar, SettingValue
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.mods.choosing import Choice, Selection, misfits
+from roguelike.content.mods.choosing import Choice, Selection
 from roguelike.content.mods.library import MAX_MODS, Shelf
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import LANGUAGE_PATTERN, MANIFEST
@@ -234,9 +234,14 @@ def unsuitable(preferences: Preferences, mods: Iterable[Mod], path: Path | None 
     report = Report()
     path = path or settings_file()
     document = _document(path, Report()) or Document(path.as_posix())
-    for mod, name, (code, reason, hint) in misfits(mods, preferences.settings):
-        place = Place(document, ("settings", mod, name))
-        report.add(Diagnostic(code, place, f"`{mod}.{name}` {reason}", hint))
+    for mod in mods:
+        for name, value in preferences.settings.get(mod.id, {}).items():
+            setting = mod.manifest.settings.get(name)
+            unknown = Misfit(Code.E201, "is no setting of the mod")
+            if misfit := setting.misfit(value) if setting else unknown:
+                place = Place(document, ("settings", mod.id, name))
+                message = f"`{mod.id}.{name}` {misfit.reason}"
+                report.add(Diagnostic(misfit.code, place, message, misfit.hint))
     return report
 
 

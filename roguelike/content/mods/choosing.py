@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
 from msgspec import Struct, field
 
-from roguelike.content.fields.settings import Misfit, Settings, SettingValue, value_of
+from roguelike.content.fields.settings import Settings, SettingValue, value_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.mods.library import Installed, Library, Shelf
 from roguelike.content.mods.manifest import Mod
@@ -185,22 +185,6 @@ def _chosen_for(mod: Mod, choice: Choice) -> Settings:
     for id_ in (*mod.manifest.mod.replaces, mod.id):
         chosen |= choice.settings.get(id_, {})
     return chosen
-
-
-def misfits(
-    mods: Iterable[Mod], settings: Mapping[str, Settings]
-) -> Iterator[tuple[str, str, Misfit]]:
-    """Yield the mod, the setting and the reason where what was chosen for one is not allowed.
-
-    What was chosen for other mods than `mods` is left alone: they may come back.
-    """
-    for mod in mods:
-        known = mod.manifest.settings
-        for name, value in settings.get(mod.id, {}).items():
-            if name not in known:
-                yield mod.id, name, Misfit(Code.E201, "is no setting of the mod")
-            elif misfit := known[name].misfit(value):
-                yield mod.id, name, misfit
 
 
 def statuses(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Annotated, Literal, get_args
 
 from msgspec import Struct
@@ -206,8 +206,12 @@ def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) 
 
 def what_to_write(folder: str) -> str:
     """Return all that a manifest has to say, for a mod in a folder of some name."""
-    samples = _samples(folder)
-    return f"write [mod] and, each in a line of its own, {_written(samples)}"
+    id_ = id_like(folder) or "my_mod"
+    name = id_.replace("_", " ").capitalize()
+    return (
+        f'write [mod] and, each in a line of its own, id = "{id_}", name = "{name}",'
+        f' version = "1.0.0", format = {FORMAT} and kind = "content"'
+    )
 
 
 def _without_header(document: Document) -> dict[KeyPath, str]:
@@ -247,24 +251,6 @@ def _of_manifests(finding: Diagnostic, folder: str) -> Diagnostic:
         hint = f'write "{folder}"'
         return finding if finding.hint == hint else replace(finding, hint=hint, mend=())
     return finding
-
-
-def _samples(folder: str) -> dict[str, str]:
-    """Return the fields that a manifest needs, with what may stand there as TOML."""
-    id_ = id_like(folder) or "my_mod"
-    name = id_.replace("_", " ").capitalize()
-    return {
-        "id": f'"{id_}"',
-        "name": f'"{name}"',
-        "version": '"1.0.0"',
-        "format": str(FORMAT),
-        "kind": '"content"',
-    }
-
-
-def _written(samples: Mapping[str, str]) -> str:
-    *most, last = (f"{name} = {text}" for name, text in samples.items())
-    return f"{', '.join(most)} and {last}"
 
 
 def _without_effect(mod: Mod) -> Iterator[Diagnostic]:

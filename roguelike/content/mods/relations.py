@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -122,25 +123,13 @@ def leads_to(links: Mapping[str, Mapping[str, Link]], start: str, goal: str) -> 
 
 
 def circle(links: Links) -> list[str]:
-    """Return mods each of which comes after the next and the last after the first; or none.
-
-    Which of several circles it is depends on the ids of the mods alone.
-    """
-    free: set[str] = set()
-    path: list[str] = []
-    for start in sorted(links):
-        current: str | None = start
-        while current is not None:
-            if current in path:
-                return path[path.index(current) :]
-            ahead = [] if current in free else [each for each in links[current] if each in links]
-            following = next((each for each in sorted(ahead) if each not in free), None)
-            if following is None:
-                free.add(current)
-                current = path.pop() if path else None
-            else:
-                path.append(current)
-                current = following
+    """Return mods each of which comes after the next and the last after the first; or none."""
+    try:
+        TopologicalSorter(links).prepare()
+    except CycleError as error:
+        around: list[str] = error.args[1][:0:-1]
+        start = around.index(min(around))
+        return [*around[start:], *around[:start]]
     return []
 
 
