@@ -158,6 +158,7 @@ _DEFINITIONS = (
         inheritance_graph.MAX_GENERATIONS,
         Code.E409,
     ),
+    Limit("Definitions from which one inherits in all", inheritance_graph.MAX_ANCESTORS, Code.E409),
     Limit("Tags within one another", tags.MAX_NESTED, Code.E305),
     Limit("The width or height of a level", levels.MAX_SIDE, Code.E203, "cells"),
     Limit("The area of a level", levels.MAX_CELLS, Code.E206, "cells"),

@@ -7,6 +7,7 @@ an ancestor that is reached twice counts once, where it is reached first.
 from __future__ import annotations
 
 import re
+from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 from itertools import chain, combinations
@@ -18,7 +19,7 @@ from msgspec.structs import replace
 from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.documents.tables import as_array
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
-from roguelike.content.merging.changes import Layer, both_said, leaves
+from roguelike.content.merging.changes import Change, Layer, both_said, leaves
 from roguelike.content.merging.patches import MAX_PARENTS, RESERVED
 from roguelike.content.merging.reading import Reader
 from roguelike.content.merging.verbs import DEFINE
@@ -31,6 +32,8 @@ from roguelike.content.words.kinds import some, there_is_no
 
 MAX_GENERATIONS = 8
 """How many definitions may inherit from one another in a row, beside the last."""
+MAX_ANCESTORS = 64
+"""From how many definitions one may inherit in all, directly or not."""
 
 
 def is_heir(definition: Definition) -> bool:
@@ -164,8 +167,12 @@ class InheritanceGraph:
             message = f"more than {MAX_GENERATIONS} generations inherit from one another"
             self._report(key, Diagnostic(Code.E409, deepest.place, message, is_certain=True))
         if key not in self.broken and all(self.is_sound(each.key) for each in parents):
-            ancestors = chain.from_iterable(self.line(each.key) for each in parents)
-            self._lines[key] = (*dict.fromkeys(ancestors), key)
+            ancestors = dict.fromkeys(chain.from_iterable(self.line(each.key) for each in parents))
+            self._lines[key] = (*ancestors, key)
+            if len(ancestors) > MAX_ANCESTORS:
+                message = f"it inherits from more than {MAX_ANCESTORS} definitions in all"
+                finding = Diagnostic(Code.E409, parents[-1].place, message, is_certain=True)
+                self._report(key, finding)
         elif parents:
             self.broken.add(key)
 
@@ -254,8 +261,8 @@ def _circle(steps: Sequence[tuple[Key, Place]]) -> Diagnostic:
     return Diagnostic(Code.E409, place, message, "one of these has to go", related, is_certain=True)
 
 
-_Values = dict[KeyPath, tuple[Any, Place, str]]
-"""By key path: a value, where it is written, and in which definition."""
+_Values = dict[KeyPath, tuple[Any, Change, Key]]
+"""By key path: a value, the change that gives it, and whose that is."""
 
 
 def _disagreements(
@@ -270,45 +277,43 @@ def _disagreements(
         lines: For each of its parents, the parent after all its ancestors.
         layers: What each of these definitions does by itself.
     """
-    own = _values([definition.key], layers)
+    values = {key: _values(key, layer) for key, layer in layers.items()}
+    own = values[definition.key]
     found: dict[KeyPath, Diagnostic] = {}
     for one, other in combinations(lines, 2):
         shared = set(one) & set(other)
         if not shared or one[-1] in shared or other[-1] in shared:
             continue
         left, right = (
-            _values([each for each in line if each not in shared], layers) for line in (one, other)
+            dict(ChainMap(*(values[key] for key in reversed(line) if key not in shared)))
+            for line in (one, other)
         )
         for path in left.keys() & right.keys():
             differ = left[path][0] != right[path][0]
             if differ and not any(path[:length] in own for length in range(1, len(path) + 1)):
-                found.setdefault(path, _disagreement(definition, path, left[path], right[path]))
+                found.setdefault(path, _disagreement(definition, path, (left, right)))
     return [found[path] for path in sorted(found, key=str)]
 
 
-def _values(keys: Iterable[Key], layers: Mapping[Key, Layer]) -> _Values:
+def _values(key: Key, layer: Layer) -> _Values:
     return {
-        path: (value, change.place_of(path), key[1])
-        for key in keys
-        for change in layers[key].changes
+        path: (value, change, key)
+        for change in layer.changes
         if change.verb in (DEFINE, "set", "replace")
         for path, value in leaves(change.table)
     }
 
 
 def _disagreement(
-    definition: Definition,
-    path: KeyPath,
-    left: tuple[Any, Place, str],
-    right: tuple[Any, Place, str],
+    definition: Definition, path: KeyPath, sides: tuple[_Values, _Values]
 ) -> Diagnostic:
+    (one, change, (_, left)), (other, change_too, (_, right)) = (side[path] for side in sides)
     field = ".".join(map(str, path))
-    message = f"`{left[2]}` and `{right[2]}` give `{field}` different values"
-    related = tuple(
-        Related(place, f"{said} in `{identifier}`")
-        for said, (_, place, identifier) in zip(
-            both_said(left[0], right[0]), (left, right), strict=True
-        )
+    message = f"`{left}` and `{right}` give `{field}` different values"
+    one, other = both_said(one, other)
+    related = (
+        Related(change.place_of(path), f"{one} in `{left}`"),
+        Related(change_too.place_of(path), f"{other} in `{right}`"),
     )
     place = definition.place.at("inherits")
     hint = f"say here what `{field}` is"

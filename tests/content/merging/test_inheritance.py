@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from roguelike.content.merging.inheritance_graph import MAX_GENERATIONS
+from roguelike.content.merging.inheritance_graph import MAX_ANCESTORS, MAX_GENERATIONS
 from roguelike.content.merging.patches import MAX_PARENTS
 from tests.content.bestiary import history, load_beside_core, patch, places, table
 from tests.content.writing import shown
@@ -278,6 +278,22 @@ def test_parents_are_limited(tmp_path: Path, more: int, codes: list[str]) -> Non
     report = load_beside_core(tmp_path, {"deep": child + "".join(parents)}).report
 
     assert [finding.code.name for finding in report] == codes
+
+
+@pytest.mark.parametrize(("more", "codes"), [(0, []), (1, ["E409"])])
+def test_ancestors_are_limited(tmp_path: Path, more: int, codes: list[str]) -> None:
+    text = "[stat.root]\nabstract = true\n"
+    text += '[stat.extra]\nabstract = true\ninherits = "root"\n' * more
+    parents: list[str] = ["extra"] * more
+    for group in range(7):
+        names = [f"a{group}_{number}" for number in range(8)]
+        text += "".join(f"[stat.{each}]\nabstract = true\n" for each in names)
+        text += f"[stat.g{group}]\nabstract = true\ninherits = {names}\n"
+        parents.append(f"g{group}")
+    text += f"[stat.heir]\nlabel = 'x'\ninherits = {parents}\nedit.set.minimum = 0\n"
+
+    assert MAX_ANCESTORS == 64
+    assert [each.code.name for each in load_beside_core(tmp_path, {"deep": text}).report] == codes
 
 
 def test_parents_with_a_common_ancestor_must_agree(tmp_path: Path) -> None:
