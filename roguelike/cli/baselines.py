@@ -7,8 +7,8 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from roguelike.authoring.baseline import Baseline, baseline_of, mod_of, without_known
+from roguelike.authoring.inspection import Inspection, is_sought
 from roguelike.cli.errors import UsageError
-from roguelike.cli.inspecting.inspection import Inspection, is_sought
 from roguelike.cli.output import written_to
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.explanations import explain

@@ -15,7 +15,7 @@ from roguelike.authoring.diff import compared, read_edition
 from roguelike.authoring.reference.code_pages import BASELINE, Example, Finder, markdown, page_of
 from roguelike.authoring.report.as_text import as_text
 from roguelike.cli.baselines import new_findings
-from roguelike.cli.inspecting.inspection import inspect, report_on
+from roguelike.cli.inspecting import inspect, report_on
 from roguelike.cli.places import Places
 from roguelike.cli.testing import verdicts_of
 from roguelike.content.catalog import Catalog

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roguelike.cli.errors import UsageError
-from roguelike.cli.inspecting.inspection import report_on
+from roguelike.cli.inspecting import report_on
 from roguelike.cli.line_diffs import line_diff
 from roguelike.cli.output import emit, warn, written_to
 from roguelike.cli.places import Places, mods_asked_about

@@ -56,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
         UsageError: There is no single mod, or it cannot be read or packed.
     """
     from roguelike.cli.findings import emit_text
-    from roguelike.cli.inspecting.inspection import report_on
+    from roguelike.cli.inspecting import report_on
     from roguelike.cli.places import Places
 
     plugins = not options.no_plugins
@@ -156,7 +156,7 @@ def _write(target: Path, files: Mapping[str, bytes], *, plugins: bool) -> None:
     Raises:
         UsageError: It cannot be written, or would not be loaded.
     """
-    from roguelike.cli.inspecting.inspection import report_on
+    from roguelike.cli.inspecting import report_on
     from roguelike.cli.places import Places
 
     with written_to(target):

@@ -20,7 +20,7 @@ from roguelike.cli.arguments import (
 )
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.findings import FORMS, emit_findings
-from roguelike.cli.inspecting.inspection import inspect
+from roguelike.cli.inspecting import inspect
 from roguelike.cli.output import warn
 from roguelike.cli.places import Places, mods_asked_about, shelves_of
 

@@ -17,7 +17,7 @@ from roguelike.authoring.report.as_text import as_text
 from roguelike.bots.walker import Walker
 from roguelike.cli.errors import UsageError
 from roguelike.cli.fixing import emit_diff, fix, write
-from roguelike.cli.inspecting.inspection import report_on
+from roguelike.cli.inspecting import report_on
 from roguelike.cli.places import Places
 from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.content.mods.choosing import Choice, Selection

@@ -48,7 +48,6 @@ class Code(Enum):
     I114 = "a wish for the order of mods is ignored"
     W115 = "an optional mod has the wrong version"
     W116 = "a mod is made use of that the manifest does not mention"
-    W118 = "an optional mod is made use of as if it were always there"
     E120 = "this version of the game is not supported by the mod"
     E121 = "a plugin that the mod needs is missing"
     E201 = "there is no such field"

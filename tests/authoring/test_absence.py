@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import tomli
 
-from roguelike.cli.inspecting.absence import Absence, absence, apart
+from roguelike.authoring.absence import Absence, absence
 from roguelike.content.documents.document import Document, KeyPath, Place, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.mods.library import Shelf, survey
@@ -81,18 +81,3 @@ def test_what_is_absent_is_required_and_not_there_in_the_right_version(tmp_path:
     frost = tolerant["frost"].mod
     assert frost is not None
     assert list(frost.requires) == ["snow"]
-
-
-def test_mods_that_name_one_another_are_apart(tmp_path: Path) -> None:
-    write_mod(tmp_path / "aa", requires={"bb": "*", "old": "*"})
-    write_mod(tmp_path / "bb", requires={"cc": "*"})
-    write_mod(tmp_path / "cc", more='[optional]\ndd = "*"\n')
-    write_mod(tmp_path / "dd")
-    write_mod(tmp_path / "ee")
-    manifest = tmp_path / "ee" / "mod.toml"
-    manifest.write_text(manifest.read_text().replace("[mod]", '[mod]\nreplaces = ["old"]'))
-    library = survey([Shelf(tmp_path)])
-
-    groups = [[each.id for each in group] for group in apart(library.mods.values())]
-
-    assert groups == [["aa", "cc"], ["bb", "dd", "ee"]]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.cli.inspecting.shape import report_shape
+from roguelike.authoring.shape import report_shape
 from roguelike.content.assembling.validation import MAX_FINDINGS
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.library import Shelf, survey

@@ -1,0 +1,355 @@
+"""What `validate` asks of mods: whether they load, and all else that can be wrong with them.
+
+That is their content, the files for use beside other mods, their tests and translations, lints,
+and what in their folders is not read.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from roguelike.authoring.absence import Absence, absence
+from roguelike.authoring.conflicts import conflicts
+from roguelike.authoring.lints import LINTS
+from roguelike.authoring.lints.evidence import Evidence, Filter, evidence_of
+from roguelike.authoring.lints.undeclared import undeclared
+from roguelike.authoring.lints.undeclared_plugins import undeclared_plugins
+from roguelike.authoring.misnamed import misnamed
+from roguelike.authoring.schemas.known_ids import ids_beside
+from roguelike.authoring.shape import report_shape
+from roguelike.content.assembling.contents import defined_inactive
+from roguelike.content.assembling.mentions import mentioned, told_once
+from roguelike.content.catalog import Catalog
+from roguelike.content.checks import run_checks
+from roguelike.content.findings.consequences import without_consequences
+from roguelike.content.findings.diagnostics import Code, Report
+from roguelike.content.loader import LoadResult, load_selected, translator_of
+from roguelike.content.mods.choosing import Choice, select
+from roguelike.content.mods.library import Library
+from roguelike.content.mods.mod_files import COMPAT, TESTS
+from roguelike.content.schema.allowances import without_allowed
+from roguelike.content.schema.levels import LevelDef
+from roguelike.core.garbage import no_collection
+from roguelike.plugins import Providers, installed
+
+if TYPE_CHECKING:
+    from roguelike.authoring.modtests.cases import CommandFinder
+    from roguelike.content.assembling.assembly import Assembly
+    from roguelike.content.mods.manifest import Mod
+    from roguelike.content.schema.base import Model
+    from roguelike.engine.binding import Registries
+
+MAX_BESIDE = 4
+"""Beside how many mods files are checked with each loaded by itself."""
+
+_FOUND_ELSEWHERE = frozenset({"W410", "W411", "W413", "W502", "W604", "W606"})
+"""The codes that only other commands find, or only more levels than usual."""
+_READABLE = frozenset({"missing", "switched_off", "version", "requires", "plugin", "circle"})
+_LEFT_OUT = _READABLE | {"conflict"}
+"""The reasons why mods are left out before their content is read."""
+
+
+class Request(Struct, frozen=True):
+    """What to inspect.
+
+    Attributes:
+        library: All mods that there are.
+        choice: Which of them are on.
+        asked: The ids of the mods to report on; of others nothing is said.
+        is_all: Whether these are all mods that there are.
+        is_alone: Whether required mods are not missed.
+        simulated: How many levels to make at each depth; 0 for a few at some depths.
+        has_plugins: Whether content may select what installed plugins provide.
+        command_for: Returns the command that shows a level that was made.
+    """
+
+    library: Library
+    choice: Choice
+    asked: Collection[str]
+    is_all: bool
+    is_alone: bool
+    simulated: int
+    has_plugins: bool
+    command_for: CommandFinder
+
+
+class Inspection(Struct, frozen=True):
+    """The diagnostics of some mods.
+
+    Attributes:
+        report: The diagnostics.
+        settled: The ids of the mods of which there are no others.
+        known: The ids of all mods that there are; nothing if only some were asked about.
+        result: The mods as they were loaded.
+    """
+
+    report: Report
+    settled: Collection[str]
+    known: Collection[str] | None
+    result: LoadResult
+
+    def is_settled(self, mod: str) -> bool:
+        """Tell whether there is nothing more to find about a mod."""
+        return mod in self.settled or (self.known is not None and mod not in self.known)
+
+
+def is_sought(code: Code) -> bool:
+    """Tell whether `validate` looks for a code; other commands find the rest."""
+    return code.name not in _FOUND_ELSEWHERE
+
+
+def inspect(request: Request) -> Inspection:
+    """Return all diagnostics of the mods that are asked about."""
+    return _Inspector(request, installed(third_party=request.has_plugins)).inspection()
+
+
+class _Inspector:
+    def __init__(self, request: Request, providers: Providers) -> None:
+        self._request = request
+        self._providers = providers
+        self._registries: Registries = providers.registries()
+        self._models: Mapping[str, type[Model]] = self._registries.models()
+        self._mods = [each for id_, each in request.library.mods.items() if id_ in request.asked]
+        mods = request.library.mods.values()
+        self._absent = absence(mods) if request.is_alone else Absence(())
+        self._result = self._loaded(request.choice, self._absent)
+        self._report = self._result.report
+        self._asked = {mod.id for mod in self._result.mods} & {*request.asked}
+
+    def _loaded(
+        self, choice: Choice, absent: Absence, supposed: Collection[str] = ()
+    ) -> LoadResult:
+        """Load what is chosen.
+
+        Args:
+            choice: Which mods are on.
+            absent: The mods that are not missed.
+            supposed: Those of them that are supposed to be there.
+        """
+        library = self._request.library
+        selected = select(absent.tolerated(library), choice, self._providers.names)
+        order = selected.order
+        selected = replace(
+            selected,
+            order=absent.explaining(order),
+            idle=library.mods.keys() - {*order.left_out, *(mod.id for mod in order.mods)},
+            elsewhere=ids_beside(library, order, self._models),
+            supposed=supposed,
+        )
+        return load_selected(selected, self._models)
+
+    def inspection(self) -> Inspection:
+        """Ask everything, and return the diagnostics."""
+        self._report.extend(self._providers.report)
+        self._forget_files_of_others()
+        self._read_left_out()
+        self._read_compat()
+        self._read_tests()
+        self._read_translations()
+        if not self._absent.mods:
+            self._lint()
+        elif not self._absent.without_unknowns(self._report).has_errors:
+            self._read_mentions()
+        for finding in (each for mod in self._mods for each in misnamed(mod.files, self._models)):
+            self._report.add(finding)
+        settled = self._asked if not self._result.left_out else set[str]()
+        known = None if not self._request.is_all else self._request.library.mods.keys()
+        return Inspection(self._grouped(settled), settled, known, self._result)
+
+    def _forget_files_of_others(self) -> None:
+        """Count only the files of mods that are asked about."""
+        used = {*self._result.left_out, *(mod.id for mod in self._result.mods)}
+        for id_ in used & self._request.library.mods.keys() - {*self._request.asked}:
+            read = self._request.library.mods[id_].report.files + self._result.files.get(id_, 0)
+            self._report.files -= read
+
+    def _read_left_out(self) -> None:
+        """Report what is wrong with the shape of the content of mods that could not be loaded."""
+        left_out = self._result.left_out
+        for each in self._mods:
+            reason = left_out.get(each.id)
+            is_unread = each.id not in self._result.files
+            if reason is None or not (each.mod is None or (is_unread and reason.name in _LEFT_OUT)):
+                continue
+            found = Report()
+            report_shape(each, self._models, found)
+            self._report.files += found.files
+            for finding in found.unsorted():
+                if reason.name != "plugin" or finding.code is not Code.E207:
+                    self._report.add(finding)
+
+    def _read_compat(self) -> None:
+        """Report what is wrong in files for use beside mods that were not loaded.
+
+        Some of these mods are loaded, one at a time. Beside all others, references into them may
+        be right, and the rest is checked.
+        """
+        users = self._users_of_others()
+        library = self._request.library.mods
+        beside = [other for other in users if other in library][:MAX_BESIDE]
+        rest = [other for other in users if other not in beside]
+        for other in beside:
+            tried = self._together(other, users[other])
+            if tried is None:
+                rest.append(other)
+            else:
+                self._add_compat(tried, {other: users[other]})
+        if rest:
+            supposed = {other: users[other] for other in rest}
+            self._add_compat(self._supposing(supposed), supposed, is_supposed=True)
+
+    def _users_of_others(self) -> Mapping[str, list[Mod]]:
+        """Return the mods with files for use beside mods that were not loaded, by these."""
+        mods = self._result.selected.order.mods
+        there = {mod.id for mod in mods}
+        users: defaultdict[str, list[Mod]] = defaultdict(list)
+        for mod in (mod for mod in mods if mod.id in self._request.asked):
+            for other in mod.folder.others():
+                if other not in there:
+                    users[other].append(mod)
+        return users
+
+    def _together(self, other: str, mods: Sequence[Mod]) -> LoadResult | None:
+        """Load everything with another mod, unless that or one of `mods` cannot be used then."""
+        chosen = self._request.choice
+        choice = replace(
+            chosen,
+            enabled=(*chosen.enabled, other),
+            disabled=tuple(each for each in chosen.disabled if each != other),
+            only=None if chosen.only is None else (*chosen.only, other),
+        )
+        result = self._loaded(choice, self._absent)
+        return result if {other, *(mod.id for mod in mods)} <= result.files.keys() else None
+
+    def _supposing(self, users: Mapping[str, Sequence[Mod]]) -> LoadResult:
+        """Load everything as if mods were there of which nothing is known.
+
+        Others that are optional as well may be there because of them.
+        """
+        there = {mod.id for mod in self._result.selected.order.mods}
+        named = frozenset[str]().union(*(mentioned(mod) for mods in users.values() for mod in mods))
+        absent = replace(self._absent, mods={*self._absent.mods, *users, *(named - there)})
+        result = self._loaded(self._request.choice, absent, [*users])
+        return replace(result, report=absent.without_unknowns(result.report))
+
+    def _add_compat(
+        self, tried: LoadResult, users: Mapping[str, Sequence[Mod]], *, is_supposed: bool = False
+    ) -> None:
+        """Add what is wrong in files for use beside some mods that were loaded or supposed."""
+        mods = {mod.id for each in users.values() for mod in each}
+        if not self._absent.mods and not is_supposed:
+            _run_lints(tried, mods, tried.report)
+        for mod in mods:
+            self._report.files += tried.files.get(mod, 0) - self._result.files.get(mod, 0)
+        homes = tuple(f"{mod.id}/{COMPAT}/{other}/" for other, of in users.items() for mod in of)
+        allowed = [each for of in tried.allowances.values() for each in of if each.scope.keys]
+        for finding in without_allowed(tried.report, allowed, lambda _: False):
+            is_in = f"{finding.place.document.source}/".startswith(homes)
+            if is_in and not (is_supposed and finding.code is Code.E407):
+                self._report.add(finding)
+
+    def _read_tests(self) -> None:
+        """Report which tests cannot be understood; run none.
+
+        Of mods that are not loaded only the shape of the tests is looked at.
+        """
+        for mod in self._known():
+            reason = self._result.left_out.get(mod.id)
+            if reason and reason.name == "other_game":
+                continue  # its tests may be written in other words
+            found = Report()
+            if mod.folder.names_in(TESTS, found) or len(found):
+                self._read_tests_of(mod)
+
+    def _read_tests_of(self, mod: Mod) -> None:
+        from roguelike.authoring.modtests.reading import read_tests, report_tests
+
+        result = self._result
+        loaded = {each.id for each in result.mods}
+        if mod.id in loaded and result.catalog and result.assembly and not self._absent.mods:
+            inactive = {id_ for _, id_ in defined_inactive([mod], loaded)}
+            names = result.assembly.names[mod.id]
+            read_tests(mod, result.catalog, names, self._report, inactive)
+        else:
+            report_tests(mod, self._report)
+
+    def _read_translations(self) -> None:
+        """Report what is wrong with translations, as with tests."""
+        from roguelike.authoring.translations import report_translations
+
+        result = self._result
+        translator = None if self._absent.mods else translator_of(result, self._models)
+        idle = result.selected.idle
+        report_translations(self._known(), translator, self._models, idle, self._report)
+
+    def _known(self) -> list[Mod]:
+        """Return the mods asked about that were loaded or left out."""
+        known = {mod.id for mod in self._result.mods} | self._result.left_out.keys()
+        return [each.mod for each in self._mods if each.mod and each.id in known]
+
+    def _drafts(self) -> Mapping[str, Assembly]:
+        """Return the assemblies of mods of which something may be lacking, by their ids."""
+        result = self._result
+        if not (self._absent.mods and result.assembly):
+            return result.drafts
+        return {**dict.fromkeys((mod.id for mod in result.mods), result.assembly), **result.drafts}
+
+    def _lint(self) -> None:
+        """Add lints, conflicts, and what is wrong with levels that are made for trial."""
+        result, asked = self._result, {*self._asked, *self._result.drafts} & {*self._request.asked}
+        found = Report()
+        _run_lints(result, asked, found)
+        evidence = evidence_of(result)
+        if evidence is None or result.assembly is None:
+            return
+        kept = Filter(result.assembly, asked, found)
+        unnamed = undeclared_plugins(evidence, self._providers.providers())
+        for finding in (*unnamed, *conflicts(result.assembly, result.selected.order)):
+            kept.add(finding)
+        if any(evidence.mods[each].manifest.settings for each in evidence.mods.keys() & asked):
+            from roguelike.authoring.modtests.setting_bounds import wrong_bounds
+
+            for finding in wrong_bounds(result, asked, self._models):
+                found.add(finding)
+        if evidence.catalog.all(LevelDef):
+            from roguelike.authoring.modtests.cases import Bench
+            from roguelike.authoring.modtests.sample_levels import Sampling, level_findings
+
+            bench = Bench(evidence.catalog, self._registries, self._request.command_for)
+            sampling = Sampling(evidence, bench, asked, self._request.simulated)
+            run_checks(sampling, [level_findings], kept)
+        self._report.extend(found)
+
+    def _read_mentions(self) -> None:
+        """Report which mods are used and not mentioned in manifests, of mods looked at alone."""
+        drafts, order = self._drafts(), self._result.selected.order.mods
+        manifests = {each.id: each.mod for each in self._mods}
+        ids = (mod.id for mod in order if mod.id in drafts)
+        mods = {id_: mod for id_ in ids if (mod := manifests.get(id_))}
+        documents = {mod: drafts[mod].documents[mod] for mod in mods}
+        evidence = Evidence(Catalog({}), mods, documents, self._result.selected.idle)
+        for finding in undeclared(evidence):
+            self._report.add(finding)
+
+    def _grouped(self, settled: Collection[str]) -> Report:
+        """Return the report without what is allowed, with diagnostics of one cause made one."""
+        allowed = [each for of_mod in self._result.allowances.values() for each in of_mod]
+        report = without_allowed(
+            self._absent.without_unknowns(self._report),
+            allowed,
+            lambda each: each.mod in settled and is_sought(each.code),
+        )
+        return without_consequences(told_once(report))
+
+
+def _run_lints(result: LoadResult, asked: Collection[str], report: Report) -> None:
+    """Add lints about some mods to a report."""
+    evidence = evidence_of(result)
+    if evidence is not None and result.assembly is not None:
+        with no_collection():
+            run_checks(evidence, LINTS, Filter(result.assembly, asked, report))

@@ -1,0 +1,74 @@
+"""Mods asked about on the command line, inspected."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from roguelike.cli.places import Places, library_of, require_mods
+
+if TYPE_CHECKING:
+    from roguelike.authoring.fix import Texts
+    from roguelike.authoring.inspection import Inspection
+    from roguelike.cli.map_level import MapCommand
+    from roguelike.content.findings.diagnostics import Report
+
+
+def report_on(places: Places, *, plugins: bool = True, texts: Texts | None = None) -> Report:
+    """Return the diagnostics of some mods, as `inspect` finds them."""
+    return inspect(places, plugins=plugins, texts=texts).report
+
+
+def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None) -> Inspection:
+    """Find what is wrong with some mods.
+
+    Args:
+        places: Where they are.
+        plugins: Whether content may select what installed plugins provide.
+        texts: The contents of files that differ from those on disk, by the paths shown for them.
+
+    Raises:
+        UsageError: A path leads to no mod, or a mod is named that does not exist.
+    """
+    from roguelike.authoring import inspection
+    from roguelike.content.findings.diagnostics import Report
+    from roguelike.content.mods.choosing import Choice
+    from roguelike.preferences import read
+
+    library = library_of(places, texts)
+    require_mods(places.mods or (), library)
+    asked = {id_ for id_, each in library.mods.items() if places.ask_about(each)}
+    chosen = Choice(enabled=places.mods or ()) if places.paths else None
+    return inspection.inspect(
+        inspection.Request(
+            library=library,
+            choice=chosen or read(Report()).choice(places.mods),
+            asked=asked,
+            is_all=not places.paths,
+            is_alone=places.is_alone,
+            simulated=places.simulated,
+            has_plugins=plugins,
+            command_for=_map_command(places, asked, plugins=plugins).shows,
+        )
+    )
+
+
+def _map_command(places: Places, asked: Collection[str], *, plugins: bool) -> MapCommand:
+    """Return the command that shows levels of the mods that are asked about."""
+    from roguelike.cli.map_level import MapCommand
+
+    if not places.paths:
+        return MapCommand(places.mods, places.given, plugins)
+    mods = dict.fromkeys((*sorted(asked), *(places.mods or ())))
+    return MapCommand(list(mods), [*_elsewhere(places), *places.given], plugins)
+
+
+def _elsewhere(places: Places) -> Iterator[Path]:
+    """Yield the folders of mods asked about in which the game does not look for mods anyway."""
+    from roguelike.preferences import shelves
+
+    known = [shelf.path.resolve() for shelf in shelves(places.given)]
+    for path in places.paths:
+        if not any(path.resolve().is_relative_to(each) for each in known):
+            yield path if path.is_dir() else path.parent

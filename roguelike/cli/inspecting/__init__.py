@@ -1,1 +1,0 @@
-"""What is wrong with mods: all that is asked of them by `validate`, one question a module."""
