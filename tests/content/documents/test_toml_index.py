@@ -290,9 +290,3 @@ def test_what_was_written_once_is_no_repetition(text: str) -> None:
     index = TomlIndex(text)
 
     assert index.repetition(len(text)) is None
-
-
-def test_a_line_is_its_text_without_its_end() -> None:
-    index = TomlIndex("a = 1\n\n  b = 2")
-
-    assert [index.line(number) for number in (1, 2, 3)] == ["a = 1", "", "  b = 2"]

@@ -8,25 +8,13 @@ from roguelike.content.names.names import Names
 from roguelike.content.schema.actors import PlayerDef
 from roguelike.content.schema.stats import CHECKED_DEPTHS, CountValue, StatDef, Stats, StatValue
 from roguelike.core.formula import MAX_RESULT, Formula, parse
-from tests.content.validation import WRONG_INTEGERS, contexts, faults, read, refusal
+from tests.content.validation import contexts, faults, read, refusal
 
 HERO = {"label": "Hero", "glyph": "@", "color": "core:white"}
 
 
 def hero(value: object) -> dict[str, object]:
     return {**HERO, "stats": {"core:attack": value}}
-
-
-def test_a_stat_needs_only_a_label() -> None:
-    stat = StatDef.model_validate({"label": "Luck"})
-
-    assert (stat.minimum, stat.maximum, stat.default, stat.format) == (0, MAX_RESULT, 0, "{value}")
-
-
-@pytest.mark.parametrize("field", ["minimum", "maximum", "default"])
-@pytest.mark.parametrize("value", WRONG_INTEGERS)
-def test_bounds_are_integers(field: str, value: object) -> None:
-    assert faults(StatDef, {"label": "Luck", field: value}) == [f"{field}: int_type"]
 
 
 @pytest.mark.parametrize("field", ["minimum", "maximum", "default"])
