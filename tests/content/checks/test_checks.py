@@ -24,12 +24,9 @@ def test_a_campaign_may_begin_with_any_of_its_ranges(tmp_path: Path) -> None:
 def test_a_campaign_without_a_first_level_is_found(tmp_path: Path) -> None:
     levels = 'levels = [{ level = "classic:dungeon", first = 2 }]\n'
 
-    assert findings(tmp_path, levels) == [
-        (
-            "trial/content/campaign.toml:5:10 E206 no level is at depth 1, where every game begins"
-            " (let one of the ranges begin with 1)"
-        )
-    ]
+    (line,) = findings(tmp_path, levels)
+
+    assert line.startswith("trial/content/campaign.toml:5:10 E206 no level is at depth 1, where")
 
 
 LEVEL = '[level.cave]\nlabel = "Cave"\n'
@@ -43,34 +40,25 @@ def checked(folder: Path, text: str) -> list[str]:
 def test_ground_that_nobody_can_walk_on_is_found(tmp_path: Path) -> None:
     text = LEVEL + 'generator = { kind = "cave", floor = "wall" }\n'
 
-    assert checked(tmp_path, text) == [
-        (
-            "trial/content/a.toml:3:38 E304 the terrain `wall` cannot be walked on, so it does not"
-            " do here (name another, or let it have `walkable = true`)"
-        )
-    ]
+    (line,) = checked(tmp_path, text)
+
+    assert line.startswith("trial/content/a.toml:3:38 E304 the terrain `wall` cannot be walked")
 
 
 def test_ground_and_walls_that_are_swapped_are_one_finding(tmp_path: Path) -> None:
     text = LEVEL + 'generator = { kind = "cave", floor = "wall", wall = "floor" }\n'
 
-    assert checked(tmp_path, text) == [
-        (
-            "trial/content/a.toml:3:38 E304 `floor` and `wall` have each other's terrain"
-            ' (write floor = "floor" and wall = "wall")'
-        )
-    ]
+    (line,) = checked(tmp_path, text)
+
+    assert line.startswith("trial/content/a.toml:3:38 E304 `floor` and `wall` have each other's")
 
 
 def test_stairs_that_lead_the_wrong_way_are_found(tmp_path: Path) -> None:
     text = LEVEL + 'generator = { kind = "cave" }\npasses = [{ kind = "stairs", down = "floor" }]\n'
 
-    assert checked(tmp_path, text) == [
-        (
-            "trial/content/a.toml:4:37 E304 the terrain `floor` does not lead down, so it does not"
-            ' do here (name another, or let it have `leads = "down"`)'
-        )
-    ]
+    (line,) = checked(tmp_path, text)
+
+    assert line.startswith("trial/content/a.toml:4:37 E304 the terrain `floor` does not lead")
 
 
 def test_a_door_that_opens_into_a_wall_is_found(tmp_path: Path) -> None:
@@ -84,23 +72,17 @@ def test_a_door_that_opens_into_a_wall_is_found(tmp_path: Path) -> None:
     opens_into = "wall"
     """
 
-    assert checked(tmp_path, text) == [
-        (
-            "trial/content/a.toml:7:14 E304 the terrain `wall` cannot be walked on, so it does not"
-            " do here (name another, or let it have `walkable = true`)"
-        )
-    ]
+    (line,) = checked(tmp_path, text)
+
+    assert line.startswith("trial/content/a.toml:7:14 E304 the terrain `wall` cannot be walked")
 
 
 def test_what_is_used_by_default_must_not_be_taken_away(tmp_path: Path) -> None:
     text = '[[patch.terrain]]\nid = "core:door_closed"\nremove_object = true\n'
 
-    assert checked(tmp_path, text) == [
-        (
-            "trial/content/a.toml:3:17 E301 the terrain `core:door_closed` is still needed"
-            " (change what uses it as well)"
-        )
-    ]
+    (line,) = checked(tmp_path, text)
+
+    assert line.startswith("trial/content/a.toml:3:17 E301 the terrain `core:door_closed` is")
 
 
 def loaded(folder: Path, *patches: str, beside: tuple[str, ...] = ("core",)) -> LoadResult:
@@ -176,12 +158,9 @@ def test_a_panel_may_show_stats_and_what_is_built_in(tmp_path: Path) -> None:
 def test_a_name_that_is_no_stat_is_found_where_it_is_shown(tmp_path: Path) -> None:
     panel = 'panel = [{}, { text = "{attack} {defence}" }]\n'
 
-    assert findings(tmp_path, LEVELS + panel) == [
-        (
-            "trial/content/campaign.toml:6:34 E301 there is no stat `defence` to show"
-            " (did you mean `defense`?)"
-        )
-    ]
+    (line,) = findings(tmp_path, LEVELS + panel)
+
+    assert line.startswith("trial/content/campaign.toml:6:34 E301 there is no stat `defence` to")
 
 
 def test_a_slip_in_a_name_says_what_mends_it(tmp_path: Path) -> None:

