@@ -1,4 +1,4 @@
-"""What the parts of `roguelike mods` do."""
+"""What the parts of `roguelike mods` do, and what the player has chosen so far."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from roguelike.cli.arguments import suggestion
 from roguelike.cli.choices import says_more
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.mod_memory import known_mods, remember
-from roguelike.cli.mod_values import set_value
-from roguelike.cli.output import aligned, emit, emit_json, emit_table, json_text, warn
-from roguelike.content.fields.settings import value_of
+from roguelike.cli.output import aligned, emit, emit_json, emit_table, json_text, warn, written_to
+from roguelike.cli.places import require_mods, require_places
+from roguelike.content.fields.settings import SettingDef, SettingValue, value_of
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import load_selected
 from roguelike.content.mods.choosing import Status, select, statuses
-from roguelike.content.mods.library import Library
+from roguelike.content.mods.library import Library, survey
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.order import Order
 from roguelike.content.names.ids import CORE
@@ -24,7 +24,10 @@ from roguelike.plugins import installed
 from roguelike.preferences import (
     Preferences,
     read,
+    settings_file,
+    shelves,
     user_mods_dir,
+    write,
 )
 
 
@@ -92,6 +95,36 @@ def show_order(options: argparse.Namespace) -> int:
         place = placement.place
         where = f"{place.document.path}:{place.region().line}" if place else ""
         rows.append((str(number), mod.id, *((placement.reason, where) if options.why else ())))
+    emit(aligned(rows) if rows else "")
+    return Exit.CLEAN
+
+
+def set_value(options: argparse.Namespace) -> int:
+    """Change a setting if that is asked for, and print it, or all that a mod has.
+
+    Raises:
+        UsageError: There is no such mod or setting, or it cannot have that value.
+    """
+    mod, _, name = options.setting.partition(".")
+    preferences, library = known_mods(options, [mod])
+    known = _settings(library, mod)
+    if name and name not in known:
+        msg = f"mod {mod!r} has no setting {name!r}{suggestion(name, list(known))}"
+        raise UsageError(msg)
+    if options.value is not None or options.reset:
+        if not name or (options.value is not None and options.reset):
+            msg = "give one setting, such as frost.depth, either a value or --reset"
+            raise UsageError(msg)
+        value = None if options.reset else _value(known[name], options)
+        preferences = preferences.setting(mod, name, value)
+        remember(preferences)
+        warn(f"{options.setting} counts from the next game on")
+    chosen = preferences.settings.get(mod, {})
+    shown = {name: known[name]} if name else known
+    rows = [
+        (f"{mod}.{key}", _written(value_of(each, chosen.get(key))), each.label, _allowed(each))
+        for key, each in shown.items()
+    ]
     emit(aligned(rows) if rows else "")
     return Exit.CLEAN
 
@@ -190,3 +223,74 @@ def _described(mod: Mod, preferences: Preferences) -> dict[str, Any]:
             for name, setting in mod.manifest.settings.items()
         },
     }
+
+
+def _settings(library: Library, mod: str) -> Mapping[str, SettingDef]:
+    found = library.named(mod)
+    return found.mod.manifest.settings if found and found.mod else {}
+
+
+def _value(setting: SettingDef, options: argparse.Namespace) -> SettingValue:
+    """Return the value that is meant.
+
+    Raises:
+        UsageError: The setting cannot have it.
+    """
+    value = setting.parse(options.value)
+    if misfit := setting.misfit(value):
+        hint = f" ({misfit.hint})" if misfit.hint else ""
+        msg = f"{options.setting} {misfit.reason}{hint}"
+        raise UsageError(msg)
+    return value
+
+
+def _written(value: SettingValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _allowed(setting: SettingDef) -> str:
+    """Return what a setting can be, in a few words."""
+    if setting.type == "bool":
+        return "true or false"
+    if setting.type == "choice":
+        return " or ".join(setting.choices)
+    bounds = _bounds(setting)
+    return f"{setting.type} {bounds}".rstrip()
+
+
+def _bounds(setting: SettingDef) -> str:
+    low, high = setting.min, setting.max
+    if low is None:
+        return "" if high is None else f"up to {high:g}"
+    return f"from {low:g}" if high is None else f"from {low:g} to {high:g}"
+
+
+def known_mods(
+    options: argparse.Namespace, names: Iterable[str] = ()
+) -> tuple[Preferences, Library]:
+    """Return what the player has chosen so far, and all mods.
+
+    Raises:
+        UsageError: One of `names` is no mod, or mods cannot be looked for.
+    """
+    require_places(options.mods_dir)
+    try:
+        library = survey(shelves(options.mods_dir))
+    except OSError as error:
+        msg = f"{error.filename} cannot be read: {error.strerror}"
+        raise UsageError(msg) from error
+    require_mods(names, library)
+    return read(Report()), library
+
+
+def remember(preferences: Preferences) -> None:
+    """Write preferences, and tell where those are now that could not be read.
+
+    Raises:
+        UsageError: They cannot be written.
+    """
+    path = settings_file()
+    with written_to(path):
+        kept = write(preferences, path)
+    if kept:
+        warn(f"the file that was there could not be read; it is now {kept}")
