@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
-from roguelike.content.documents.tables import Table, as_table
+from roguelike.content.documents.tables import as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.mods.migrations import FILE as MIGRATIONS
@@ -115,7 +116,7 @@ def _home(files: ModFiles, name: str, kinds: Collection[str]) -> str:
     Only translations have the ids of these in full.
     """
     document = files.document(name, Report())
-    data: Table = document.data if document else {}
+    data: Mapping[str, Any] = document.data if document else {}
     named = [key for kind in kinds for key in as_table(data.get(kind)) or ()]
     if any(":" in each for each in named):
         return LANG
