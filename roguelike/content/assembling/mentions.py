@@ -9,10 +9,17 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from roguelike.content.documents.document import Place, Token
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, Severity
+from roguelike.content.findings.diagnostics import (
+    Code,
+    Diagnostic,
+    Identity,
+    Related,
+    Report,
+    Severity,
+    identity,
+)
 from roguelike.content.findings.mends import Guard, Mend, Mention, Rename, Require, within
 from roguelike.content.findings.suggest import Advice, renaming, suggest
-from roguelike.content.findings.suspects import Identity, identity
 from roguelike.content.merging.changes import data_at
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import COMPAT

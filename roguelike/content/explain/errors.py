@@ -169,7 +169,10 @@ def _out_of_range(problem: Problem) -> Diagnostic:
     limit = re.sub(r"\b1 (character|item)s", r"1 \1", limit)
     is_number = not isinstance(problem.value, str | list | dict)
     found = f", not {described(problem.value)}" if is_number else ""
-    return problem.found(Code.E203, f"{problem.called} {limit}{found}", problem.description)
+    hint = problem.description
+    if problem.context.get("max_length") == 1 and (text := str(problem.value).strip()):
+        hint = f'write one, such as "{text[0]}"'
+    return problem.found(Code.E203, f"{problem.called} {limit}{found}", hint)
 
 
 def _ill_formed(problem: Problem) -> Diagnostic:

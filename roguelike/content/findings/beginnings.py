@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from itertools import takewhile
 
 from roguelike.content.documents.document import Place
 from roguelike.content.documents.tables import as_array, as_table
@@ -21,22 +20,6 @@ def dotted(keys: Iterable[str | int]) -> str:
     return ".".join(
         each if _BARE.fullmatch(each) else json.dumps(each, ensure_ascii=False) for each in texts
     )
-
-
-def below_header(place: Place) -> list[str]:
-    """Return the keys that stand from one on below the header of its table, itself the first.
-
-    Returns:
-        The keys; none if it is in braces, or is written together with those around it.
-    """
-    keys, index = place.document.written(place.keys), place.document.index
-    if keys not in index.pairs:
-        return []
-    (first, header), entries = index.pairs[keys], index.scan.entries
-    if header != keys[:-1] or len(entries[first].keys) > 1:
-        return []
-    rest = takewhile(lambda number: not entries[number].is_header, range(first, len(entries)))
-    return list(dict.fromkeys(str(entries[number].path[len(header)]) for number in rest))
 
 
 def beginning(each: str, place: Place, *, is_item: bool = False) -> str:

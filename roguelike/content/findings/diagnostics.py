@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import Enum, StrEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
-from roguelike.content.documents.document import Place
+from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.findings.mends import Mend
 
 AND_AGAIN = "mend those, then look again"
@@ -243,6 +243,20 @@ class Report:
     def has_errors(self) -> bool:
         """Whether anything found keeps content from being used."""
         return any(diagnostic.severity is Severity.ERROR for diagnostic in self._found)
+
+
+class Identity(NamedTuple):
+    """How a finding is recognized while lines and columns change."""
+
+    code: str
+    path: str
+    keys: KeyPath
+    message: str
+
+
+def identity(finding: Diagnostic) -> Identity:
+    """Return how a finding is recognized."""
+    return Identity(finding.code.name, finding.path, finding.place.keys, finding.message)
 
 
 def _position(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:

@@ -8,32 +8,9 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.documents.document import Document, Place
-from roguelike.content.findings.beginnings import beginning, below_header, dotted
+from roguelike.content.findings.beginnings import beginning, dotted
 from tests.content.bestiary import load_beside_core
 from tests.content.writing import shown
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        pytest.param("[a]\nx = 1\ny = 2\n", ["x", "y"], id="below a header"),
-        pytest.param("[a]\nw = 0\nx = 1\n[a.b]\ny = 2\n", ["x"], id="until the next header"),
-        pytest.param("[a]\nx = 1\ny.z = 2\n[[a.b]]\n", ["x", "y"], id="with what has a point"),
-        pytest.param("[a]\nx = { z = 1 }\ny = [{ z = 2 }]\n", ["x", "y"], id="with braces"),
-        pytest.param("[[b]]\n[a]\nx = 1\n", ["x"], id="after others"),
-        pytest.param("a = { x = 1, y = 2 }\n", [], id="in braces"),
-        pytest.param("a.x = 1\n", [], id="behind a point"),
-        pytest.param("[a.x]\ny = 1\n", [], id="in its own header"),
-        pytest.param("[a]\nx.y = 1\n", [], id="before a point"),
-        pytest.param("a = { x = 1 }\n[a]\n", [], id="in braces before the header"),
-    ],
-)
-def test_what_is_below_the_same_header_is_known(text: str, expected: list[str]) -> None:
-    assert below_header(Place(Document("a.toml", text), ("a", "x"))) == expected
-
-
-def test_before_the_first_header_there_is_none_to_be_below() -> None:
-    assert below_header(Place(Document("a.toml", "x = 1\ny = 2\n[a]\n"), ("x",))) == ["x", "y"]
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,9 @@ import pytest
 
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, Severity
-from roguelike.content.findings.mends import Mend, Rename
 from roguelike.content.loader import LoadResult
 from roguelike.content.mods.manifest import Manifest
-from roguelike.content.schema.allowances import Allowance, allowances, without_allowed
+from roguelike.content.schema.allowances import Allowance, without_allowed
 from tests.content.bestiary import load_beside_core, patch, table
 from tests.content.writing import shown
 
@@ -110,18 +109,6 @@ def test_errors_and_unknown_codes_cannot_be_allowed(
 
 
 @pytest.mark.parametrize(
-    ("code", "mend"),
-    [("w501", (Rename("w501", "W501"),)), ("W5O1", ()), ("W50", ())],
-)
-def test_a_code_is_mended_where_there_is_no_doubt_which_is_meant(
-    code: str, mend: Mend, tmp_path: Path
-) -> None:
-    (finding,) = loaded(tmp_path, f'{RAT}lint.allow = ["{code}"]\n').report
-
-    assert finding.mend == mend
-
-
-@pytest.mark.parametrize(
     ("said", "expected"),
     [
         pytest.param("lint = 5", "5:8 E202 `lint` must be a table, not 5", id="no table"),
@@ -147,14 +134,6 @@ def test_nobody_inherits_what_a_definition_allows_itself(tmp_path: Path) -> None
 
     assert len(result.allowances["frost"]) == 1
     assert "lint" not in table(result, "frost:big")
-
-
-def test_no_patch_changes_what_a_definition_allows_itself(tmp_path: Path) -> None:
-    text = RAT + patch('set = { lint = { allow = ["W501"] } }')
-
-    (line,) = shown(loaded(tmp_path, text).report)
-
-    assert "E201 there is no field `lint`" in line
 
 
 def test_a_tag_can_allow_itself_something(tmp_path: Path) -> None:
@@ -196,11 +175,3 @@ def test_what_errors_are_is_the_same_everywhere() -> None:
 
     assert "W501" in schema["enum"]
     assert all(Code[name].severity is not Severity.ERROR for name in schema["enum"])
-
-
-def test_nothing_is_allowed_where_nothing_is_said(tmp_path: Path) -> None:
-    result = loaded(tmp_path, RAT)
-
-    (mod,) = (mod for mod in result.mods if mod.id == "frost")
-    assert allowances(mod.manifest.lint, mod.place()) == []
-    assert result.allowances["frost"] == []
