@@ -259,7 +259,7 @@ class _Loading:
     def _attempt(self, contents: Sequence[Content]) -> _Attempt:
         """Put mods together; of others that are left out, nothing is said again."""
         there = {content.mod.id: content.mod.version for content in contents}
-        doubted = {content.mod.id for content in contents if content.shape_errors}
+        doubted = {each for content in contents for each in content.doubted}
         situation = replace(self._situation, versions=there)
         materials = [content.among(there) for content in contents]
         reports = Reports(materials, situation.installed)
@@ -275,8 +275,8 @@ class _Loading:
         """Note into which mods references were not looked up, so that this is told once."""
         names = attempt.assembly.names.values()
         into = set(attempt.assembly.unpatched).union(*(each.withheld for each in names))
-        unread = {content.mod.id for content in attempt.contents if content.shape_errors}
-        self._report.withheld |= into & unread
+        doubted = {each for content in attempt.contents for each in content.doubted}
+        self._report.withheld |= into & doubted
 
     def _checked(self, attempt: _Attempt) -> Catalog:
         """Return the catalog; report what the checks find."""

@@ -10,7 +10,7 @@ from roguelike.content.assembling.validation import MAX_FINDINGS
 from roguelike.content.catalog import Catalog, UnknownDefinitionError
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Severity
 from roguelike.content.findings.limited import MAX_REFUSED
-from roguelike.content.loader import LoadResult, load
+from roguelike.content.loader import MAX_ROUNDS, LoadResult, load
 from roguelike.content.mods.sources import ModFolder, mod_folders
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.actors import MonsterDef
@@ -526,3 +526,31 @@ def test_what_is_no_definition_is_told_only_so_often(tmp_path: Path, core: ModFo
     (more,) = report.of(Code.I010)
     assert more.message == "1,000 things or more are wrong with the mod; the rest is not told"
     assert more.place.region().line == MAX_REFUSED + 1
+
+
+def test_what_refers_to_a_mod_that_cannot_be_read_is_not_looked_up_which_is_noted(
+    tmp_path: Path, core: ModFolder
+) -> None:
+    files = {"a.toml": "[swatch.mud\n", "b.toml": "[color.x]\nvalue = 'mood'"}
+    deep = write_mod(tmp_path / "deep", files, requires={"core": "*"})
+
+    report = load_all(core, deep).report
+
+    assert [each.code for each in report] == [Code.E002]
+    assert report.withheld == {"deep"}
+
+
+def test_mods_are_put_together_only_so_often(tmp_path: Path, core: ModFolder) -> None:
+    mods = [f"mod{number}" for number in range(2 * MAX_ROUNDS)]
+    folders = [core]
+    for mod, after in zip(mods, [*mods[1:], ""], strict=True):
+        text = f"[swatch.x]\nrgb = '#000000'\n[color.x]\nvalue = '{after}:x'\n"
+        text = text if after else "[swatch.x]\nrgb = 3\n"
+        more = f'[optional]\n{after} = "*"\n' if after else ""
+        folders.append(write_mod(tmp_path / mod, {"a.toml": text}, more=more))
+
+    result = load_all(*folders)
+
+    assert [mod.id for mod in result.mods] == ["core"]
+    assert result.left_out.keys() == {*mods}
+    assert [each.code for each in result.report] == [Code.E202]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import cast
 
 from pydantic import BaseModel
 
@@ -48,4 +49,5 @@ def _selected(model: BaseModel) -> Iterator[tuple[KeyPath, Params]]:
         if isinstance(value, BaseModel):
             left += (((*keys, name), each) for name, each in value)
         elif isinstance(value, tuple):
-            left += (((*keys, number), each) for number, each in enumerate(value))
+            items = cast("tuple[object, ...]", value)
+            left += (((*keys, number), each) for number, each in enumerate(items))

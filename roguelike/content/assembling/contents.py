@@ -69,6 +69,8 @@ class Content(Struct, frozen=True):
         material: What its files say.
         kinds: The model of each kind of content.
         report: What is wrong with the files.
+        doubted: What nobody knows whether the mod defines it, as `Names.doubted` has it: the mod
+            itself if a file has errors of shape, and ids about which migrations have errors.
         supposed: As `Selected.supposed` has it.
     """
 
@@ -76,19 +78,8 @@ class Content(Struct, frozen=True):
     material: Material
     kinds: Mapping[str, type[Model]]
     report: Report
+    doubted: Collection[str] = ()
     supposed: Collection[str] = ()
-
-    @property
-    def shape_errors(self) -> list[Diagnostic]:
-        """The errors on account of which not all is known that the mod defines."""
-        errors = (each for each in self.report if each.severity is Severity.ERROR)
-        return [each for each in errors if not (each.place.refusal or self._is_known(each))]
-
-    def _is_known(self, finding: Diagnostic) -> bool:
-        """Tell whether a finding is about what is defined twice, so that it is known."""
-        return finding.code is Code.E407 and finding.place.keys[:1] in {
-            (kind,) for kind in self.kinds
-        }
 
     @property
     def allowances(self) -> list[Allowance]:
@@ -133,19 +124,26 @@ def read_content(mod: Mod, kinds: Mapping[str, type[Model]], selected: Selected)
     settings = selected.settings.get(mod.id, {})
     documents = [with_settings(file, settings, report) for file in files]
     written = definitions(mod.id, documents, kinds, report)
+    errors = (each for each in report.unsorted() if each.severity is Severity.ERROR)
+    is_known = all(each.place.refusal or each.code is Code.E407 for each in errors)
+    moved = Report()
+    moves = read_moves(mod, kinds, moved)
+    is_known = is_known and not (moved.has_errors and not (moves.made or moves.unread))
+    report.extend(moved)
     usable, manifest = order.usable_by(mod.id), mod.manifest
     material = Material(
         mod.id,
         usable,
         written,
         documents,
-        read_moves(mod, kinds, report).made,
+        moves.made,
         [old for old in order.taken if stand_in(old, order.taken) == mod.id],
         manifest.optional.keys() - usable - manifest.requires.keys(),
         _at_odds(manifest, selected),
         set(beside) - set(others),
     )
-    return Content(mod, material, kinds, report, selected.supposed)
+    doubted = moves.unread if is_known else moves.unread | {mod.id}
+    return Content(mod, material, kinds, report, doubted, selected.supposed)
 
 
 def _at_odds(manifest: Manifest, selected: Selected) -> frozenset[str]:
