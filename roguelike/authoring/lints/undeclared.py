@@ -31,12 +31,12 @@ def undeclared(evidence: Evidence) -> Iterator[Diagnostic]:
         mod = evidence.mods[id_]
         known = mentioned(mod)
         usages = (usage for document in documents for usage in _usages(id_, document))
-        for usage in chain(usages, _set_aside(mod, {*known, *loaded})):
+        for usage in chain(usages, _inactive(mod, {*known, *loaded})):
             if usage.mod not in known:
                 yield unmentioned(usage, mod, loaded, evidence.idle)
 
 
-def _set_aside(mod: Mod, known: Collection[str]) -> Iterator[Usage]:
+def _inactive(mod: Mod, known: Collection[str]) -> Iterator[Usage]:
     """Yield the mods, save those that are known, for use beside which a mod has files."""
     for other in mod.folder.names_in(COMPAT, Report()):
         if is_name(other) and other not in known:
