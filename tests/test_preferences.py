@@ -198,6 +198,25 @@ def test_mods_lie_beside_the_game_in_folders_that_are_given_and_in_that_of_the_p
     assert selection(FULL, only=["rats"]).choice == FULL.choice(["rats"])
 
 
+def test_mods_in_the_folder_one_is_in_can_be_used_where_no_other_is_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ROGUELIKE_HOME", str(tmp_path / "home"))
+    write_mod(tmp_path / "work" / "frost")
+    (tmp_path / "work" / "notes").mkdir()
+    monkeypatch.chdir(tmp_path / "work")
+
+    around, given = shelves(), shelves([tmp_path])
+    monkeypatch.chdir("frost")
+    inside = shelves()
+
+    assert [(each.path, each.is_on) for each in around if each.name == "here"] == [
+        (Path("frost"), False)
+    ]
+    assert [each.name for each in given] == ["game", "given", "examples"]
+    assert inside[-1].path == Path()
+
+
 def test_the_examples_may_be_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ROGUELIKE_HOME", str(tmp_path))
     monkeypatch.setattr("roguelike.resources._SHARED", tmp_path / "elsewhere")
