@@ -228,7 +228,7 @@ def test_the_fingerprint_is_of_what_is_said_and_not_of_how(tmp_path: Path) -> No
                     '3:12 E202 `inherits` must be a table, not the text "rat"'
                     " (begin each monster with [monster.its_name])"
                 ),
-                "7:9 E203 `glyph` must have at most 1 character (the character that stands for it)",
+                '7:9 E203 `glyph` must have at most 1 character (write one, such as "i")',
                 "10:19 E202 `label` must be text, not 3 (put it in quotes)",
                 ("11:8 E202 `luck` must be a table, not 3 (begin each stat with [stat.its_name])"),
             ],
