@@ -21,7 +21,6 @@ from roguelike.authoring.lints.undeclared import undeclared
 from roguelike.authoring.lints.undeclared_plugins import undeclared_plugins
 from roguelike.authoring.misnamed import misnamed
 from roguelike.authoring.schemas.known_ids import ids_beside
-from roguelike.authoring.shape import report_shape
 from roguelike.content.assembling.contents import defined_inactive
 from roguelike.content.assembling.mentions import mentioned, told_once
 from roguelike.content.catalog import Catalog
@@ -176,6 +175,8 @@ class _Inspector:
             is_unread = each.id not in self._result.files
             if reason is None or not (each.mod is None or (is_unread and reason.name in _LEFT_OUT)):
                 continue
+            from roguelike.authoring.shape import report_shape
+
             found = Report()
             report_shape(each, self._models, found)
             self._report.files += found.files

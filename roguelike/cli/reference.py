@@ -108,7 +108,8 @@ def _missing(word: str, words: Sequence[str], otherwise: UsageError | None) -> U
     close = suggestion(word, known)
     if otherwise is None:
         return UsageError(f"there is no topic {word!r}{close}; `{_ALL}` lists them")
-    if close and "did you mean" not in str(otherwise):
+    is_unknown = str(otherwise).startswith("there is no definition called")
+    if close and is_unknown and "did you mean" not in str(otherwise):
         return UsageError(f"there is no definition or topic {word!r}{close}")
     return otherwise
 

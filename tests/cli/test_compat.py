@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.cli.errors import Exit
-from tests.cli.small_mod import MANIFEST, require, spoil, write_small_mod
+from tests.cli.small_mod import MANIFEST, write_small_mod
 from tests.cli.terminal import Run
 
 KNOWN = """\
@@ -102,15 +102,6 @@ def test_all_else_is_checked_beside_a_mod_that_is_not_there(run: Run, mod: Path)
     assert found(run, str(mod)) == FOUND
 
 
-def test_files_beside_a_mod_that_is_not_there_are_checked_whatever_else_is_wrong(
-    run: Run, mod: Path
-) -> None:
-    write(mod, "[color.ice\n")
-    spoil(mod, "label", "labl")
-
-    assert found(run, str(mod)) == ["gems/a.toml:1 E002", ":2 E201"]
-
-
 def test_files_beside_a_mod_that_is_installed_are_checked_with_it(run: Run, mod: Path) -> None:
     write_gems(mod.parent)
     write(mod, '[[patch.monster]]\nid = "gems:impp"\nset.label = "Frozen Imp"\n')
@@ -131,14 +122,6 @@ def test_tests_of_what_is_beside_a_mod_that_is_not_there_are_no_mistake_until_th
     assert [(each["code"], each["line"]) for each in looked_at] == [("E802", 5)]
     assert "there is no monster `cub`" in tried.out
     assert tried.code == Exit.FINDINGS
-
-
-def test_a_mod_that_cannot_be_used_itself_may_have_anything(run: Run, mod: Path) -> None:
-    write_gems(mod.parent)
-    require(mod.parent / "gems", "lib")
-    write(mod, KNOWN)
-
-    assert found(run, str(mod), "--mods-dir", str(mod.parent)) == []
 
 
 def test_content_for_use_beside_different_mods_may_have_the_same_names(run: Run, mod: Path) -> None:

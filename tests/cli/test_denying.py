@@ -9,7 +9,7 @@ import pytest
 from roguelike.cli.denying import denied
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.content.findings.diagnostics import Code, Severity
-from tests.cli.small_mod import WOLF, spoil, write_small_mod
+from tests.cli.small_mod import spoil, write_small_mod
 from tests.cli.terminal import Run
 
 
@@ -66,15 +66,6 @@ def test_what_is_denied_is_an_error_in_every_form(
     assert said not in lenient
 
 
-def test_what_is_denied_comes_first_for_github_as_other_errors_do(run: Run, marked: str) -> None:
-    allowed = WOLF.replace("glyph", 'lint.allow = ["W507"]\nglyph')
-    spoil(Path(marked), WOLF, f"\ufeff{allowed}")
-
-    out = run("validate", marked, "--deny", "W590", "--format", "github").out
-
-    assert [line.partition(" ")[0] for line in out.splitlines()[:2]] == ["::error", "::warning"]
-
-
 def test_warnings_are_all_codes_that_warn() -> None:
     assert denied(["warnings"]) == {code for code in Code if code.severity is Severity.WARNING}
 
@@ -87,17 +78,3 @@ def test_what_is_no_code_is_refused() -> None:
 def test_the_word_for_all_warnings_can_be_misspelled() -> None:
     with pytest.raises(UsageError, match=r"there is no code 'Warning', did you mean warnings\?"):
         denied(["Warning"])
-
-
-def test_a_code_can_be_explained(run: Run) -> None:
-    result = run("validate", "--explain", "e301")
-
-    assert result.code == Exit.CLEAN
-    assert result.out.startswith("E301: the reference leads nowhere\n")
-
-
-def test_what_is_no_code_cannot_be_explained(run: Run) -> None:
-    result = run("validate", "--explain", "E3O1")
-
-    assert (result.code, result.out) == (Exit.USAGE, "")
-    assert result.err == "roguelike: there is no code 'E3O1', did you mean E301?\n"

@@ -112,87 +112,9 @@ def test_all_definitions_of_a_name_are_shown_each_with_its_heading(run: Run) -> 
     assert result.out == f"{color}\n{monster}"
 
 
-def test_programs_get_a_list_where_there_are_several(run: Run) -> None:
-    found = run("explain", "classic:kobold", "--format", "json").json
-    (color, monster) = (
-        run("explain", f"{kind}/kobold", "--format", "json").json for kind in ("color", "monster")
-    )
-
-    assert list(color) == ["id", "field", "value", "steps"]
-    assert found == [{"kind": "color", **color}, {"kind": "monster", **monster}]
-
-
 def test_a_field_belongs_to_the_definition_that_has_it(run: Run) -> None:
     assert run("explain", "classic:kobold.value").out.startswith("color classic:kobold: value = ")
     assert run("explain", "kobold.stats").out.startswith("monster classic:kobold: stats = ")
-
-
-FRAGMENT = """\
-[monster.tough]
-abstract = true
-edit.mul.stats.attack = 2
-glyph = "t"
-"""
-
-
-def test_what_only_other_parents_make_sense_of_is_shown_without_that(run: Run, mods: Path) -> None:
-    write_mod(mods, "lib", FRAGMENT)
-
-    result = run("explain", "tough")
-    value = run("explain", "lib:tough.stats.attack")
-    facts = run("explain", "tough", "--format", "json").json
-
-    assert (result.code, result.err) == (0, "")
-    assert result.out == (
-        'monster lib:tough (abstract)\n\ndefine  mods/lib/content/all.toml:1:1\n  glyph = "t"\n'
-    )
-    assert value.out == (
-        "monster lib:tough (abstract): stats.attack = null\n"
-        "\n"
-        "nothing sets it: that is left to what inherits from it\n"
-    )
-    assert facts["value"] == {"glyph": "t"}
-
-
-def test_of_what_is_long_the_difference_is_shown(run: Run, mods: Path) -> None:
-    text = """\
-[[patch.monster]]
-id = "deep:elder"
-set.description = "Small, scaly and quick to take offense, or whatever else lies around there."
-
-[[patch.monster]]
-id = "deep:elder"
-set.description = "Small, scaly and quick to take offense, or whatever else lies around here."
-"""
-    folder = write_mod(mods, "longer", text)
-    with (folder / "mod.toml").open("a", encoding="utf-8") as manifest:
-        manifest.write('deep = "*"\n')
-
-    result = run("explain", "elder.description")
-
-    assert result.out.endswith(
-        '…atever else lies around there." -> …atever else lies around here."\n'
-    )
-
-
-def test_what_goes_is_shown_as_well(run: Run) -> None:
-    result = run("explain", "monster/kobold")
-
-    assert (
-        "\nunset  mods/deep/content/all.toml:4:9  # stronger\n"
-        '  description = "Small, scaly and quick to take offense." -> (not set)\n'
-    ) in result.out
-    assert run("explain", "monster/kobold.description", "--format", "json").json["value"] == ""
-
-
-def test_a_definition_as_a_whole_is_there_for_programs(run: Run) -> None:
-    facts = run("explain", "deep:elder", "--format", "json").json
-
-    assert (facts["id"], facts["field"]) == ("deep:elder", None)
-    assert facts["value"]["label"] == "Elder"
-    assert [step["step"] for step in facts["steps"]] == ["inherit", "define"]
-    assert facts["steps"][1]["old"] == {"label": "Kobold"}
-    assert facts["steps"][1]["new"] == {"label": "Elder"}
 
 
 @pytest.mark.parametrize(
@@ -217,32 +139,6 @@ def test_values_of_all_sorts_are_found(run: Run, target: str, shown: str) -> Non
 
     assert result.code == 0
     assert result.out.startswith(shown)
-
-
-def test_what_is_abstract_is_shown_with_what_it_inherits_and_its_patches(
-    run: Run, mods: Path
-) -> None:
-    write_mod(mods, "lib", BASES)
-
-    result = run("explain", "lib:lesser")
-
-    assert (result.code, result.err) == (0, "")
-    assert result.out == (
-        "monster lib:lesser (abstract)\n"
-        "\n"
-        "inherit  mods/lib/content/all.toml:1:1\n"
-        '  color = "classic:kobold"\n'
-        "  stats.core:attack = 4\n"
-        "\n"
-        "set  mods/lib/content/all.toml:13:1  # stronger\n"
-        "  stats.core:attack = 4 -> 5\n"
-        "\n"
-        "define  mods/lib/content/all.toml:6:1\n"
-        "  stats.core:attack = 5 -> 2\n"
-        "\n"
-        "add  mods/lib/content/all.toml:18:1\n"
-        "  stats.core:attack = 2 -> 3\n"
-    )
 
 
 @pytest.mark.parametrize(
@@ -283,14 +179,6 @@ def test_a_value_of_what_is_abstract_is_shown(
     result = run("explain", target)
 
     assert (result.code, result.err, result.out) == (0, "", shown)
-
-
-def test_programs_are_told_the_values_of_what_is_abstract(run: Run, mods: Path) -> None:
-    write_mod(mods, "lib", BASES)
-
-    facts = run("explain", "lib:base", "--format", "json").json
-
-    assert facts["value"] == {"color": "classic:kobold", "stats": {"core:attack": 5}}
 
 
 @pytest.mark.parametrize(

@@ -18,10 +18,6 @@ def test_lines_that_become_others_are_shown_as_difflib_shows_them(changes: list[
     assert [*line_diff(before, after, "a")] == [*unified_diff(before, after, "a", "a")]
 
 
-def test_lines_that_are_new_are_shown_as_such() -> None:
-    assert [*line_diff(["a\n"], ["a\n", "b\n"], "a")][-1] == "+b\n"
-
-
 class Line(str):
     """A line that counts how often it is held to another."""
 

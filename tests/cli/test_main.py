@@ -8,7 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import platformdirs
 import pytest
 
 from roguelike import __version__
@@ -197,10 +196,6 @@ def test_options_may_stand_between_what_a_command_is_about(
     assert re.search("nope|unrecognized arguments: more\\b|'-x'", result.err)
 
 
-def test_a_command_is_explained_wherever_that_is_asked_for(run: Run) -> None:
-    assert run("mods", "set", "a", "--help", "b") == run("mods", "set", "--help")
-
-
 def test_without_a_command_the_game_is_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
 
@@ -244,35 +239,6 @@ def test_an_internal_error_leaves_a_file_and_no_traceback(
     assert said.endswith("RuntimeError: the floor has a hole\n")
 
 
-def test_a_crash_file_lies_where_the_system_has_logs_if_no_folder_is_named(
-    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    def user_log_path(*_: object, **__: object) -> Path:
-        return tmp_path / "of the system"
-
-    monkeypatch.delenv("ROGUELIKE_HOME")
-    monkeypatch.setattr(platformdirs, "user_log_path", user_log_path)
-    monkeypatch.setattr(simulate, "run", fail)
-
-    result = run("simulate")
-
-    assert result.code == Exit.INTERNAL
-    assert len(list((tmp_path / "of the system").glob("crash-*.txt"))) == 1
-
-
-def test_a_crash_file_goes_elsewhere_where_it_cannot_be_known_where_logs_are(
-    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setitem(sys.modules, "roguelike.preferences", None)  # as if it could not be loaded
-    monkeypatch.setattr(simulate, "run", fail)
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-
-    result = run("simulate")
-
-    assert result.code == Exit.INTERNAL
-    assert len(list(tmp_path.glob("crash-*.txt"))) == 1
-
-
 def test_a_crash_file_goes_elsewhere_where_logs_cannot_be_written(
     run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -297,19 +263,6 @@ def test_where_nothing_can_be_written_the_error_itself_is_told(
 
     assert result.code == Exit.INTERNAL
     assert "internal error (RuntimeError): the floor has a hole" in result.err
-    assert result.err.count("\n") == 1
-
-
-def test_an_error_while_an_error_is_written_down_does_not_hide_it(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(simulate, "run", fail)
-    monkeypatch.setattr("platform.platform", fail)
-
-    result = run("simulate")
-
-    assert result.code == Exit.INTERNAL
-    assert result.err.count("the floor has a hole") == 2
     assert result.err.count("\n") == 1
 
 

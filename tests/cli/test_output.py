@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.cli.errors import UsageError
-from roguelike.cli.output import aligned, emit, is_terminal, json_text, warn, written_to
+from roguelike.cli.output import emit, is_terminal, warn, written_to
 
 
 class Closed(io.StringIO):
@@ -25,16 +25,6 @@ class Full(io.StringIO):
     def write(self, text: str) -> int:
         del text
         raise OSError(28, "No space left on device")
-
-
-def test_columns_are_as_wide_as_their_longest_cell() -> None:
-    assert aligned([("a", "long cell", ""), ("long", "b", "end")]) == (
-        "a     long cell\nlong  b          end\n"
-    )
-
-
-def test_json_keeps_what_people_can_read() -> None:
-    assert json_text({"name": "Grünling"}) == '{\n  "name": "Grünling"\n}\n'
 
 
 def test_a_full_disk_is_somebody_elses_problem(monkeypatch: pytest.MonkeyPatch) -> None:

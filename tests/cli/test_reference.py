@@ -13,11 +13,8 @@ import pytest
 
 from roguelike import resources
 from roguelike.authoring.reference.code_pages import Example
-from roguelike.cli.commands import COMMANDS
 from roguelike.cli.errors import Exit
 from roguelike.cli.examples import findings, output, write_example
-from roguelike.content.findings.diagnostics import Code
-from roguelike.content.schema import KINDS
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
 from tests.cli.terminal import Run
@@ -87,21 +84,6 @@ def test_what_is_not_up_to_date_is_named(run: Run, tmp_path: Path) -> None:
         f"{folder / 'limits.md'} is not up to date",
     ]
     assert not (folder / "limits.md").exists()
-
-
-@pytest.mark.slow
-def test_only_what_differs_is_written_and_nothing_of_others_is_lost(
-    run: Run, tmp_path: Path
-) -> None:
-    folder = copytree(PAGES, tmp_path / "reference")
-    (folder / "notes.md").write_text("Mine.\n", encoding="utf-8")
-    (folder / "limits.md").unlink()
-
-    result = run("reference", "--output", str(folder))
-
-    assert result.out == f"{folder / 'limits.md'}\n"
-    assert (folder / "limits.md").read_bytes() == (PAGES / "limits.md").read_bytes()
-    assert (folder / "notes.md").read_text(encoding="utf-8") == "Mine.\n"
 
 
 @pytest.mark.slow
@@ -193,13 +175,6 @@ def test_plugins_are_told_of_beside_what_has_the_same_name(
     assert without.code == Exit.USAGE
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_kind_has_a_page_with_an_example(kind: str) -> None:
-    (block,) = blocks(PAGES / f"kinds/{kind}.md")
-
-    assert f"[{kind}" in block[1]
-
-
 @pytest.mark.parametrize("implementation", IMPLEMENTATIONS)
 def test_an_implementation_has_a_section_with_an_example(implementation: str, run: Run) -> None:
     section = run("reference", implementation).out
@@ -207,27 +182,11 @@ def test_an_implementation_has_a_section_with_an_example(implementation: str, ru
     assert f'kind = "{implementation}"' in section
 
 
-@pytest.mark.parametrize("code", Code, ids=lambda code: code.name)
-def test_a_code_has_a_page(code: Code) -> None:
-    assert text(PAGES / f"codes/{code.name}.md").startswith(f"# {code.name}: {code.title}\n")
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_a_command_has_a_section(command: str) -> None:
-    assert f"\n## roguelike {command}\n" in text(PAGES / "commands.md")
-
-
 def test_every_field_has_a_description() -> None:
     lacking = [(page, row[0]) for page, row in rows() if not row[-1]]
 
     assert len(rows()) > 200
     assert lacking == []
-
-
-@pytest.mark.parametrize("page", BY_HAND, ids=name)
-def test_an_example_says_where_it_is_from(page: Path) -> None:
-    for before, _ in blocks(page):
-        assert FROM.fullmatch(before) or FILE.fullmatch(before)
 
 
 @pytest.mark.parametrize("page", BY_HAND, ids=name)

@@ -86,22 +86,6 @@ def test_the_number_of_jobs_changes_nothing(run: Run) -> None:
     assert alone["games"] == together["games"]
 
 
-def test_a_campaign_can_be_named_with_its_mod_or_without(run: Run) -> None:
-    arguments = (*SHORT, "--format", "json", "--campaign")
-
-    games = [run(*arguments, name).json["games"] for name in ("classic", "classic:classic")]
-
-    assert games[0] == games[1]
-
-
-def test_bots_play_differently(run: Run) -> None:
-    arguments = (*SHORT, "--format", "json", "--bot")
-
-    hashes = [run(*arguments, bot).json["games"][0]["state_hash"] for bot in ("explorer", "random")]
-
-    assert hashes[0] != hashes[1]
-
-
 def test_text_tells_of_each_of_a_few_games_and_of_all_together(run: Run) -> None:
     result = run("simulate", "--games", "2", "--turns", "20000")
 
@@ -115,14 +99,6 @@ def test_text_tells_of_each_of_a_few_games_and_of_all_together(run: Run) -> None
         "  classic:kobold  ######################################## 2",
     ]
     assert "\x1b" not in result.out
-
-
-def test_text_says_nothing_of_killers_where_nobody_died(run: Run) -> None:
-    out = run("simulate", "--games", "1", "--turns", "1").out
-
-    assert out.startswith("explorer in classic:classic: 1 game\n")
-    assert "outcomes          1 alive" in out
-    assert "killed by" not in out
 
 
 def test_text_does_not_list_many_games(run: Run) -> None:
