@@ -11,14 +11,13 @@ from collections.abc import Collection, Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.documents.document import Place, Token
+from roguelike.content.documents.document import Token
 from roguelike.content.fields.setting_values import SETTING
 from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.mods.library import Installed, Library
 from roguelike.content.mods.order import Order
-from roguelike.content.names.ids import CORE, full_id
-from roguelike.content.names.links import is_about_link, reference_at
-from roguelike.content.names.names import Names
+from roguelike.content.names.ids import CORE
+from roguelike.content.names.links import reference_at
 from roguelike.content.words.reasons import Reason
 
 
@@ -43,11 +42,13 @@ class Absence(Struct, frozen=True):
         return replace(order, left_out={**order.left_out, **reasons})
 
     def may_explain(self, finding: Diagnostic) -> bool:
-        """Tell whether a finding may be there only because of what is not."""
-        if finding.is_certain or not (is_about_link(finding) or _is_setting(finding.place)):
-            return False
-        names = Names(_owner(finding.place), doubted={*self.mods})
-        return names.may_exist(_reference_at(finding.place))
+        """Tell whether a finding is about a setting that one of these mods may have.
+
+        What refers to their definitions is not looked up in the first place.
+        """
+        place = finding.place
+        is_setting = place.token is not Token.KEY and place.keys[-1:] == (SETTING,)
+        return is_setting and reference_at(place).partition(":")[0] in self.mods
 
     def without_unknowns(self, report: Report) -> Report:
         """Return a report without what may only be there because one of these mods is not."""
@@ -80,22 +81,3 @@ def absence(installed: Iterable[Installed]) -> Absence:
             if other is None or not wanted.allows(other.version):
                 missing.add(id_)
     return Absence(missing)
-
-
-def _reference_at(place: Place) -> str:
-    """Return the reference that is written at a place; of a setting it names the mod as well.
-
-    A setting without a mod before it is always one of the mod itself, and never of `core`.
-    """
-    reference = reference_at(place)
-    is_own = _is_setting(place) and ":" not in reference
-    return full_id(_owner(place), reference) if is_own else reference
-
-
-def _is_setting(place: Place) -> bool:
-    """Tell whether the name of a setting is written at a place, and not what stands before it."""
-    return place.token is not Token.KEY and place.keys[-1:] == (SETTING,)
-
-
-def _owner(place: Place) -> str:
-    return place.document.source.partition("/")[0]
