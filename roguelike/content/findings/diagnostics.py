@@ -129,7 +129,6 @@ class Diagnostic(Struct, frozen=True, eq=False):
         mend: What mends it without doubt, if anything does.
         lacks: The id of the mod for the lack of which alone it was found, if that is the cause.
         parts: The findings that were made one, if it stands for some that have one cause.
-        is_certain: Whether it is so whatever there may be that is not there to be looked at.
     """
 
     code: Code
@@ -140,7 +139,6 @@ class Diagnostic(Struct, frozen=True, eq=False):
     mend: Mend = ()
     lacks: str = ""
     parts: tuple[Diagnostic, ...] = ()
-    is_certain: bool = False
 
     def __eq__(self, other: object) -> bool:
         """Tell whether another finding says the same."""

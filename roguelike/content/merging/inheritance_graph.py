@@ -165,13 +165,13 @@ class InheritanceGraph:
         depths[key] = 0 if deepest is None else depths[deepest.key] + 1
         if deepest and depths[key] > MAX_GENERATIONS and deepest.key not in self.broken:
             message = f"more than {MAX_GENERATIONS} generations inherit from one another"
-            self._report(key, Diagnostic(Code.E409, deepest.place, message, is_certain=True))
+            self._report(key, Diagnostic(Code.E409, deepest.place, message))
         if key not in self.broken and all(self.is_sound(each.key) for each in parents):
             ancestors = dict.fromkeys(chain.from_iterable(self.line(each.key) for each in parents))
             self._lines[key] = (*ancestors, key)
             if len(ancestors) > MAX_ANCESTORS:
                 message = f"it inherits from more than {MAX_ANCESTORS} definitions in all"
-                finding = Diagnostic(Code.E409, parents[-1].place, message, is_certain=True)
+                finding = Diagnostic(Code.E409, parents[-1].place, message)
                 self._report(key, finding)
         elif parents:
             self.broken.add(key)
@@ -258,7 +258,7 @@ def _circle(steps: Sequence[tuple[Key, Place]]) -> Diagnostic:
     path = " -> ".join((*names, names[0]))
     related = tuple(Related(other, "and this") for _, other in steps[1 : MAX_GENERATIONS + 1])
     message = f"{kind} definitions inherit from one another in a circle: {path}"
-    return Diagnostic(Code.E409, place, message, "one of these has to go", related, is_certain=True)
+    return Diagnostic(Code.E409, place, message, "one of these has to go", related)
 
 
 _Values = dict[KeyPath, tuple[Any, Change, Key]]
@@ -317,4 +317,4 @@ def _disagreement(
     )
     place = definition.place.at("inherits")
     hint = f"say here what `{field}` is"
-    return Diagnostic(Code.E409, place, message, hint, related, is_certain=True)
+    return Diagnostic(Code.E409, place, message, hint, related)

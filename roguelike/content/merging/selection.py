@@ -113,7 +113,7 @@ def _tagged(patch: Patch, tag: str, doubted: Collection[Key]) -> Iterator[Key | 
     may_be_more = patch.is_doubted or (kind, f"{TAG_MARK}{found}") in doubted
     if not members and patch.said.required and not may_be_more:
         message = f"there is no {kind} in the tag `{tag}`"
-        yield Diagnostic(Code.E402, place, message, MAY_BE_NONE, is_certain=found in tags)
+        yield Diagnostic(Code.E402, place, message, MAY_BE_NONE)
     yield from ((kind, member) for member in members)
 
 

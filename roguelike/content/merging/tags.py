@@ -190,9 +190,9 @@ def _endless(
 ) -> Diagnostic:
     if entry.id not in path:
         message = f"more than {MAX_NESTED} tags lie within one another"
-        return Diagnostic(Code.E305, entry.place, message, is_certain=True)
+        return Diagnostic(Code.E305, entry.place, message)
     circle = [*path[path.index(entry.id) :], entry.id]
     way = " -> ".join(f"`{each}`" for each in circle)
     message = f"the {kind} tag `{entry.id}` contains itself: {way}"
     related = (Related(tags[entry.id].place.at(token=Token.HEADER), "the tag begins here"),)
-    return Diagnostic(Code.E305, entry.place, message, related=related, is_certain=True)
+    return Diagnostic(Code.E305, entry.place, message, related=related)

@@ -166,7 +166,7 @@ def _alone(moves: Iterable[Move], mod: Mod) -> Iterator[tuple[Move, Diagnostic]]
             message = f"the {move.kind} `{move.old}` becomes what it was already"
             hint = "take this entry out, or name another id"
             place = place_in(move, move.keys[1])
-            yield move, Diagnostic(Code.E605, place, message, hint, is_certain=True)
+            yield move, Diagnostic(Code.E605, place, message, hint)
 
 
 def lost(
@@ -196,7 +196,7 @@ def lost(
             message = f"the {move.kind} `{move.old}` goes through more than {MAX_STEPS} other ids"
             hint = "name the id of now here"
             place = place_in(move, move.keys[1])
-            yield move, Diagnostic(Code.E605, place, message, hint, is_certain=True)
+            yield move, Diagnostic(Code.E605, place, message, hint)
             return
         if around := _circle(way):
             if around[0] is move:  # the others are reported with it
@@ -224,9 +224,8 @@ def place_in(move: Move, *keys: str) -> Place:
 def _lost(move: Move, last: str, names: Names) -> Diagnostic:
     message = f"there is no {move.kind} `{last}`, so `{move.old}` leads nowhere"
     hint = meant_id(move.kind, last, names.with_abstract).hint
-    is_own = mod_of(last) == names.mod  # even by its bare name, which is never one of `core` here
     place = place_in(move, move.keys[1])
-    return Diagnostic(Code.E605, place, message, hint, is_certain=is_own)
+    return Diagnostic(Code.E605, place, message, hint)
 
 
 def _early(move: Move, mod: Mod) -> Diagnostic:
@@ -258,7 +257,7 @@ def _circular(around: Sequence[Move]) -> Diagnostic:
     places = (move.place.at(move.keys[1]) for move in around[1:] if move.place is not None)
     related = tuple(Related(place, "and this") for place in places)
     place = place_in(first, first.keys[1])
-    return Diagnostic(Code.E605, place, message, hint, related, is_certain=True)
+    return Diagnostic(Code.E605, place, message, hint, related)
 
 
 def _is_premature(move: Move, migrations: Migrations, names: Names, version: Version) -> bool:
