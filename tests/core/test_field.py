@@ -58,22 +58,6 @@ HALL = """
 """
 
 
-def test_distances_are_counted_in_steps_around_walls() -> None:
-    cave = Cave(HALL)
-    field = Field(cave.walkable, Gait().offsets(cave.height), cave.cell("a"))
-
-    far = field.distance(cave.cell("z"))
-
-    assert far == 6
-    assert cave.draw(field) == drawn("""
-        #########
-        #212#6??#
-        #101#56?#
-        #2123456#
-        #########
-    """)
-
-
 def test_a_field_grows_only_as_far_as_asked_and_then_goes_on() -> None:
     cave = Cave(HALL)
     field = Field(cave.walkable, Gait().offsets(cave.height), cave.cell("a"))
@@ -100,36 +84,6 @@ def test_a_field_can_be_asked_whether_a_cell_is_near_and_looks_no_farther() -> N
 
     assert answers == [False, False, False, True, False]
     assert max(field.distances) == 6
-
-
-def test_no_wall_is_near() -> None:
-    hall = Cave(HALL)
-    field = Field(hall.walkable, Gait().offsets(hall.height), hall.cell("a"))
-
-    assert not field.is_within(0, 100)
-    assert max(field.distances) == 0
-
-
-def test_what_is_known_is_not_searched_again() -> None:
-    cave = Cave(HALL)
-    field = Field(cave.walkable, Gait().offsets(cave.height), cave.cell("a"))
-    field.distance(cave.cell("z"))
-    before = list(field.distances)
-
-    assert field.distance(cave.cell("b")) == 3
-    assert field.distances == before
-
-
-def test_where_there_is_no_way_the_distance_is_minus_one() -> None:
-    cave = Cave("""
-        #####
-        #a#z#
-        #####
-    """)
-    field = Field(cave.walkable, Gait().offsets(cave.height), cave.cell("a"))
-
-    assert field.distance(cave.cell("z")) == -1
-    assert field.distance(cave.cell("z")) == -1
 
 
 def test_asking_about_a_wall_searches_nothing() -> None:
@@ -160,25 +114,6 @@ def test_a_field_is_about_the_map_as_it_was() -> None:
     cave.walkable[:] = bytes(len(cave.walkable))
 
     assert field.distance(cave.cell("z")) == 4
-
-
-@pytest.mark.parametrize(
-    ("cutting", "steps"),
-    [(CornerCutting.ALWAYS, 2), (CornerCutting.ONE_OPEN, 4), (CornerCutting.NEVER, 6)],
-)
-def test_corners_are_cut_only_where_that_is_allowed(cutting: CornerCutting, steps: int) -> None:
-    cave = Cave("""
-        ######
-        #a#..#
-        #..#.#
-        #.#z.#
-        #....#
-        ######
-    """)
-    gait = Gait(1, 1, cutting)
-    field = Field(cave.walkable, gait.offsets(cave.height), cave.cell("a"), cutting)
-
-    assert field.distance(cave.cell("z")) == steps
 
 
 @pytest.mark.parametrize("cutting", list(CornerCutting))

@@ -147,22 +147,12 @@ def calculate(sign: str, a: int, b: int) -> int:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param("5", 5, id="a number"),
         pytest.param("007", 7, id="leading zeros"),
-        pytest.param("2 + 3 * 4", 14, id="multiplication binds tighter"),
-        pytest.param("(2 + 3) * 4", 20, id="parentheses"),
-        pytest.param("10 - 3 - 2", 5, id="minus from the left"),
-        pytest.param("100 / 7 / 2", 7, id="division from the left"),
-        pytest.param("7 / 2 * 2", 6, id="division rounds in between"),
         pytest.param("-7 / 2", -4, id="division rounds down below zero"),
         pytest.param("7 / -2", -4, id="a negative divisor rounds down too"),
         pytest.param("5--3", 8, id="minus before a factor"),
-        pytest.param("--3", 3, id="minus twice"),
-        pytest.param("-2 * -3", 6, id="minus in products"),
         pytest.param("1 + depth / 3", 3, id="a variable"),
         pytest.param(" ( 2\t+\xa03 )\n", 5, id="spaces of all kinds"),
-        pytest.param("3d1 * 2", 6, id="dice times two"),
-        pytest.param("2*3*d1", 6, id="numbers times a die"),
     ],
 )
 def test_formulas_are_calculated_as_in_mathematics(text: str, expected: int) -> None:
@@ -174,22 +164,12 @@ def test_formulas_are_calculated_as_in_mathematics(text: str, expected: int) -> 
     [
         pytest.param("3d6", Dice(3, 6, 3), id="several"),
         pytest.param("d20", Dice(1, 20, 1), id="one"),
-        pytest.param("4d6k3", Dice(4, 6, 3), id="the highest three"),
         pytest.param("4D6K3", Dice(4, 6, 3), id="capitals"),
         pytest.param("4 d 6 k 3", Dice(4, 6, 3), id="spaces"),
-        pytest.param("2d6k2", Dice(2, 6, 2), id="all kept"),
     ],
 )
 def test_dice_may_be_written_so(text: str, root: Dice) -> None:
     assert parse(text).root == root
-
-
-def test_dice_are_added_up() -> None:
-    faces = Rng("seed", "test")
-
-    total = value("3d6")
-
-    assert total == sum(faces.between(1, 6) for _ in range(3))
 
 
 def test_the_highest_dice_are_kept() -> None:
@@ -225,20 +205,6 @@ def test_a_formula_knows_the_variables_that_it_needs() -> None:
     assert parse("1d6", allowed).variables == frozenset()
 
 
-def test_a_variable_without_a_value_is_an_error_of_the_caller() -> None:
-    formula = parse("depth")
-
-    with pytest.raises(KeyError, match="depth"):
-        formula.roll(Rng("seed", "test"), {})
-    with pytest.raises(KeyError, match="depth"):
-        formula.bounds({})
-
-
-def test_dividing_by_a_variable_that_is_zero_is_an_error_of_the_caller() -> None:
-    with pytest.raises(ZeroDivisionError):
-        value("6 / depth", depth=0)
-
-
 @given(TREES)
 def test_the_text_of_a_tree_is_read_as_that_tree(tree: Expression) -> None:
     try:
@@ -272,24 +238,6 @@ def test_formulas_that_do_the_same_are_equal() -> None:
 
 
 # ---------------------------------------------------------------- bounds
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        pytest.param("25d3", (25, 75), id="dice"),
-        pytest.param("4d6k3", (3, 18), id="kept dice"),
-        pytest.param("1d3 + depth / 3", (1, 6), id="a variable"),
-        pytest.param("10 - d8", (2, 9), id="subtraction turns bounds around"),
-        pytest.param("-(2d4) * 3", (-24, -6), id="negative factor"),
-        pytest.param("(d5 - 3) * (d7 - 4)", (-6, 6), id="signs that may differ"),
-        pytest.param("(d9 - 5) / d2", (-4, 4), id="division of either sign"),
-        pytest.param("20 / -d4", (-20, -5), id="negative divisor"),
-        pytest.param("depth - depth", (-9, 9), id="a variable twice counts as two"),
-    ],
-)
-def test_bounds_tell_the_least_and_the_greatest_roll(text: str, expected: tuple[int, int]) -> None:
-    assert parse(text).bounds({"depth": (1, 10)}) == expected
 
 
 @given(TREES, st.integers(-3, 3), SEEDS)
@@ -351,41 +299,25 @@ def test_a_result_that_may_be_too_large_is_found_with_the_range_of_its_variable(
         pytest.param("3d", "^^", "number of sides", "write 3d6, not 3d", id="no sides"),
         pytest.param("d + 1", "^", "number of sides", "write d6, not d", id="d alone"),
         pytest.param("3d6k", "^^^^", "to keep", "write 3d6k1, not 3d6k", id="no number kept"),
-        pytest.param("1 + 2 d", "    ^^^", "number of sides", "write 2d6", id="in the middle"),
         pytest.param("0d6", "^", "between 1 and 1,000, not 0", "", id="no dice"),
         pytest.param("1d0", "  ^", "between 1 and 10,000, not 0", "", id="no sides at all"),
         pytest.param("2d6k3", "    ^", "between 1 and 2, not 3", "", id="more kept than rolled"),
-        pytest.param("2d6k0", "    ^", "between 1 and 2, not 0", "", id="none kept"),
         pytest.param("3d4d6", "   ^", "before `d`", "as in 3d6", id="dice of dice"),
         pytest.param("4d6k3k2", "     ^", "before `k`", "once, after dice", id="kept twice"),
         pytest.param("k3", "^", "nothing is called `k`", "once, after dice", id="kept of nothing"),
         pytest.param("1w6", " ^", "before `w`", "dice are written as in 1d6", id="German dice"),
-        pytest.param("2W8 + 1", " ^", "before `W`", "written as in 1d6", id="large ones"),
-        pytest.param("w6", "^", "nothing is called `w`", "as in 1d6", id="one of them"),
         pytest.param(
             "max(1, depth)", "^^^", "called `max` here", "there are no functions", id="a function"
         ),
-        pytest.param(
-            "depth + rng (1)", "        ^^^", "called `rng`", "no functions", id="later on"
-        ),
-        pytest.param(
-            "depth(1; 2)", "       ^", "means nothing", "", id="what is called like a function"
-        ),
         pytest.param("2..5", " ^^", "`..` means nothing", "such as 1d4 + 1", id="a range"),
         pytest.param("2 \u00d7 5", "  ^", "means nothing", "multiply with *", id="a cross"),
-        pytest.param("2 \u00f7 5", "  ^", "means nothing", "divide with /", id="an obelus"),
-        pytest.param("2 \u00b7 5", "  ^", "means nothing", "multiply with *", id="a dot"),
         pytest.param("2 \u2212 5", "  ^", "means nothing", "write the -", id="a minus sign"),
-        pytest.param("2 \u2013 5", "  ^", "means nothing", "write the -", id="a dash"),
-        pytest.param("2 … 5", "  ^", "`…` means nothing", "such as 1d4 + 1", id="an ellipsis"),
         pytest.param("2 ^ 5", "  ^", "means nothing", "no powers", id="a caret"),
         pytest.param("depth > 5", "      ^", "means nothing", "compare nothing", id="a comparison"),
         pytest.param("if 5", "^^", "`if`", "compare nothing", id="a condition"),
         pytest.param("{depth}", "^", "means nothing", "names stand alone", id="a name in braces"),
         pytest.param("[2 + 5]", "^", "means nothing", "in (parentheses)", id="square brackets"),
         pytest.param("2 plus 5", "  ^^^^", "before `plus`", "write +", id="a sum in words"),
-        pytest.param("2 minus 5", "  ^^^^^", "before `minus`", "write -", id="a minus in words"),
-        pytest.param("2 times 5", "  ^^^^^", "before `times`", "with *", id="a product in words"),
         pytest.param("Floor(depth / 2)", "^^^^^", "called `Floor`", "rounds down", id="rounding"),
         pytest.param("rand(1, 4)", "^^^^", "called `rand`", "such as 1d4", id="chance"),
         pytest.param("2x6", " ^", "before `x`", "multiply with *", id="x"),
@@ -395,10 +327,8 @@ def test_a_result_that_may_be_too_large_is_found_with_the_range_of_its_variable(
         pytest.param("7 // 2", "   ^", "expected a number", "rounds down", id="two slashes"),
         pytest.param("7 ** 2", "   ^", "expected a number", "no powers", id="two stars"),
         pytest.param("2depth", " ^^^^^", "before `depth`", "write 2 * depth", id="no operator"),
-        pytest.param("2(3)", " ^", "before `(`", "write 2 * (", id="no operator before ("),
         pytest.param("2 3", "  ^", "before `3`", "", id="two numbers"),
         pytest.param("1 + (2", "    ^", "never closed", "add )", id="unclosed"),
-        pytest.param("(2 3)", "   ^", "before `3`", "", id="two numbers in parentheses"),
         pytest.param("()", " ^", "not `)`", "", id="nothing in parentheses"),
         pytest.param("2)", " ^", "no parenthesis to close", "take it out", id="unopened"),
         pytest.param("DEPTH", "^^^^^", "`DEPTH`", "did you mean `depth`?", id="wrong case"),
@@ -407,14 +337,12 @@ def test_a_result_that_may_be_too_large_is_found_with_the_range_of_its_variable(
         pytest.param("999d2 + 2d2", "        ^^^", "not 1,001", "", id="too many dice"),
         pytest.param("1.5", " ^", "`.` means nothing", "whole", id="fraction"),
         pytest.param("40%", "  ^", "`%` means nothing", "write 40", id="percentage"),
-        pytest.param(" 5 % ", "   ^", "`%` means nothing", "write 5", id="percentage with blanks"),
         pytest.param("2,5", " ^", "`,` means nothing", "no commas", id="decimal comma"),
         pytest.param("d%", " ^", "`%` means nothing", "write d100", id="percent"),
         pytest.param("2\xb2", " ^", "means nothing", "", id="a digit that is none"),
         pytest.param("1 / 0", "    ^", "divided by zero", "", id="zero"),
         pytest.param("depth / (2 - 2)", "        ^^^^^^^", "by zero", "", id="always zero"),
         pytest.param("6 / (d3 - 2)", "    ^^^^^^^^", "between -1 and 1", "", id="maybe zero"),
-        pytest.param("1 / -(d3 - 2)", "    ^^^^^^^^^", "between -1 and 1", "", id="sign included"),
     ],
 )
 def test_an_error_points_at_its_cause(text: str, span: str, message: str, hint: str) -> None:
@@ -487,12 +415,3 @@ def test_any_text_is_a_formula_or_an_error_with_a_place(text: str) -> None:
     refusal = refusal_of(text)
 
     assert refusal is None or 0 <= refusal.start <= refusal.end <= len(text)
-
-
-@pytest.mark.parametrize("text", ["7 / 2", "1d6 + depth / 3"])
-def test_formulas_that_do_the_same_are_equal_and_not_unequal(text: str) -> None:
-    one, same, other = parse(text), parse(text.replace(" ", "")), parse(f"{text} + 1")
-
-    assert (one == same, one != same) == (True, False)
-    assert (one == other, one != other) == (False, True)
-    assert (one.root == same.root, one.root != same.root) == (True, False)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from roguelike.core.gait import CornerCutting, Gait, is_inside
+from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import CARDINALS, DIRECTIONS, Position
 
 HERE = Position(1, 1)
@@ -69,13 +69,3 @@ def test_a_diagonal_step_asks_for_open_corners(
     steps = {there for there, _ in Gait(1, 1, cutting).steps(ground, HERE)}
 
     assert steps == expected | {(1, 0), (2, 1)}
-
-
-def test_the_map_ends_where_its_array_does() -> None:
-    ground = np.ones((3, 2), dtype=np.bool_)
-
-    inside = [
-        (x, y) for x in range(-1, 4) for y in range(-1, 3) if is_inside(ground, Position(x, y))
-    ]
-
-    assert inside == [(x, y) for x in range(3) for y in range(2)]

@@ -5,10 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.core.geometry import (
-    CARDINALS,
-    DIAGONALS,
     DIRECTIONS,
-    Direction,
     Metric,
     Position,
     Rect,
@@ -27,18 +24,6 @@ def disk(metric: Metric, radius: int) -> list[str]:
 # ---------------------------------------------------------------- positions and directions
 
 
-def test_a_step_north_goes_up_the_screen() -> None:
-    assert Position(3, 3).step(Direction.NORTH) == (3, 2)
-
-
-def test_a_diagonal_step_changes_both_coordinates() -> None:
-    assert Position(3, 3).step(Direction.SOUTH_WEST) == (2, 4)
-
-
-def test_an_offset_moves_east_and_south() -> None:
-    assert Position(1, 2).offset(3, -4) == Position(4, -2)
-
-
 def test_a_step_there_and_back_ends_where_it_began() -> None:
     start = Position(5, 7)
 
@@ -54,26 +39,7 @@ def test_directions_are_visited_in_the_promised_order() -> None:
     ]
 
 
-def test_only_the_last_four_directions_are_diagonal() -> None:
-    assert [way.is_diagonal for way in CARDINALS] == [False] * 4
-    assert [way.is_diagonal for way in DIAGONALS] == [True] * 4
-
-
 # ---------------------------------------------------------------- metrics
-
-
-def test_a_diamond_counts_steps_without_diagonals() -> None:
-    assert disk(Metric.DIAMOND, 2) == [
-        "..#..",
-        ".###.",
-        "#####",
-        ".###.",
-        "..#..",
-    ]
-
-
-def test_a_square_counts_steps_with_diagonals() -> None:
-    assert disk(Metric.SQUARE, 1) == ["###"] * 3
 
 
 def test_a_circle_is_plump() -> None:
@@ -85,18 +51,6 @@ def test_a_circle_is_plump() -> None:
         "#######",
         ".#####.",
         "..###..",
-    ]
-
-
-def test_a_euclidean_disk_has_points() -> None:
-    assert disk(Metric.EUCLID, 3) == [
-        "...#...",
-        ".#####.",
-        ".#####.",
-        "#######",
-        ".#####.",
-        ".#####.",
-        "...#...",
     ]
 
 
@@ -152,12 +106,6 @@ def test_a_rectangle_without_cells_is_refused(width: int, height: int) -> None:
         Rect(0, 0, width, height)
 
 
-def test_right_and_bottom_lie_outside() -> None:
-    rect = Rect(2, 3, 4, 5)
-
-    assert (rect.right, rect.bottom) == (6, 8)
-
-
 @pytest.mark.parametrize(
     ("rect", "center"),
     [
@@ -170,34 +118,8 @@ def test_the_center_is_the_middle_cell(rect: Rect, center: tuple[int, int]) -> N
     assert rect.center == center
 
 
-def test_a_rectangle_contains_its_corners_but_not_the_cells_beyond() -> None:
-    rect = Rect(1, 1, 3, 2)
-
-    assert all(map(rect.contains, [Position(1, 1), Position(3, 2)]))
-    assert not any(
-        map(rect.contains, [Position(0, 1), Position(1, 0), Position(4, 2), Position(3, 3)])
-    )
-
-
 def test_cells_come_in_reading_order() -> None:
     assert list(Rect(5, 7, 2, 2).cells()) == [(5, 7), (6, 7), (5, 8), (6, 8)]
-
-
-@pytest.mark.parametrize(
-    "other",
-    [
-        pytest.param(Rect(4, 0, 4, 4), id="to the east"),
-        pytest.param(Rect(-4, 0, 4, 4), id="to the west"),
-        pytest.param(Rect(0, 4, 4, 4), id="to the south"),
-        pytest.param(Rect(0, -4, 4, 4), id="to the north"),
-        pytest.param(Rect(4, 4, 1, 1), id="corner to corner"),
-    ],
-)
-def test_touching_rectangles_do_not_intersect(other: Rect) -> None:
-    rect = Rect(0, 0, 4, 4)
-
-    assert not rect.intersects(other)
-    assert rect.intersection(other) is None
 
 
 @given(RECTS, RECTS)
@@ -221,14 +143,6 @@ def test_a_union_is_the_tightest_rectangle_around_both(one: Rect, two: Rect) -> 
 
     assert (union.x, union.y) == (min(x for x, _ in cells), min(y for _, y in cells))
     assert (union.right - 1, union.bottom - 1) == tuple(map(max, zip(*cells, strict=True)))
-
-
-def test_an_offset_moves_the_whole_rectangle() -> None:
-    assert Rect(1, 2, 3, 4).offset(10, -10) == Rect(11, -8, 3, 4)
-
-
-def test_inflating_grows_both_sides() -> None:
-    assert Rect(5, 5, 3, 3).inflate(1, 2) == Rect(4, 3, 5, 7)
 
 
 def test_deflating_to_nothing_is_refused() -> None:

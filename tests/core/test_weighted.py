@@ -26,13 +26,6 @@ def test_a_heavier_item_is_chosen_more_often(rng: Rng) -> None:
     assert counts["rat"] + counts["kobold"] == 4_000
 
 
-def test_choosing_keeps_the_item(rng: Rng) -> None:
-    table = WeightedTable([("kobold", 2)])
-
-    assert [table.choose(rng) for _ in range(3)] == ["kobold"] * 3
-    assert len(table) == 1
-
-
 @given(ENTRIES, st.text(max_size=4))
 def test_drawing_gives_every_item_once(entries: list[tuple[str, int]], seed: str) -> None:
     table = WeightedTable(entries)
