@@ -15,7 +15,7 @@ from roguelike.engine.events import Arrived
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.recipes import Recipe
 from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.site import CannotGenerateError, Site, Spawn
+from roguelike.engine.site import CannotGenerateError, Site
 from tests.drawing import site_from_text
 from tests.scenario import kind_of, ruleset
 
@@ -94,22 +94,6 @@ def test_everyone_begins_unhurt() -> None:
         assert actor.stats["core:health"] == actor.stats["core:max_health"]
 
 
-def test_a_monster_has_no_place_where_somebody_is_already() -> None:
-    rules = rules_of(DRAWING)
-    site = make_site(rules, 1, "seed")
-    taken = [Position(1, 1), Position(4, 1), Position(0, 0)]
-    site.spawns += [Spawn("core:k", position) for position in taken]
-
-    def crowd(made: Site) -> None:
-        made.spawns = site.spawns
-
-    _, recipe = rules.strata[0]
-    crowded = replace(recipe, steps=(*recipe.steps, crowd))
-    world = new_world(replace(rules, strata=((rules.strata[0][0], crowded),)), "seed")
-
-    assert len(world.level.actors) == 3
-
-
 def test_the_next_level_replaces_the_one_before() -> None:
     below = "######\n#>.@k#\n######"
     world = new_world(rules_of(DRAWING, below), "seed")
@@ -145,12 +129,6 @@ def test_monsters_are_rolled_for_the_depth_where_they_live() -> None:
     assert attacks == {1, 20}
 
 
-def test_the_last_level_knows_that_it_is_the_last() -> None:
-    rules = rules_of(DRAWING, DRAWING, last=2)
-
-    assert [make_site(rules, depth, "seed").is_last for depth in (1, 2)] == [False, True]
-
-
 @pytest.mark.parametrize("drawing", ["####\n#..#\n####", "####\n@..#\n####"])
 def test_a_level_without_a_place_to_arrive_cannot_be_made(drawing: str) -> None:
     site = site_from_text(drawing)
@@ -159,11 +137,6 @@ def test_a_level_without_a_place_to_arrive_cannot_be_made(drawing: str) -> None:
 
     with pytest.raises(CannotGenerateError, match="no generator or pass has chosen a place"):
         make_level(site, ruleset())
-
-
-def test_a_level_with_an_open_border_cannot_be_made() -> None:
-    with pytest.raises(CannotGenerateError, match="border of a level must be closed"):
-        make_level(site_from_text("####\n@..#\n####"), ruleset())
 
 
 def test_a_campaign_may_end() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 import tomli
 
-from roguelike.content.catalog import Catalog, UnknownDefinitionError
+from roguelike.content.catalog import Catalog
 from roguelike.core.formula import MAX_RESULT
 from roguelike.core.geometry import CARDINALS, DIRECTIONS, Metric
 from roguelike.engine.arrival import new_world
@@ -145,24 +145,11 @@ def test_distances_are_those_of_the_metric(metric: Metric) -> None:
             assert rules.distance(dx, dy) == metric.distance(dx, dy)
 
 
-def test_an_unknown_campaign_is_refused() -> None:
-    with pytest.raises(UnknownDefinitionError, match="no campaign called 't:other'"):
-        bind(catalog(), "t:other", registries())
-
-
 def test_what_is_bound_can_be_played() -> None:
     world = new_world(bound(), "seed")
 
     assert world.player.stats["t:luck"] == 3
     assert world.level.id == "t:hall"
-
-
-def test_extension_points_are_named() -> None:
-    implementations = registries()
-
-    assert {point: registry.name for point, registry in implementations.by_point().items()} == {
-        name: name for name in ("behavior", "generator", "pass", "rule")
-    }
 
 
 @pytest.mark.parametrize(
@@ -190,9 +177,3 @@ def test_a_stat_that_plays_a_role_is_kept_to_what_the_engine_can_work_with(
     rolls = [roll for roll in bound.player.stats if roll.stat == "t:odd"]
     assert all(low <= roll.minimum <= roll.maximum <= high for roll in rolls)
     assert low <= new_world(bound, "seed").player.stats["t:odd"] <= high
-
-
-def test_other_stats_are_left_as_they_are() -> None:
-    (attack,) = (roll for roll in bound().player.stats if roll.stat == "core:attack")
-
-    assert (attack.minimum, attack.maximum) == (0, MAX_RESULT)

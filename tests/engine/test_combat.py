@@ -16,9 +16,9 @@ from roguelike.engine.events import (
     Damaged,
     Death,
     Died,
+    Event,
     GoldDropped,
     GoldTaken,
-    Moved,
 )
 from tests.scenario import Scenario, drawn, ruleset
 
@@ -37,26 +37,23 @@ def fight(drawing: str, blow: Callable[[Clash], Blow], **stats: dict[str, int]) 
     return Scenario(drawing, rules=replace(ruleset(), combat=blow), stats=stats)
 
 
-def test_a_hit_that_does_damage_takes_health() -> None:
-    scenario = fight("####\n#@k#\n####", rule(3))
+@pytest.mark.parametrize(
+    ("blow", "events", "health"),
+    [
+        pytest.param(rule(9), [Damaged(2, 9)], 1, id="a hit takes health"),
+        pytest.param(rule(0), [Blocked(2)], 10, id="a hit without damage is blocked"),
+        pytest.param(rule(0, landed=False), [], 10, id="a miss is not blocked"),
+    ],
+)
+def test_a_blow_takes_health_is_blocked_or_misses(
+    blow: Callable[[Clash], Blow], events: list[Event], health: int
+) -> None:
+    scenario = fight("####\n#@k#\n####", blow)
 
-    events = scenario.perform("@", EAST)
+    told = scenario.perform("@", EAST)
 
-    assert events == [Attacked(1, 2, (), 1), Damaged(2, 3)]
-    assert scenario.health("k") == 7
-
-
-def test_a_hit_without_damage_is_blocked() -> None:
-    scenario = fight("####\n#@k#\n####", rule(0))
-
-    assert scenario.perform("@", EAST) == [Attacked(1, 2, (), 1), Blocked(2)]
-    assert scenario.health("k") == 10
-
-
-def test_a_miss_is_not_blocked() -> None:
-    scenario = fight("####\n#@k#\n####", rule(0, landed=False))
-
-    assert scenario.perform("@", EAST) == [Attacked(1, 2, (), 0)]
+    assert told[1:] == events
+    assert (scenario.health("k"), scenario.marks["k"].alive) == (health, True)
 
 
 def test_the_rule_gets_to_see_who_fights_and_draws_from_the_stream_for_attacks() -> None:
@@ -97,38 +94,6 @@ def test_whoever_has_no_health_left_dies(damage: int) -> None:
     assert str(scenario) == drawn("####\n#@.#\n####")
 
 
-def test_the_last_point_of_health_keeps_alive() -> None:
-    scenario = fight("####\n#@k#\n####", rule(9))
-
-    scenario.perform("@", EAST)
-
-    assert scenario.marks["k"].alive
-
-
-def test_where_somebody_died_others_can_go() -> None:
-    scenario = fight("####\n#@k#\n####", rule(99))
-
-    events = scenario.step(EAST, EAST)
-
-    assert events[-1] == Moved(1, Position(1, 1), Position(2, 1))
-
-
-def test_kills_of_the_player_are_counted() -> None:
-    scenario = fight("#####\n#@kk#\n#####", rule(99))
-
-    scenario.step(EAST, EAST, EAST)
-
-    assert scenario.world.kills == 2
-
-
-def test_kills_of_others_are_not_counted() -> None:
-    scenario = fight("#####\n#a@k#\n#####", rule(99))
-
-    scenario.perform("a", EAST)
-
-    assert scenario.world.kills == 0
-
-
 def test_the_dead_drop_their_gold_where_they_stood() -> None:
     scenario = fight("####\n#@k#\n####", rule(99), k={"gold": 15})
 
@@ -138,24 +103,6 @@ def test_the_dead_drop_their_gold_where_they_stood() -> None:
     assert events[-2:] == [Died(2, 1, here), GoldDropped(2, here, 15)]
     assert scenario.world.level.gold == {scenario.cell(2, 1): 15}
     assert scenario.world.level.seen_gold == {scenario.cell(2, 1): 15}
-
-
-def test_what_is_dropped_can_be_picked_up() -> None:
-    scenario = fight("####\n#@k#\n####", rule(99), k={"gold": 15})
-
-    events = scenario.step(EAST, EAST)
-
-    assert events[-1] == GoldTaken(1, Position(2, 1), 15)
-    assert scenario.marks["@"].stats["core:gold"] == 15
-
-
-def test_gold_falls_onto_gold() -> None:
-    scenario = fight("####\n#@k#\n####", rule(99), k={"gold": 15})
-    scenario.world.level.drop_gold(scenario.cell(2, 1), 4)
-
-    scenario.step(EAST)
-
-    assert scenario.world.level.gold == {scenario.cell(2, 1): 19}
 
 
 @pytest.mark.parametrize("feature", ["-", ">", "<"])
@@ -175,28 +122,23 @@ def test_whoever_dies_on_a_door_or_stairs_leaves_them_as_they_are(feature: str) 
 
 
 def test_the_death_of_the_player_ends_the_game_and_says_who_did_it() -> None:
-    scenario = fight("####\n#@k#\n####", rule(10))
+    scenario = fight("####\n#@k#\n####", rule(10), **{"@": {"gold": 50}})
 
     events = scenario.perform("k", Step(Direction.WEST))
 
     assert events[-1] == Died(1, 2, Position(1, 1))
     assert scenario.world.death == Death("test:k", "k")
     assert not scenario.marks["@"].alive
-
-
-def test_the_dead_player_stays_where_it_fell_with_all_its_gold() -> None:
-    scenario = fight("####\n#@k#\n####", rule(10), **{"@": {"gold": 50}})
-
-    scenario.perform("k", Step(Direction.WEST))
-
-    assert str(scenario) == drawn("####\n#@k#\n####")
     assert scenario.marks["@"].stats["core:gold"] == 50
+    assert str(scenario) == drawn("####\n#@k#\n####")
 
 
-def test_a_monster_that_dies_by_somebody_else_is_no_kill_of_the_player() -> None:
+def test_only_whom_the_player_kills_is_counted() -> None:
     scenario = fight("#####\n#@ka#\n#####", rule(0))
 
     events = harm(scenario.marks["k"], 10, scenario.marks["a"], scenario.world)
+    others = scenario.world.kills
+    harm(scenario.marks["a"], 10, scenario.marks["@"], scenario.world)
 
     assert events == [Damaged(2, 10), Died(2, 3, Position(2, 1))]
-    assert scenario.world.kills == 0
+    assert (others, scenario.world.kills) == (0, 1)

@@ -62,15 +62,8 @@ def test_the_dead_are_passed_over() -> None:
     assert schedule.entries() == [(5, 0, living)]
     assert schedule.pop() is living
     assert schedule.now == 5
-
-
-def test_when_only_the_dead_are_left_nobody_acts_and_time_stands_still() -> None:
-    schedule, dead = Schedule(), actor("d")
-    schedule.add(dead, 3)
-    dead.alive = False
-
     assert schedule.pop() is None
-    assert schedule.now == 0
+    assert schedule.now == 5
 
 
 def test_nobody_can_act_in_the_past() -> None:
@@ -80,49 +73,6 @@ def test_nobody_can_act_in_the_past() -> None:
 
     with pytest.raises(ValueError, match="time 4 is before now, 5"):
         schedule.add(actor("b"), 4)
-
-
-def test_forgetting_everyone_leaves_the_time_as_it_is() -> None:
-    schedule = Schedule()
-    schedule.add(actor("a"), 5)
-    schedule.add(actor("b"), 6)
-    schedule.pop()
-
-    schedule.clear()
-
-    assert schedule.entries() == []
-    assert schedule.now == 5
-
-
-def test_entries_are_in_the_order_of_acting_with_the_time_at_which_they_were_added() -> None:
-    schedule, first, second, third = Schedule(), actor("a"), actor("b"), actor("c")
-    schedule.add(first, 2)
-    schedule.pop()
-    schedule.add(third, 9)
-    schedule.add(second, 5)
-
-    assert schedule.entries() == [(5, 2, second), (9, 2, third)]
-
-
-@pytest.mark.parametrize(
-    ("now", "expected"),
-    [
-        pytest.param(0, 7, id="at birth, after one action"),
-        pytest.param(1, 7, id="within the first action"),
-        pytest.param(6, 7, id="just before it"),
-        pytest.param(8, 14, id="just after it"),
-        pytest.param(50, 56, id="long after"),
-    ],
-)
-def test_who_returns_acts_a_whole_number_of_actions_after_birth(now: int, expected: int) -> None:
-    schedule = Schedule()
-    schedule.add(actor("p", 1, "player"), now)
-    schedule.pop()
-
-    schedule.resume(actor("a", 2), 7)
-
-    ((time, _, _),) = schedule.entries()
-    assert time == expected
 
 
 @pytest.mark.parametrize(

@@ -54,14 +54,6 @@ def test_regions_are_what_steps_along_the_axes_join() -> None:
     assert [region[0] for region in regions] == [(1, 1), (4, 1), (4, 4)]
 
 
-def test_nothing_open_has_no_regions() -> None:
-    assert site_from_text("###\n###").regions() == []
-
-
-def test_the_interior_of_a_room_is_without_its_walls() -> None:
-    assert empty_site(9, 9).interior(Rect(1, 2, 4, 5)) == Rect(2, 3, 3, 4)
-
-
 def test_why_there_is_no_level_can_be_said_in_other_languages_or_is_what_a_plugin_says() -> None:
     reason = Reason("level_too_small", width=3, height=4, size=5)
     plain = "the moon is not full"

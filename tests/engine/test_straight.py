@@ -17,11 +17,6 @@ def path(way: Way) -> list[tuple[int, int]]:
     return [((cell + middle) // HEIGHT, (cell + middle) % HEIGHT - middle) for cell in way.cells]
 
 
-def test_there_is_no_way_to_where_one_is() -> None:
-    assert straight_ways(0, 0, HEIGHT, None) == ()
-    assert straight_ways(0, 0, HEIGHT, 1) == ()
-
-
 def test_ways_along_the_axes_begin_along_the_longer_one_or_the_shorter() -> None:
     first, second = (path(way) for way in straight_ways(3, -2, HEIGHT, None))
 

@@ -9,7 +9,10 @@ def test_terrain_is_numbered_in_the_order_of_ids_after_the_unknown() -> None:
 
     assert table.ids == ("", *sorted(TERRAIN))
     assert table.numbers == {identifier: number for number, identifier in enumerate(table.ids)}
-    assert table.ids[UNKNOWN] == ""
+    assert table.ids[UNKNOWN] == table.leads[UNKNOWN] == ""
+    assert not table.walkable[UNKNOWN]
+    assert not table.transparent[UNKNOWN]
+    assert not table.opens_into[UNKNOWN]
 
 
 def test_each_kind_is_what_its_definition_says() -> None:
@@ -21,12 +24,3 @@ def test_each_kind_is_what_its_definition_says() -> None:
         assert table.transparent[number] == terrain.transparent
         assert table.leads[number] == (terrain.leads or "")
         assert table.ids[table.opens_into[number]] == (terrain.opens_into or "")
-
-
-def test_the_unknown_is_neither_walkable_nor_transparent_and_opens_into_nothing() -> None:
-    table = TerrainTable.of(TERRAIN)
-
-    facts = (table.walkable[UNKNOWN], table.transparent[UNKNOWN], table.opens_into[UNKNOWN])
-
-    assert not any(facts)
-    assert table.leads[UNKNOWN] == ""

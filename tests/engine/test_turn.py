@@ -4,7 +4,6 @@ import pytest
 
 from roguelike.core.geometry import CARDINALS, Direction
 from roguelike.engine.hashing import state_hash
-from roguelike.engine.pursuit import BLOCKED
 from tests.scenario import Scenario, ruleset
 
 
@@ -23,22 +22,6 @@ def test_a_monster_sees_its_enemy_where_nothing_is_in_between(
     between: str, *, expected: bool
 ) -> None:
     assert Scenario(f"#####\n#@{between}k#\n#####").turn("k").sees_enemy() == expected
-
-
-def test_a_turn_tells_the_next_step_to_a_cell() -> None:
-    scenario = Scenario("#######\n#@.k#.#\n#######")
-    turn, level = scenario.turn("k"), scenario.world.level
-
-    assert turn.step_towards(scenario.cell(1, 1), in_sight=True) == scenario.cell(2, 1)
-    assert turn.step_towards(scenario.cell(5, 1), in_sight=False) == BLOCKED
-    assert turn.step_towards(scenario.marks["k"].cell, in_sight=False) == BLOCKED
-    assert level.actors[scenario.cell(3, 1)] is scenario.marks["k"]
-
-
-def test_open_steps_lead_to_free_cells() -> None:
-    scenario = Scenario("#####\n#.+.#\n#@k~#\n#####")
-
-    assert scenario.turn("k").open_steps() == [Direction.NORTH]
 
 
 def test_open_steps_come_in_their_fixed_order() -> None:

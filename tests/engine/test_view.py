@@ -7,7 +7,6 @@ from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.sight import look
-from roguelike.engine.terrain import UNKNOWN
 from roguelike.engine.view import SeenActor, view_of
 from tests.scenario import TABLE, Scenario, ruleset
 
@@ -35,23 +34,6 @@ def test_a_view_tells_about_the_game() -> None:
     assert not view.is_over
     assert not view.diagonals
     assert view_of(Scenario("###\n#@#\n###", rules=ruleset(diagonals=True)).world).diagonals
-
-
-def test_a_view_tells_that_the_game_is_over() -> None:
-    scenario = Scenario("####\n#@k#\n####", stats={"@": {"max_health": 1}})
-    scenario.perform("k", Step(Direction.WEST))
-
-    assert view_of(scenario.world).is_over
-
-
-def test_only_what_has_been_seen_is_on_the_map() -> None:
-    scenario = Scenario("########\n#@.+.k.#\n########")
-
-    view = view_of(scenario.world)
-
-    assert view.terrain[3, 1] == TABLE.numbers["core:door_closed"]
-    assert (view.terrain[4:] == UNKNOWN).all()
-    assert not view.visible[4:].any()
 
 
 def test_terrain_that_has_changed_out_of_view_is_shown_as_it_was() -> None:
@@ -87,13 +69,6 @@ def test_only_those_in_view_are_told_of_nearest_first_and_then_by_age() -> None:
     assert view.actors[2].position == Position(1, 2)
 
 
-def test_the_dead_are_not_in_view() -> None:
-    scenario = Scenario("####\n#@k#\n####", stats={"k": {"max_health": 1}})
-    scenario.step(EAST)
-
-    assert view_of(scenario.world).actors == ()
-
-
 def test_a_view_tells_who_is_after_the_player_and_how_hurt_it_is() -> None:
     scenario = Scenario("######\n#@k.a#\n######", brains={"k": [MoveAndAttack()]})
     scenario.step(EAST)
@@ -104,12 +79,6 @@ def test_a_view_tells_who_is_after_the_player_and_how_hurt_it_is() -> None:
     assert not other.alert
 
 
-def test_gold_is_shown_where_it_was_last_seen() -> None:
-    scenario = Scenario("########\n#@.$+.$#\n########")
-
-    assert view_of(scenario.world).gold == {Position(3, 1): 10}
-
-
 def test_what_is_shown_cannot_be_changed() -> None:
     view = view_of(Scenario("#####\n#@..#\n#####").world)
 
@@ -117,16 +86,3 @@ def test_what_is_shown_cannot_be_changed() -> None:
         view.terrain[1, 1] = 0
     with pytest.raises(ValueError, match="read-only"):
         view.visible[1, 1] = False
-
-
-def test_what_is_shown_is_a_copy_of_the_players_stats() -> None:
-    scenario = Scenario("#####\n#@..#\n#####")
-    view = view_of(scenario.world)
-
-    scenario.marks["@"].stats["core:gold"] = 99
-
-    assert view.stats["core:gold"] == 0
-
-
-def test_looking_at_a_level_without_a_player_near_others_shows_nobody() -> None:
-    assert view_of(Scenario("#####\n#@#k#\n#####").world).actors == ()

@@ -35,14 +35,6 @@ def test_a_pursuer_that_was_unaware_notices_first(scenario: Scenario) -> None:
     assert events == [Noticed(2, 1), Moved(2, Position(2, 1), Position(3, 1))]
 
 
-def test_a_pursuer_that_was_alert_notices_nothing_new(scenario: Scenario) -> None:
-    scenario.marks["k"].alert = 1
-
-    events = scenario.perform("k", Pursue(scenario.cell(3, 1), 9, scenario.cell(1, 1)))
-
-    assert events == [Moved(2, Position(2, 1), Position(3, 1))]
-
-
 def test_a_pursuer_attacks_the_enemy_in_its_way(scenario: Scenario) -> None:
     scenario.marks["k"].alert = 1
     goal = scenario.cell(1, 1)

@@ -1,19 +1,10 @@
 from __future__ import annotations
 
-from roguelike.engine.actions.rest import Doze, Wait, WakeUp
+from roguelike.engine.actions.rest import Doze, WakeUp
 from roguelike.engine.events import Woke
-from roguelike.engine.hashing import state_hash
 from tests.scenario import Scenario
 
 DRAWING = "#####\n#@.k#\n#####"
-
-
-def test_waiting_changes_nothing() -> None:
-    scenario = Scenario(DRAWING)
-    before = state_hash(scenario.world)
-
-    assert scenario.perform("k", Wait()) == []
-    assert state_hash(scenario.world) == before
 
 
 def test_whoever_dozes_is_off_the_schedule_from_now_on() -> None:

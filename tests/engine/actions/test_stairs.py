@@ -55,16 +55,6 @@ def test_stairs_down_lead_to_the_start_of_the_next_level() -> None:
     assert scenario.position("@") == Position(1, 1)
 
 
-def test_descending_takes_an_action() -> None:
-    scenario = on(">")
-    before = scenario.world.schedule.now
-
-    scenario.step(Descend())
-
-    assert scenario.world.turns == 2
-    assert scenario.world.schedule.now == before + 10
-
-
 def test_whoever_descends_keeps_all_that_it_has() -> None:
     scenario = on(">")
     player = scenario.marks["@"]
@@ -85,9 +75,16 @@ def test_nobody_follows_down_the_stairs() -> None:
     assert list(scenario.world.level.actors.values()) == [scenario.marks["@"]]
 
 
-@pytest.mark.parametrize("feature", [".", "<", "-"])
-def test_where_no_stairs_lead_down_nobody_descends(feature: str) -> None:
-    assert refusal(on(feature), Descend()) == Reason.NO_STAIRS_DOWN
+@pytest.mark.parametrize(
+    ("feature", "action", "reason"),
+    [
+        *((feature, Descend(), Reason.NO_STAIRS_DOWN) for feature in ".<-"),
+        *((feature, Ascend(), Reason.NO_STAIRS_UP) for feature in ".>"),
+        pytest.param("<", Ascend(), Reason.NO_WAY_BACK, id="stairs up only show the way"),
+    ],
+)
+def test_where_no_stairs_lead_nobody_goes(feature: str, action: Action, reason: Reason) -> None:
+    assert refusal(on(feature), action) == reason
 
 
 def test_where_no_level_can_be_made_the_way_down_is_blocked() -> None:
@@ -95,12 +92,3 @@ def test_where_no_level_can_be_made_the_way_down_is_blocked() -> None:
         raise CannotGenerateError(site)
 
     assert refusal(on(">", recipe=fail), Descend()) == Reason.NO_LEVEL
-
-
-@pytest.mark.parametrize("feature", [".", ">"])
-def test_where_no_stairs_lead_up_nobody_ascends(feature: str) -> None:
-    assert refusal(on(feature), Ascend()) == Reason.NO_STAIRS_UP
-
-
-def test_stairs_up_only_show_where_one_came_from() -> None:
-    assert refusal(on("<"), Ascend()) == Reason.NO_WAY_BACK
