@@ -26,15 +26,15 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.fields.settings import Settings
 from roguelike.content.findings.diagnostics import Report
+from roguelike.content.findings.reasons import Reason
 from roguelike.content.loader import LoadResult, load_selected
 from roguelike.content.mods.choosing import Selection, select
 from roguelike.content.mods.library import Shelf, survey
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.allowances import without_allowed
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.words.reasons import Reason
+from roguelike.content.schema.settings import Settings
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step

@@ -13,10 +13,10 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.names.ids import CORE
 from roguelike.content.schema.base import PLACEHOLDER
+from roguelike.content.schema.ids import CORE
+from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.messages import FactName, MessageDef
-from roguelike.content.schema.terrain import TerrainDef
 from roguelike.engine import events as facts
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.events import Event

@@ -22,7 +22,7 @@ from msgspec import Struct, field
 from roguelike.behaviors import BEHAVIORS
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.names.ids import is_name
+from roguelike.content.schema.ids import is_name
 from roguelike.engine.actions.base import Action
 from roguelike.engine.binding import Registries
 from roguelike.engine.clash import Blow, Clash

@@ -18,14 +18,14 @@ from pydantic import Field, StringConstraints, ValidationError
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
-from roguelike.content.fields.settings import MAX_SETTINGS, Misfit, Name, Scalar, SettingValue
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mods.choosing import Choice, Selection
 from roguelike.content.mods.library import MAX_MODS, Shelf
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import LANGUAGE_PATTERN, MANIFEST
-from roguelike.content.names.manifest_texts import ModId
 from roguelike.content.schema.base import Items, Model
+from roguelike.content.schema.settings import MAX_SETTINGS, Misfit, Name, Scalar, SettingValue
+from roguelike.content.schema.versions import ModId
 from roguelike.content.toml.parsing import parse
 from roguelike.core.writing import write_whole
 from roguelike.resources import data_dir, mods_dir

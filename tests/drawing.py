@@ -10,8 +10,8 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from roguelike.content.names.ids import bare_name
-from roguelike.content.words.drawings import drawing_of, rows_of
+from roguelike.authoring.modtests.drawings import drawing_of, rows_of
+from roguelike.content.schema.ids import bare_name
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.rng import Rng
 from roguelike.engine.site import Site, Spawn

@@ -12,10 +12,10 @@ import numpy as np
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from roguelike.authoring.modtests.drawings import drawing_of, is_rectangle, rows_of
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
+from roguelike.content.schema.levels import Look, TerrainDef
 from roguelike.content.schema.rules import Roles, Sight
-from roguelike.content.schema.terrain import Look, TerrainDef
-from roguelike.content.words.drawings import drawing_of, is_rectangle, rows_of
 from roguelike.core.formula import parse
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Metric, Position

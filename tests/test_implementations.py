@@ -10,7 +10,7 @@ import pytest
 
 import roguelike
 from roguelike import behaviors, generators, passes, rules
-from roguelike.content.names.ids import is_name
+from roguelike.content.schema.ids import is_name
 from roguelike.registry import Entry
 
 TESTS = Path(__file__).parent

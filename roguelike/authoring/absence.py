@@ -12,13 +12,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.documents.document import Token
-from roguelike.content.fields.setting_values import SETTING
 from roguelike.content.findings.diagnostics import Diagnostic, Report
+from roguelike.content.findings.reasons import Reason
 from roguelike.content.mods.library import Installed, Library
 from roguelike.content.mods.order import Order
-from roguelike.content.names.ids import CORE
-from roguelike.content.names.links import reference_at
-from roguelike.content.words.reasons import Reason
+from roguelike.content.schema.ids import CORE
+from roguelike.content.schema.settings import SETTING
+from roguelike.content.schema.suggestions import reference_at
 
 
 class Absence(Struct, frozen=True):

@@ -15,8 +15,7 @@ from typing import Annotated, Any, Literal
 import tomli_w
 from pydantic import Field, Strict
 
-from roguelike.content.documents.document import Document, KeyPath, Place
-from roguelike.content.documents.tables import as_table
+from roguelike.content.documents.document import Document, KeyPath, Place, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.mods.mod_files import COMPAT, CONTENT, MANIFEST
 from roguelike.content.schema.base import Model

@@ -15,14 +15,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.assembling.assembly import Assembly
-from roguelike.content.documents.document import KeyPath, Place
-from roguelike.content.documents.tables import Table, as_table
+from roguelike.content.documents.document import KeyPath, Place, Table, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.findings.wording import described
 from roguelike.content.merging.changes import MISSING, Change, Layer, leaves
 from roguelike.content.merging.history import History
 from roguelike.content.merging.verbs import is_insertion
 from roguelike.content.mods.order import Order
-from roguelike.content.words.values import described
 
 _GIVING = ("set", "replace", "unset")  # what says what a value is, whatever it was
 _ON_ARRAYS = ("append", "prepend", "insert", "remove")

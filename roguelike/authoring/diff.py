@@ -17,8 +17,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from msgspec import Struct, field
 
 from roguelike.content.assembling.definitions import definitions
-from roguelike.content.documents.document import Place, Token
-from roguelike.content.documents.tables import Table, as_array, as_table, name_of
+from roguelike.content.documents.document import Place, Table, Token, as_array, as_table, name_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.merging.changes import MISSING
 from roguelike.content.merging.patches import SELECTORS
@@ -26,11 +25,11 @@ from roguelike.content.merging.written import Written
 from roguelike.content.mods.manifest import Mod, read_mod
 from roguelike.content.mods.migrations import FILE, read_moves
 from roguelike.content.mods.mod_files import COMPAT, CONTENT, ModFiles
-from roguelike.content.names.moves import Migrations
-from roguelike.content.names.names import Removed
-from roguelike.content.names.versions import Version
+from roguelike.content.mods.moves import Migrations
 from roguelike.content.schema import PATCH, TAG
 from roguelike.content.schema.base import Model
+from roguelike.content.schema.names import Removed
+from roguelike.content.schema.versions import Version
 
 SETTING = "setting"
 """The kind of a difference between settings."""

@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from roguelike.content.documents.tables import as_table
+from roguelike.content.documents.document import as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.mods.migrations import FILE as MIGRATIONS
@@ -26,8 +26,8 @@ from roguelike.content.mods.mod_files import (
     is_content,
     showable,
 )
-from roguelike.content.names.ids import is_name
 from roguelike.content.schema import PATCH, TAG
+from roguelike.content.schema.ids import is_name
 
 _ALSO_CALLED = {
     **dict.fromkeys(("data", "defs", "definitions", "patches", "src"), CONTENT),

@@ -20,8 +20,8 @@ from roguelike.content.merging.patches import COMMON, MISPLACED
 from roguelike.content.merging.written import Definition
 from roguelike.content.mods.library import Installed
 from roguelike.content.mods.mod_files import COMPAT, CONTENT
-from roguelike.content.names.manifest_texts import id_like
 from roguelike.content.schema.base import Model
+from roguelike.content.schema.versions import id_like
 
 _NAMELESS = "nameless"
 """What a mod is called whose folder is not even nearly called as a mod can be."""

@@ -8,19 +8,18 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from roguelike.content.assembling.mentions import Usage, mentioned, unmentioned_once
-from roguelike.content.documents.document import Document, KeyPath, Place, Token
-from roguelike.content.documents.tables import as_table
+from roguelike.content.documents.document import Document, KeyPath, Place, Token, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.limited import Limited
+from roguelike.content.findings.wording import listed
 from roguelike.content.merging.changes import leaves
 from roguelike.content.mods.manifest import Mod, ModInfo
 from roguelike.content.mods.mod_files import LANG, is_content
-from roguelike.content.names.ids import is_name
 from roguelike.content.schema.base import Model
+from roguelike.content.schema.ids import is_name
 from roguelike.content.texts.lang_files import fallbacks, file_of, owners_in, tag_of
 from roguelike.content.texts.texts import MOD, language_model, texts_of
 from roguelike.content.texts.translation import Translator, fitted
-from roguelike.content.words.values import listed
 
 Text: TypeAlias = tuple[str, str, KeyPath]
 """A text: the kind and the full id of its definition, and the keys that lead to it there."""

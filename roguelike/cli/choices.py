@@ -21,8 +21,8 @@ from roguelike.content.merging.inheritance_graph import is_abstract
 from roguelike.content.mods.choosing import Selection
 from roguelike.content.mods.library import Installed, survey
 from roguelike.content.mods.manifest import Mod
-from roguelike.content.names.ids import bare_name
 from roguelike.content.schema import KINDS
+from roguelike.content.schema.ids import bare_name
 from roguelike.content.texts.lang_files import ORIGINAL, fallbacks, languages
 from roguelike.core.garbage import settle
 from roguelike.game import Content, ContentError, load_content

@@ -13,7 +13,7 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.findings import emit_findings, emit_text
 from roguelike.cli.output import emit, emit_json, json_text
 from roguelike.cli.places import mods_at
-from roguelike.content.words.shown import both_shown, shown
+from roguelike.content.findings.wording import both_shown, shown
 
 if TYPE_CHECKING:
     from roguelike.authoring.diff import Comparison, Difference, Edition

@@ -16,7 +16,7 @@ from roguelike.cli.arguments import (
 )
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import aligned, emit, emit_json, json_text
-from roguelike.content.words.shown import both_shown, shown
+from roguelike.content.findings.wording import both_shown, shown
 
 if TYPE_CHECKING:
     from roguelike.cli.lookup import Found

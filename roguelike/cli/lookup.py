@@ -11,15 +11,14 @@ from pydantic import BaseModel
 from roguelike.cli.arguments import suggestion
 from roguelike.cli.errors import UsageError
 from roguelike.content.catalog import Catalog
-from roguelike.content.documents.document import KeyPath
-from roguelike.content.documents.tables import Table
+from roguelike.content.documents.document import KeyPath, Table
+from roguelike.content.findings.wording import listed
 from roguelike.content.merging.changes import MISSING, value_at
 from roguelike.content.merging.paths import PathError, field_path
-from roguelike.content.names.ids import bare_name
-from roguelike.content.names.names import Names
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.base import Model
-from roguelike.content.words.values import listed
+from roguelike.content.schema.ids import bare_name
+from roguelike.content.schema.names import Names
 from roguelike.game import Content
 
 

@@ -12,14 +12,14 @@ from roguelike.cli.choices import says_more
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import aligned, emit, emit_json, emit_table, json_text, warn, written_to
 from roguelike.cli.places import require_mods, require_places
-from roguelike.content.fields.settings import SettingDef, SettingValue, value_of
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import load_selected
 from roguelike.content.mods.choosing import Status, select, statuses
 from roguelike.content.mods.library import Library, survey
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.order import Order
-from roguelike.content.names.ids import CORE
+from roguelike.content.schema.ids import CORE
+from roguelike.content.schema.settings import SettingDef, SettingValue, value_of
 from roguelike.plugins import installed
 from roguelike.preferences import (
     Preferences,

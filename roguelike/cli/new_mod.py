@@ -88,7 +88,7 @@ def _require_id(text: str) -> None:
     """
     from pydantic import TypeAdapter, ValidationError
 
-    from roguelike.content.names.manifest_texts import ModId
+    from roguelike.content.schema.versions import ModId
     from roguelike.resources import data_dir
 
     check = TypeAdapter[str](ModId)

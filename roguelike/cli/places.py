@@ -78,7 +78,7 @@ def shelves_of(places: Places) -> list[Shelf]:
         UsageError: A path leads to no mod.
     """
     from roguelike.content.mods.library import Shelf
-    from roguelike.content.names.ids import CORE
+    from roguelike.content.schema.ids import CORE
     from roguelike.preferences import shelves
     from roguelike.resources import data_dir
 

@@ -139,7 +139,7 @@ def _mods(options: argparse.Namespace, library: Library) -> Sequence[Installed]:
     """Return the mod that is being written, and those whose ids it can refer to."""
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.mods.mod_files import COMPAT
-    from roguelike.content.names.ids import CORE
+    from roguelike.content.schema.ids import CORE
 
     first = library.named(options.mods[0])
     mod = first.mod if first else None

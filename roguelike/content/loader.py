@@ -24,19 +24,19 @@ from roguelike.content.assembling.outdated import outdated
 from roguelike.content.assembling.validation import relocated, validated
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import CHECKS, Check, run_checks
-from roguelike.content.fields.conditions import Situation
 from roguelike.content.findings.diagnostics import Code, Report
+from roguelike.content.findings.reasons import Reason
 from roguelike.content.merging.written import Definition
 from roguelike.content.mods.choosing import Selected, select
 from roguelike.content.mods.library import Shelf, gather
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import ModFiles
 from roguelike.content.mods.order import dependents
-from roguelike.content.names.ids import CORE
 from roguelike.content.schema.allowances import Allowance
 from roguelike.content.schema.base import Model
+from roguelike.content.schema.conditions import Situation
+from roguelike.content.schema.ids import CORE
 from roguelike.content.texts.translation import Translator
-from roguelike.content.words.reasons import Reason
 from roguelike.core.garbage import no_collection
 
 MAX_ROUNDS = 8

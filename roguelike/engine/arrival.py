@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roguelike.content.words.reasons import Reason
+from roguelike.content.findings.reasons import Reason
 from roguelike.core.rng import Rng
 from roguelike.engine.actor import NOWHERE, Actor, Faction, Kind
 from roguelike.engine.events import Arrived, Event

@@ -10,13 +10,11 @@ from msgspec import Struct
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema import narrow
-from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
+from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.levels import LevelDef
+from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.content.schema.rules import Movement, Roles, RulesDef
-from roguelike.content.schema.stats import StatDef
-from roguelike.content.schema.terrain import TerrainDef
 from roguelike.core.formula import MAX_RESULT, parse
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Metric

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct, field
 
-from roguelike.content.words.reasons import Reason
+from roguelike.content.findings.reasons import Reason
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.rng import Rng
 from roguelike.engine.terrain import TerrainTable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from roguelike.content.schema.terrain import TerrainDef
+from roguelike.content.schema.levels import TerrainDef
 
 if TYPE_CHECKING:
     import numpy as np

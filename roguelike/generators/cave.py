@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.terrain import GroundId, SolidId
-from roguelike.content.words.reasons import Reason
+from roguelike.content.findings.reasons import Reason
+from roguelike.content.schema.levels import GroundId, SolidId
 from roguelike.core.areas import Bounds, line
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.base import Glyph, TerrainId
 from roguelike.content.schema.levels import MAX_CELLS, MAX_SIDE, MIN_SIDE
-from roguelike.content.words.reasons import Reason
 from roguelike.core.geometry import Position
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.registry import Params, implements

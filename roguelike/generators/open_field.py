@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.terrain import GroundId, SolidId
+from roguelike.content.schema.levels import GroundId, SolidId
 from roguelike.engine.site import Site
 from roguelike.registry import Params, implements
 

@@ -8,8 +8,8 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.terrain import GroundId, SolidId
-from roguelike.content.words.reasons import Reason
+from roguelike.content.findings.reasons import Reason
+from roguelike.content.schema.levels import GroundId, SolidId
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.registry import Params, implements

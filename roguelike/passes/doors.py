@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.terrain import GroundId
+from roguelike.content.schema.levels import GroundId
 from roguelike.core.geometry import Position
 from roguelike.engine.site import Site
 from roguelike.registry import Params, implements

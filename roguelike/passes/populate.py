@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
+from roguelike.content.findings.reasons import Reason
+from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import Items, MonsterId, Percent
-from roguelike.content.schema.depths import DepthRange
-from roguelike.content.schema.levels import MAX_SIDE
-from roguelike.content.schema.stats import CountValue
-from roguelike.content.words.reasons import Reason
+from roguelike.content.schema.levels import MAX_SIDE, DepthRange
 from roguelike.core.formula import Formula
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.weighted import WeightedTable

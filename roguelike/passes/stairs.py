@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.terrain import StairsDownId, StairsUpId
-from roguelike.content.words.reasons import Reason, ReasonName
+from roguelike.content.findings.reasons import Reason, ReasonName
+from roguelike.content.schema.levels import StairsDownId, StairsUpId
 from roguelike.core.field import Field as Distances
 from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction, Position

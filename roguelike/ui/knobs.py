@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from roguelike.content.fields.settings import SettingDef, SettingValue
+from roguelike.content.schema.settings import SettingDef, SettingValue
 
 FLOAT_NOTCHES, INT_NOTCHES = 20, 100
 """About how many notches the range of a number has; whole numbers never go by less than one."""

@@ -12,17 +12,17 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from roguelike.content.fields.settings import SettingValue, value_of
 from roguelike.content.findings.diagnostics import Diagnostic, Report
+from roguelike.content.findings.reasons import Reason
 from roguelike.content.mods.choosing import Choice, Selected, Selection, Status, select, statuses
 from roguelike.content.mods.library import Installed, Library, survey
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import MANIFEST
 from roguelike.content.mods.order import Placement
-from roguelike.content.names.ids import CORE
+from roguelike.content.schema.ids import CORE
+from roguelike.content.schema.settings import SettingValue, value_of
 from roguelike.content.texts.mod_words import ModWords
 from roguelike.content.texts.texts import AboutMod
-from roguelike.content.words.reasons import Reason
 from roguelike.game import Content, load_content
 from roguelike.plugins import installed
 from roguelike.preferences import Preferences, read, write

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, get_args
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.names.ids import CORE, full_id
 from roguelike.content.schema.colors import ThemeDef
+from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.shades import RGB, blend, shades
 
 UiColor: TypeAlias = Literal[

@@ -11,8 +11,8 @@ from tcod.console import Console
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
+from roguelike.content.schema.levels import Look, TerrainDef
 from roguelike.content.schema.rules import RulesDef
-from roguelike.content.schema.terrain import Look, TerrainDef
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.terrain import TerrainTable
 from roguelike.ui.palette import RGB, Palette

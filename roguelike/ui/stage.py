@@ -8,9 +8,9 @@ from typing import Literal, TypeAlias
 from tcod.console import Console
 
 from roguelike.content.catalog import UnknownDefinitionError
+from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.content.schema.keymaps import EVERYWHERE, CommandName
-from roguelike.content.words.reasons import Reason
 from roguelike.engine.site import CannotGenerateError
 from roguelike.game import Content, ContentError, Game
 from roguelike.ui.adventure import Adventure

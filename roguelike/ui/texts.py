@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias, get_args
 
 from roguelike.content.catalog import Catalog
+from roguelike.content.findings.reasons import CLAUSES, KIND_FIELDS, Reason
 from roguelike.content.mods.manifest import ModKind
-from roguelike.content.names.ids import CORE, full_id
+from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.messages import FOR_SCREENS, MessageDef
-from roguelike.content.words.reasons import CLAUSES, KIND_FIELDS, Reason
 from roguelike.narrator import fill
 from roguelike.ui.input import NAMED_KEYS
 

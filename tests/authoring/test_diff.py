@@ -9,8 +9,8 @@ import pytest
 from roguelike.authoring.diff import Bump, Comparison, compared, raised, read_edition
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.sources import mod_folders
-from roguelike.content.names.versions import Version
 from roguelike.content.schema import KINDS
+from roguelike.content.schema.versions import Version
 from tests.content.writing import shown, write_mod
 
 RAT = """

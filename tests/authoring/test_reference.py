@@ -32,8 +32,8 @@ from roguelike.authoring.reference.tables import Limit, field_table, limits_tabl
 from roguelike.content.documents.document import Document
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.schema import VERBS
+from roguelike.content.schema.actors import StatValue
 from roguelike.content.schema.base import Items, Label, Model, MonsterId, Reference
-from roguelike.content.schema.stats import StatValue
 from roguelike.registry import Formerly, Params
 
 CONTENT = """\

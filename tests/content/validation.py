@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from roguelike.content.names.names import Names
+from roguelike.content.schema.names import Names
 
 WRONG_INTEGERS = ["5", 5.0, True, None, [5]]
 """What looks like the integer 5 and is none."""

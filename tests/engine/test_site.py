@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.content.words.reasons import Reason
+from roguelike.content.findings.reasons import Reason
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.site import CannotGenerateError
 from tests.drawing import empty_site, site_from_text

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 import pytest
 
 from roguelike.authoring.lints.looks import FAINT, TEXT
-from roguelike.content.names.ids import CORE, full_id
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import ThemeDef
+from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.shades import contrast
 from roguelike.ui.palette import Palette, UiColor

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content.fields.settings import SettingDef, SettingType, SettingValue
+from roguelike.content.schema.settings import SettingDef, SettingType, SettingValue
 from roguelike.ui.knobs import FLOAT_NOTCHES, INT_NOTCHES, turned
 
 

@@ -3,11 +3,11 @@ from __future__ import annotations
 import pytest
 
 from roguelike.content.catalog import Catalog, UnknownDefinitionError
+from roguelike.content.findings.reasons import CLAUSES, Reason
 from roguelike.content.mods.choosing import Choice, Selection
 from roguelike.content.mods.library import Shelf
 from roguelike.content.schema.base import placeholders
 from roguelike.content.schema.messages import MessageDef
-from roguelike.content.words.reasons import CLAUSES, Reason
 from roguelike.game import load_content
 from roguelike.resources import data_dir
 from roguelike.ui.texts import FIELDS, NEEDED, TEXTS, Texts

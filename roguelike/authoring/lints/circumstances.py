@@ -14,18 +14,17 @@ from msgspec import Struct, field
 from roguelike.content.assembling.assembly import Assembly
 from roguelike.content.assembling.contents import inactive_files
 from roguelike.content.catalog import Catalog
-from roguelike.content.documents.document import Document
-from roguelike.content.documents.tables import as_array, as_table, texts_in
-from roguelike.content.fields.conditions import WHEN
+from roguelike.content.documents.document import Document, as_array, as_table, texts_in
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.merging.changes import Layer, data_at
 from roguelike.content.merging.history import History
 from roguelike.content.merging.written import Key, PatchTable, patches_in
 from roguelike.content.mods.manifest import Mod
-from roguelike.content.names.ids import OPTIONAL_MARK, TAG_MARK
-from roguelike.content.names.names import Names
 from roguelike.content.schema import PATCH, VERBS
 from roguelike.content.schema.base import PLACEHOLDER
+from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK
+from roguelike.content.schema.names import Names
+from roguelike.content.schema.settings import WHEN
 
 _ANY = ""  # stands for the id of a definition where a patch selects by properties
 

@@ -14,19 +14,18 @@ from roguelike.content.assembling.assembly import Assembly
 from roguelike.content.assembling.validation import relocated
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Document, KeyPath, Place
-from roguelike.content.fields.uses import Use, uses_of
 from roguelike.content.findings.diagnostics import Diagnostic, Related, Report
 from roguelike.content.loader import LoadResult
 from roguelike.content.merging.changes import data_at
 from roguelike.content.merging.written import Key
 from roguelike.content.mods.manifest import Mod
-from roguelike.content.names.ids import bare_name
-from roguelike.content.names.names import Names
-from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
+from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import ThemeDef
+from roguelike.content.schema.fields import Use, uses_of
+from roguelike.content.schema.ids import bare_name
+from roguelike.content.schema.names import Names
 from roguelike.content.schema.rules import RulesDef
-from roguelike.content.schema.stats import StatDef
 from roguelike.content.shades import RGB, shades
 
 STARTS = ("campaign", "theme", "message")

@@ -12,15 +12,14 @@ from msgspec import Struct
 
 from roguelike.authoring.lints.evidence import Evidence
 from roguelike.content.documents.document import Token
-from roguelike.content.fields.uses import uses_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic
+from roguelike.content.findings.wording import listed
 from roguelike.content.merging.written import Key
-from roguelike.content.names.ids import bare_name
-from roguelike.content.names.names import Names
-from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
+from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, StatDef
+from roguelike.content.schema.fields import uses_of
+from roguelike.content.schema.ids import bare_name
+from roguelike.content.schema.names import Names
 from roguelike.content.schema.rules import Foretelling, RulesDef
-from roguelike.content.schema.stats import StatDef
-from roguelike.content.words.values import listed
 
 LEAST_HARM: Final = 0.05
 """The least damage, on average, of a blow that is to do any: one point in twenty blows."""

@@ -12,18 +12,16 @@ from roguelike.authoring.lints.evidence import Evidence
 from roguelike.authoring.lints.habitats import Depths
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Place, Token
-from roguelike.content.fields.uses import uses_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.merging.history import INHERIT
 from roguelike.content.merging.written import Key
-from roguelike.content.names.ids import CORE, bare_name, full_id
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import Blend, ColorDef, ThemeDef
-from roguelike.content.schema.depths import MAX_DEPTH
-from roguelike.content.schema.levels import LevelDef
+from roguelike.content.schema.fields import uses_of
+from roguelike.content.schema.ids import CORE, bare_name, full_id
+from roguelike.content.schema.levels import MAX_DEPTH, LevelDef, TerrainDef
 from roguelike.content.schema.messages import MessageDef
-from roguelike.content.schema.terrain import TerrainDef
 from roguelike.content.shades import contrast
 
 WORDS: Final = 4.5

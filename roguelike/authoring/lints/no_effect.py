@@ -8,16 +8,15 @@ from msgspec.structs import replace
 
 from roguelike.authoring.lints.evidence import Evidence
 from roguelike.content.documents.document import Place, Span, Token
-from roguelike.content.fields.types import item_type, kind_of, selectable
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.mends import Rename
-from roguelike.content.names.ids import bare_name
-from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.actors import CHECKED_DEPTHS, MonsterDef, StatDef
 from roguelike.content.schema.base import PLACEHOLDER, placeholders
 from roguelike.content.schema.campaigns import STATUS_BORDER, VALUE_GAP, CampaignDef
+from roguelike.content.schema.fields import item_type, kind_of, selectable
+from roguelike.content.schema.ids import bare_name
+from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import Foretelling, RulesDef
-from roguelike.content.schema.stats import CHECKED_DEPTHS, StatDef
-from roguelike.content.schema.terrain import TerrainDef
 from roguelike.registry import Params
 
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from roguelike.authoring.lints.evidence import Evidence
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
-from roguelike.content.names.ids import bare_name
+from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.ids import bare_name
 from roguelike.content.schema.rules import RulesDef
-from roguelike.content.schema.stats import StatDef
 from roguelike.core.formula import Formula
 
 FAR: Final = 30

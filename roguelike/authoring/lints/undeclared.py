@@ -8,14 +8,13 @@ from itertools import chain
 
 from roguelike.authoring.lints.evidence import Evidence
 from roguelike.content.assembling.mentions import Usage, mentioned, unmentioned
-from roguelike.content.documents.document import Document, KeyPath, Place
-from roguelike.content.documents.tables import as_array, as_table
-from roguelike.content.fields.conditions import WHEN
+from roguelike.content.documents.document import Document, KeyPath, Place, as_array, as_table
 from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.merging.written import patches_in
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import COMPAT
-from roguelike.content.names.ids import OPTIONAL_MARK, OPTIONAL_PATTERN, is_name
+from roguelike.content.schema.ids import OPTIONAL_MARK, OPTIONAL_PATTERN, is_name
+from roguelike.content.schema.settings import WHEN
 
 _BESIDE = f"files below `{COMPAT}/` are for use beside"
 

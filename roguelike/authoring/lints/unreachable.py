@@ -11,9 +11,9 @@ from roguelike.authoring.lints.habitats import Absence, Depths
 from roguelike.content.documents.document import Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.merging.written import Key
-from roguelike.content.names.ids import CORE, bare_name
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.depths import MAX_DEPTH
+from roguelike.content.schema.ids import CORE, bare_name
+from roguelike.content.schema.levels import MAX_DEPTH
 from roguelike.content.schema.messages import OF_THE_PLAYER, MessageDef
 
 

@@ -9,16 +9,23 @@ from itertools import chain
 from typing import Any, cast
 
 from roguelike.authoring.lints.evidence import Evidence
-from roguelike.content.documents.document import Document, KeyPath, Place, Token
-from roguelike.content.documents.tables import Table, as_array, texts_in
-from roguelike.content.fields.setting_values import SETTING
+from roguelike.content.documents.document import (
+    Document,
+    KeyPath,
+    Place,
+    Table,
+    Token,
+    as_array,
+    texts_in,
+)
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
+from roguelike.content.findings.wording import listed
 from roguelike.content.merging.changes import Change, Layer, leaves, value_at
 from roguelike.content.merging.history import History
 from roguelike.content.merging.written import Key
-from roguelike.content.names.ids import CORE, TAG_MARK, bare_name, full_id
 from roguelike.content.schema import TAG
-from roguelike.content.words.values import listed
+from roguelike.content.schema.ids import CORE, TAG_MARK, bare_name, full_id
+from roguelike.content.schema.settings import SETTING
 
 _HINTS = {
     "color": "draw something in it, or take it out",

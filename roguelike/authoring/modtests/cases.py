@@ -11,8 +11,8 @@ from roguelike.authoring.modtests.models import LevelsTest, Scene, StatsTest, wr
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic
-from roguelike.content.names.names import Names
 from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.names import Names
 from roguelike.engine.binding import Registries, bind
 from roguelike.engine.ruleset import Ruleset
 

@@ -7,13 +7,13 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, StringConstraints, WithJsonSchema, model_validator
 
+from roguelike.authoring.modtests.drawings import rows_of
+from roguelike.authoring.modtests.ranges import CountSpan, Span
 from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.findings.wording import listed
 from roguelike.content.schema.base import Items, LevelId, Line, Model, MonsterId, StatId, TerrainId
-from roguelike.content.schema.depths import Depth
+from roguelike.content.schema.levels import Depth
 from roguelike.content.schema.messages import Refusal
-from roguelike.content.words.drawings import rows_of
-from roguelike.content.words.ranges import CountSpan, Span
-from roguelike.content.words.values import listed
 
 MAX_EXPECTED = 100
 """How many messages or events are expected at most."""

@@ -7,18 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
 
+from roguelike.authoring.modtests.drawings import edge_of, starts_of
 from roguelike.authoring.modtests.expectations import PLAYER, PLAYER_MARK
 from roguelike.authoring.modtests.models import MAX_FIGURES, STAIRS, Figure, Scene, written_key
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath, Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
-from roguelike.content.names.ids import CORE
-from roguelike.content.names.names import Names
-from roguelike.content.schema.actors import MonsterDef
-from roguelike.content.schema.stats import StatDef
-from roguelike.content.schema.terrain import TerrainDef
-from roguelike.content.words.drawings import edge_of, starts_of
-from roguelike.content.words.values import listed
+from roguelike.content.findings.wording import listed
+from roguelike.content.schema.actors import MonsterDef, StatDef
+from roguelike.content.schema.ids import CORE
+from roguelike.content.schema.levels import TerrainDef
+from roguelike.content.schema.names import Names
 
 Cell = tuple[int, int]
 """The column and the row of a cell, counted from 0."""

@@ -13,9 +13,9 @@ from roguelike.authoring.modtests.cases import Bench, Failure, ModTest, failure
 from roguelike.authoring.modtests.expectations import LevelExpectations
 from roguelike.authoring.modtests.models import LevelsTest
 from roguelike.authoring.modtests.pictures import drawing, marked
+from roguelike.authoring.modtests.ranges import Range
 from roguelike.authoring.modtests.reading import unsuitable
 from roguelike.content.documents.document import KeyPath
-from roguelike.content.words.ranges import Range
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.arrival import make_level, make_site
 from roguelike.engine.ruleset import Ruleset

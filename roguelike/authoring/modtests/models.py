@@ -13,6 +13,7 @@ from typing import Annotated, Any, Self
 from pydantic import AfterValidator, Field, StringConstraints, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
 
+from roguelike.authoring.modtests.drawings import is_rectangle, rows_of, starts_of
 from roguelike.authoring.modtests.expectations import (
     PLAYER_MARK,
     LevelExpectations,
@@ -20,10 +21,11 @@ from roguelike.authoring.modtests.expectations import (
     StatExpectations,
     Who,
 )
+from roguelike.authoring.modtests.ranges import Range, Span
 from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.suggest import suggest
-from roguelike.content.names.ids import CORE, NAME_PATTERN, full_id
+from roguelike.content.findings.wording import listed
 from roguelike.content.schema.base import (
     CampaignId,
     Glyph,
@@ -34,10 +36,8 @@ from roguelike.content.schema.base import (
     StatId,
     TerrainId,
 )
-from roguelike.content.schema.depths import MAX_DEPTH, Depth
-from roguelike.content.words.drawings import is_rectangle, rows_of, starts_of
-from roguelike.content.words.ranges import Range, Span
-from roguelike.content.words.values import listed
+from roguelike.content.schema.ids import CORE, NAME_PATTERN, full_id
+from roguelike.content.schema.levels import MAX_DEPTH, Depth
 from roguelike.core.formula import MAX_RESULT
 
 MAX_TESTS = 200

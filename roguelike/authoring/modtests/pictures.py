@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from itertools import zip_longest
 
+from roguelike.authoring.modtests.drawings import drawing_of
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
-from roguelike.content.schema.terrain import TerrainDef
-from roguelike.content.words.drawings import drawing_of
+from roguelike.content.schema.levels import TerrainDef
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.site import Site
 

@@ -13,20 +13,19 @@ from roguelike.authoring.modtests.cases import ModTest, default_campaign
 from roguelike.authoring.modtests.layouts import LayoutReader
 from roguelike.authoring.modtests.models import MAX_TESTS, SORTS, LevelsTest, Scene
 from roguelike.content.catalog import Catalog
-from roguelike.content.documents.document import Document, Place, Token
-from roguelike.content.documents.tables import as_table
+from roguelike.content.documents.document import Document, Place, Token, as_table
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
-from roguelike.content.fields.types import keys_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.suggest import suggest
+from roguelike.content.findings.wording import described, listed
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import TESTS
-from roguelike.content.names.ids import full_id, is_name
-from roguelike.content.names.names import Names
 from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.fields import keys_of
+from roguelike.content.schema.ids import full_id, is_name
 from roguelike.content.schema.levels import LevelDef
-from roguelike.content.words.values import described, listed
+from roguelike.content.schema.names import Names
 
 MAX_TESTS_OF_MOD: Final = 1_000
 """How many tests all files of a mod have together at most."""

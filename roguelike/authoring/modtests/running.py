@@ -16,9 +16,9 @@ from roguelike.authoring.modtests.cases import (
 )
 from roguelike.authoring.modtests.level_tests import run_levels
 from roguelike.authoring.modtests.models import LevelsTest, Scene, StatsTest
+from roguelike.authoring.modtests.ranges import Range
 from roguelike.authoring.modtests.scenes import run_scene
 from roguelike.content.findings.diagnostics import Code
-from roguelike.content.words.ranges import Range
 from roguelike.core.formula import FormulaError
 from roguelike.engine.actor import StatRoll
 

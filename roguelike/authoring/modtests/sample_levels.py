@@ -16,11 +16,11 @@ from roguelike.authoring.lints.unreachable import reached, reversed_leads
 from roguelike.authoring.modtests.cases import Bench
 from roguelike.content.documents.document import Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
+from roguelike.content.findings.reasons import Reason
 from roguelike.content.merging.written import Key
-from roguelike.content.names.ids import bare_name
-from roguelike.content.names.links import said_at
+from roguelike.content.schema.ids import bare_name
 from roguelike.content.schema.levels import LevelDef
-from roguelike.content.words.reasons import Reason
+from roguelike.content.schema.suggestions import said_at
 from roguelike.core.field import Field
 from roguelike.engine.arrival import make_level, make_site
 from roguelike.engine.level import Level

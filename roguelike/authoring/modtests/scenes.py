@@ -13,9 +13,9 @@ from roguelike.authoring.modtests.cases import Bench, Failure, ModTest, failure,
 from roguelike.authoring.modtests.expectations import ExpectedEvent, SceneExpectations
 from roguelike.authoring.modtests.models import Scene
 from roguelike.authoring.modtests.pictures import differences, listed, side_by_side
+from roguelike.authoring.modtests.ranges import Range
 from roguelike.authoring.modtests.stages import MAX_TURNS, Stage, TooLongError
-from roguelike.content.names.names import Names
-from roguelike.content.words.ranges import Range
+from roguelike.content.schema.names import Names
 from roguelike.core.geometry import Position
 from roguelike.engine.events import Event
 from roguelike.engine.session import GameOverError

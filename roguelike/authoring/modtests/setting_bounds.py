@@ -12,10 +12,10 @@ from roguelike.authoring.lints.evidence import Filter, evidence_of
 from roguelike.authoring.lints.stats import stat_bounds
 from roguelike.content.checks import run_checks
 from roguelike.content.documents.document import KeyPath
-from roguelike.content.fields.settings import SettingDef, SettingValue
 from roguelike.content.findings.diagnostics import Diagnostic, Related, Report, Severity
 from roguelike.content.loader import LoadResult, load_selected
 from roguelike.content.schema.base import Model
+from roguelike.content.schema.settings import SettingDef, SettingValue
 
 _End: TypeAlias = Literal["min", "max"]
 _ENDS: Mapping[_End, str] = {"min": "least", "max": "greatest"}

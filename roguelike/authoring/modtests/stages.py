@@ -7,14 +7,14 @@ from collections.abc import Mapping
 import numpy as np
 from msgspec.structs import replace
 
+from roguelike.authoring.modtests.drawings import drawing_of
 from roguelike.authoring.modtests.expectations import PLAYER, PLAYER_MARK, UNSEEN_MARK
 from roguelike.authoring.modtests.layouts import SceneLayout
 from roguelike.authoring.modtests.models import Scene
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import RulesDef
-from roguelike.content.schema.terrain import TerrainDef
-from roguelike.content.words.drawings import drawing_of
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Direction, Position
 from roguelike.core.rng import Rng

@@ -27,10 +27,10 @@ from roguelike.authoring.reference.markdown import (
     written,
 )
 from roguelike.content.findings.diagnostics import Code, Severity
+from roguelike.content.findings.wording import listed
 from roguelike.content.mods.migrations import FILE as MIGRATIONS
 from roguelike.content.mods.mod_files import COMPAT, CONTENT, LANG, MANIFEST, TESTS
 from roguelike.content.schema.base import Items, Model
-from roguelike.content.words.values import listed
 
 Finder = Literal["validate", "baseline", "test", "conflicts", "diff", "plugins", "failing_check"]
 """How an example is looked at: by a command, as plugins, by a broken check."""

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, cast
 
 from roguelike.authoring.reference.markdown import code, fenced, joined
-from roguelike.content.documents.document import Document
-from roguelike.content.documents.tables import Table, as_table
+from roguelike.content.documents.document import Document, Table, as_table
 
 MAX_LINES = 24
 """How long an example is at most, if there is one that is not longer."""

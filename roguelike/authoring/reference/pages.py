@@ -42,7 +42,6 @@ from roguelike.authoring.reference.tables import (
     within,
 )
 from roguelike.content.documents.document import Document
-from roguelike.content.fields.settings import SettingDef
 from roguelike.content.merging.patch_models import fits
 from roguelike.content.merging.patches import RESERVED, PatchBase, heir_model
 from roguelike.content.merging.tags import tag_model
@@ -52,6 +51,7 @@ from roguelike.content.schema import KINDS, extension_points
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.keymaps import NAMED_KEYS
 from roguelike.content.schema.messages import FACTS
+from roguelike.content.schema.settings import SettingDef
 from roguelike.content.texts.texts import TEXTS, texts_model
 from roguelike.core import formula
 from roguelike.registry import Entry

@@ -9,11 +9,10 @@ from typing import Any, cast
 from msgspec import Struct
 from pydantic import BaseModel
 
-from roguelike.content.names.ids import REFERENCE_PATTERN, TAG_PATTERN
-from roguelike.content.names.manifest_texts import MOD_ID_PATTERN
-from roguelike.content.names.versions import REQUIREMENT_PATTERN, VERSION_PATTERN
+from roguelike.authoring.modtests.ranges import COUNT_PATTERN, RANGE_PATTERN
 from roguelike.content.schema.colors import HEX_PATTERN
-from roguelike.content.words.ranges import COUNT_PATTERN, RANGE_PATTERN
+from roguelike.content.schema.ids import REFERENCE_PATTERN, TAG_PATTERN
+from roguelike.content.schema.versions import MOD_ID_PATTERN, REQUIREMENT_PATTERN, VERSION_PATTERN
 
 MAX_NESTING = 4  # tables within tables that are looked into
 

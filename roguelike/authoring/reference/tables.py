@@ -20,8 +20,7 @@ from roguelike.authoring.reference.markdown import (
     topic_page,
 )
 from roguelike.authoring.reference.parameters import Parameter, parameters
-from roguelike.content.documents import toml_scan
-from roguelike.content.fields import settings
+from roguelike.content.documents import scan
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.merging import (
     inheritance_graph,
@@ -32,7 +31,7 @@ from roguelike.content.merging import (
     verbs,
 )
 from roguelike.content.mods import archives, library, manifest, mod_files
-from roguelike.content.schema import KINDS, base, depths, levels
+from roguelike.content.schema import KINDS, base, levels, settings
 from roguelike.content.toml import parsing
 from roguelike.core import formula_grammar
 from roguelike.engine import binding, recipes
@@ -135,7 +134,7 @@ _FILES = (
     Limit("Files and folders in a folder or an archive", mod_files.MAX_ENTRIES, Code.E001),
     Limit("Folders within one another below `content/`", mod_files.MAX_FOLDERS_DEEP, Code.E001),
     Limit("Keys, tables and items in a file", parsing.MAX_PARTS, Code.E001),
-    Limit("Keys that lead to a value", toml_scan.MAX_DEPTH, Code.E002),
+    Limit("Keys that lead to a value", scan.MAX_DEPTH, Code.E002),
     Limit("Digits of a number", parsing.MAX_DIGITS, Code.E001),
     Limit("A whole number, from zero", parsing.MAX_INTEGER),
     Limit("A packed mod", archives.MAX_ARCHIVE_BYTES, Code.E001, "bytes"),
@@ -163,7 +162,7 @@ _DEFINITIONS = (
     Limit("The width or height of a level", levels.MAX_SIDE, Code.E203, "cells"),
     Limit("The area of a level", levels.MAX_CELLS, Code.E206, "cells"),
     Limit("Passes of a level", levels.MAX_PASSES),
-    Limit("The deepest depth", depths.MAX_DEPTH),
+    Limit("The deepest depth", levels.MAX_DEPTH),
 )
 _FORMULAS = (
     Limit("Characters of a formula", formula_grammar.MAX_TEXT),

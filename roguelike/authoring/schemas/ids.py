@@ -16,8 +16,8 @@ from enum import StrEnum
 
 from roguelike.authoring.schemas.known_ids import KnownIds
 from roguelike.authoring.schemas.shapes import Schema, exactly, offering, rebuilt, reference_to
-from roguelike.content.fields.conditions import When
-from roguelike.content.names.ids import (
+from roguelike.content.schema.conditions import When
+from roguelike.content.schema.ids import (
     ITEM_PATTERN,
     NAME_PATTERN,
     OPTIONAL_MARK,
@@ -28,7 +28,7 @@ from roguelike.content.names.ids import (
     bare_name,
     full_id,
 )
-from roguelike.content.names.manifest_texts import MOD_ID_PATTERN
+from roguelike.content.schema.versions import MOD_ID_PATTERN
 
 REF = "x-ref"
 """The kind of the definitions that a text refers to."""

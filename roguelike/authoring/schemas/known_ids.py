@@ -20,9 +20,9 @@ from roguelike.content.mods.library import Library
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import COMPAT, CONTENT
 from roguelike.content.mods.order import Order
-from roguelike.content.names.elsewhere import Elsewhere, tags_of
-from roguelike.content.names.ids import CORE, bare_name, full_id
 from roguelike.content.schema.base import Model
+from roguelike.content.schema.ids import CORE, bare_name, full_id
+from roguelike.content.schema.names import Elsewhere, tags_of
 
 _Texts = Mapping[str, Mapping[str, str]]
 

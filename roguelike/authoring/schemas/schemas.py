@@ -36,16 +36,16 @@ from roguelike.authoring.schemas.shapes import (
     with_hovers,
     with_settings,
 )
-from roguelike.content.fields.conditions import When
 from roguelike.content.merging.patches import heir_model, patch_model
 from roguelike.content.merging.tags import tag_model
 from roguelike.content.merging.verb_shapes import PLAIN
 from roguelike.content.mods.manifest import Manifest
 from roguelike.content.mods.migrations import migrations_model
-from roguelike.content.names.ids import NAME_PATTERN, REFERENCE_PATTERN
 from roguelike.content.schema import PATCH, TAG
 from roguelike.content.schema.allowances import LINT, Lint
 from roguelike.content.schema.base import Model
+from roguelike.content.schema.conditions import When
+from roguelike.content.schema.ids import NAME_PATTERN, REFERENCE_PATTERN
 from roguelike.content.texts.texts import language_model
 
 DRAFT = "http://json-schema.org/draft-07/schema#"

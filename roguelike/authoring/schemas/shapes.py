@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
-from roguelike.content.fields.setting_values import SETTING
+from roguelike.content.schema.settings import SETTING
 
 Schema = dict[str, Any]
 

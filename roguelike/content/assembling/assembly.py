@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from roguelike.content.assembling.contents import Material
 from roguelike.content.assembling.mentions import told_once
 from roguelike.content.documents.document import Document, Place
-from roguelike.content.fields.conditions import Situation
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.merging.history import History
 from roguelike.content.merging.inheritance_graph import InheritanceGraph, is_abstract
@@ -21,9 +20,10 @@ from roguelike.content.merging.resolving import Resolution, Resolver
 from roguelike.content.merging.tags import Tags, merged_tags
 from roguelike.content.merging.written import Definition, Key
 from roguelike.content.mods.migrations import lost
-from roguelike.content.names.moves import Migrations
-from roguelike.content.names.names import Names
+from roguelike.content.mods.moves import Migrations
 from roguelike.content.schema.base import Model
+from roguelike.content.schema.conditions import Situation
+from roguelike.content.schema.names import Names
 
 
 class Assembly(Struct, frozen=True, eq=False):

@@ -8,21 +8,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.assembling.definitions import definitions
-from roguelike.content.documents.document import Document
-from roguelike.content.documents.tables import as_table
-from roguelike.content.fields.setting_values import with_settings
+from roguelike.content.assembling.deprecation import modernized
+from roguelike.content.documents.document import Document, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.merging.written import Key, Written, scope
 from roguelike.content.mods.choosing import Selected
 from roguelike.content.mods.manifest import Manifest, Mod
 from roguelike.content.mods.migrations import read_moves
 from roguelike.content.mods.mod_files import COMPAT
+from roguelike.content.mods.moves import Move
 from roguelike.content.mods.relations import stand_in
-from roguelike.content.names.ids import CORE, full_id, is_name
-from roguelike.content.names.moves import Move
 from roguelike.content.schema.allowances import Allowance
 from roguelike.content.schema.base import Model
-from roguelike.content.toml.deprecation import modernized
+from roguelike.content.schema.ids import CORE, full_id, is_name
+from roguelike.content.schema.settings import with_settings
 
 ANY = ""
 """In place of a kind: any of them."""

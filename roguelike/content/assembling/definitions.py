@@ -9,8 +9,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 from pydantic import ValidationError
 
-from roguelike.content.documents.document import Document, Place, Token
-from roguelike.content.documents.tables import Table, as_array, as_table
+from roguelike.content.documents.document import Document, Place, Table, Token, as_array, as_table
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.beginnings import beginning, beginning_alone, dotted
@@ -18,6 +17,7 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Si
 from roguelike.content.findings.limited import Limited
 from roguelike.content.findings.mends import Bracket, Rename
 from roguelike.content.findings.suggest import Advice, suggest
+from roguelike.content.findings.wording import described, listed, some
 from roguelike.content.merging.patches import COMMON, OF_PATCHES, SELECTORS, target_in_header
 from roguelike.content.merging.written import (
     Definition,
@@ -27,13 +27,10 @@ from roguelike.content.merging.written import (
     Written,
     repeated_keys,
 )
-from roguelike.content.names.ids import TAG_MARK, full_id, is_name
-from roguelike.content.names.naming import meant_name
 from roguelike.content.schema import PATCH, TAG, TAG_FIELDS, VERBS
 from roguelike.content.schema.allowances import LINT, Allowance, Lint, allowances
 from roguelike.content.schema.base import Model
-from roguelike.content.words.kinds import some
-from roguelike.content.words.values import described, listed
+from roguelike.content.schema.ids import TAG_MARK, full_id, is_name, meant_name
 
 _MAX_PROPOSED = 2  # kinds of which a table may be one by its fields
 _KIND = "kind"

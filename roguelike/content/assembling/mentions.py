@@ -23,11 +23,10 @@ from roguelike.content.findings.suggest import Advice, renaming, suggest
 from roguelike.content.merging.changes import data_at
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import COMPAT
-from roguelike.content.names.ids import CORE, OPTIONAL_MARK
-from roguelike.content.names.links import named_mod, reference_at, written_at
-from roguelike.content.names.manifest_texts import ENGINE_ID
-from roguelike.content.names.suggestions import required
 from roguelike.content.schema import KINDS, PATCH, TAG
+from roguelike.content.schema.ids import CORE, OPTIONAL_MARK
+from roguelike.content.schema.suggestions import named_mod, reference_at, required, written_at
+from roguelike.content.schema.versions import ENGINE_ID
 
 OTHER_PLACES = 3
 """How many places are shown beside the first where a mod is needed; the rest is counted."""

@@ -23,10 +23,10 @@ from roguelike.content.findings.mends import Rename
 from roguelike.content.merging.inheritance_graph import is_heir
 from roguelike.content.merging.patches import heir_model, patch_model
 from roguelike.content.merging.tags import tag_model
-from roguelike.content.names.ids import CORE, bare_name
-from roguelike.content.names.moves import Migrations
-from roguelike.content.names.names import Names, Removed
+from roguelike.content.mods.moves import Migrations
 from roguelike.content.schema.base import Model
+from roguelike.content.schema.ids import CORE, bare_name
+from roguelike.content.schema.names import Names, Removed
 
 
 class _Use(NamedTuple):

@@ -10,8 +10,7 @@ from pydantic import ValidationError
 
 from roguelike.content.assembling.assembly import Assembly, Reports
 from roguelike.content.assembling.contents import Material
-from roguelike.content.documents.document import Document, KeyPath, Place, Token
-from roguelike.content.documents.tables import Table
+from roguelike.content.documents.document import Document, KeyPath, Place, Table, Token
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
@@ -21,9 +20,9 @@ from roguelike.content.merging.inheritance_graph import is_abstract
 from roguelike.content.merging.patches import COMMON, misplaced_in_edit
 from roguelike.content.merging.verbs import MergeError
 from roguelike.content.merging.written import Definition
-from roguelike.content.names.ids import full_id
-from roguelike.content.names.names import Names
 from roguelike.content.schema.base import Model
+from roguelike.content.schema.ids import full_id
+from roguelike.content.schema.names import Names
 
 MAX_FINDINGS = 1000
 """After so many findings in the definitions of a mod, the rest is not validated: I010 says so."""

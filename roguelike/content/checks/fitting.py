@@ -8,9 +8,9 @@ from itertools import combinations
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath, Place
-from roguelike.content.fields.uses import Use, uses_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
-from roguelike.content.names.ids import bare_name
+from roguelike.content.schema.fields import Use, uses_of
+from roguelike.content.schema.ids import bare_name
 
 KINDS = ("level", "rules", "terrain")
 """The kinds of definitions that need something of others, or name some without being told to."""

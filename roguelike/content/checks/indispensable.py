@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.findings.diagnostics import Code, Diagnostic
-from roguelike.content.names.ids import CORE, bare_name
+from roguelike.content.schema.ids import CORE, bare_name
 from roguelike.content.schema.messages import FOR_SCREENS
 
 ALTERNATIVES: Mapping[str, str] = {

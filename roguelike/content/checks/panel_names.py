@@ -10,10 +10,10 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Span
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.suggest import Advice, suggest
-from roguelike.content.names.names import Names
-from roguelike.content.names.suggestions import meant_id
+from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.campaigns import PANEL_NAMES, CampaignDef
-from roguelike.content.schema.stats import StatDef
+from roguelike.content.schema.names import Names
+from roguelike.content.schema.suggestions import meant_id
 
 
 def panel_names(catalog: Catalog) -> Iterator[Diagnostic]:

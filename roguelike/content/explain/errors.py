@@ -8,30 +8,29 @@ from typing import Any, Literal, get_args, get_origin
 
 from msgspec.structs import replace
 
-from roguelike.content.documents.document import Span, Token
-from roguelike.content.documents.tables import as_table
+from roguelike.content.documents.document import Span, Token, as_table
 from roguelike.content.explain.problems import Problem
 from roguelike.content.explain.references import REFERENCE_EXPLAINERS, how_to_define
 from roguelike.content.explain.samples import sample_of, sample_of_type
 from roguelike.content.explain.unknown_keys import no_kind, unknown_field
-from roguelike.content.fields.types import bare, item_type, kind_of, marks_of, models, selectable
 from roguelike.content.findings.beginnings import dotted
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Mend, Rename, within
 from roguelike.content.findings.suggest import Advice, suggest
-from roguelike.content.names.ids import (
+from roguelike.content.findings.wording import described, listed, shown, written_plainly
+from roguelike.content.schema import VERBS
+from roguelike.content.schema.fields import bare, item_type, kind_of, marks_of, models, selectable
+from roguelike.content.schema.ids import (
     OPTIONAL_MARK,
     TAG_MARK,
     TAG_PATTERN,
     is_name,
+    meant_name,
+    meant_tag_name,
 )
-from roguelike.content.names.naming import meant_name, meant_tag_name
-from roguelike.content.names.suggestions import meant_id
-from roguelike.content.schema import VERBS
 from roguelike.content.schema.references import Ref, ref_kind
-from roguelike.content.words.shown import shown
-from roguelike.content.words.values import described, listed, written_plainly
+from roguelike.content.schema.suggestions import meant_id
 
 _QUOTED = re.compile(r"'([^']*)'")
 _DIVIDED = re.compile(r"[./\\]")

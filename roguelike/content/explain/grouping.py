@@ -14,22 +14,20 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.documents.document import KeyPath, Token
-from roguelike.content.documents.tables import as_table
+from roguelike.content.documents.document import KeyPath, Token, as_table
 from roguelike.content.explain.errors import explained, how_to_add
 from roguelike.content.explain.problems import NO_TABLE, Problem
 from roguelike.content.explain.subjects import ABSTRACT, INHERITS
 from roguelike.content.explain.unknown_keys import home_of, successor, unknown_field
-from roguelike.content.fields.types import keys_of
 from roguelike.content.findings.beginnings import dotted
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Rename
 from roguelike.content.findings.suggest import suggest
-from roguelike.content.names.links import said_at
-from roguelike.content.names.suggestions import meant_id
+from roguelike.content.findings.wording import described, listed
 from roguelike.content.schema import KINDS, PATCH, TAG
-from roguelike.content.words.values import described, listed
+from roguelike.content.schema.fields import keys_of
+from roguelike.content.schema.suggestions import meant_id, said_at
 
 _LIKE_MISSING = 0.65
 """How similar a key has to be to one that is missing, which is likelier than others."""

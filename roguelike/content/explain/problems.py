@@ -16,15 +16,14 @@ from msgspec.structs import replace
 from pydantic import BaseModel, Tag, ValidationError
 from pydantic.fields import FieldInfo
 
-from roguelike.content.documents.document import KeyPath, Place, Span, Token
-from roguelike.content.documents.tables import Table, as_table
+from roguelike.content.documents.document import KeyPath, Place, Span, Table, Token, as_table
 from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject
-from roguelike.content.fields.types import bare, keys_of, usable_keys_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Mend
-from roguelike.content.names.links import said_at
 from roguelike.content.schema.base import Extends
+from roguelike.content.schema.fields import bare, keys_of, usable_keys_of
+from roguelike.content.schema.suggestions import said_at
 from roguelike.registry import Params
 
 NO_TABLE = frozenset({"model_attributes_type", "model_type"})

@@ -6,23 +6,22 @@ from collections.abc import Callable, Sequence
 
 from roguelike.content.explain.problems import Problem
 from roguelike.content.explain.samples import sample_of
-from roguelike.content.fields.types import kind_of_keys
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Mend, within
-from roguelike.content.names.ids import CORE, OPTIONAL_MARK, TAG_MARK, is_name
-from roguelike.content.names.links import written_at
-from roguelike.content.names.names import Names
-from roguelike.content.names.suggestions import (
+from roguelike.content.findings.wording import listed, some, there_is_no
+from roguelike.content.schema import KINDS
+from roguelike.content.schema.fields import kind_of_keys
+from roguelike.content.schema.ids import CORE, OPTIONAL_MARK, TAG_MARK, is_name
+from roguelike.content.schema.names import Names
+from roguelike.content.schema.suggestions import (
     meant_id,
     meant_tag,
     needed,
     tags_there_are,
     what_there_is,
+    written_at,
 )
-from roguelike.content.schema import KINDS
-from roguelike.content.words.kinds import some, there_is_no
-from roguelike.content.words.values import listed
 
 
 def how_to_define(kind: str) -> str:

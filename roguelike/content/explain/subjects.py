@@ -9,7 +9,7 @@ from msgspec import Struct
 from pydantic import BaseModel
 
 from roguelike.content.documents.document import KeyPath, Place
-from roguelike.content.names.names import Names
+from roguelike.content.schema.names import Names
 
 ABSTRACT = "abstract"
 """The key of a definition that is only there to be inherited from."""

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from roguelike.content.documents.document import Token
-from roguelike.content.documents.tables import as_table
+from roguelike.content.documents.document import Token, as_table
 from roguelike.content.explain.problems import Problem
-from roguelike.content.fields.types import (
-    keys_inside,
-    keys_of,
-    kind_of,
-    kind_of_keys,
-    selectable,
-)
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.mends import Rename
 from roguelike.content.findings.suggest import Advice, suggest
-from roguelike.content.names.suggestions import meant_id
+from roguelike.content.findings.wording import listed, some
 from roguelike.content.schema import KINDS, VERBS
-from roguelike.content.words.kinds import some
-from roguelike.content.words.values import listed
+from roguelike.content.schema.fields import keys_inside, keys_of, kind_of, kind_of_keys, selectable
+from roguelike.content.schema.suggestions import meant_id
 from roguelike.registry import Params, former_names
 
 _KIND = "kind"

@@ -6,8 +6,7 @@ import json
 import re
 from collections.abc import Iterable
 
-from roguelike.content.documents.document import Place
-from roguelike.content.documents.tables import as_array, as_table
+from roguelike.content.documents.document import Place, as_array, as_table
 from roguelike.content.findings.mends import Bracket
 from roguelike.content.findings.suggest import Advice
 

@@ -16,13 +16,11 @@ from typing import Any, cast
 from msgspec import Struct
 from pydantic import BaseModel
 
-from roguelike.content.documents.document import KeyPath, Place, Token
-from roguelike.content.documents.tables import Table, as_table, name_of
+from roguelike.content.documents.document import KeyPath, Place, Table, Token, as_table, name_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic
+from roguelike.content.findings.wording import both_shown, described
 from roguelike.content.merging.verbs import MergeError, apply
-from roguelike.content.names.ids import bare_name
-from roguelike.content.words.shown import both_shown
-from roguelike.content.words.values import described
+from roguelike.content.schema.ids import bare_name
 
 MISSING: Any = object()
 """What `value_at` returns where there is nothing."""

@@ -14,9 +14,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pydantic import BaseModel
 
-from roguelike.content.documents.document import KeyPath, Place, Token
-from roguelike.content.documents.tables import Table, as_array, as_table, matches, name_of
+from roguelike.content.documents.document import (
+    KeyPath,
+    Place,
+    Table,
+    Token,
+    as_array,
+    as_table,
+    matches,
+    name_of,
+)
 from roguelike.content.findings.diagnostics import Diagnostic, Related
+from roguelike.content.findings.wording import described
 from roguelike.content.merging.changes import (
     MISSING,
     Change,
@@ -28,7 +37,6 @@ from roguelike.content.merging.changes import (
     value_at,
 )
 from roguelike.content.merging.verbs import DEFINE, MergeError, is_insertion
-from roguelike.content.words.values import described
 
 INHERIT = "inherit"
 """The step by which something comes from a definition that is inherited from."""

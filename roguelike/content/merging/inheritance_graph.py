@@ -16,19 +16,18 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.documents.document import KeyPath, Place
-from roguelike.content.documents.tables import as_array
+from roguelike.content.documents.document import KeyPath, Place, as_array
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.findings.wording import some, there_is_no
 from roguelike.content.merging.changes import Change, Layer, both_said, leaves
 from roguelike.content.merging.patches import MAX_PARENTS, RESERVED
 from roguelike.content.merging.reading import Reader
 from roguelike.content.merging.verbs import DEFINE
 from roguelike.content.merging.written import Definition, Key
-from roguelike.content.names.ids import REFERENCE_PATTERN, bare_name, is_name
-from roguelike.content.names.names import Names
-from roguelike.content.names.suggestions import is_hidden, meant_id, needed, what_there_is
 from roguelike.content.schema import KINDS
-from roguelike.content.words.kinds import some, there_is_no
+from roguelike.content.schema.ids import REFERENCE_PATTERN, bare_name, is_name
+from roguelike.content.schema.names import Names
+from roguelike.content.schema.suggestions import is_hidden, meant_id, needed, what_there_is
 
 MAX_GENERATIONS = 8
 """How many definitions may inherit from one another in a row, beside the last."""

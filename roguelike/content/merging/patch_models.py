@@ -27,8 +27,10 @@ from pydantic.fields import FieldInfo
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import PydanticCustomError, PydanticOmit, core_schema
 
-from roguelike.content.documents.tables import as_table, name_of
-from roguelike.content.fields.types import (
+from roguelike.content.documents.document import as_table, name_of
+from roguelike.content.findings.diagnostics import Code
+from roguelike.content.schema.base import Extends, Model
+from roguelike.content.schema.fields import (
     Refused,
     bare,
     kind_of,
@@ -37,8 +39,6 @@ from roguelike.content.fields.types import (
     selectable,
     summary,
 )
-from roguelike.content.findings.diagnostics import Code
-from roguelike.content.schema.base import Extends, Model
 from roguelike.registry import Formerly, Params, mention_former_names
 
 _ANY_KIND = "of any kind"  # what errors call the table that does not say its kind

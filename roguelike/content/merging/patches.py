@@ -18,19 +18,19 @@ from pydantic import (
     model_validator,
 )
 
-from roguelike.content.documents.document import KeyPath, Place
-from roguelike.content.documents.tables import Table, as_table
+from roguelike.content.documents.document import KeyPath, Place, Table, as_table
 from roguelike.content.explain.subjects import INHERITS
-from roguelike.content.fields.conditions import WHEN, When
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.merging.changes import Change, Layer
 from roguelike.content.merging.patch_models import shaped_model
 from roguelike.content.merging.verb_shapes import CONDITION, PART, PLAIN, verb_fields
-from roguelike.content.names.ids import REFERENCE_PATTERN, TAG_PATTERN
-from roguelike.content.names.names import Names
 from roguelike.content.schema import VERBS
 from roguelike.content.schema.allowances import LINT
 from roguelike.content.schema.base import Items, Line, Model, Reference
+from roguelike.content.schema.conditions import When
+from roguelike.content.schema.ids import REFERENCE_PATTERN, TAG_PATTERN
+from roguelike.content.schema.names import Names
+from roguelike.content.schema.settings import WHEN
 
 RESERVED = ("abstract", INHERITS, "edit")
 """The keys that every definition can have, beside the fields of its kind."""

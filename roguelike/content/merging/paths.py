@@ -8,16 +8,15 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from roguelike.content.documents.document import KeyPath
-from roguelike.content.fields.types import bare, item_type, kind_of, members, models, selectable
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.mends import Mend
 from roguelike.content.findings.suggest import suggest
+from roguelike.content.findings.wording import listed, there_is_no
 from roguelike.content.merging.changes import Bounds
-from roguelike.content.names.names import Names
-from roguelike.content.names.suggestions import meant_id
 from roguelike.content.schema.base import ref_kind
-from roguelike.content.words.kinds import there_is_no
-from roguelike.content.words.values import listed
+from roguelike.content.schema.fields import bare, item_type, kind_of, members, models, selectable
+from roguelike.content.schema.names import Names
+from roguelike.content.schema.suggestions import meant_id
 
 
 class PathError(Exception):

@@ -10,18 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pydantic import BaseModel, ValidationError
 
-from roguelike.content.documents.document import KeyPath, Place
-from roguelike.content.documents.tables import Table, as_array, as_table
+from roguelike.content.documents.document import KeyPath, Place, Table, as_array, as_table
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
-from roguelike.content.fields.conditions import (
-    WHEN,
-    Situation,
-    When,
-    all_mentioned,
-    is_choice,
-    mentioned_mods,
-)
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Severity, Sink
 from roguelike.content.findings.mends import in_path
 from roguelike.content.merging.changes import Bounds, Change, Layer, leaves, normalized
@@ -45,10 +36,18 @@ from roguelike.content.merging.paths import (
 from roguelike.content.merging.selection import other_kinds, wrong_targets
 from roguelike.content.merging.verbs import DEFINE
 from roguelike.content.merging.written import Definition, PatchTable
-from roguelike.content.names.names import Names
 from roguelike.content.schema import VERBS
 from roguelike.content.schema.allowances import LINT
 from roguelike.content.schema.base import Model
+from roguelike.content.schema.conditions import (
+    Situation,
+    When,
+    all_mentioned,
+    is_choice,
+    mentioned_mods,
+)
+from roguelike.content.schema.names import Names
+from roguelike.content.schema.settings import WHEN
 
 LOWEST, HIGHEST = "minimum", "maximum"
 """The fields by which a definition bounds the values that others give for it, as stats do."""

@@ -28,8 +28,8 @@ from roguelike.content.merging.inheritance_graph import InheritanceGraph, is_abs
 from roguelike.content.merging.patches import Patch
 from roguelike.content.merging.selection import MAY_BE_NONE, fits, named_targets, value_or_default
 from roguelike.content.merging.written import Key
-from roguelike.content.names.ids import TAG_MARK
 from roguelike.content.schema.base import Model
+from roguelike.content.schema.ids import TAG_MARK
 
 MAX_WORK = 1_000_000
 """How many objects the patches of one mod may look at or change in all, each counted each time."""

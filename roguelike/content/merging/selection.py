@@ -9,26 +9,25 @@ from typing import Any, cast
 from pydantic import BaseModel, ValidationError
 from pydantic_core import PydanticCustomError, PydanticUndefined
 
-from roguelike.content.documents.document import Place
-from roguelike.content.documents.tables import Table, as_table, matches
+from roguelike.content.documents.document import Place, Table, as_table, matches
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import within
+from roguelike.content.findings.wording import some, there_is_no
 from roguelike.content.merging.changes import MISSING, Layer
 from roguelike.content.merging.patches import SELECTORS, Patch, PatchBase
 from roguelike.content.merging.written import Definition, Key, PatchTable
-from roguelike.content.names.ids import TAG_MARK
-from roguelike.content.names.names import Names
-from roguelike.content.names.suggestions import (
+from roguelike.content.schema.ids import TAG_MARK
+from roguelike.content.schema.names import Names
+from roguelike.content.schema.suggestions import (
     meant_id,
     meant_tag,
     needed,
     tags_there_are,
     what_there_is,
 )
-from roguelike.content.words.comparing import SIGN_PATTERN, SIGNS
-from roguelike.content.words.kinds import some, there_is_no
+from roguelike.content.schema.versions import SIGN_PATTERN, SIGNS
 
 MAY_BE_NONE = "write `required = false` if there may be none"
 

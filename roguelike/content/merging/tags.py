@@ -12,16 +12,15 @@ from msgspec.structs import replace
 from pydantic import Field, ValidationError, create_model
 from pydantic_core import PydanticCustomError
 
-from roguelike.content.documents.document import KeyPath, Place, Token
-from roguelike.content.documents.tables import Table, as_table
+from roguelike.content.documents.document import KeyPath, Place, Table, Token, as_table
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.merging.written import TagTable
-from roguelike.content.names.ids import OPTIONAL_MARK, TAG_MARK, bare_name
-from roguelike.content.names.names import Names
-from roguelike.content.names.suggestions import meant_tag, needed
 from roguelike.content.schema.base import Items, Model, Ref, Reference
+from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK, bare_name
+from roguelike.content.schema.names import Names
+from roguelike.content.schema.suggestions import meant_tag, needed
 
 MAX_NESTED = 16
 """How many tags may lie within one another."""

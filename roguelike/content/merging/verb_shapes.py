@@ -20,7 +20,6 @@ from pydantic import (
     model_validator,
 )
 
-from roguelike.content.fields.types import bare, item_type, members, models
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.merging.patch_models import (
     Either,
@@ -31,9 +30,10 @@ from roguelike.content.merging.patch_models import (
     shaped_type,
     union,
 )
+from roguelike.content.schema.actors import StatValue
 from roguelike.content.schema.base import Items, Model
-from roguelike.content.schema.stats import StatValue
-from roguelike.content.words.comparing import Comparison
+from roguelike.content.schema.fields import bare, item_type, members, models
+from roguelike.content.schema.versions import Comparison
 from roguelike.core.formula import Formula
 
 MAX_PATH = 300

@@ -13,11 +13,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, cast
 
-from roguelike.content.documents.document import KeyPath
-from roguelike.content.documents.tables import Table, as_table, matches, name_of
+from roguelike.content.documents.document import KeyPath, Table, as_table, matches, name_of
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.suggest import suggest
-from roguelike.content.words.values import described, listed
+from roguelike.content.findings.wording import described, listed
 
 DEFINE = "define"
 """What a definition does, beside the verbs of patches: it says what there is."""

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from roguelike.content.documents.document import Document, Place
-from roguelike.content.documents.tables import as_array, as_table
-from roguelike.content.fields.types import item_type, models
+from roguelike.content.documents.document import Document, Place, as_array, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
-from roguelike.content.names.ids import bare_name, is_name
 from roguelike.content.schema import PATCH, VERBS
 from roguelike.content.schema.base import Model
+from roguelike.content.schema.fields import item_type, models
+from roguelike.content.schema.ids import bare_name, is_name
 
 if TYPE_CHECKING:  # as those that explain what is written need to know of this
     from roguelike.content.schema.allowances import Allowance

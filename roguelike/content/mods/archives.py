@@ -18,6 +18,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.findings.wording import shortened
 from roguelike.content.mods.mod_files import (
     FOLDERS,
     MANIFEST,
@@ -31,7 +32,6 @@ from roguelike.content.mods.mod_files import (
     too_deep,
     too_large,
 )
-from roguelike.content.words.values import shortened
 
 SUFFIX = ".zip"
 

@@ -9,15 +9,15 @@ from types import MappingProxyType
 
 from msgspec import Struct, field
 
-from roguelike.content.fields.settings import Settings, SettingValue, value_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.findings.reasons import Reason
 from roguelike.content.mods.library import Installed, Library, Shelf
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import MANIFEST
 from roguelike.content.mods.order import Around, Order, in_order
-from roguelike.content.names.elsewhere import Elsewhere
-from roguelike.content.names.ids import CORE
-from roguelike.content.words.reasons import Reason
+from roguelike.content.schema.ids import CORE
+from roguelike.content.schema.names import Elsewhere
+from roguelike.content.schema.settings import Settings, SettingValue, value_of
 
 
 class Choice(Struct, frozen=True):

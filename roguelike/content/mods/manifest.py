@@ -10,27 +10,28 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pydantic import Field, ValidationError
 
-from roguelike.content.documents.document import Document, KeyPath, Place, Token
-from roguelike.content.documents.tables import Table, as_table
+from roguelike.content.documents.document import Document, KeyPath, Place, Table, Token, as_table
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
-from roguelike.content.fields.settings import MAX_SETTINGS, Name, PluginName, SettingDef
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mods.mod_files import ModFiles
-from roguelike.content.names.ids import CORE
-from roguelike.content.names.manifest_texts import (
+from roguelike.content.schema.allowances import Allowance, Lint, allowances
+from roguelike.content.schema.base import Items, Label, Line, Model
+from roguelike.content.schema.ids import CORE
+from roguelike.content.schema.settings import MAX_SETTINGS, Name, PluginName, SettingDef
+from roguelike.content.schema.versions import (
     ENGINE_ID,
+    REQUIREMENT_PATTERN,
     ModId,
     ReplacedId,
     RequiredId,
+    Requirement,
     RequirementText,
+    Version,
     VersionText,
     id_like,
     is_mod_id,
 )
-from roguelike.content.names.versions import REQUIREMENT_PATTERN, Requirement, Version
-from roguelike.content.schema.allowances import Allowance, Lint, allowances
-from roguelike.content.schema.base import Items, Label, Line, Model
 
 MAX_RELATED = 200
 """How many other mods a manifest may name in one table."""

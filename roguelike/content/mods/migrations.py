@@ -8,20 +8,18 @@ from typing import Any, Literal, NamedTuple, Self
 
 from pydantic import Field, ValidationError, create_model, model_validator
 
-from roguelike.content.documents.document import Place
-from roguelike.content.documents.tables import texts_in
+from roguelike.content.documents.document import Place, texts_in
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.mods.manifest import Mod
-from roguelike.content.names.ids import full_id
-from roguelike.content.names.manifest_texts import VersionText
-from roguelike.content.names.moves import MAX_STEPS, Migrations, Move, mod_of
-from roguelike.content.names.names import Names, Removed
-from roguelike.content.names.suggestions import meant_id
-from roguelike.content.names.versions import Version
+from roguelike.content.mods.moves import MAX_STEPS, Migrations, Move, mod_of
 from roguelike.content.schema.base import Items, Line, Model, Reference
+from roguelike.content.schema.ids import full_id
+from roguelike.content.schema.names import Names, Removed
+from roguelike.content.schema.suggestions import meant_id
+from roguelike.content.schema.versions import Version, VersionText
 
 FILE = "migrations.toml"
 

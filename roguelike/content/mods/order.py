@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, Severity
+from roguelike.content.findings.reasons import Reason, in_a_row
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.relations import (
@@ -22,10 +23,8 @@ from roguelike.content.mods.relations import (
     stand_in,
     successors,
 )
-from roguelike.content.names.ids import CORE
-from roguelike.content.names.manifest_texts import ENGINE_ID
-from roguelike.content.names.versions import ENGINE
-from roguelike.content.words.reasons import Reason, in_a_row
+from roguelike.content.schema.ids import CORE
+from roguelike.content.schema.versions import ENGINE, ENGINE_ID
 
 
 class Around(Struct, frozen=True):

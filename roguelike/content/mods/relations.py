@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.findings.reasons import Reason, in_a_row
 from roguelike.content.mods.manifest import Mod
-from roguelike.content.words.reasons import Reason, in_a_row
 
 
 class Link(NamedTuple):

@@ -14,16 +14,14 @@ from typing import Annotated, Any, get_args, get_origin
 from pydantic import Strict, create_model
 from pydantic.fields import FieldInfo
 
-from roguelike.content.schema.actors import MonsterDef, PlayerDef
+from roguelike.content.schema.actors import MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.base import Extends, Model
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import ColorDef, Swatch, ThemeDef
 from roguelike.content.schema.keymaps import KeymapDef
-from roguelike.content.schema.levels import LevelDef
+from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.rules import RulesDef
-from roguelike.content.schema.stats import StatDef
-from roguelike.content.schema.terrain import TerrainDef
 
 KINDS: Mapping[str, type[Model]] = {
     "swatch": Swatch,

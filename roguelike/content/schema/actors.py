@@ -1,11 +1,24 @@
-"""Monsters and player characters: the kinds of actors."""
+"""Stats, and the actors that have them: monsters and player characters."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Annotated, Any, Self
 
-from pydantic import Field, Strict
+from pydantic import (
+    AfterValidator,
+    Field,
+    PlainValidator,
+    Strict,
+    ValidationInfo,
+    WithJsonSchema,
+    WrapValidator,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
 
+from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.base import (
     MAX_ITEMS,
     ColorId,
@@ -14,11 +27,154 @@ from roguelike.content.schema.base import (
     Label,
     Line,
     Model,
+    StatId,
     Tag,
     VisibleGlyph,
+    names_of,
+    template,
 )
-from roguelike.content.schema.stats import Stats
+from roguelike.content.schema.names import Names
+from roguelike.core.formula import MAX_RESULT, Formula, FormulaError, parse
 from roguelike.registry import Params
+
+REMEMBERED = 4096
+"""How many formulas are kept in mind."""
+CHECKED_DEPTHS = (1, 10_000)
+"""Formulas must stay within bounds at these depths; beyond, values are only cut to their stat."""
+
+
+class StatDef(Model):
+    """A number that every actor has."""
+
+    label: Label = Field(description="The name shown to the player.")
+    description: Line = Field(default="", description="What the number does in play.")
+    minimum: Annotated[int, Field(ge=-MAX_RESULT, le=MAX_RESULT)] = Field(
+        default=0, description="The lowest value; lower ones are raised to it."
+    )
+    maximum: Annotated[int, Field(ge=-MAX_RESULT, le=MAX_RESULT)] = Field(
+        default=MAX_RESULT, description="The highest value; higher ones are lowered to it."
+    )
+    default: Annotated[int, Field(ge=-MAX_RESULT, le=MAX_RESULT)] = Field(
+        default=0, description="The value of an actor whose definition gives none."
+    )
+    format: Annotated[Line, template("value")] = Field(
+        default="{value}", description="How the value is written; `{value}` is the number."
+    )
+
+    @model_validator(mode="after")
+    def _default_is_within(self) -> Self:
+        if self.minimum > self.maximum:
+            said = [each for each in ("minimum", "maximum") if each in self.model_fields_set]
+            raise fault(
+                Fault.CONTRADICTION,
+                "minimum ({minimum}) is more than maximum ({maximum})",
+                minimum=self.minimum,
+                maximum=self.maximum,
+                field=said[0],
+                hint="swap them, or change one of them" if said[1:] else "say the other as well",
+            )
+        if not self.minimum <= self.default <= self.maximum:
+            raise fault(
+                Fault.CONTRADICTION,
+                "default ({default}) must lie between minimum ({minimum}) and maximum ({maximum})",
+                default=self.default,
+                minimum=self.minimum,
+                maximum=self.maximum,
+                field="default",
+                hint=f"give `default` a number from {self.minimum} to {self.maximum}",
+            )
+        return self
+
+
+def _parse(value: Any) -> Formula:  # noqa: ANN401 - sees input before it is validated
+    if isinstance(value, str):
+        return _bounded(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return _bounded(str(value))
+    if isinstance(value, Formula):
+        return value
+    raise fault(Fault.FORMULA_TYPE, "expected an integer or a formula in quotes")
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _bounded(text: str) -> Formula:
+    """Return a formula that stays within bounds. Content says the same ones again and again.
+
+    Raises:
+        PydanticCustomError: `formula`, where `text` is none.
+    """
+    try:
+        formula = parse(text)
+        if formula.variables:  # or it has been checked already
+            formula.bounds({"depth": CHECKED_DEPTHS})
+    except FormulaError as error:
+        raise fault(
+            Fault.FORMULA,
+            "{problem}",
+            problem=error.message,
+            start=error.start,
+            end=error.end,
+            hint=error.hint or "",
+        ) from error
+    return formula
+
+
+StatValue = Annotated[
+    Formula,
+    PlainValidator(_parse),
+    WithJsonSchema({"type": ["integer", "string"], "x-formula": True}),
+]
+"""An integer, or a formula such as `"1d3 + depth / 3"`."""
+
+
+def _some(count: Formula) -> Formula:
+    """Refuse what is below zero at all depths. Where it is so at some, there is just nothing."""
+    least, most = count.bounds({"depth": CHECKED_DEPTHS})
+    if most < 0 and least == most:
+        raise fault(Fault.COUNT, "must be at least 0, not {most}", most=most)
+    if most < 0:
+        raise fault(Fault.COUNT, "must be at least 0, and is never more than {most}", most=most)
+    return count
+
+
+CountValue = Annotated[
+    StatValue,
+    AfterValidator(_some),
+    WithJsonSchema({"type": ["integer", "string"], "minimum": 0, "x-formula": True}),
+]
+"""How many there are of something, as an integer or a formula that is not always below zero."""
+
+
+def _each_once(
+    table: Any,  # noqa: ANN401 - sees input before it is validated
+    read: Callable[[Any], dict[str, Formula]],
+    info: ValidationInfo,
+) -> dict[str, Formula]:
+    """Return what a table becomes, in which no stat may have two names."""
+    names = names_of(info)
+    found = read(table)
+    if names is not None and len(table) > len(found):
+        raise _repetition(table, names)
+    return found
+
+
+def _repetition(said: Iterable[str], names: Names) -> PydanticCustomError:
+    """Return what is wrong with a table in which a stat has two names, as with and without mod."""
+    ids = [(names.resolve("stat", key), key) for key in said]
+    first = dict(reversed(ids))
+    again, name = next((key, first[id_]) for id_, key in ids if first[id_] != key)
+    return fault(
+        Fault.CONTRADICTION,
+        "`{again}` and `{name}` are the same stat",
+        again=again,
+        name=name,
+        hint="take one of them out",
+        field=again,
+    )
+
+
+Stats = Annotated[dict[StatId, StatValue], WrapValidator(_each_once)]
+"""Stats with their values."""
 
 
 class ActorDef(Model):

@@ -6,7 +6,6 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from roguelike.content.names.ids import NAME_PATTERN
 from roguelike.content.schema.base import (
     ColorId,
     Items,
@@ -22,7 +21,8 @@ from roguelike.content.schema.base import (
     ThemeId,
     placeholders,
 )
-from roguelike.content.schema.depths import DepthRange
+from roguelike.content.schema.ids import NAME_PATTERN
+from roguelike.content.schema.levels import DepthRange
 
 PANEL_NAMES = frozenset({"name", "depth", "turn", "campaign", "level"})
 

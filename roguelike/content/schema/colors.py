@@ -10,8 +10,8 @@ from typing import Annotated, Any
 
 from pydantic import Discriminator, Field, StringConstraints, Tag, WithJsonSchema
 
-from roguelike.content.names.ids import REFERENCE_PATTERN
 from roguelike.content.schema.base import ColorId, Items, Label, Line, Model, SwatchId
+from roguelike.content.schema.ids import REFERENCE_PATTERN
 
 HEX_PATTERN = r"^#[0-9a-f]{6}$"
 

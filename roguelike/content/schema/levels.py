@@ -1,14 +1,95 @@
-"""Levels: how each is made."""
+"""Levels, the terrain of their cells, and the depths at which they lie."""
 
 from __future__ import annotations
 
-from typing import Annotated, Self
+from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, Strict, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.base import Extends, Label, Line, Model
+from roguelike.content.schema.base import (
+    ColorId,
+    Extends,
+    Glyph,
+    Label,
+    Line,
+    Maybe,
+    Model,
+    TerrainId,
+)
+from roguelike.content.schema.references import Needs
 from roguelike.registry import Params
+
+MAX_DEPTH = 1_000_000
+
+Depth = Annotated[int, Field(ge=1, le=MAX_DEPTH)]
+
+
+class DepthRange(Model):
+    """Something that holds from one depth to another."""
+
+    first: Depth = Field(default=1, description="The first depth of the range.")
+    last: Depth | None = Field(
+        default=None, description="The last depth of the range; without it, there is no end."
+    )
+
+    @model_validator(mode="after")
+    def _first_comes_first(self) -> Self:
+        if self.last is not None and self.last < self.first:
+            raise fault(
+                Fault.CONTRADICTION,
+                "last ({last}) must not be less than first ({first})",
+                last=self.last,
+                first=self.first,
+                field="last",
+                hint="swap them, or change one of them",
+            )
+        return self
+
+    def covers(self, depth: int) -> bool:
+        """Tell whether `depth` is in the range."""
+        return self.first <= depth and (self.last is None or depth <= self.last)
+
+
+_WALKABLE: Final = Needs("walkable", value=True, reason="cannot be walked on")
+
+GroundId = Annotated[TerrainId, _WALKABLE]
+"""Terrain on which actors can stand."""
+
+SolidId = Annotated[TerrainId, Needs("walkable", value=False, reason="can be walked on")]
+"""Terrain on which nobody can stand."""
+
+StairsUpId = Annotated[TerrainId, _WALKABLE, Needs("leads", "up", "does not lead up")]
+"""Stairs up."""
+
+StairsDownId = Annotated[TerrainId, _WALKABLE, Needs("leads", "down", "does not lead down")]
+"""Stairs down."""
+
+
+class Look(Model):
+    """How something that fills a cell is drawn."""
+
+    color: ColorId = Field(description="Color of the glyph.")
+    background: ColorId = Field(description="Color behind the glyph.")
+
+
+class TerrainDef(Model):
+    """What a cell can be made of."""
+
+    label: Label = Field(description="The name shown to the player.")
+    description: Line = Field(default="", description="One sentence about it.")
+    glyph: Glyph = Field(description="The character that stands for it.")
+    seen: Look = Field(description="How it is drawn while in view.")
+    remembered: Look = Field(description="How it is drawn when explored but out of view.")
+    walkable: bool = Field(default=False, description="Whether actors can enter it.")
+    transparent: bool = Field(default=False, description="Whether one can see through it.")
+    opens_into: Maybe[GroundId] = Field(
+        default=None, description="What it becomes when an actor enters it, as a door does."
+    )
+    leads: Literal["up", "down"] | None = Field(
+        default=None, description="Which way it takes whoever uses it, as stairs do."
+    )
+
 
 MIN_SIDE = 3  # a border on both sides and one cell between
 MAX_SIDE = 1000

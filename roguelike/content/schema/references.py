@@ -17,14 +17,14 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import PydanticOmit, core_schema
 
-from roguelike.content.names.ids import (
+from roguelike.content.schema.ids import (
     ITEM_PATTERN,
     OPTIONAL_MARK,
     OPTIONAL_PATTERN,
     REFERENCE_PATTERN,
     TAG_MARK,
 )
-from roguelike.content.names.names import Names
+from roguelike.content.schema.names import Names
 
 T = TypeVar("T")
 

@@ -8,14 +8,13 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from roguelike.content.assembling.contents import ANY
-from roguelike.content.documents.document import Document, Place, Token
-from roguelike.content.documents.tables import as_table
+from roguelike.content.documents.document import Document, Place, Token, as_table
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.merging.written import Key
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import LANG, LANGUAGE_PATTERN
-from roguelike.content.names.ids import is_name
-from roguelike.content.names.names import Names
+from roguelike.content.schema.ids import is_name
+from roguelike.content.schema.names import Names
 from roguelike.content.texts.texts import MOD
 
 ORIGINAL = "en"

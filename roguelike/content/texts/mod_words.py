@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pydantic import BaseModel, ValidationError
 
-from roguelike.content.documents.tables import as_table
+from roguelike.content.documents.document import as_table
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.library import Installed
 from roguelike.content.mods.manifest import Mod

@@ -14,14 +14,13 @@ from msgspec import Struct
 from pydantic import BaseModel, Field, create_model
 from pydantic.fields import FieldInfo
 
-from roguelike.content.documents.document import KeyPath
-from roguelike.content.documents.tables import Table
-from roguelike.content.fields.settings import MAX_CHOICES, MAX_SETTINGS, Name, SettingDef
+from roguelike.content.documents.document import KeyPath, Table
+from roguelike.content.findings.wording import listed
 from roguelike.content.merging.patch_models import Shape, shaped_model
 from roguelike.content.mods.manifest import Manifest
-from roguelike.content.names.manifest_texts import ModId
 from roguelike.content.schema.base import PLACEHOLDER, Label, Line, Model, Prose, Ref, Reference
-from roguelike.content.words.values import listed
+from roguelike.content.schema.settings import MAX_CHOICES, MAX_SETTINGS, Name, SettingDef
+from roguelike.content.schema.versions import ModId
 
 MOD = "mod"
 """What files of texts call mods, where they call definitions by their kinds."""

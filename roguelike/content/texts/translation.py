@@ -28,8 +28,8 @@ from roguelike.content.merging.changes import Change, Layer
 from roguelike.content.merging.verbs import apply
 from roguelike.content.merging.written import Key
 from roguelike.content.mods.manifest import Mod
-from roguelike.content.names.names import Names
 from roguelike.content.schema.base import Model
+from roguelike.content.schema.names import Names
 from roguelike.content.texts.lang_files import fallbacks, file_of, pieces_of
 from roguelike.content.texts.texts import (
     MOD,

@@ -10,7 +10,7 @@ import tomli
 from msgspec.structs import replace
 
 from roguelike.content.documents.document import Document, KeyPath, Place, Span
-from roguelike.content.documents.toml_scan import MAX_DEPTH, TomlScan, tokens
+from roguelike.content.documents.scan import MAX_DEPTH, TomlScan, tokens
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.limited import Limited
 from roguelike.content.findings.mends import DropMark

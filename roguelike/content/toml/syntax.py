@@ -10,11 +10,11 @@ from typing import NamedTuple
 import tomli
 
 from roguelike.content.documents.document import Document, Place, Span
-from roguelike.content.documents.toml_scan import tokens
+from roguelike.content.documents.scan import tokens
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.mends import Mend, Respell, Splice
+from roguelike.content.findings.wording import shortened
 from roguelike.content.toml.slips import MESSAGES, SLIPS, Slip
-from roguelike.content.words.values import shortened
 
 _REPEATED = ("Cannot declare", "Cannot overwrite", "Cannot redefine", "Cannot mutate", "Duplicate")
 _IN_BRACKETS = ("Unclosed", "Invalid value", "Invalid initial", "Expected '='")

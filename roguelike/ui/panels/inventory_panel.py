@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from roguelike.content.catalog import Catalog
+from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.content.schema.levels import LevelDef
-from roguelike.content.schema.stats import StatDef
-from roguelike.content.schema.terrain import TerrainDef
+from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.core.geometry import Rect
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import View

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.names.ids import CORE, full_id
+from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.campaigns import VALUE_GAP, PanelLine
+from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.levels import LevelDef
-from roguelike.content.schema.stats import StatDef
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
 from roguelike.narrator import fill

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from roguelike.content.fields.settings import SettingValue
 from roguelike.content.findings.diagnostics import Diagnostic, Severity
 from roguelike.content.mods.choosing import Status
 from roguelike.content.mods.library import Installed
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import MANIFEST
+from roguelike.content.schema.settings import SettingValue
 from roguelike.content.texts.texts import AboutMod, AboutSetting
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.lines import paragraph, shortened

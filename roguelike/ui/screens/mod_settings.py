@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from roguelike.content.fields.settings import SettingDef, SettingValue
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.base import MAX_LABEL
 from roguelike.content.schema.keymaps import CommandName
+from roguelike.content.schema.settings import SettingDef, SettingValue
 from roguelike.content.texts.texts import AboutMod
 from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas

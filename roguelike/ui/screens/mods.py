@@ -7,7 +7,7 @@ from enum import IntEnum
 
 from roguelike.content.mods.choosing import Status
 from roguelike.content.mods.library import Installed
-from roguelike.content.names.ids import CORE
+from roguelike.content.schema.ids import CORE
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from roguelike.authoring.lints.habitats import Depths, reigns
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
-from roguelike.content.schema.depths import MAX_DEPTH
+from roguelike.content.schema.levels import MAX_DEPTH
 
 RANGES = st.lists(
     st.tuples(st.integers(1, 12), st.none() | st.integers(0, 6)), min_size=1, max_size=6

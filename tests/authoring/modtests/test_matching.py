@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from roguelike.authoring.modtests.expectations import ExpectedEvent
 from roguelike.authoring.modtests.scenes import first_unmatched, matches, said_of, suits
-from roguelike.content.names.names import Names
+from roguelike.content.schema.names import Names
 from roguelike.core.geometry import Position
 from roguelike.engine.events import Attacked, Died, DoorOpened, Event, GoldDropped
 

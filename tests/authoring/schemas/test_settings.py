@@ -14,8 +14,8 @@ import tomli
 from roguelike.authoring.schemas.schemas import content_schema
 from roguelike.authoring.schemas.shapes import with_settings as widened
 from roguelike.content.documents.document import Document
-from roguelike.content.fields.setting_values import with_settings
 from roguelike.content.findings.diagnostics import Report
+from roguelike.content.schema.settings import with_settings
 from roguelike.plugins import registries
 from roguelike.resources import data_dir, mods_dir
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.content.assembling.validation import MAX_TRIED, culprit
-from roguelike.content.documents.document import Document, Place
-from roguelike.content.documents.tables import Table
+from roguelike.content.documents.document import Document, Place, Table
 from roguelike.content.merging.changes import Change, Layer
 from roguelike.content.merging.history import DEFINE, History
 

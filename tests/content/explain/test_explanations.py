@@ -14,9 +14,9 @@ from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.merging.patches import COMMON, MISPLACED
-from roguelike.content.names.names import Names
 from roguelike.content.schema import extension_points, narrow
 from roguelike.content.schema.base import Items, Model
+from roguelike.content.schema.names import Names
 from roguelike.registry import Params
 
 ONE_BRACE = (

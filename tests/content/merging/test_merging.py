@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content.documents.document import KeyPath
-from roguelike.content.documents.tables import Table
+from roguelike.content.documents.document import KeyPath, Table
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.merging.verbs import MergeError, apply
 from roguelike.core.formula import parse

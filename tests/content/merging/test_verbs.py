@@ -12,8 +12,8 @@ from roguelike.content.loader import LoadResult, load
 from roguelike.content.merging.patches import RESERVED
 from roguelike.content.merging.verb_shapes import MAX_PATH
 from roguelike.content.schema import KINDS
+from roguelike.content.schema.actors import CountValue, StatValue
 from roguelike.content.schema.base import ColorId, Extends, Items, Label, Maybe, Model, StatId
-from roguelike.content.schema.stats import CountValue, StatValue
 from roguelike.registry import Params
 from tests.content.bestiary import CORE, models
 from tests.content.writing import shown, write_mod

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from roguelike.content.findings.reasons import Reason
 from roguelike.content.loader import load_selected
 from roguelike.content.mods import library as library_module
 from roguelike.content.mods.choosing import Choice, Selected, select, statuses
 from roguelike.content.mods.library import Shelf, survey
 from roguelike.content.schema import KINDS
-from roguelike.content.words.reasons import Reason
 from tests.content.writing import shown, write_mod
 
 SETTINGS = """

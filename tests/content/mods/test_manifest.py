@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.fields.settings import MAX_SETTINGS
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.manifest import FORMAT, MAX_RELATED, read_mod
 from roguelike.content.mods.sources import ModFolder
-from roguelike.content.names.versions import ENGINE, Version
+from roguelike.content.schema.settings import MAX_SETTINGS
+from roguelike.content.schema.versions import ENGINE, Version
 from tests.content.writing import shown, write_mod
 
 GOOD = """\

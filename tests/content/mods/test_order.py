@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from roguelike.content.documents.document import Document
 from roguelike.content.findings.diagnostics import Report
+from roguelike.content.findings.reasons import Reason
 from roguelike.content.mods.manifest import Manifest, Mod
 from roguelike.content.mods.order import Around, Order, in_order
 from roguelike.content.mods.sources import ModFolder
-from roguelike.content.words.reasons import Reason
 from tests.content.writing import shown
 
 

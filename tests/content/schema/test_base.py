@@ -7,7 +7,6 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic_core import PydanticCustomError
 
 from roguelike.content.findings.faults import Fault
-from roguelike.content.names.names import Names
 from roguelike.content.schema import base
 from roguelike.content.schema.base import (
     MAX_LABEL,
@@ -26,6 +25,7 @@ from roguelike.content.schema.base import (
     require_placeholders,
     template,
 )
+from roguelike.content.schema.names import Names
 from tests.content.validation import faults, read, refusal
 
 NAMES = Names(

@@ -9,15 +9,21 @@ import pytest
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.wander import Wander
 from roguelike.content.findings.faults import Fault
-from roguelike.content.names.names import Names
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.base import MAX_ITEMS, Model
 from roguelike.content.schema.campaigns import Layout, PanelLine
 from roguelike.content.schema.colors import Blend
-from roguelike.content.schema.depths import MAX_DEPTH, DepthRange
 from roguelike.content.schema.keymaps import KeyName
-from roguelike.content.schema.levels import MAX_CELLS, MAX_PASSES, MAX_SIDE, MIN_SIDE
+from roguelike.content.schema.levels import (
+    MAX_CELLS,
+    MAX_DEPTH,
+    MAX_PASSES,
+    MAX_SIDE,
+    MIN_SIDE,
+    DepthRange,
+)
 from roguelike.content.schema.messages import FACTS, MessageDef
+from roguelike.content.schema.names import Names
 from roguelike.content.schema.rules import Sight
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Metric

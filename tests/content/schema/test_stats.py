@@ -4,9 +4,15 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from roguelike.content.findings.faults import Fault
-from roguelike.content.names.names import Names
-from roguelike.content.schema.actors import PlayerDef
-from roguelike.content.schema.stats import CHECKED_DEPTHS, CountValue, StatDef, Stats, StatValue
+from roguelike.content.schema.actors import (
+    CHECKED_DEPTHS,
+    CountValue,
+    PlayerDef,
+    StatDef,
+    Stats,
+    StatValue,
+)
+from roguelike.content.schema.names import Names
 from roguelike.core.formula import MAX_RESULT, Formula, parse
 from tests.content.validation import contexts, faults, read, refusal
 

@@ -14,11 +14,11 @@ from roguelike.content.findings.limited import MAX_REFUSED
 from roguelike.content.loader import LoadResult, load_selected, translator_of
 from roguelike.content.mods.choosing import Choice, select
 from roguelike.content.mods.library import Shelf, survey
-from roguelike.content.names.names import Names
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import Items, Label, Line, Model
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.messages import MessageDef
+from roguelike.content.schema.names import Names
 from roguelike.content.texts.lang_files import fallbacks, languages, owners_in, pieces_of
 from roguelike.content.texts.texts import MOD, texts_of
 from roguelike.plugins import registries

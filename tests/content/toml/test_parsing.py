@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from roguelike.authoring.report.as_json import as_json
 from roguelike.authoring.report.as_text import as_text
 from roguelike.content.documents.document import Place, Token
-from roguelike.content.documents.toml_scan import MAX_DEPTH
+from roguelike.content.documents.scan import MAX_DEPTH
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.limited import MAX_REFUSED
 from roguelike.content.toml import parsing

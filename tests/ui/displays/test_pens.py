@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from roguelike.content.schema.colors import ThemeDef
-from roguelike.content.schema.terrain import TerrainDef
+from roguelike.content.schema.levels import TerrainDef
 from roguelike.ui.displays.colors import ColorDepth
 from roguelike.ui.displays.pens import Pen, pen_for
 from roguelike.ui.palette import Palette

@@ -17,12 +17,12 @@ import pytest
 import tomli_w
 from msgspec.structs import replace
 
+from roguelike.content.findings.reasons import CLAUSES
 from roguelike.content.mods.choosing import Selection
 from roguelike.content.mods.library import Shelf, survey
 from roguelike.content.schema.base import PLACEHOLDER
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.texts.texts import AboutMod, texts_of_manifest
-from roguelike.content.words.reasons import CLAUSES
 from roguelike.preferences import Preferences, write
 from roguelike.resources import data_dir
 from roguelike.ui.librarian import Librarian

@@ -1,0 +1,119 @@
+"""Values, kinds and lists of names as they appear in sentences."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from itertools import takewhile
+from operator import eq
+from typing import Any
+
+MAX_QUOTED = 40
+"""How many characters of a text are quoted."""
+MAX_LISTED = 12
+"""How many names are listed."""
+
+_CONTAINERS: dict[type, str] = {dict: "a table", list: "an array"}
+_YES, _NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
+_NUMBER = re.compile(r"([+-]?)0*(\d{1,18}?)(?:\.0*|(\.\d{1,18}))?", re.ASCII)
+
+
+def described(value: object) -> str:
+    """Return what a value of a TOML file is called in a sentence."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int | float):
+        return str(value)
+    if isinstance(value, str):
+        return f'the text "{shortened(value)}"'
+    return _CONTAINERS.get(type(value), "a date or time")
+
+
+def shortened(text: str) -> str:
+    """Return the beginning of a text that may be long."""
+    return text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…"
+
+
+def listed(names: Iterable[str], last: str = "or") -> str:
+    """Return names in code marks as a list, cut short where there are many."""
+    marked = [f"`{name}`" for name in names]
+    if len(marked) > MAX_LISTED + 1:  # one more takes no more room than to say so
+        return f"{', '.join(marked[:MAX_LISTED])} {last} {len(marked) - MAX_LISTED} others"
+    if len(marked) <= 1:
+        return "".join(marked)
+    return f"{', '.join(marked[:-1])} {last} {marked[-1]}"
+
+
+def written_plainly(expected: str, value: object) -> str:
+    """Return how to write a value that only has the wrong type, as "5" for 5; nothing for others.
+
+    Args:
+        expected: What should have been written, such as "a number".
+        value: What is written instead.
+    """
+    text = str(value).strip().casefold() if isinstance(value, str | int | float) else ""
+    number = _NUMBER.fullmatch(text)
+    plain = ""
+    if expected == "true or false":
+        plain = "true" if text in _YES else "false" if text in _NO else ""
+    elif number and (not number[3] or expected == "a number"):
+        plain = f"{number[1]}{number[2]}{number[3] or ''}"
+    quotes = " without quotes" if isinstance(value, str) else ""
+    return f"write {plain}{quotes}" if plain else ""
+
+
+_SEVERAL = frozenset({"rules"})
+_UNCOUNTED = _SEVERAL | {"terrain"}
+
+
+def some(kind: str) -> str:
+    """Return what something of a kind is called that is not known, as `a monster`."""
+    return kind if kind in _UNCOUNTED else f"a {kind}"
+
+
+def there_is_no(kind: str) -> str:
+    """Return the beginning of a sentence about something of a kind that does not exist."""
+    return f"there {'are' if kind in _SEVERAL else 'is'} no {kind}"
+
+
+MAX_SHOWN = 60
+"""Characters of a value that are shown."""
+MARGIN = 24
+"""Characters that are shown before and after what differs, if values are long."""
+REST = "…"
+"""What stands for all that is left out."""
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, default=str)
+
+
+def shown(value: Any) -> str:  # noqa: ANN401 - any value of a file
+    """Return a value, without its end if it is long."""
+    return _cut(_ENCODER.encode(value))
+
+
+def both_shown(old: Any, new: Any) -> tuple[str, str]:  # noqa: ANN401 - any values of files
+    """Return a value before and after a change.
+
+    If one of them is long, each is cut to what differs and a little around it; the first character
+    that differs is always shown.
+    """
+    one, other = _ENCODER.encode(old), _ENCODER.encode(new)
+    if max(len(one), len(other)) <= MAX_SHOWN:
+        return one, other
+    same = _shared(one, other)
+    start = max(0, same - MARGIN)
+    same_at_end = _shared(one[same:][::-1], other[same:][::-1])
+    left_out = max(0, same_at_end - MARGIN)
+    head, tail = REST if start else "", REST if left_out else ""
+    one, other = (_cut(each[start : len(each) - left_out] + tail) for each in (one, other))
+    return head + one, head + other
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= MAX_SHOWN + 1 else f"{text[:MAX_SHOWN]}{REST}"
+
+
+def _shared(one: str, other: str) -> int:
+    """Return how many of the first characters of two texts are the same."""
+    return sum(1 for _ in takewhile(bool, map(eq, one, other)))

@@ -1,1 +1,0 @@
-"""What things are called: ids, versions, mods."""

@@ -1,0 +1,220 @@
+"""Types of the fields of models, and the references in definitions.
+
+Which fields hold references is said by the models, so those of a kind, behavior or pass that is
+added later are found without further code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, NamedTuple, Union, cast, get_args, get_origin
+
+from msgspec import Struct
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from roguelike.content.documents.document import KeyPath
+from roguelike.content.schema.references import Needs, ref_kind
+from roguelike.registry import Params
+
+
+class Refused(Struct, frozen=True):
+    """Marks a field that is there only to be refused.
+
+    Attributes:
+        reason: Why.
+        instead: What to do about it, if anything.
+    """
+
+    reason: str
+    instead: str
+
+
+def bare(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    """Return a type without its marks."""
+    return get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation
+
+
+def members(annotation: Any) -> list[Any]:  # noqa: ANN401 - a type expression
+    """Return the types that a value may have, save None."""
+    inner = bare(annotation)
+    if get_origin(inner) in (Union, UnionType):
+        return [each for each in get_args(inner) if each is not NoneType]
+    return [annotation]
+
+
+def marks_of(field: FieldInfo | None) -> list[Any]:
+    """Return what the type of a field is marked with, and the types that its value may have."""
+    if field is None:
+        return []
+    marked = (each for each in members(field.annotation) if get_origin(each) is Annotated)
+    return [*field.metadata, *(mark for each in marked for mark in get_args(each)[1:])]
+
+
+def models(annotation: Any) -> list[type[BaseModel]]:  # noqa: ANN401 - a type expression
+    """Return the models among the types that a value may have."""
+    found = (bare(each) for each in members(annotation))
+    return [each for each in found if isinstance(each, type) and issubclass(each, BaseModel)]
+
+
+def may_be(annotation: Any, value: object) -> bool:  # noqa: ANN401 - a type expression
+    """Tell whether a value has the form of a type, such as that of a text or an array."""
+    inner = bare(annotation)
+    if get_origin(inner) in (Union, UnionType):
+        return any(may_be(each, value) for each in get_args(inner))
+    form = get_origin(inner) or inner
+    return type(value) is (list if form is tuple else form)
+
+
+def selectable(annotation: Any) -> list[type[Params]]:  # noqa: ANN401 - a type expression
+    """Return the parameters that a value may be, if it can be nothing else."""
+    found = [model for model in models(annotation) if issubclass(model, Params)]
+    return found if len(found) == len(members(annotation)) else []
+
+
+def keys_of(model: type[BaseModel]) -> list[str]:
+    """Return what the fields of a model are called in files."""
+    return [field.alias or name for name, field in model.model_fields.items()]
+
+
+def usable_keys_of(model: type[BaseModel]) -> list[str]:
+    """Return the same without those that are there only to be refused."""
+    fields = zip(keys_of(model), model.model_fields.values(), strict=True)
+    return [
+        key
+        for key, field in fields
+        if not any(isinstance(mark, Refused) for mark in marks_of(field))
+    ]
+
+
+def keys_inside(annotation: Any) -> set[str]:  # noqa: ANN401 - a type expression
+    """Return the keys that a value can have as a table, where these are certain words."""
+    found = {name for each in models(annotation) for name in each.model_fields}
+    for table in (bare(each) for each in members(annotation)):
+        key_type, *_ = get_args(table) if get_origin(table) is dict else (None,)
+        found |= {*get_args(key_type)} if get_origin(key_type) is Literal else set[str]()
+    return found
+
+
+def kind_of(params: type[BaseModel]) -> str:
+    """Return the name by which data selects parameters."""
+    return str(params.model_fields["kind"].default)
+
+
+def summary(params: type[BaseModel]) -> str:
+    """Return what parameters are for, in a line."""
+    return (params.__doc__ or "").strip().partition("\n")[0]
+
+
+def item_type(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    """Return the type of the items of an array; None where it is no array."""
+    inner = members(annotation)[0]
+    return get_args(bare(inner))[0] if get_origin(bare(inner)) in (tuple, list) else None
+
+
+def kind_of_keys(field: FieldInfo) -> str | None:
+    """Return the kind of what the keys in a table are the names of, if a field is such a table."""
+    tables = (bare(each) for each in members(field.annotation))
+    return next((ref_kind(get_args(each)[0]) for each in tables if get_origin(each) is dict), None)
+
+
+_SCALARS = (str, int, float, bool)
+
+
+class Use(NamedTuple):
+    """A reference to a definition.
+
+    Attributes:
+        keys: The keys that lead to it from what refers.
+        kind: The kind of what is referred to.
+        id: Its full id.
+        needs: What must be so with the definition.
+    """
+
+    keys: KeyPath
+    kind: str
+    id: str
+    needs: tuple[Needs, ...] = ()
+
+    @property
+    def target(self) -> tuple[str, str]:
+        """The kind and the id of what is referred to."""
+        return self.kind, self.id
+
+
+def uses_of(model: BaseModel, *, with_keys: bool = True) -> list[Use]:
+    """Return each reference in a definition, in the order of its fields.
+
+    What a field refers to by default is among them; a reference that counts only if its mod is
+    there, only if it is.
+
+    Args:
+        model: The definition, validated with the names that exist.
+        with_keys: Whether the keys of tables count, as those of `stats`, whose values say
+            something about what the keys refer to.
+    """
+    return list(_in_model(model, (), with_keys=with_keys))
+
+
+def _in_model(model: BaseModel, keys: KeyPath, *, with_keys: bool) -> Iterator[Use]:
+    for name, types in _fields(type(model)):
+        yield from _in_value(getattr(model, name), types, (*keys, name), with_keys=with_keys)
+
+
+@lru_cache(maxsize=512)
+def _fields(model: type[BaseModel]) -> tuple[tuple[str, list[Any]], ...]:
+    """Return the fields of a model that may hold references, with the types of their values."""
+    found: list[tuple[str, list[Any]]] = []
+    for name, field in model.model_fields.items():
+        annotation: Any = field.annotation
+        if field.metadata:
+            annotation = Annotated[(annotation, *field.metadata)]
+        types = _members(annotation)
+        if any(ref_kind(each) or bare(each) not in _SCALARS for each in types):
+            found.append((name, types))
+    return tuple(found)
+
+
+def _members(annotation: Any) -> list[Any]:  # noqa: ANN401 - a type expression
+    """Return the types that a value may have, of unions within unions as well."""
+    among = members(annotation)
+    if among == [annotation]:
+        return among
+    return [each for member in among for each in _members(member)]
+
+
+def _in_value(value: object, types: list[Any], keys: KeyPath, *, with_keys: bool) -> Iterator[Use]:
+    """Yield the references in a value that may have some types."""
+    if isinstance(value, BaseModel):
+        yield from _in_model(value, keys, with_keys=with_keys)
+    elif isinstance(value, str):
+        yield from _in_text(value, types, keys)
+    elif isinstance(value, tuple):
+        inner = _inside(types, tuple)[:1]
+        items = [each for annotation in inner for each in _members(annotation)]
+        for number, item in enumerate(cast("tuple[object, ...]", value)):
+            yield from _in_value(item, items, (*keys, number), with_keys=with_keys)
+    elif isinstance(value, dict):
+        of_keys, of_values = _inside(types, dict)
+        values = _members(of_values)
+        for key, item in cast("dict[str, object]", value).items():
+            if with_keys:
+                yield from _in_text(key, [of_keys], (*keys, key))
+            yield from _in_value(item, values, (*keys, key), with_keys=with_keys)
+
+
+def _in_text(text: str, types: list[Any], keys: KeyPath) -> Iterator[Use]:
+    """Yield a text if it is a reference, which has a colon once it is resolved."""
+    for annotation in types if ":" in text else ():
+        if kind := ref_kind(annotation):
+            needs = (mark for mark in get_args(annotation)[1:] if isinstance(mark, Needs))
+            yield Use(keys, kind, text, tuple(needs))
+            return
+
+
+def _inside(types: list[Any], origin: type) -> tuple[Any, ...]:
+    """Return the arguments of the first of some types that is made of another, as of `tuple`."""
+    found = (bare(each) for each in types)
+    return next((get_args(each) for each in found if get_origin(each) is origin), (Any, Any))

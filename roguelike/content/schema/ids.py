@@ -1,0 +1,90 @@
+"""Ids of definitions, `mod:name`, with their marks, and names for texts that are none."""
+
+from __future__ import annotations
+
+import re
+
+from roguelike.content.findings.mends import Rename
+from roguelike.content.findings.suggest import Advice
+
+CORE = "core"
+NAME_PATTERN = r"[a-z][a-z0-9_]{0,63}"
+NAMING = "a name has small letters, digits and _, the first a letter"
+"""What to say where something else stands for a name."""
+REFERENCE_PATTERN = rf"^({NAME_PATTERN}:)?{NAME_PATTERN}$"
+OPTIONAL_PATTERN = rf"^({NAME_PATTERN}:|\?{NAME_PATTERN}:)?{NAME_PATTERN}$"
+"""A reference, or one that counts only if its mod is there."""
+TAG_PATTERN = rf"^#({NAME_PATTERN}:)?{NAME_PATTERN}$"
+"""A tag, as arrays of references and patches name it."""
+ITEM_PATTERN = rf"^(#?({NAME_PATTERN}:)?|\?{NAME_PATTERN}:){NAME_PATTERN}$"
+"""What may stand in an array of references: one, an optional one, or a tag."""
+
+_NAME = re.compile(NAME_PATTERN)
+
+
+def is_name(text: str) -> bool:
+    """Tell whether `text` may name a definition or a mod."""
+    return _NAME.fullmatch(text) is not None
+
+
+def full_id(mod: str, name: str) -> str:
+    """Return the id under which `mod` defines `name`."""
+    return f"{mod}:{name}"
+
+
+def bare_name(identifier: str) -> str:
+    """Return the part of an id that follows the mod's name."""
+    return identifier.rpartition(":")[2]
+
+
+TAG_MARK = "#"
+"""What stands before the name of a tag, where an array refers to all that is in it."""
+OPTIONAL_MARK = "?"
+"""What stands before a reference that counts only if its mod is there."""
+
+
+MAX_LENGTH = 256
+"""The most characters of a text that may be near to a name, which has a quarter of that."""
+_BETWEEN_WORDS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_NO_PART = re.compile(r"[^a-z0-9]+")
+
+
+def near_name(text: str) -> str:
+    """Return the name that a text is near to which is none, as `ice_wolf` to `IceWolf`, if any."""
+    if len(text) > MAX_LENGTH or not text.isascii():
+        return ""
+    near = _NO_PART.sub("_", _BETWEEN_WORDS.sub("_", text).lower()).strip("_")
+    return near if is_name(near) else ""
+
+
+def is_only_written_otherwise(text: str, name: str) -> bool:
+    """Tell whether a text is a name but for case and for signs between its words."""
+    return _NO_PART.sub("_", text.lower()).strip("_") == name
+
+
+def meant_tag_name(text: str) -> Advice:
+    """Return how to write a tag with its mark, where a text stands that is none."""
+    name = text.removeprefix(TAG_MARK)
+    meant = f"{TAG_MARK}{name}"
+    if re.fullmatch(REFERENCE_PATTERN, name):
+        return Advice(f'write "{meant}"', (Rename(text, meant),))
+    return meant_name(name, mark=TAG_MARK)
+
+
+def meant_name(text: str, *, is_key: bool = False, mark: str = "") -> Advice:
+    """Return how to write a name, or a reference, where a text stands that is none.
+
+    Args:
+        text: The text.
+        is_key: Whether it is a key, which has no quotes.
+        mark: What stands before it.
+    """
+    before, colon, bare = text.rpartition(":")
+    near = near_name(bare) if is_name(before) or not colon else ""
+    if not near:
+        return Advice(NAMING)
+    meant = f"{mark}{before}{colon}{near}"
+    is_certain = is_only_written_otherwise(bare, near)
+    mend = (Rename(f"{mark}{text}", meant),) if is_certain else ()
+    written = f"`{meant}`" if is_key else f'"{meant}"'
+    return Advice(f"write {written}: {NAMING}", mend)

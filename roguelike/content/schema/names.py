@@ -1,0 +1,335 @@
+"""What references in the files of a mod can mean.
+
+Inside a mod a bare name means the mod's own definition, then one of `core`; anything else is
+written in full.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+from pydantic_core import PydanticCustomError
+
+from roguelike.content.documents.document import Place
+from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.findings.suggest import Vocabulary
+from roguelike.content.schema.ids import CORE, bare_name, full_id
+from roguelike.content.schema.versions import Version
+
+
+def tags_of(kind: str) -> str:
+    """Return what tells the tags of a kind from its definitions, among full ids by kind."""
+    return f"tag.{kind}"
+
+
+def _nothing(_kind: str = "") -> Collection[str]:
+    return ()
+
+
+class Elsewhere(Struct, frozen=True):
+    """What there is in other mods, which are installed and not used; by default nothing.
+
+    Attributes:
+        ids: Returns the full ids of a kind, or of `tags_of` one.
+        versions: The versions of the mods, by their ids.
+    """
+
+    ids: Callable[[str], Collection[str]] = _nothing
+    versions: Mapping[str, Version] = field(default_factory=dict[str, Version])
+
+
+class Vocabularies:
+    """The vocabularies of collections that do not change any more, each made when first needed.
+
+    Collections are told apart by identity; each is kept, so that no other one can get its place.
+    """
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self._made: dict[tuple[int, str], tuple[object, Vocabulary]] = {}
+        self._left: dict[tuple[int, int], tuple[object, object, Collection[str]]] = {}
+        self._alike: dict[int, tuple[object, Mapping[str, Sequence[str]]]] = {}
+
+    def of(self, words: Collection[str], form: str, written: Callable[[str], str]) -> Vocabulary:
+        """Return the vocabulary of a collection.
+
+        Args:
+            words: The collection.
+            form: Which of its vocabularies is meant.
+            written: Returns how a word is written there; nothing if it is left out.
+        """
+        key = id(words), form
+        if key not in self._made:
+            self._made[key] = words, Vocabulary(filter(None, map(written, words)))
+        return self._made[key][1]
+
+    def alike(
+        self, words: Collection[str], written: Callable[[str], str]
+    ) -> Mapping[str, Sequence[str]]:
+        """Return the words of a collection by what they have in common.
+
+        Args:
+            words: The collection.
+            written: Returns that of a word; always the same for one collection.
+        """
+        if id(words) not in self._alike:
+            found: defaultdict[str, list[str]] = defaultdict(list)
+            for each in sorted(words):
+                found[written(each)].append(each)
+            self._alike[id(words)] = words, dict(found)
+        return self._alike[id(words)][1]
+
+    def without(self, words: Collection[str], others: Collection[str]) -> Collection[str]:
+        """Return what of a collection is not in another."""
+        if not others:
+            return words
+        key = id(words), id(others)
+        if key not in self._left:
+            left_out = {*others}
+            self._left[key] = words, others, [each for each in words if each not in left_out]
+        return self._left[key][2]
+
+
+class Removed(Struct, frozen=True):
+    """What became of an id that stands for nothing any more.
+
+    Attributes:
+        reason: Why, in the words of the mod that had it.
+    """
+
+    reason: str = ""
+
+
+class Names(Struct, frozen=True, eq=False, dict=True):
+    """What references in the files of one mod can mean.
+
+    Attributes:
+        mod: The mod whose files are being read.
+        known: The full ids that exist, by kind of definition.
+        visible: The mods that may be referred to: itself, `core` and what it requires.
+            Empty means that every mod is visible.
+        mods: The ids of all mods that are there.
+        abstract: Those of `known` that are only there to be inherited from.
+        removed: The full ids that existed until a patch took them away, by kind, and where it
+            says so.
+        tags: By kind and full id of a tag, the full ids that are in it.
+        migrated: Returns what became of a full id of a kind, if anything can have become of one.
+        elsewhere: What there is in mods that are not used, only to say what was meant.
+        installed: The ids of all mods that there are, used or not. Empty where nobody knows.
+        versions: The versions of mods that there are, used or not, as far as anybody knows.
+        optional: The mods that its manifest calls optional, and that are not to be had.
+        conflicts: The mods beside which its manifest says that it cannot be used.
+        outdated: Takes the kinds and references that were found to be those of before.
+        vocabularies: What all of these may be misspelled as.
+        settings: The settings of the mod, by their names.
+        doubted: The mods of which not all definitions are known, as something in them cannot be
+            read or as they are left out, and full ids that lead nowhere for a reason that is
+            reported: that a reference leads to none of these is not reported.
+        withheld: Takes the mods into which references lead nowhere, and that are doubted.
+    """
+
+    mod: str
+    known: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
+    visible: Collection[str] = ()
+    mods: Collection[str] = ()
+    abstract: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
+    removed: Mapping[str, Mapping[str, Place]] = field(
+        default_factory=dict[str, Mapping[str, Place]]
+    )
+    tags: Mapping[str, Mapping[str, tuple[str, ...]]] = field(
+        default_factory=dict[str, Mapping[str, tuple[str, ...]]]
+    )
+    migrated: Callable[[str, str], str | Removed] | None = None
+    elsewhere: Elsewhere = Elsewhere()
+    installed: Collection[str] = ()
+    versions: Mapping[str, Version] = field(default_factory=dict[str, Version])
+    optional: Collection[str] = ()
+    conflicts: Collection[str] = ()
+    outdated: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
+    vocabularies: Vocabularies = field(default_factory=Vocabularies)
+    settings: Collection[str] = ()
+    doubted: Collection[str] = ()
+    withheld: set[str] = field(default_factory=set[str])
+
+    @cached_property
+    def _resolved(self) -> dict[tuple[str, str], str]:
+        """By kind and reference: files name the same few things again and again."""
+        return {}
+
+    def find(self, kind: str, reference: str) -> str | None:
+        """Return the full id that `reference` means, or None if it leads nowhere.
+
+        Where there is none, it may have been the id of something that has another now.
+        """
+        found = self._among(self.known.get(kind, ()), reference)
+        if found is not None or self.migrated is None:
+            return found
+        became = self.became(kind, reference)
+        return became if isinstance(became, str) else None
+
+    def became(self, kind: str, reference: str) -> str | Removed | None:
+        """Return what became of something that does not exist; None if nobody knows."""
+        if self.migrated is None:
+            return None
+        for identifier in self.readings(reference):
+            now = self.migrated(kind, identifier)
+            if isinstance(now, Removed) or (now != identifier and now in self.known.get(kind, ())):
+                self.outdated.add((kind, reference))
+                return now
+        return None
+
+    def is_dropped(self, kind: str, reference: str) -> bool:
+        """Tell whether `reference` may go, as what it meant has gone for good."""
+        return (
+            self.migrated is not None
+            and self.find(kind, reference) is None
+            and isinstance(self.became(kind, reference), Removed)
+        )
+
+    def find_removed(self, kind: str, reference: str) -> str | None:
+        """Return the full id that `reference` would mean if it had not been taken away."""
+        return self._among(self.removed.get(kind, ()), reference)
+
+    def resolve(self, kind: str, reference: str) -> str:
+        """Return the full id that `reference` means.
+
+        Raises:
+            PydanticCustomError: `reference_unknown` where no such definition exists,
+                `reference_removed` where it was taken away, `reference_hidden` where its mod
+                is not a declared dependency, `reference_abstract` where it is only there to be
+                inherited from. The error's context has `kind`, `reference` and, where it is
+                hidden, `mod`.
+        """
+        if known := self._resolved.get((kind, reference)):
+            return known
+        found = self.find(kind, reference)
+        if found is None:
+            raise self._lost(kind, reference)
+        if (kind, reference) not in self.outdated:  # else the mod that had the id vouches for it
+            self.require_visible(kind, found)
+        if found in self.abstract.get(kind, ()):
+            raise fault(
+                Fault.REFERENCE_ABSTRACT,
+                "the {kind} '{reference}' is abstract",
+                kind=kind,
+                reference=reference,
+            )
+        self._resolved[kind, reference] = found
+        return found
+
+    def find_optional(self, kind: str, reference: str) -> str | None:
+        """Return the full id that `?reference` means, or None if it leads nowhere."""
+        return self.find(kind, reference) if reference.partition(":")[0] in self.mods else None
+
+    def resolve_optional(self, kind: str, reference: str) -> str | None:
+        """Return the full id that `?reference` means, or None where its mod is not there.
+
+        Raises:
+            PydanticCustomError: As `resolve`, if the mod is there; it need not be declared.
+        """
+        mod = reference.partition(":")[0]
+        if mod not in self.mods:
+            return None
+        return replace(self, visible=()).resolve(kind, reference)
+
+    def members(self, kind: str, tag: str) -> tuple[str, ...]:
+        """Return the full ids in the tag that `tag`, without its mark, means.
+
+        Raises:
+            PydanticCustomError: `tag_unknown` or `reference_hidden`, with a context as that of
+                `resolve`.
+        """
+        tags = self.tags.get(kind, {})
+        found = self._among(tags, tag)
+        if found is None:
+            raise fault(
+                Fault.TAG_UNKNOWN,
+                "there is no tag '{reference}' for {kind}",
+                kind=kind,
+                reference=tag,
+            )
+        self.require_visible(f"{kind} tag", found)
+        return tags[found]
+
+    def has_tag(self, kind: str, tag: str) -> bool:
+        """Tell whether there is a tag that `tag`, without its mark, means."""
+        return self._among(self.tags.get(kind, {}), tag) is not None
+
+    def concrete(self, kind: str) -> Collection[str]:
+        """Return the full ids of a kind that are not only there to be inherited from."""
+        left_out = self.abstract.get(kind, ())
+        return self.vocabularies.without(self.known.get(kind, ()), left_out)
+
+    @property
+    def with_abstract(self) -> Names:
+        """The same where what is only there to be inherited from may be named like all else."""
+        return replace(self, abstract={})
+
+    def called(self, kind: str, identifier: str) -> str:
+        """Return what one writes to refer to a definition: its bare name, if that means it."""
+        name = bare_name(identifier)
+        meant = self._among(self.known.get(kind, ()), name)
+        return name if meant == identifier else identifier
+
+    def require_visible(self, kind: str, identifier: str) -> None:
+        """Refuse what belongs to a mod that may not be referred to.
+
+        Raises:
+            PydanticCustomError: `reference_hidden`.
+        """
+        mod = identifier.partition(":")[0]
+        if not self.visible or mod in self.visible or mod in (self.mod, CORE):
+            return
+        raise fault(
+            Fault.REFERENCE_HIDDEN,
+            "the {kind} '{reference}' belongs to mod '{mod}', which is not required",
+            kind=kind,
+            reference=identifier,
+            mod=mod,
+        )
+
+    def may_exist(self, reference: str) -> bool:
+        """Tell whether a reference leads nowhere only because its mod is doubted; note which."""
+        for each in self.readings(reference) if self.doubted else ():
+            mod = each.partition(":")[0]
+            if mod in self.doubted or each in self.doubted:
+                self.withheld.add(mod)
+                return True
+        return False
+
+    def readings(self, reference: str) -> tuple[str, ...]:
+        """Return the full ids that a reference can mean, the first of them that exists."""
+        if ":" in reference:
+            return (reference,)
+        return tuple(full_id(mod, reference) for mod in (self.mod, CORE))
+
+    def _among(self, ids: Collection[str], reference: str) -> str | None:
+        return next((each for each in self.readings(reference) if each in ids), None)
+
+    def _lost(self, kind: str, reference: str) -> PydanticCustomError:
+        if self.find_removed(kind, reference):
+            return fault(
+                Fault.REFERENCE_REMOVED,
+                "the {kind} '{reference}' is taken away",
+                kind=kind,
+                reference=reference,
+            )
+        became = self.became(kind, reference)
+        if isinstance(became, Removed):
+            return fault(
+                Fault.REFERENCE_DROPPED,
+                "the {kind} '{reference}' is gone",
+                kind=kind,
+                reference=reference,
+                reason=became.reason,
+            )
+        return fault(
+            Fault.REFERENCE_UNKNOWN,
+            "there is no {kind} '{reference}'",
+            kind=kind,
+            reference=reference,
+        )

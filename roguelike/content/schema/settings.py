@@ -1,0 +1,278 @@
+"""Settings of mods: what a player may choose, and their values in files.
+
+`{ setting = "density" }` stands for what the player has chosen. It is replaced before anything
+else is done with a file, so it can stand wherever its value can.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections.abc import Mapping
+from functools import partial
+from typing import Annotated, Any, Literal, NamedTuple, Self, cast
+
+from msgspec.structs import replace
+from pydantic import (
+    AfterValidator,
+    Field,
+    GetPydanticSchema,
+    WithJsonSchema,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError, core_schema
+
+from roguelike.content.documents.document import Document, KeyPath, Place
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.findings.limited import Limited
+from roguelike.content.findings.mends import of_own
+from roguelike.content.findings.suggest import suggest
+from roguelike.content.findings.wording import described, listed, written_plainly
+from roguelike.content.schema.base import MAX_LABEL, Items, Label, Line, Model
+from roguelike.content.schema.ids import NAME_PATTERN, is_name, meant_name
+
+MAX_SETTINGS = 64
+"""How many settings a mod may have."""
+MAX_CHOICES = 64
+"""Among how many words a setting may let the player choose."""
+
+SettingValue = bool | int | float | str
+"""What a setting can be."""
+Settings = Mapping[str, SettingValue]
+"""The values of a mod's settings, by their names."""
+
+SettingType = Literal["bool", "int", "float", "text", "choice"]
+
+_EXPECTED: Mapping[SettingType, tuple[type | tuple[type, ...], str]] = {
+    "bool": (bool, "true or false"),
+    "int": (int, "a whole number"),
+    "float": ((int, float), "a number"),
+    "text": (str, "text"),
+    "choice": (str, "text"),
+}
+_OUT = "take it out, or give it such a type"
+_WORDS: Mapping[str, bool] = {"true": True, "false": False}
+_WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,18}(\.[0-9]{1,18})?(e[+-]?[0-9]{1,3})?", re.IGNORECASE)
+
+
+class Misfit(NamedTuple):
+    """Why a setting cannot have a value: the rest of a sentence that begins with its name."""
+
+    code: Code
+    reason: str
+    hint: str = ""
+
+
+def _scalar(value: object) -> SettingValue:
+    if isinstance(value, bool | int | float | str):
+        return value
+    message = f"a setting is text, a number, true or false, not {described(value)}"
+    raise PydanticCustomError(Code.E202.name, "{error}", {"error": message})
+
+
+def _name(text: str, *, is_key: bool) -> str:
+    if not is_name(text):
+        hint, mend = meant_name(text, is_key=is_key)
+        message = f"{described(text)} cannot be a name"
+        context = {"error": message, "hint": hint, "mend": mend if is_key else ()}
+        raise PydanticCustomError(Code.E203.name, "{error}", context)
+    return text
+
+
+Scalar = Annotated[
+    SettingValue,
+    GetPydanticSchema(
+        lambda _source, _handler: core_schema.no_info_plain_validator_function(_scalar)
+    ),
+    WithJsonSchema({"type": ["boolean", "number", "string"]}),
+]
+_Pattern = WithJsonSchema({"type": "string", "pattern": f"^{NAME_PATTERN}$"})
+Name = Annotated[str, AfterValidator(partial(_name, is_key=True)), _Pattern]
+"""The name of a setting."""
+PluginName = Annotated[str, AfterValidator(partial(_name, is_key=False)), _Pattern]
+"""The name of a plugin, of which nobody here knows what it is called."""
+Applies = Annotated[
+    Literal["new_game"],
+    WithJsonSchema({"type": "string", "enum": ["new_game"]}),  # which may become more
+]
+Bound = Annotated[float, Field(allow_inf_nan=False)]
+
+
+class SettingDef(Model):
+    """One setting."""
+
+    type: SettingType = Field(description="What it is: `choice` is one of several words.")
+    default: Scalar = Field(description="Its value until the player chooses another.")
+    label: Label = Field(description="What it is called in front of the player.")
+    description: Line = Field(default="", description="What it changes.")
+    min: Bound | None = Field(default=None, description="The least that a number may be.")
+    max: Bound | None = Field(default=None, description="The most that a number may be.")
+    choices: Annotated[Items[Label], Field(max_length=MAX_CHOICES)] = Field(
+        default=(), description="The words for a setting of the type `choice`."
+    )
+    applies: Applies = Field(
+        default="new_game",
+        description=(
+            "When another value begins to have an effect: with the next game, as one that goes on"
+            " keeps the content that it began with."
+        ),
+    )
+
+    def misfit(self, value: object) -> Misfit | None:
+        """Return why the setting cannot have `value`, or nothing if it can."""
+        kind, expected = _EXPECTED[self.type]
+        if not isinstance(value, kind) or (isinstance(value, bool) and self.type != "bool"):
+            reason = f"must be {expected}, not {described(value)}"
+            return Misfit(Code.E202, reason, self._in_the_right_form(value))
+        if isinstance(value, str):
+            return self._unsuitable(value)
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return None
+        return self._out_of_bounds(value)
+
+    def parse(self, text: str) -> SettingValue:
+        """Return the value that somebody means by `text`; it need not be one that is allowed."""
+        if self.type == "bool":
+            return _WORDS.get(text.lower(), text)
+        if self.type in ("int", "float") and _WHOLE.fullmatch(text):
+            return int(text)
+        if self.type == "float" and _NUMBER.fullmatch(text):
+            return float(text)
+        return text
+
+    def _in_the_right_form(self, value: object) -> str:
+        """Return how to write what was meant by a value of another type, if that is clear."""
+        if self.type in ("text", "choice") and isinstance(value, int | float):
+            return "put it in quotes"
+        plain = written_plainly(_EXPECTED[self.type][1], value)
+        return plain or ("write true or false, without quotes" if self.type == "bool" else "")
+
+    def _unsuitable(self, value: str) -> Misfit | None:
+        if self.type == "choice" and value not in self.choices:
+            hint = suggest(value, self.choices).hint or f"it can be {listed(self.choices)}"
+            return Misfit(Code.E205, f"cannot be {described(value)}", hint)
+        if len(value) > MAX_LABEL:
+            return Misfit(Code.E203, f"must have at most {MAX_LABEL} characters")
+        if any(unicodedata.category(char) == "Cc" for char in value):
+            return Misfit(Code.E203, "cannot contain a control character")
+        return None
+
+    def _out_of_bounds(self, value: float) -> Misfit | None:
+        if not math.isfinite(value):
+            return Misfit(Code.E203, f"must be a finite number, not {described(value)}")
+        if self.min is not None and value < self.min:
+            return Misfit(Code.E203, f"must be at least {self.min:g}, not {described(value)}")
+        if self.max is not None and value > self.max:
+            return Misfit(Code.E203, f"must be at most {self.max:g}, not {described(value)}")
+        return None
+
+    @model_validator(mode="after")
+    def _fits_itself(self) -> Self:
+        """Refuse what does not go with the type, and a default that is not allowed."""
+        for field in ("min", "max"):
+            if field in self.model_fields_set and self.type not in ("int", "float"):
+                _refuse(
+                    field,
+                    Misfit(Code.E206, "is only for settings of the types int and float", _OUT),
+                )
+        if self.min is not None and self.max is not None and self.min > self.max:
+            _refuse("min", Misfit(Code.E206, f"is more than `max`, {self.max:g}", "swap them"))
+        if self.type == "choice" and not self.choices:
+            hint = 'add them, as in choices = ["low", "high"]'
+            _refuse("type", Misfit(Code.E206, "is `choice`, and there are no `choices`", hint))
+        if self.type != "choice" and self.choices:
+            _refuse("choices", Misfit(Code.E206, "is only for settings of the type choice", _OUT))
+        if misfit := self.misfit(self.default):
+            _refuse("default", misfit)
+        return self
+
+
+def _refuse(field: str, misfit: Misfit) -> None:
+    code, reason, hint = misfit
+    context = {"field": field, "error": f"`{field}` {reason}", "hint": hint}
+    raise PydanticCustomError(code.name, "{error}", context)
+
+
+def value_of(setting: SettingDef, chosen: SettingValue | None) -> SettingValue:
+    """Return what a setting is: what was chosen if that is allowed, or else its default."""
+    if chosen is None or setting.misfit(chosen):
+        return setting.default
+    return chosen
+
+
+WHEN = "when"
+"""The key of a condition in a patch."""
+SETTING = "setting"
+"""The only key of a table that stands for the value of a setting."""
+
+
+def with_settings(document: Document, settings: Settings, report: Report) -> Document:
+    """Return a file in which tables that name settings are replaced by their values.
+
+    Those that name settings which do not exist stay, and are among the `stand_ins` of the file.
+
+    Args:
+        document: A content file of a mod.
+        settings: The values of the settings of that mod, by name.
+        report: Takes E301 for each setting that the mod does not have.
+    """
+    if SETTING not in document.text:
+        return document
+    filler = _Filler(settings)
+    data = {key: filler.filled(value, (key,)) for key, value in document.data.items()}
+    messages = {keys: f"the mod has no setting `{name}`" for keys, name in filler.unset.items()}
+    stand_ins = {**document.stand_ins, **messages}
+    filled = replace(document, data=data, stand_ins=stand_ins, settings=filler.set)
+    limited = Limited(report)
+    for keys, name in filler.unset.items():
+        if limited.is_full:  # what was meant takes long to guess
+            break
+        hint, mend = suggest(name, settings).advice
+        place = Place(filled, (*keys, SETTING))
+        limited.add(Diagnostic(Code.E301, place, messages[keys], hint, mend=of_own(mend)))
+    return filled
+
+
+class _Filler:
+    """Puts settings in their places.
+
+    Attributes:
+        set: The names of settings, by the paths of their values.
+        unset: The names of settings that do not exist, by the paths of the tables that name them.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.set: dict[KeyPath, str] = {}
+        self.unset: dict[KeyPath, str] = {}
+        self._settings = settings
+
+    def filled(self, value: Any, keys: KeyPath) -> Any:  # noqa: ANN401 - whatever a file says
+        """Return the value at some keys with the settings in it replaced."""
+        if isinstance(value, list):
+            items = cast("list[Any]", value)
+            return [self.filled(item, (*keys, number)) for number, item in enumerate(items)]
+        if not isinstance(value, dict):
+            return value
+        table = cast("dict[str, Any]", value)
+        if (name := setting_named(table)) is None:
+            return {
+                # what a condition says of a setting is no value
+                key: item if key == WHEN else self.filled(item, (*keys, key))
+                for key, item in table.items()
+            }
+        if name in self._settings:
+            self.set[keys] = name
+            return self._settings[name]
+        self.unset[keys] = name
+        return table
+
+
+def setting_named(value: object) -> str | None:
+    """Return the name of the setting for which a value stands, if it stands for one."""
+    if not isinstance(value, dict):
+        return None
+    table = cast("dict[str, object]", value)
+    name = table.get(SETTING)
+    return name if isinstance(name, str) and len(table) == 1 else None

@@ -1,1 +1,0 @@
-"""How words, numbers and drawings are written, for sentences and files, whatever they are about."""

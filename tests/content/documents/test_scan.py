@@ -1,0 +1,68 @@
+"""Patterns that follow TOML, as every Python from 3.11.0 on understands them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import roguelike
+from roguelike.content.documents.scan import LONG_BASIC, LONG_LITERAL
+
+SOURCES = sorted(Path(roguelike.__file__).parent.rglob("*.py"))
+_REPEATED = re.compile(r"\(\?:((?:[^()]|\((?:[^()])*\))*)\)[*+?]\+")
+"""A group that is repeated and gives nothing back, with its insides."""
+
+
+def misunderstood(pattern: str) -> list[str]:
+    """Return the groups after which Python before 3.11.5 goes on from a wrong place."""
+    groups = [found[1] for found in _REPEATED.finditer(pattern)]
+    return [each for each in groups if re.search(r"\(\?[=!]", each) and not each.endswith("|(?!)")]
+
+
+def strings(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
+def test_a_repetition_that_looks_ahead_ends_where_python_3_11_0_says(source: Path) -> None:
+    found = [misunderstood(each) for each in strings(source.read_text(encoding="utf-8"))]
+
+    assert not any(found)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "expected"),
+    [
+        (r'"""(?:[^"\\]|\\.|"(?!""))*+"""', [r'[^"\\]|\\.|"(?!"")']),
+        (r'"""(?:[^"\\]|\\.|"(?!"")|(?!))*+"""', []),
+        (r'"(?:[^"\\\n]|\\.)*+"', []),
+        (r'"""(?:[^"\\]|\\.|"(?!""))*"""', []),
+    ],
+)
+def test_what_old_pythons_misunderstand_is_found(pattern: str, expected: list[str]) -> None:
+    assert misunderstood(pattern) == expected
+
+
+@pytest.mark.parametrize(
+    ("written", "length"),
+    [
+        ('"""', 3),
+        ('"""a"""', 4),
+        ('"""a"b""c"""', 9),
+        ('"""a\\"""b"""', 9),
+        ('"""a\\', 5),
+        ("'''", 3),
+        ("'''a'b''c\\'''", 10),
+    ],
+)
+def test_a_long_text_goes_on_to_what_closes_it(written: str, length: int) -> None:
+    found = re.match(f"{LONG_BASIC}|{LONG_LITERAL}", written, re.DOTALL)
+
+    assert found
+    assert found.end() == length

@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+from copy import deepcopy
+
+import pytest
+
+from roguelike.content.findings.reasons import CLAUSES, KIND_FIELDS, Reason, ReasonName, in_a_row
+from roguelike.content.findings.wording import MAX_LISTED
+from roguelike.content.schema.base import placeholders
+
+
+def some(name: ReasonName) -> Reason:
+    """Return a reason that mentions something wherever it mentions anything."""
+    return Reason(name, **dict.fromkeys(placeholders(CLAUSES[name]), "?"))
+
+
+def test_a_reason_is_a_clause_that_knows_what_it_says() -> None:
+    reason = Reason("version", mod="rats", version=1, wanted=">=2")
+
+    assert reason == "the mod `rats` has version 1; required is >=2"
+    assert reason.name == "version"
+    assert reason.fields == {"mod": "rats", "version": "1", "wanted": ">=2"}
+
+
+@pytest.mark.parametrize("name", CLAUSES)
+def test_a_copy_still_knows_what_it_says(name: ReasonName) -> None:
+    reason = some(name)
+
+    copy = deepcopy(reason)
+
+    assert (copy, copy.name, copy.fields) == (reason, name, reason.fields)
+
+
+def test_what_a_reason_mentions_has_to_be_given() -> None:
+    with pytest.raises(KeyError, match="mod"):
+        Reason("missing")
+
+
+def test_kinds_are_mentioned_somewhere() -> None:
+    mentioned = {field for clause in CLAUSES.values() for field in placeholders(clause)}
+
+    assert mentioned >= KIND_FIELDS
+
+
+@pytest.mark.parametrize(
+    ("count", "end"), [(0, ""), (1, "`m0`"), (MAX_LISTED, "`m11`"), (MAX_LISTED + 1, "`m11`, …")]
+)
+def test_ids_stand_in_a_row(count: int, end: str) -> None:
+    row = in_a_row(f"m{number}" for number in range(count))
+
+    assert row.endswith(end)
+    assert row.count(", ") == max(count - 1, 0)

@@ -1,0 +1,68 @@
+"""Values in a line."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roguelike.content.findings.wording import MAX_SHOWN, both_shown, shown
+
+LONG = "a very long text, which is longer than what is shown of one value"
+
+
+def test_what_is_short_is_shown_as_it_is() -> None:
+    assert shown({"a": [1, True, "ä"]}) == '{"a": [1, true, "ä"]}'
+    assert both_shown(1, "1d4") == ("1", '"1d4"')
+    assert shown(date(2026, 1, 2)) == '"2026-01-02"'
+
+
+def test_what_is_long_is_cut() -> None:
+    assert shown(LONG) == f'"{LONG[: MAX_SHOWN - 1]}…'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        pytest.param(
+            [1, {"text": LONG, "percent": 20}, LONG],
+            [1, {"text": LONG, "percent": 30}, LONG],
+            (
+                '… one value", "percent": 20}, "a very long text, w…',
+                '… one value", "percent": 30}, "a very long text, w…',
+            ),
+            id="around the difference",
+        ),
+        pytest.param(
+            [LONG],
+            [LONG, "x", 1],
+            ('…t is shown of one value"]', '…t is shown of one value", "x", 1]'),
+            id="more items",
+        ),
+    ],
+)
+def test_of_what_is_long_the_difference_is_shown(
+    old: object, new: object, expected: tuple[str, str]
+) -> None:
+    assert both_shown(old, new) == expected
+
+
+VALUES: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers(-9, 9) | st.text('ab"\\', max_size=80),
+    lambda inner: (
+        st.lists(inner, max_size=5)
+        | st.dictionaries(st.sampled_from(["kind", "k" * 40, "a", "b"]), inner)
+    ),
+    max_leaves=12,
+)
+
+
+@given(VALUES, VALUES)
+def test_values_that_differ_are_shown_as_different(old: object, new: object) -> None:
+    one, other = both_shown(old, new)
+
+    assert one != other or json.dumps(old, sort_keys=True) == json.dumps(new, sort_keys=True)

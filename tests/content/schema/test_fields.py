@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.base import ColorId, Items, Maybe, MonsterId, StatId
+from roguelike.content.schema.colors import Blend, ColorDef, ThemeDef
+from roguelike.content.schema.fields import Use, uses_of
+from roguelike.content.schema.levels import LevelDef
+from roguelike.content.schema.references import Needs
+from roguelike.core.formula import parse
+from roguelike.generators.open_field import OpenField
+from roguelike.passes.populate import Candidate, Populate
+from roguelike.registry import Params
+
+WET = Needs("wet", value=True, reason="is dry")
+
+
+class Tree(Params):
+    bird: Maybe[MonsterId] = None
+    branches: tuple[Tree, ...] = ()
+
+
+class Nest(Params):
+    who: Maybe[MonsterId] = None
+    guards: Items[MonsterId] = ()
+    likes: Annotated[StatId, WET] = "core:luck"
+    by_color: dict[ColorId, int] = Field(default_factory=dict[str, int])
+    inner: Maybe[MonsterId] | None = None
+
+
+def test_references_are_found_with_the_keys_that_lead_to_them() -> None:
+    level = LevelDef(
+        label="Cave",
+        generator=OpenField(floor="a:mud"),
+        passes=(Populate(monsters=(Candidate(monster="a:bat"), Candidate(monster="a:rat"))),),
+    )
+
+    assert [(use.keys, use.target) for use in uses_of(level)] == [
+        (("generator", "floor"), ("terrain", "a:mud")),
+        (("generator", "wall"), ("terrain", "core:wall")),
+        (("passes", 0, "monsters", 0, "monster"), ("monster", "a:bat")),
+        (("passes", 0, "monsters", 1, "monster"), ("monster", "a:rat")),
+    ]
+
+
+def test_keys_of_tables_are_told_apart() -> None:
+    stats = {"core:luck": parse("1d6")}
+    monster = MonsterDef(label="Bat", glyph="b", color="a:gray", stats=stats)
+
+    assert list(uses_of(monster)) == [
+        Use(("color",), "color", "a:gray"),
+        Use(("stats", "core:luck"), "stat", "core:luck"),
+    ]
+    assert list(uses_of(monster, with_keys=False)) == [Use(("color",), "color", "a:gray")]
+
+
+def test_what_may_be_a_reference_or_something_else_is_looked_at() -> None:
+    blend = Blend(blend=("#ffffff", "core:gray"))
+
+    assert list(uses_of(ColorDef(value="#123456"))) == []
+    assert [use.target for use in uses_of(ColorDef(value="a:b"))] == [("swatch", "a:b")]
+    assert [use.keys for use in uses_of(ColorDef(value=blend))] == [("value", "blend", 1)]
+
+
+def test_values_of_tables_are_found_beside_their_keys() -> None:
+    theme = ThemeDef(label="Night", colors={"core:text": "a:b", "core:key": "#123456"})
+
+    assert [use.id for use in uses_of(theme)] == ["core:text", "a:b", "core:key"]
+    assert [use.id for use in uses_of(theme, with_keys=False)] == ["a:b"]
+
+
+def test_what_is_left_out_refers_to_nothing_and_defaults_do() -> None:
+    assert list(uses_of(Nest())) == [Use(("likes",), "stat", "core:luck", needs=(WET,))]
+
+
+def test_optional_references_and_arrays_are_found() -> None:
+    nest = Nest(who="a:bat", guards=("a:rat",), by_color={"a:gray": 1}, inner="a:cat")
+
+    assert [use.id for use in uses_of(nest)] == ["a:bat", "a:rat", "core:luck", "a:gray", "a:cat"]
+
+
+def test_what_may_be_a_part_of_itself_is_looked_into() -> None:
+    tree = Tree(branches=(Tree(bird="a:crow"), Tree(branches=(Tree(bird="a:jay"),))))
+
+    assert [(use.keys, use.id) for use in uses_of(tree)] == [
+        (("branches", 0, "bird"), "a:crow"),
+        (("branches", 1, "branches", 0, "bird"), "a:jay"),
+    ]

@@ -1,0 +1,156 @@
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from pydantic_core import PydanticCustomError
+
+from roguelike.content.documents.document import Document, Place
+from roguelike.content.findings.faults import Fault
+from roguelike.content.schema.names import Names
+
+NAMES = Names(
+    mod="ice",
+    known={
+        "monster": {"ice:bear", "core:bear", "core:rat", "fire:imp", "sand:worm", "ice:beast"},
+        "color": {"core:red"},
+    },
+    visible={"ice", "core", "fire"},
+    mods={"ice", "core", "fire", "sand"},
+    abstract={"monster": {"ice:beast"}},
+    removed={"monster": {"core:bat": Place(Document("cull.toml"))}},
+    tags={
+        "monster": {
+            "ice:furry": ("ice:bear", "core:rat"),
+            "core:small": ("core:rat",),
+            "sand:long": ("sand:worm",),
+        }
+    },
+)
+
+
+def refusal(kind: str, reference: str, names: Names = NAMES) -> PydanticCustomError:
+    with pytest.raises(PydanticCustomError) as caught:
+        names.resolve(kind, reference)
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("reference", "expected"),
+    [
+        pytest.param("bear", "ice:bear", id="a bare name means the mod's own first"),
+        pytest.param("rat", "core:rat", id="then that of core"),
+        pytest.param("core:bear", "core:bear", id="in full, that of core can be meant"),
+        pytest.param("ice:bear", "ice:bear", id="one's own can be written in full"),
+        pytest.param("fire:imp", "fire:imp", id="another mod's that is required"),
+    ],
+)
+def test_what_a_reference_means(reference: str, expected: str) -> None:
+    assert NAMES.resolve("monster", reference) == expected
+    assert NAMES.find("monster", reference) == expected
+
+
+@pytest.mark.parametrize("reference", ["imp", "wolf", "ice:wolf", "core:imp", "no:wolf"])
+def test_a_reference_that_leads_nowhere_is_refused(reference: str) -> None:
+    error = refusal("monster", reference)
+
+    assert NAMES.find("monster", reference) is None
+    assert error.type == Fault.REFERENCE_UNKNOWN
+    assert error.context == {"kind": "monster", "reference": reference}
+    assert str(error) == f"there is no monster '{reference}'"
+
+
+@pytest.mark.parametrize("kind", ["color", "stat"])
+def test_only_definitions_of_the_right_kind_count(kind: str) -> None:
+    assert refusal(kind, "rat").type == Fault.REFERENCE_UNKNOWN
+
+
+def test_what_belongs_to_a_mod_that_is_not_required_is_hidden() -> None:
+    error = refusal("monster", "sand:worm")
+
+    assert error.type == Fault.REFERENCE_HIDDEN
+    assert error.context == {"kind": "monster", "reference": "sand:worm", "mod": "sand"}
+
+
+def test_where_nothing_is_said_about_mods_all_are_visible() -> None:
+    assert replace(NAMES, visible=()).resolve("monster", "sand:worm") == "sand:worm"
+
+
+def test_a_mod_sees_itself_and_core_in_any_case() -> None:
+    names = replace(NAMES, visible={"fire"})
+
+    assert names.resolve("monster", "ice:bear") == "ice:bear"
+    assert names.resolve("monster", "core:rat") == "core:rat"
+
+
+def test_what_is_abstract_cannot_be_meant() -> None:
+    error = refusal("monster", "beast")
+
+    assert error.type == Fault.REFERENCE_ABSTRACT
+    assert error.context == {"kind": "monster", "reference": "beast"}
+
+
+@pytest.mark.parametrize("reference", ["bat", "core:bat"])
+def test_what_was_taken_away_is_said_to_have_been(reference: str) -> None:
+    error = refusal("monster", reference)
+
+    assert NAMES.find_removed("monster", reference) == "core:bat"
+    assert error.type == Fault.REFERENCE_REMOVED
+    assert error.context == {"kind": "monster", "reference": reference}
+
+
+def test_an_optional_reference_counts_if_its_mod_is_there_even_if_not_required() -> None:
+    assert NAMES.resolve_optional("monster", "sand:worm") == "sand:worm"
+    assert NAMES.resolve_optional("monster", "sea:crab") is None
+
+
+def test_an_optional_reference_to_a_mod_that_is_there_must_be_right() -> None:
+    with pytest.raises(PydanticCustomError) as caught:
+        NAMES.resolve_optional("monster", "sand:crab")
+
+    assert caught.value.type == Fault.REFERENCE_UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("tag", "expected"),
+    [
+        ("furry", ("ice:bear", "core:rat")),
+        ("ice:furry", ("ice:bear", "core:rat")),
+        ("small", ("core:rat",)),
+    ],
+)
+def test_a_tag_means_its_members(tag: str, expected: tuple[str, ...]) -> None:
+    assert NAMES.members("monster", tag) == expected
+
+
+@pytest.mark.parametrize(
+    ("kind", "tag", "fault"),
+    [
+        ("monster", "scaly", Fault.TAG_UNKNOWN),
+        ("color", "furry", Fault.TAG_UNKNOWN),
+        ("monster", "sand:long", Fault.REFERENCE_HIDDEN),
+    ],
+)
+def test_a_tag_that_cannot_be_meant_is_refused(kind: str, tag: str, fault: Fault) -> None:
+    with pytest.raises(PydanticCustomError) as caught:
+        NAMES.members(kind, tag)
+
+    assert caught.value.type == fault
+
+
+def test_a_definition_is_called_by_its_bare_name_if_that_means_it() -> None:
+    ids = ["ice:bear", "core:bear", "core:rat", "fire:imp"]
+
+    assert [NAMES.called("monster", each) for each in ids] == [
+        "bear",
+        "core:bear",
+        "rat",
+        "fire:imp",
+    ]
+
+
+def test_what_was_resolved_is_forgotten_where_names_mean_something_else() -> None:
+    names = replace(NAMES, visible=())
+    found = names.resolve("monster", "sand:worm")
+
+    with pytest.raises(PydanticCustomError, match="sand"):
+        replace(names, visible={"fire"}).resolve("monster", found)

@@ -1,0 +1,177 @@
+from __future__ import annotations
+
+import pytest
+from pydantic import ValidationError
+
+from roguelike.content.documents.document import Document, Place
+from roguelike.content.explain.explanations import explain
+from roguelike.content.explain.subjects import Subject
+from roguelike.content.schema.settings import MAX_CHOICES, SettingDef, SettingType, value_of
+
+
+def setting(kind: SettingType, default: object, **more: object) -> SettingDef:
+    return SettingDef.model_validate({"type": kind, "default": default, "label": "It", **more})
+
+
+def problems(kind: str, default: object, **more: object) -> list[str]:
+    data = {"type": kind, "default": default, "label": "It", **more}
+    with pytest.raises(ValidationError) as caught:
+        SettingDef.model_validate(data)
+    subject = Subject(SettingDef, Place(Document("mod.toml")), "the setting")
+    found = explain(caught.value, subject)
+    return [
+        f"{'.'.join(map(str, one.place.keys))} {one.code.name} {one.message} ({one.hint})".replace(
+            " ()", ""
+        )
+        for one in found
+    ]
+
+
+WORDS = ("low", "high")
+
+
+@pytest.mark.parametrize(
+    ("kind", "default", "more", "expected"),
+    [
+        (
+            "int",
+            1,
+            {"applies": "new_gam"},
+            'applies E205 `applies` cannot be the text "new_gam" (did you mean `new_game`?)',
+        ),
+        ("int", 1, {"applies": 3}, "applies E205 `applies` cannot be 3 (it can be `new_game`)"),
+        ("bool", 1, {}, "default E202 `default` must be true or false, not 1 (write true)"),
+        ("int", True, {}, "default E202 `default` must be a whole number, not true"),
+        ("int", 1.0, {}, "default E202 `default` must be a whole number, not 1.0 (write 1)"),
+        (
+            "bool",
+            "maybe",
+            {},
+            (
+                'default E202 `default` must be true or false, not the text "maybe"'
+                " (write true or false, without quotes)"
+            ),
+        ),
+        (
+            "float",
+            "1",
+            {},
+            'default E202 `default` must be a number, not the text "1" (write 1 without quotes)',
+        ),
+        ("float", float("nan"), {}, "default E203 `default` must be a finite number, not nan"),
+        ("text", 1, {}, "default E202 `default` must be text, not 1 (put it in quotes)"),
+        ("text", "a" * 61, {}, "default E203 `default` must have at most 60 characters"),
+        ("text", "a\n", {}, "default E203 `default` cannot contain a control character"),
+        (
+            "choice",
+            "hihg",
+            {"choices": WORDS},
+            'default E205 `default` cannot be the text "hihg" (did you mean `high`?)',
+        ),
+        (
+            "choice",
+            "zz",
+            {"choices": WORDS},
+            'default E205 `default` cannot be the text "zz" (it can be `low` or `high`)',
+        ),
+        (
+            "choice",
+            "w1",
+            {"choices": [f"w{number}" for number in range(MAX_CHOICES + 1)]},
+            (
+                f"choices E203 `choices` must have at most {MAX_CHOICES} items"
+                " (the words for a setting of the type `choice`)"
+            ),
+        ),
+        (
+            "choice",
+            "low",
+            {},
+            (
+                "type E206 `type` is `choice`, and there are no `choices`"
+                ' (add them, as in choices = ["low", "high"])'
+            ),
+        ),
+        (
+            "int",
+            1,
+            {"choices": WORDS},
+            (
+                "choices E206 `choices` is only for settings of the type choice"
+                " (take it out, or give it such a type)"
+            ),
+        ),
+        (
+            "text",
+            "a",
+            {"max": 3},
+            (
+                "max E206 `max` is only for settings of the types int and float"
+                " (take it out, or give it such a type)"
+            ),
+        ),
+        ("int", 1, {"min": 3, "max": 2}, "min E206 `min` is more than `max`, 2 (swap them)"),
+        ("int", 1, {"min": 2}, "default E203 `default` must be at least 2, not 1"),
+        ("float", 1, {"max": 0.5}, "default E203 `default` must be at most 0.5, not 1"),
+        (
+            "int",
+            ["a"],
+            {},
+            "default E202 a setting is text, a number, true or false, not an array",
+        ),
+        (
+            "int",
+            1,
+            {"min": float("inf")},
+            "min E203 `min` must be a finite number, not inf (the least that a number may be)",
+        ),
+    ],
+)
+def test_a_setting_has_to_make_sense(
+    kind: str, default: object, more: dict[str, object], expected: str
+) -> None:
+    assert problems(kind, default, **more) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("definition", "text", "expected"),
+    [
+        (setting("bool", default=False), "true", True),
+        (setting("bool", default=True), "False", False),
+        (setting("bool", default=True), "maybe", "maybe"),
+        (setting("int", 3), "-12", -12),
+        (setting("int", 3), "1.5", "1.5"),
+        (setting("int", 3), "9" * 5000, "9" * 5000),
+        (setting("float", 3), "2", 2),
+        (setting("float", 3), "2.5", 2.5),
+        (setting("float", 3), "1e3", 1000.0),
+        (setting("float", 3), "nan", "nan"),
+        (setting("text", "a"), "12", "12"),
+    ],
+)
+def test_text_is_read_as_what_the_setting_can_be(
+    definition: SettingDef, text: str, expected: object
+) -> None:
+    value = definition.parse(text)
+
+    assert value == expected
+    assert type(value) is type(expected)
+
+
+def test_a_default_in_quotes_is_told_without_them() -> None:
+    (finding,) = problems("bool", "no")
+
+    assert finding.endswith("(write false without quotes)")
+
+
+def test_a_value_that_is_not_allowed_leaves_the_default() -> None:
+    density = setting("float", 0.3, min=0, max=1)
+
+    assert [value_of(density, chosen) for chosen in (None, 0.5, 1, 7, "much", True)] == [
+        0.3,
+        0.5,
+        1,
+        0.3,
+        0.3,
+        0.3,
+    ]
