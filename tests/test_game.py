@@ -57,6 +57,7 @@ def example() -> str:
     return dedent(indented)
 
 
+@pytest.mark.slow
 def test_the_example_in_the_documentation_runs_as_it_stands() -> None:
     shown = printed_by(example())
 
@@ -80,6 +81,7 @@ def test_any_text_is_a_seed(seed: str) -> None:
     assert stroll(new_game(seed), 3) == stroll(new_game(seed), 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hash_seed", ["0", "1"])
 def test_the_same_seed_and_actions_give_the_same_game_in_every_process(hash_seed: str) -> None:
     code = "from tests.test_game import *; print(*stroll(new_game(), 30))"

@@ -18,6 +18,8 @@ from roguelike.cli.main import main
 from tests.docs.pages import FOLDER, ROOT, Snippet, snippets
 from tests.docs.session import Session
 
+pytestmark = pytest.mark.slow  # each runs what a server runs
+
 PAGE = "ci.md"
 INSTALL = "Install the game"
 """The step that takes a network; here the game is there already."""

@@ -46,12 +46,14 @@ def follow(names: tuple[str, ...], folder: Path, *, accept: bool) -> None:
             assert "\n".join(lines) == "\n".join(snippet.lines), f"{snippet} promises otherwise"
 
 
+@pytest.mark.slow
 def test_whoever_follows_the_tutorial_sees_what_it_says(
     tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
     follow(TUTORIAL, tmp_path / "empty", accept=bool(pytestconfig.getoption("accept")))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALONE)
 def test_whoever_does_what_a_page_says_sees_what_it_says(
     name: str, tmp_path: Path, pytestconfig: pytest.Config

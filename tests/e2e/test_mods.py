@@ -13,6 +13,8 @@ from tests.content.writing import write_mod
 from tests.e2e.pseudo_terminal import PseudoTerminal
 from tests.ui.modding import LOOK
 
+pytestmark = pytest.mark.slow  # starts the program in a terminal
+
 PLAY = [sys.executable, "-m", "roguelike", "play", "--display", "terminal"]
 
 

@@ -25,6 +25,8 @@ from roguelike.game import Game
 from tests.content_fixture import shipped_content
 from tests.e2e.pseudo_terminal import PseudoTerminal
 
+pytestmark = pytest.mark.slow  # each starts the program in a terminal
+
 SEED = "roguelike/57"  # in which the walker opens doors, fights, descends and dies before long
 PLAY = [sys.executable, "-m", "roguelike", "play", "--campaign", "classic", "--seed", SEED]
 KEYS: dict[Action, str] = {
@@ -107,7 +109,6 @@ def test_walking_into_a_monster_attacks_it(terminal: PseudoTerminal, turns: list
     terminal.wait_for("attacks")
 
 
-@pytest.mark.slow
 def test_a_whole_game_from_the_first_step_to_the_grave(
     terminal: PseudoTerminal, turns: list[Turn]
 ) -> None:

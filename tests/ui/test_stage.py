@@ -12,7 +12,7 @@ from roguelike.content.mods.library import Shelf
 from roguelike.game import load_content
 from roguelike.resources import data_dir, mods_dir
 from roguelike.ui.displays.headless import as_text
-from roguelike.ui.input import Focus, MouseClick, Quit, Resized
+from roguelike.ui.input import Focus, InputEvent, MouseClick, Quit, Resized
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.stage import MAX_TOLD, Outcome, Stage
@@ -32,37 +32,38 @@ def brightness(stage: Stage) -> int:
     return int(console.rgb["fg"].astype(int).sum())
 
 
-def test_it_begins_with_the_title() -> None:
-    stage = new_stage()
-
-    assert "New game" in shown(stage)
-    assert stage.title == "Roguelike"
-
-
-def test_a_few_keys_lead_into_a_game() -> None:
-    stage = after(new_stage(), PLAY)
-
-    assert "Rogue comes to the dungeon" in shown(stage)
-    assert stage.title == "Roguelike: Classic, depth 1, seed ember"
+def notice(stage: Stage) -> str:
+    """Return what a notice says, in one line."""
+    lines = [line.partition("│")[2].partition("│")[0] for line in shown(stage).splitlines()]
+    return " ".join(" ".join(lines).split())
 
 
-def test_a_seed_can_be_typed() -> None:
-    stage = after(new_stage(), ("n", *"rain", "enter"))
+@pytest.mark.parametrize(
+    ("keys", "title", "expected"),
+    [
+        ((), "Roguelike", "New game"),
+        (PLAY, "Roguelike: Classic, depth 1, seed ember", "Rogue comes to the dungeon"),
+        (("n", *"rain", "enter"), "Roguelike: Classic, depth 1, seed rain", "seed 'rain'"),
+        ((*PLAY, "escape", "a", "y"), "Roguelike", "New game"),
+    ],
+)
+def test_keys_lead_from_the_title_to_a_game_and_back(
+    keys: tuple[str, ...], title: str, expected: str
+) -> None:
+    stage = after(new_stage(), keys)
 
-    assert "seed 'rain'" in shown(stage)
+    assert expected in shown(stage)
+    assert stage.title == title
 
 
-def test_a_game_can_be_begun_at_once() -> None:
+def test_a_game_can_be_begun_at_once_but_not_of_an_unknown_campaign() -> None:
     stage = new_stage()
 
     stage.begin(CLASSIC, "rain")
 
     assert "seed 'rain'" in shown(stage)
-
-
-def test_an_unknown_campaign_is_an_error() -> None:
     with pytest.raises(UnknownDefinitionError):
-        new_stage().begin("classic:nothing", "rain")
+        stage.begin("classic:nothing", "rain")
 
 
 def test_a_game_that_cannot_begin_says_so_and_leaves_everything_as_it_is() -> None:
@@ -90,9 +91,8 @@ def test_why_a_game_cannot_begin_is_said_in_the_language_of_the_game() -> None:
 
 def test_a_campaign_brings_its_theme() -> None:
     shell = Shell(two_campaigns(theme="core:high_contrast"))
-    stage = Stage(shell)
 
-    stage.begin("classic:second", "rain")
+    Stage(shell).begin("classic:second", "rain")
 
     assert shell.theme == "core:high_contrast"
 
@@ -112,68 +112,45 @@ def test_escape_closes_what_was_opened_last() -> None:
     assert shown(stage) == before
 
 
-def test_one_dialog_at_a_time_is_shown_over_a_darker_game() -> None:
-    stage = after(new_stage(), PLAY)
-    bright = brightness(stage)
-
-    after(stage, ("escape", "q"))
-    picture = shown(stage)
-
-    assert "Your adventure ends here." in picture
-    assert "Continue" not in picture
-    assert "Health   100/100" in picture
-    assert brightness(stage) < bright * 3 // 4
-
-
-def test_themes_are_chosen_at_full_brightness() -> None:
+def test_one_dialog_at_a_time_is_shown_over_a_darker_game_and_themes_at_full_brightness() -> None:
     stage = after(new_stage(), PLAY)
     bright = brightness(stage)
 
     after(stage, ("escape", "t"))
-
-    assert brightness(stage) > bright * 3 // 4
-
-
-def test_one_can_return_to_the_title() -> None:
-    stage = after(new_stage(), (*PLAY, "escape", "a", "y"))
-
-    assert "New game" in shown(stage)
-
-
-def test_the_menu_can_quit() -> None:
-    stage = after(new_stage(), (*PLAY, "escape", "q"))
-
-    assert stage.handle(press("y")) is Outcome.LEAVE
-
-
-def test_quitting_a_game_is_asked_for_twice() -> None:
-    stage = after(new_stage(), PLAY)
-
-    first = stage.handle(press("Q"))
+    in_themes = brightness(stage)
+    after(stage, ("escape", "q"))
     picture = shown(stage)
-    second = stage.handle(press("Q"))
 
-    assert (first, second) == (Outcome.DRAW, Outcome.LEAVE)
+    assert in_themes > bright * 3 // 4 > brightness(stage)
     assert "Your adventure ends here." in picture
+    assert "Continue" not in picture
+    assert "Health   100/100" in picture
 
 
-def test_quitting_at_the_title_needs_no_question() -> None:
-    assert new_stage().handle(press("ctrl+c")) is Outcome.LEAVE
+@pytest.mark.parametrize(
+    ("keys", "last"),
+    [
+        pytest.param((*PLAY, "escape", "q"), press("y"), id="the menu asks"),
+        pytest.param((*PLAY, "Q"), press("Q"), id="the key asks"),
+        pytest.param((), press("ctrl+c"), id="the title needs no question"),
+        pytest.param(PLAY, Quit(), id="closing the window leaves at once"),
+    ],
+)
+def test_a_game_is_not_left_by_accident(keys: tuple[str, ...], last: InputEvent) -> None:
+    stage = new_stage()
+
+    answers = [stage.handle(press(key)) for key in keys]
+
+    assert Outcome.LEAVE not in answers
+    assert stage.handle(last) is Outcome.LEAVE
 
 
-def test_closing_the_window_leaves_at_once() -> None:
-    assert after(new_stage(), PLAY).handle(Quit()) is Outcome.LEAVE
-
-
-def test_another_size_is_drawn() -> None:
-    assert new_stage().handle(Resized(90, 30)) is Outcome.DRAW
-
-
-def test_what_means_nothing_changes_nothing() -> None:
+def test_only_what_means_something_is_drawn() -> None:
     stage = after(new_stage(), PLAY)
 
     for event in (Focus(gained=True), MouseClick(1, 1, "left"), press("f9")):
         assert stage.handle(event) is Outcome.NOTHING
+    assert stage.handle(Resized(90, 30)) is Outcome.DRAW
 
 
 def test_something_alarming_holds_other_keys_back() -> None:
@@ -211,9 +188,7 @@ def test_help_opens_from_everywhere_but_only_once() -> None:
 
 
 def test_the_next_theme_is_noted_in_the_log() -> None:
-    stage = after(new_stage(theme="core:classic"), PLAY)
-
-    stage.handle(press("f2"))
+    stage = after(new_stage(theme="core:classic"), (*PLAY, "f2"))
 
     assert "Theme: Safe for red-green blindness." in shown(stage)
 
@@ -227,15 +202,31 @@ def test_too_small_a_display_is_told_what_it_needs() -> None:
     assert text == "This takes 80 columns and 24 rows; there are 30 and 10."
 
 
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "settings.toml"
+
+
+@pytest.fixture
+def mods(tmp_path: Path) -> Path:
+    return write_mods(tmp_path / "mods")
+
+
 def choosing(mods: Path, file: Path, *, is_on: bool = False) -> Stage:
     """Return a stage on which mods are being chosen."""
     return after(Stage(shell_with(selection_of(mods, is_on=is_on), file)), ("m",))
 
 
-def test_chosen_mods_are_loaded_on_the_way_back_to_the_title(tmp_path: Path) -> None:
-    stage = choosing(write_mods(tmp_path / "mods"), tmp_path / "settings.toml")
+def reloaded(stage: Stage, *keys: str) -> Stage:
+    """Return the stage after keys that lead back to the title, its mods loaded again."""
+    after(stage, (*keys, "escape"))
+    stage.reload()
+    return stage
 
-    after(stage, ("down", "down", "down", "enter"))
+
+def test_chosen_mods_are_loaded_on_the_way_back_to_the_title(mods: Path, file: Path) -> None:
+    stage = after(choosing(mods, file), ("down", "down", "down", "enter"))
+
     command = stage.handle(press("escape"))
     stage.reload()
     after(stage, ("t",))
@@ -245,45 +236,28 @@ def test_chosen_mods_are_loaded_on_the_way_back_to_the_title(tmp_path: Path) -> 
     assert "dusk:dusk" in stage.shell.themes
 
 
-def test_mods_that_turn_out_to_be_broken_are_named(tmp_path: Path) -> None:
-    stage = choosing(write_mods(tmp_path / "mods"), tmp_path / "settings.toml")
-
-    after(stage, ("up", "enter", "escape"))
-    stage.reload()
-    told = shown(stage)
-    after(stage, ("enter", "m"))
-
-    assert "The mod wolves is left out: its content has errors." in told
-    assert "! Wolves" in shown(stage)
-
-
-def test_of_many_broken_mods_some_are_named_and_those_from_before_are_not(tmp_path: Path) -> None:
-    mods = write_mods(tmp_path / "mods")
+def test_of_many_broken_mods_some_are_named_and_those_from_before_are_not(
+    mods: Path, file: Path
+) -> None:
     for number in range(6):
         write_mod(mods / f"bad{number}", {"a.toml": "x"}, requires={"core": "*"})
-    stage = choosing(mods, tmp_path / "settings.toml")
+    stage = choosing(mods, file)
 
-    after(stage, ("down", *["down", "enter"] * 6, "escape"))
-    stage.reload()
-    told = shown(stage)
-    after(stage, ("enter", "m", "down", "enter", "escape"))
-    stage.reload()
+    told = shown(reloaded(stage, "down", *["down", "enter"] * 6))
+    reloaded(stage, "enter", "m", "down", "enter")
 
     assert told.count("left out") == MAX_TOLD
+    assert "The mod bad0 is left out: its content has errors." in told
     assert "+2 more" in told
     assert "left out" not in shown(stage)
 
 
-def test_a_game_can_be_without_campaigns_until_one_is_chosen(tmp_path: Path) -> None:
-    stage = choosing(write_mods(tmp_path / "mods"), tmp_path / "settings.toml")
+def test_a_game_can_be_without_campaigns_until_one_is_chosen(mods: Path, file: Path) -> None:
+    stage = reloaded(choosing(mods, file), "down", "enter")
 
-    after(stage, ("down", "enter", "escape"))
-    stage.reload()
     title = shown(stage)
-    after(stage, ("n",))
-    told = shown(stage)
-    after(stage, ("enter", "?"))
-    help_page = shown(stage)
+    told = shown(after(stage, ("n",)))
+    help_page = shown(after(stage, ("enter", "?")))
     after(stage, ("escape", "m"))
 
     assert "New game" in title
@@ -292,13 +266,12 @@ def test_a_game_can_be_without_campaigns_until_one_is_chosen(tmp_path: Path) -> 
     assert "○ Classic" in shown(stage)
 
 
-def test_mods_that_cannot_be_loaded_leave_everything_as_it_was(tmp_path: Path) -> None:
-    mods = write_mods(tmp_path / "mods")
-    stage = choosing(mods, tmp_path / "settings.toml")
+def test_mods_that_cannot_be_loaded_leave_everything_as_it_was(mods: Path, file: Path) -> None:
+    stage = choosing(mods, file)
     before = stage.shell
 
     after(stage, ("up", "enter", "escape"))
-    mods.rename(tmp_path / "elsewhere")
+    mods.rename(mods.with_name("elsewhere"))
     stage.reload()
     told = notice(stage)
     after(stage, ("enter",))
@@ -309,76 +282,52 @@ def test_mods_that_cannot_be_loaded_leave_everything_as_it_was(tmp_path: Path) -
     assert "New game" in shown(stage)
 
 
-GERMAN_FAILURE = "Diese Mods lassen sich nicht laden: "
-
-
-def test_that_nothing_is_left_to_load_is_said_in_the_language_of_the_game(tmp_path: Path) -> None:
-    own = tmp_path / "own"
-    copytree(data_dir() / "core", own / "core")
-    stage = in_german(own, tmp_path / "settings.toml")
-
-    (own / "core/content/broken.toml").write_text("x", encoding="utf-8")
-    stage.reload()
-
-    assert notice(stage).startswith(f"{GERMAN_FAILURE}keiner davon ist brauchbar.")
-
-
-def test_that_something_indispensable_is_gone_is_said_in_the_language_of_the_game(
-    tmp_path: Path,
+@pytest.mark.parametrize(
+    ("changed", "reason"),
+    [
+        pytest.param("x\n", "keiner davon ist brauchbar.", id="nothing is left"),
+        pytest.param("", "`core:ui_title` fehlt.", id="something indispensable is gone"),
+    ],
+)
+def test_why_nothing_can_be_loaded_is_said_in_the_language_of_the_game(
+    tmp_path: Path, file: Path, changed: str, reason: str
 ) -> None:
-    own = tmp_path / "own"
-    copytree(data_dir() / "core", own / "core")
-    stage = in_german(own, tmp_path / "settings.toml")
+    copytree(data_dir() / "core", tmp_path / "own" / "core")
+    own = Shelf(tmp_path / "own", "game", is_own=True)
+    stage = Stage(shell_with(Selection((own,), Choice(language="de")), file))
 
-    interface = own / "core/content/interface.toml"
-    lines = interface.read_text(encoding="utf-8").splitlines()
-    others = (line for line in lines if not line.startswith("ui_title "))
-    interface.write_text("\n".join(others), encoding="utf-8")
+    interface = tmp_path / "own/core/content/interface.toml"
+    lines = interface.read_text(encoding="utf-8").splitlines(keepends=True)
+    others = (changed if line.startswith("ui_title ") else line for line in lines)
+    interface.write_text("".join(others), encoding="utf-8")
     stage.reload()
 
-    assert notice(stage).startswith(f"{GERMAN_FAILURE}`core:ui_title` fehlt.")
+    assert notice(stage).startswith(f"Diese Mods lassen sich nicht laden: {reason}")
 
 
-def notice(stage: Stage) -> str:
-    """Return what a notice says, in one line."""
-    lines = [line.partition("│")[2].partition("│")[0] for line in shown(stage).splitlines()]
-    return " ".join(" ".join(lines).split())
+@pytest.mark.parametrize(
+    ("chosen", "expected"),
+    [
+        ("dusk:dusk", "core:classic"),
+        ("core:high_contrast", "core:high_contrast"),
+    ],
+)
+def test_a_chosen_theme_gives_way_only_when_its_mod_is_gone(
+    mods: Path, file: Path, chosen: str, expected: str
+) -> None:
+    stage = choosing(mods, file, is_on=True)
+    stage.shell.choose_theme(chosen)
 
-
-def in_german(mods: Path, file: Path) -> Stage:
-    """Return a stage on which mods are being chosen, all of them the game's own."""
-    selection = Selection((Shelf(mods, "game", is_own=True),), Choice(language="de"))
-    return Stage(shell_with(selection, file))
-
-
-def test_a_theme_whose_mod_is_gone_gives_way(tmp_path: Path) -> None:
-    stage = choosing(write_mods(tmp_path / "mods"), tmp_path / "settings.toml", is_on=True)
-    stage.shell.choose_theme("dusk:dusk")
-
-    after(stage, ("down", "down", "down", "down", "enter", "escape"))
-    stage.reload()
+    reloaded(stage, *["down"] * 4, "enter")
 
     assert "dusk:dusk" not in stage.shell.themes
-    assert stage.shell.theme == "core:classic"
+    assert stage.shell.theme == expected
 
 
-def test_a_theme_that_is_still_there_stays(tmp_path: Path) -> None:
-    stage = choosing(write_mods(tmp_path / "mods"), tmp_path / "settings.toml")
-    stage.shell.choose_theme("core:high_contrast")
+def test_a_campaign_of_a_mod_is_offered_once_its_mod_is_on(file: Path) -> None:
+    stage = reloaded(choosing(mods_dir() / "sunken_caves", file), "up", "enter")
 
-    after(stage, ("down", "down", "down", "enter", "escape"))
-    stage.reload()
-
-    assert stage.shell.theme == "core:high_contrast"
-
-
-def test_a_campaign_of_a_mod_is_offered_once_its_mod_is_on(tmp_path: Path) -> None:
-    stage = choosing(mods_dir() / "sunken_caves", tmp_path / "settings.toml")
-
-    after(stage, ("up", "enter", "escape"))
-    stage.reload()
-    after(stage, ("n",))
-    offered = shown(stage)
+    offered = shown(after(stage, ("n",)))
     after(stage, ("s", "enter"))
 
     assert "Choose a game" in offered

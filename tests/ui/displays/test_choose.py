@@ -10,6 +10,8 @@ import pytest
 from roguelike.ui.displays.choose import DISPLAY_KINDS
 from tests.e2e.pseudo_terminal import PseudoTerminal
 
+pytestmark = pytest.mark.slow  # each starts a process
+
 CHECKOUT = Path(__file__).resolve().parents[3]
 PROGRAM = """
 import sys

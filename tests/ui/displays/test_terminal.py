@@ -240,6 +240,7 @@ def test_a_terminal_gone_when_the_program_is_continued_is_the_end(
     assert display.events() == [Quit()]
 
 
+@pytest.mark.slow
 def test_a_terminal_that_takes_nothing_in_is_left_all_the_same(
     line: Line, display: TerminalDisplay
 ) -> None:

@@ -297,6 +297,7 @@ def test_a_missing_screen_is_told_in_one_line() -> None:
         WindowDisplay()
 
 
+@pytest.mark.slow
 def test_opening_a_window_writes_nothing_to_the_terminal() -> None:
     program = "from roguelike.ui.displays.window import WindowDisplay as W; W().close()"
 
