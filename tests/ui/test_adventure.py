@@ -89,12 +89,3 @@ def test_revealing_shows_the_whole_level_without_the_rock() -> None:
     assert (known[open_cells] == level.terrain[open_cells]).all()
     assert (known == 0).any()
     assert (level.known == 0).sum() > (known == 0).sum()
-
-
-def test_a_note_is_part_of_the_log_without_taking_time() -> None:
-    game = adventure()
-
-    game.note("Theme: Dark.")
-
-    assert said(game)[-1] == "Theme: Dark."
-    assert game.view.turn == 0

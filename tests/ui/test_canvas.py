@@ -3,10 +3,9 @@ from __future__ import annotations
 from textwrap import dedent
 
 import numpy as np
-from tcod.console import Console
 
 from roguelike.core.geometry import Rect
-from roguelike.ui.canvas import FULL, Canvas
+from roguelike.ui.canvas import FULL
 from tests.ui.staging import PALETTE, back, canvas, front, rows_on
 
 RED = (200, 100, 0)
@@ -22,18 +21,6 @@ def test_text_is_cut_at_both_sides() -> None:
 
     assert rows_on(drawn) == ["cdef", "", "  xy"]
     assert end == 6
-
-
-def test_text_keeps_the_background_unless_told_otherwise() -> None:
-    drawn = canvas(4, 1)
-    drawn.fill(RED)
-
-    drawn.text(0, 0, "a", "text")
-    drawn.text(1, 0, "b", "text", (1, 2, 3))
-
-    assert front(drawn, 0, 0) == PALETTE.ink("text")
-    assert back(drawn, 0, 0) == RED
-    assert back(drawn, 1, 0) == (1, 2, 3)
 
 
 def test_characters_that_cannot_exist_become_question_marks() -> None:
@@ -56,12 +43,6 @@ def test_a_part_has_coordinates_of_its_own_and_nothing_leaves_it() -> None:
     assert back(whole, 2, 1) == RED
     assert back(whole, 1, 1) != RED
     assert back(whole, 5, 1) != RED
-
-
-def test_a_part_that_sticks_out_is_smaller() -> None:
-    part = canvas(5, 5).part(Rect(3, 4, 9, 9))
-
-    assert (part.width, part.height) == (2, 1)
 
 
 def test_the_middle_is_as_large_as_there_is_room() -> None:
@@ -128,20 +109,3 @@ def test_fading_mixes_all_colors_with_one() -> None:
 
     assert (back(drawn, 0, 0), front(drawn, 0, 0)) == (RED, (0, 0, 200))
     assert (back(drawn, 1, 0), front(drawn, 1, 0)) == ((100, 50, 50), (0, 0, 150))
-
-
-def test_fading_everything_leaves_one_color() -> None:
-    drawn = canvas(2, 1)
-    drawn.fill(RED)
-
-    drawn.fade(0, (7, 8, 9))
-
-    assert back(drawn, 1, 0) == (7, 8, 9)
-
-
-def test_drawing_changes_the_console() -> None:
-    console = Console(3, 1, order="F")
-
-    Canvas(console, PALETTE).text(0, 0, "abc")
-
-    assert str(console) == "<abc>"

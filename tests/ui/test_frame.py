@@ -50,14 +50,6 @@ def test_without_the_inventory_the_key_for_help_is_shown_elsewhere() -> None:
     assert not rows_on(large)[69].endswith("? Help")
 
 
-def test_a_key_for_help_that_does_not_exist_is_not_shown() -> None:
-    drawn = canvas(80, 24)
-
-    frame(adventure(), Keymap(())).draw(drawn)
-
-    assert "Help" not in rows_on(drawn)[23]
-
-
 def test_the_map_stays_while_the_player_walks_in_the_middle_of_it() -> None:
     game = adventure()
     drawing, before, after = frame(game), canvas(80, 24), canvas(80, 24)

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.mods.choosing import Selection, Status
-from roguelike.content.mods.library import Shelf
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.messages import MessageDef
 from roguelike.game import load_content
@@ -83,15 +82,6 @@ def test_without_what_it_requires_a_mod_is_left_out(mods: Path, file: Path) -> N
     assert codes == [Code.E111]
 
 
-def test_core_stays_on(mods: Path, file: Path) -> None:
-    librarian = looking(selection_of(mods), file)
-
-    librarian.switch("core")
-
-    assert ids(librarian)[0] == "+core"
-    assert not librarian.is_changed
-
-
 def test_only_what_makes_a_difference_is_a_change(mods: Path, file: Path) -> None:
     librarian = looking(selection_of(mods), file)
 
@@ -105,16 +95,6 @@ def test_only_what_makes_a_difference_is_a_change(mods: Path, file: Path) -> Non
     changes.append(librarian.is_changed)
 
     assert changes == [False, True, False, False, False, True]
-
-
-def test_settings_of_mods_in_use_make_a_difference(mods: Path, file: Path) -> None:
-    librarian = looking(selection_of(mods, is_on=True), file)
-
-    librarian.choose(mod(librarian, "rats"), "count", 5)
-
-    assert librarian.is_changed
-    assert librarian.value(mod(librarian, "rats"), "count") == 5
-    assert librarian.load().settings["rats"]["count"] == 5
 
 
 def test_the_language_stays_as_it_was_at_the_start(mods: Path, file: Path) -> None:
@@ -139,22 +119,6 @@ def test_a_default_is_not_remembered(mods: Path, file: Path) -> None:
     assert "count = 5" in written
     assert "count" not in file.read_text(encoding="utf-8")
     assert librarian.value(rats, "count") == 3
-
-
-def test_mods_of_a_kind_change_places(mods: Path, file: Path) -> None:
-    write_mod(mods / "ants", requires={"core": "*"})
-    librarian = looking(selection_of(mods, is_on=True), file)
-    before = ids(librarian)
-
-    refusal = librarian.move("ants", 1)
-    later = ids(librarian)
-    librarian.move("ants", -1)
-
-    assert refusal is None
-    assert before[2:4] == ["+ants", "+rats"]
-    assert later[2:4] == ["+rats", "+ants"]
-    assert ids(librarian) == before
-    assert "core" not in file.read_text(encoding="utf-8")
 
 
 def test_the_order_of_mods_that_are_off_is_kept(mods: Path, file: Path) -> None:
@@ -193,36 +157,6 @@ def test_what_has_to_come_before_stays_there(
     assert name in (refusal.first.id, refusal.then.id)
     assert ids(librarian) == before
     assert not file.exists()
-
-
-@pytest.mark.parametrize(("name", "step"), [("core", -1), ("dusk", 1), ("torn", -1)])
-def test_beyond_the_ends_nothing_moves(mods: Path, file: Path, name: str, step: int) -> None:
-    librarian = looking(selection_of(mods, is_on=True), file)
-
-    assert librarian.move(name, step) is None
-    assert not file.exists()
-
-
-def test_what_is_found_is_told_where_it_is(mods: Path, file: Path) -> None:
-    librarian = looking(selection_of(mods, is_on=True), file)
-
-    found = {
-        each.installed.id: {finding.path.rpartition("/")[2] for finding in findings}
-        for each in librarian.mods
-        if (findings := librarian.findings(each.installed))
-    }
-
-    assert found == {"torn": {"mod.toml"}, "wolves": {"wolves.toml"}}
-
-
-def test_of_two_with_an_id_one_is_spare(mods: Path, file: Path, tmp_path: Path) -> None:
-    write_mod(tmp_path / "more" / "rats")
-    selection = selection_of(mods)
-    selection = Selection((*selection.shelves, Shelf(tmp_path / "more")), selection.choice)
-
-    librarian = looking(selection, file)
-
-    assert [librarian.is_spare(each.installed) for each in librarian.mods] == [*[False] * 7, True]
 
 
 def test_what_is_loaded_is_what_is_wanted(mods: Path, file: Path) -> None:

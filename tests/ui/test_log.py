@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,12 +31,6 @@ def test_the_last_lines_are_shown_oldest_first() -> None:
     assert page.below == 0
 
 
-def test_fewer_lines_than_there_is_room_for_are_all_shown() -> None:
-    page = log_of("one", "two").page(20, 5)
-
-    assert texts_in(page.lines) == ["one", "two"]
-
-
 def test_repeated_sentences_are_folded_and_count_for_the_last_turn() -> None:
     log = log_of("thud", "thud", "thud")
 
@@ -64,13 +59,6 @@ def test_one_can_look_back_as_far_as_there_is_something() -> None:
     assert back_many.below == 2
 
 
-def test_one_cannot_look_back_where_everything_is_shown() -> None:
-    page = log_of("one").page(20, 5, back=3)
-
-    assert texts_in(page.lines) == ["one"]
-    assert page.below == 0
-
-
 def test_an_empty_log_has_no_lines() -> None:
     log = MessageLog(TEXTS)
 
@@ -85,36 +73,29 @@ def test_old_sentences_are_forgotten_at_last() -> None:
     assert log.lines(20)[0].text == "5"
 
 
-def test_long_sentences_go_on_in_indented_lines() -> None:
-    assert wrap("one two three four", 10) == ("one two", "  three", "  four")
-    assert wrap("  one two three", 9) == ("  one two", "    three")
-
-
-def test_words_longer_than_a_line_are_broken() -> None:
-    assert wrap("abcdefghij", 6) == ("abcdef", "  ghij")
-
-
-def test_a_line_narrower_than_its_indent_is_cut() -> None:
-    assert wrap("abc", 2) == ("ab",)
-
-
-def test_a_sentence_without_words_takes_a_line() -> None:
-    assert wrap("", 10) == ("",)
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        ("one two three four", 10, ("one two", "  three", "  four")),
+        ("  one two three", 9, ("  one two", "    three")),
+        ("abcdefghij", 6, ("abcdef", "  ghij")),
+        ("abc", 2, ("ab",)),
+        ("", 10, ("",)),
+    ],
+)
+def test_long_sentences_go_on_in_indented_lines(
+    text: str, width: int, lines: tuple[str, ...]
+) -> None:
+    assert wrap(text, width) == lines
 
 
 @given(TEXT, st.integers(1, 30))
-def test_wrapped_lines_fit_and_there_is_always_one(text: str, width: int) -> None:
+def test_wrapped_lines_fit_and_lose_no_letters(text: str, width: int) -> None:
     lines = wrap(text, width)
 
     assert lines
     assert max(map(len, lines)) <= width
-
-
-@given(TEXT, st.integers(10, 30))
-def test_wrapping_loses_no_letters(text: str, width: int) -> None:
-    lines = wrap(text, width)
-
-    assert "".join("".join(lines).split()) == "".join(text.split())
+    assert width < 10 or "".join("".join(lines).split()) == "".join(text.split())
 
 
 @given(st.lists(TEXT, max_size=12), st.integers(4, 20), st.integers(1, 6), st.integers(0, 12))

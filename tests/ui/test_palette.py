@@ -57,13 +57,6 @@ def test_a_theme_replaces_swatches_and_then_colors() -> None:
     assert palette["core:mixed"] == (255, 255, 255)
 
 
-def test_an_ink_is_the_name_of_a_color_of_core_or_a_value() -> None:
-    palette = Palette(shipped_content().catalog, "core:classic")
-
-    assert palette.ink("text") == palette["core:text"]
-    assert palette.ink((1, 2, 3)) == (1, 2, 3)
-
-
 def test_an_unknown_theme_is_an_error() -> None:
     with pytest.raises(UnknownDefinitionError, match="core:nothing"):
         Palette(CATALOG, "core:nothing")

@@ -9,14 +9,6 @@ from tests.ui.campaigns import two_campaigns
 from tests.ui.staging import CLASSIC
 
 
-def test_it_begins_with_the_theme_of_the_first_campaign() -> None:
-    shell = Shell(shipped_content())
-
-    assert shell.first_campaign == CLASSIC
-    assert shell.theme == "core:classic"
-    assert shell.theme_label == "Classic"
-
-
 def test_a_campaign_brings_its_theme() -> None:
     shell = Shell(two_campaigns(theme="core:high_contrast"))
 
@@ -52,15 +44,6 @@ def test_a_theme_that_the_player_has_chosen_stays() -> None:
     assert shell.theme == "core:classic"
 
 
-def test_the_same_theme_is_the_same_palette() -> None:
-    shell = Shell(shipped_content())
-    before = shell.palette
-
-    shell.wear(CLASSIC)
-
-    assert shell.palette is before
-
-
 def test_the_next_theme_comes_round_again() -> None:
     shell = Shell(shipped_content())
     themes = [shell.theme]
@@ -76,12 +59,6 @@ def test_the_next_theme_comes_round_again() -> None:
 def test_an_unknown_theme_is_an_error() -> None:
     with pytest.raises(UnknownDefinitionError):
         Shell(shipped_content(), "core:nothing")
-
-
-def test_the_keys_of_a_campaign_are_made_once() -> None:
-    shell = Shell(shipped_content())
-
-    assert shell.keymap(CLASSIC) is shell.keymap(CLASSIC)
 
 
 def test_surprises_differ() -> None:

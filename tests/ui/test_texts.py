@@ -35,13 +35,6 @@ def test_texts_mention_only_what_is_filled_in(name: str) -> None:
     assert mentioned <= allowed.get(name, frozenset())
 
 
-def test_names_in_braces_are_filled_in() -> None:
-    texts = Texts(shipped_content().catalog)
-
-    assert texts("more", count=3) == "+3 more"
-    assert texts("repeated", text="Ouch.", count=2) == "Ouch. (x2)"
-
-
 def test_reasons_have_the_same_words_on_screens_and_on_the_command_line() -> None:
     shown = {name: MESSAGES[f"core:ui_reason_{name}"].text for name in CLAUSES}
 
@@ -78,12 +71,6 @@ def test_keys_are_called_as_people_call_them(key: str, label: str) -> None:
     texts = Texts(shipped_content().catalog)
 
     assert texts.key(key) == label
-
-
-def test_commands_are_called_by_what_they_do() -> None:
-    texts = Texts(shipped_content().catalog)
-
-    assert texts.command("wait") == "wait a turn"
 
 
 def test_a_missing_text_is_an_error() -> None:

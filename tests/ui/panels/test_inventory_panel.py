@@ -39,9 +39,3 @@ def test_a_low_panel_shows_less() -> None:
         " $ 7 Gold                  the dungeon, level 1      .      wait a turn",
         "─" * 80,
     ]
-
-
-def test_without_keys_there_is_nothing_to_show_of_them() -> None:
-    rows = drawn(view_of_picture("@"), 11, Keymap(()))
-
-    assert rows[3] == " $ 7 Gold                  the dungeon, level 1"

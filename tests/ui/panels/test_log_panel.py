@@ -54,11 +54,3 @@ def test_looking_back_shows_older_lines_and_says_so() -> None:
 
 def test_nobody_looks_back_further_than_to_the_first_line() -> None:
     assert draw_log(canvas(40, 4), log_of(*"abcd"), 3, TEXTS, back=50) == 1
-
-
-def test_long_lines_are_wrapped_within_the_margins() -> None:
-    panel = canvas(12, 5)
-
-    draw_log(panel, log_of("one two three four"), 0, TEXTS)
-
-    assert rows_on(panel)[1:4] == [" one two", "   three", "   four"]

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.ui.input import Focus
 from roguelike.ui.screens.base import Open, Screen, Simple
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.leave import LeaveScreen
@@ -50,10 +49,6 @@ def test_the_menu_lets_one_continue(key: str) -> None:
     assert paused().handle(press(key)) is Simple.BACK
 
 
-def test_other_events_are_passed_on() -> None:
-    assert paused().handle(Focus(gained=True)) is Simple.PASS
-
-
 def test_abandoning_a_game_leads_to_the_title_after_a_question() -> None:
     question = paused().handle(press("a"))
 
@@ -66,13 +61,6 @@ def test_quitting_leaves_after_a_question() -> None:
 
     assert isinstance(question, Open)
     assert question.screen.handle(press("y")) is Simple.LEAVE
-
-
-def test_who_is_asked_stays_unless_they_say_yes() -> None:
-    assert leaving().handle(press("enter")) is Simple.BACK
-    assert leaving().handle(press("escape")) is Simple.BACK
-    assert leaving().handle(press("n")) is Simple.BACK
-    assert "Your adventure ends here." in shown(leaving())
 
 
 def test_a_notice_can_only_be_left() -> None:

@@ -19,27 +19,6 @@ def over(held: str = ".") -> GameOverScreen:
     return GameOverScreen(Shell(shipped_content()), game, held=press(held))
 
 
-def test_it_tells_the_cause_and_the_figures() -> None:
-    picture = shown(over())
-
-    assert "You have died" in picture
-    assert "Killed by Kobold in the dungeon, at depth 1." in picture
-    assert "Depth 1       Turns 3       Kills 0       Gold 0" in picture
-    assert "Seed ember" in picture
-
-
-def test_it_shows_what_was_said_last() -> None:
-    assert "Rogue is killed by Kobold. The game is over." in shown(over())
-
-
-def test_everything_fits_on_the_smallest_display() -> None:
-    picture = shown(over(), 80, 24)
-
-    assert "You have died" in picture
-    assert "Rogue is killed by Kobold. The game is over." in picture
-    assert "Quit" in picture
-
-
 @pytest.mark.parametrize(
     ("key", "answer"),
     [("s", Begin(CLASSIC, "ember")), ("t", Simple.TO_TITLE), ("q", Simple.LEAVE)],

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.ui.input import Focus, MouseClick
-from roguelike.ui.screens.base import Screen, Simple
+from roguelike.ui.input import MouseClick
+from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.mods import choice_of_mods
 from tests.content.writing import write_mod
 from tests.ui.modding import selection_of, shell_with, write_mods
-from tests.ui.staging import CLASSIC, led, press, shown
+from tests.ui.staging import CLASSIC, led, shown
 
 COUNT, DREAD, GIANT, COLOR, KING = (["down"] * number for number in range(5))
 """The keys that select each setting."""
@@ -143,25 +143,11 @@ def test_a_click_takes_what_was_typed_and_another_button_leaves_it(screen: Scree
     assert value(screen, "Pack size") == "← 7 →"
 
 
-def test_other_events_are_passed_on(screen: Screen) -> None:
-    before = screen.handle(Focus(gained=True))
-    led(screen, ["enter"])
-
-    assert before is Simple.PASS
-    assert screen.handle(Focus(gained=True)) is Simple.PASS
-    assert screen.handle(press("f12")) is Simple.PASS
-
-
 def test_the_default_comes_back(screen: Screen, file: Path) -> None:
     led(screen, ["right", "right", "r"])
 
     assert value(screen, "Pack size") == "← 3 →"
     assert "count" not in file.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("key", ["escape", "b"])
-def test_one_goes_back(screen: Screen, key: str) -> None:
-    assert screen.handle(press(key)) is Simple.BACK
 
 
 def test_a_click_selects_and_another_changes(screen: Screen) -> None:
@@ -176,24 +162,6 @@ def test_a_click_selects_and_another_changes(screen: Screen) -> None:
 
     assert selected == "← off →"
     assert value(screen, "Giant rats") == "← on →"
-
-
-@pytest.mark.parametrize(
-    ("bounds", "expected"),
-    [
-        ("min = 1", "At least 1. By default 3. Counts from the next game on."),
-        ("max = 4.5", "At most 4.5. By default 3. Counts from the next game on."),
-        ("", "By default 3. Counts from the next game on."),
-    ],
-)
-def test_limits_are_told(tmp_path: Path, file: Path, bounds: str, expected: str) -> None:
-    more = f'[settings.count]\ntype = "float"\ndefault = 3\nlabel = "Count"\n{bounds}\n'
-    write_mod(tmp_path / "mods" / "ants", requires={"core": "*"}, more=more)
-
-    picture = shown(opened(tmp_path / "mods", file, ["down", "down"]))
-
-    line = next(line for line in picture.splitlines() if "By default" in line)
-    assert line.strip(" │") == expected
 
 
 def test_many_settings_scroll_on_the_smallest_display(tmp_path: Path, file: Path) -> None:

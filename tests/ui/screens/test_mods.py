@@ -9,8 +9,7 @@ from roguelike.content.mods.choosing import Selection
 from roguelike.content.mods.library import Shelf
 from roguelike.preferences import Preferences
 from roguelike.ui.input import Focus, MouseClick, MouseWheel
-from roguelike.ui.screens.base import Open, Screen, Simple
-from roguelike.ui.screens.mod_settings import ModSettingsScreen
+from roguelike.ui.screens.base import Screen, Simple
 from roguelike.ui.screens.mods import ModsScreen, choice_of_mods
 from roguelike.ui.screens.notice import NoticeScreen
 from roguelike.ui.shell import Shell
@@ -64,14 +63,6 @@ def test_all_mods_are_listed_with_what_they_are(listing: Listing) -> None:
     assert "! Wolves" in shown(screen)
 
 
-def test_a_long_name_leaves_a_gap_before_the_kind(mods: Path, listing: Listing) -> None:
-    write_mod(mods / "the_herd_from_the_hills")
-
-    _, line = row(listing(is_on=True), "The_Herd", 80, 24)
-
-    assert "… content" in line
-
-
 @pytest.mark.parametrize("size", [(80, 24), (100, 70), (200, 100)])
 def test_the_selected_one_is_described(listing: Listing, size: tuple[int, int]) -> None:
     screen = led(listing(is_on=True), ["down", "down"])
@@ -107,19 +98,6 @@ def test_findings_and_reasons_are_told(listing: Listing) -> None:
     assert "did you mean `color`?" in picture
 
 
-def test_only_some_of_many_findings_are_told(listing: Listing, mods: Path) -> None:
-    many = "".join(f'[monster.a{number}]\nlabel = ""\n' for number in range(30))
-    write_mod(mods / "wolves", {"wolves.toml": many}, requires={"core": "*"})
-    screen = led(listing(is_on=True), ["up"])
-
-    shown(screen)
-    for _ in range(40):
-        screen.handle(press("page_down"))
-        shown(screen)
-
-    assert "more" in shown(screen)
-
-
 @pytest.mark.parametrize("key", ["enter", "space", "kp_enter"])
 def test_a_mod_is_switched_on_and_off_where_it_is(listing: Listing, key: str) -> None:
     screen = led(listing(), ["down", "down", "down"])
@@ -153,38 +131,10 @@ def test_a_spare_copy_cannot_be_switched_on(mods: Path, tmp_path: Path) -> None:
     assert picture.count("Not used: another mod with its id is used") == 2
 
 
-def test_mods_are_moved(listing: Listing, mods: Path) -> None:
-    write_mod(mods / "ants", requires={"core": "*"})
-    screen = led(listing(is_on=True), ["down", "down", "l"])
-
-    later = list_of(screen)
-    led(screen, ["e"])
-
-    assert later[2:4] == ["● Rats", "→ ● Ants"]
-    assert list_of(screen)[2:4] == ["→ ● Ants", "● Rats"]
-
-
 def test_a_mod_that_cannot_be_moved_says_why(listing: Listing) -> None:
     screen = led(listing(is_on=True), ["down", "down", "e"])
 
     assert "Rats stays behind Classic: by kind, campaign before content." in shown(screen)
-
-
-def test_a_mod_that_is_not_in_use_cannot_be_moved(listing: Listing) -> None:
-    screen = led(listing(), ["up", "e"])
-
-    assert "Wolves is not in use, so it has no place in the order." in shown(screen)
-
-
-def test_settings_open_where_there_are_some(listing: Listing) -> None:
-    screen = listing()
-
-    nothing = screen.handle(press("s"))
-    something = led(screen, ["up", "up", "up"]).handle(press("s"))
-
-    assert nothing is Simple.STAY
-    assert isinstance(something, Open)
-    assert isinstance(something.screen, ModSettingsScreen)
 
 
 def test_a_click_selects_and_another_switches(listing: Listing) -> None:
@@ -202,13 +152,6 @@ def test_a_click_selects_and_another_switches(listing: Listing) -> None:
     assert "→ ● Dusk" in list_of(screen)
 
 
-def test_the_row_of_actions_can_be_clicked(listing: Listing) -> None:
-    screen = listing()
-    y, line = row(screen, "Earlier")
-
-    assert screen.handle(MouseClick(line.index("Back"), y, "left")) is Simple.BACK
-
-
 def test_the_wheel_moves_and_other_events_are_passed_on(listing: Listing) -> None:
     screen = listing()
 
@@ -216,13 +159,6 @@ def test_the_wheel_moves_and_other_events_are_passed_on(listing: Listing) -> Non
     assert "campaign, version" in shown(screen)
     assert screen.handle(press("f12")) is Simple.PASS
     assert screen.handle(Focus(gained=True)) is Simple.PASS
-
-
-@pytest.mark.parametrize("key", ["escape", "b"])
-def test_without_changes_nothing_is_loaded(listing: Listing, key: str) -> None:
-    screen = led(listing(), ["down", "down", "down", "enter", "enter"])
-
-    assert screen.handle(press(key)) is Simple.BACK
 
 
 @pytest.mark.parametrize("key", ["escape", "b"])
@@ -246,12 +182,6 @@ def test_a_note_stays_until_the_next_key(listing: Listing) -> None:
 
     assert "Screenshot saved." in noted
     assert "Screenshot saved." not in shown(screen)
-
-
-def test_it_tells_when_only_some_mods_are_in_use(listing: Listing) -> None:
-    screen = listing(only=("dusk",))
-
-    assert "Only the mods named at the start are in use" in shown(screen)
 
 
 def test_it_tells_what_became_of_a_broken_file(listing: Listing, tmp_path: Path) -> None:

@@ -20,12 +20,6 @@ def typed(screen: SeedScreen, *keys: str) -> SeedScreen:
     return screen
 
 
-def test_with_one_campaign_the_seed_is_asked_for_first() -> None:
-    shell = Shell(shipped_content())
-
-    assert isinstance(new_game(shell, shell.keymap(CLASSIC)), SeedScreen)
-
-
 def test_with_several_campaigns_they_are_offered_first() -> None:
     shell = Shell(two_campaigns())
     screen = new_game(shell, shell.keymap(CLASSIC))
@@ -54,31 +48,11 @@ def test_a_typed_seed_begins_that_game() -> None:
     assert screen.handle(press("enter")) == Begin(CLASSIC, "a b4")
 
 
-def test_letters_that_move_or_do_something_elsewhere_are_typed_too() -> None:
-    screen = typed(seed_screen(), *"jkwxqt?Q>")
-
-    assert screen.handle(press("enter")) == Begin(CLASSIC, "jkwxqt?Q>")
-
-
 def test_without_a_seed_the_game_is_a_surprise() -> None:
     assert seed_screen().handle(press("enter")) == Begin(CLASSIC, "surprise")
     assert typed(seed_screen(), "space").handle(press("enter")) == Begin(CLASSIC, "surprise")
     assert typed(seed_screen(), "up").handle(press("enter")) == Begin(CLASSIC, "surprise")
     assert typed(seed_screen(), "a", "down").handle(press("enter")) == Begin(CLASSIC, "surprise")
-
-
-def test_an_erased_seed_is_a_surprise_again() -> None:
-    screen = typed(seed_screen(), "a", "backspace")
-
-    assert "→ Surprise me" in shown(screen)
-
-
-def test_seeds_can_be_pasted() -> None:
-    screen = seed_screen()
-
-    screen.handle(KeyPress(None, text="a quiet night\n"))
-
-    assert screen.handle(press("enter")) == Begin(CLASSIC, "a quiet night")
 
 
 def test_a_pasted_book_is_cut() -> None:

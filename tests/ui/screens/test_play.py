@@ -38,14 +38,6 @@ def test_keys_move_the_player(key: str, direction: Direction) -> None:
     assert screen.adventure.view.player.position == before.step(direction)
 
 
-def test_the_player_can_wait() -> None:
-    screen = playing()
-
-    screen.handle(press("."))
-
-    assert screen.adventure.view.turn == 1
-
-
 def test_walking_into_a_monster_attacks_it() -> None:
     game = adventure()
     put_kobold(game, beside(game))
@@ -54,15 +46,6 @@ def test_walking_into_a_monster_attacks_it() -> None:
     screen.handle(press("right"))
 
     assert "Rogue attacks Kobold" in shown(screen)
-
-
-def test_what_cannot_be_done_is_said() -> None:
-    screen = playing()
-
-    answer = screen.handle(press(">"))
-
-    assert answer is Simple.REDRAW
-    assert "No stairs lead down from here." in shown(screen)
 
 
 def test_a_wound_stops_held_keys() -> None:
@@ -115,17 +98,6 @@ def test_the_log_can_be_scrolled_and_acting_scrolls_it_back() -> None:
     assert "newer" not in acted
 
 
-def test_nobody_scrolls_beyond_the_first_message() -> None:
-    screen = playing()
-    for _ in range(5):
-        screen.handle(press("page_up"))
-    shown(screen, 80, 24)
-
-    screen.handle(press("page_down"))
-
-    assert "newer" not in shown(screen, 80, 24)
-
-
 def test_what_means_nothing_here_is_passed_on() -> None:
     screen = playing()
 
@@ -133,18 +105,6 @@ def test_what_means_nothing_here_is_passed_on() -> None:
         assert screen.handle(event) is Simple.PASS
     assert screen.handle(Focus(gained=False)) is Simple.PASS
     assert screen.adventure.view.turn == 0
-
-
-def test_the_title_tells_campaign_depth_and_seed() -> None:
-    assert playing(adventure("ember")).title == "Roguelike: Classic, depth 1, seed ember"
-
-
-def test_notes_go_into_the_log() -> None:
-    screen = playing()
-
-    screen.note("Theme: Dark.")
-
-    assert "Theme: Dark." in shown(screen)
 
 
 def test_a_note_is_seen_though_the_log_looked_back() -> None:

@@ -1,11 +1,8 @@
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from roguelike.content.schema.rules import RulesDef
-from roguelike.engine.actions.stairs import Descend
 from roguelike.game import Content
-from roguelike.ui.input import Focus, MouseClick, MouseWheel
+from roguelike.ui.input import Focus, MouseClick
 from roguelike.ui.screens.base import Simple
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
@@ -23,21 +20,6 @@ def eight_ways() -> Content:
     rules = shipped_content().catalog.get(RulesDef, CLASSIC)
     movement = rules.movement.model_copy(update={"diagonals": True})
     return changed("rules", CLASSIC, movement=movement)
-
-
-def test_help_shows_the_keys_that_move_in_a_table() -> None:
-    picture = shown(help_screen())
-
-    assert "Arrows  Number pad  vi  Letters" in picture
-    assert "north         ↑       Num 8       k   w" in picture
-    assert "wait a turn           Num 5           s" in picture
-
-
-def test_help_shows_the_other_keys_with_what_they_do() -> None:
-    picture = shown(help_screen())
-
-    assert ".  Space          wait a turn" in picture
-    assert "F12               save a picture" in picture
 
 
 def test_help_leaves_out_diagonals_where_there_are_none() -> None:
@@ -67,15 +49,6 @@ def test_help_scrolls_on_a_small_display() -> None:
     assert "save a picture" in shown(screen, 80, 24)
 
 
-def test_the_wheel_scrolls() -> None:
-    screen = help_screen()
-    first = shown(screen, 80, 24)
-
-    screen.handle(MouseWheel(-1))
-
-    assert shown(screen, 80, 24) != first
-
-
 def test_many_things_close_a_page() -> None:
     for event in (press("escape"), press("enter"), press("space"), MouseClick(0, 0, "right")):
         assert help_screen().handle(event) is Simple.BACK
@@ -100,17 +73,3 @@ def test_the_history_begins_with_what_was_said_last() -> None:
     assert "note 39." in last
     assert "note 0." not in last
     assert "Rogue comes to the dungeon" in first
-
-
-def test_the_history_tells_when_something_was_said() -> None:
-    game = adventure()
-    game.act(Descend())
-    game.view = replace(game.view, turn=17)
-    game.note("Later.")
-    shell = Shell(shipped_content())
-
-    picture = shown(LogHistoryScreen(shell, shell.keymap(CLASSIC), game.log))
-
-    assert "   0  Rogue comes to" in picture
-    assert "      No stairs lead down from here." in picture
-    assert "  17  Later." in picture

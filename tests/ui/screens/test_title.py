@@ -19,27 +19,11 @@ def title(content: Content | None = None) -> TitleScreen:
     return TitleScreen(Shell(content or shipped_content(), draw_seed=lambda: "ember"))
 
 
-def test_it_shows_the_name_in_large_letters_before_a_dungeon() -> None:
-    picture = shown(title())
-
-    assert "████   ███   ████ █   █ █████" in picture
-    assert "#...........#" in picture
-    assert title().title == "Roguelike"
-
-
 @pytest.mark.parametrize("name", ["Ünder", "A very long name of a game"])
 def test_a_name_that_cannot_be_drawn_large_is_spaced(name: str) -> None:
     picture = shown(title(changed("message", "core:ui_title", text=name)))
 
     assert " ".join(name.upper()) in picture
-
-
-def test_everything_fits_on_the_smallest_display() -> None:
-    picture = shown(title(), 80, 24)
-
-    assert "█████" in picture
-    assert "Quit" in picture
-    assert "choose" in picture
 
 
 @pytest.mark.parametrize(
