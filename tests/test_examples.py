@@ -21,9 +21,8 @@ from roguelike.content.mods.choosing import Choice, Selection
 from roguelike.content.mods.library import Shelf
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.colors import ThemeDef
+from roguelike.content.schema.colors import ThemeDef, contrast
 from roguelike.content.schema.levels import TerrainDef
-from roguelike.content.shades import contrast
 from roguelike.content.texts.texts import texts_of
 from roguelike.engine.arrival import begin, make_site
 from roguelike.game import Content, load_content

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, get_args
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.schema.colors import ThemeDef
+from roguelike.content.schema.colors import RGB, ColorDef, Swatch, ThemeDef, blend, shades
 from roguelike.content.schema.ids import CORE, full_id
-from roguelike.content.shades import RGB, blend, shades
 
 UiColor: TypeAlias = Literal[
     "unexplored",
@@ -63,7 +62,7 @@ class Palette:
         """
         look = catalog.get(ThemeDef, theme)
         self.theme = theme
-        self._values = shades(catalog, look)
+        self._values = shades(catalog.all(Swatch), catalog.all(ColorDef), look)
 
     def __getitem__(self, color: str) -> RGB:
         """Return the value of a color by its full id.

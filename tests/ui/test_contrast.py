@@ -9,10 +9,9 @@ import pytest
 from roguelike.authoring.lints.looks import FAINT, TEXT
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.colors import ThemeDef
+from roguelike.content.schema.colors import ThemeDef, contrast
 from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.messages import MessageDef
-from roguelike.content.shades import contrast
 from roguelike.ui.palette import Palette, UiColor
 from tests.content_fixture import shipped_content
 

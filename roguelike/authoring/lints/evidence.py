@@ -21,12 +21,11 @@ from roguelike.content.merging.written import Key
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.colors import ThemeDef
+from roguelike.content.schema.colors import RGB, ColorDef, Swatch, ThemeDef, shades
 from roguelike.content.schema.fields import Use, uses_of
 from roguelike.content.schema.ids import bare_name
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.rules import RulesDef
-from roguelike.content.shades import RGB, shades
 
 STARTS = ("campaign", "theme", "message")
 """What games begin with, players choose, and screens ask for by name."""
@@ -144,8 +143,9 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
     def looks(self) -> Mapping[str, Mapping[str, RGB]]:
         """The values of all colors by the full id of the theme; without any, by the empty text."""
         themes = self.catalog.all(ThemeDef)
-        return {"": shades(self.catalog)} | {
-            identifier: shades(self.catalog, theme) for identifier, theme in themes.items()
+        swatches, colors = self.catalog.all(Swatch), self.catalog.all(ColorDef)
+        return {"": shades(swatches, colors)} | {
+            identifier: shades(swatches, colors, theme) for identifier, theme in themes.items()
         }
 
     def entry(self, kind: str, identifier: str, table: str, key: str) -> Place:

@@ -17,12 +17,11 @@ from roguelike.content.merging.history import INHERIT
 from roguelike.content.merging.written import Key
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.colors import Blend, ColorDef, ThemeDef
+from roguelike.content.schema.colors import Blend, ColorDef, ThemeDef, contrast
 from roguelike.content.schema.fields import uses_of
 from roguelike.content.schema.ids import CORE, bare_name, full_id
 from roguelike.content.schema.levels import MAX_DEPTH, LevelDef, TerrainDef
 from roguelike.content.schema.messages import MessageDef
-from roguelike.content.shades import contrast
 
 WORDS: Final = 4.5
 """The least contrast of text that has to be read: WCAG 2.2, success criterion 1.4.3."""

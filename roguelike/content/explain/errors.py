@@ -20,6 +20,7 @@ from roguelike.content.findings.mends import Mend, Rename, within
 from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.findings.wording import described, listed, shown, written_plainly
 from roguelike.content.schema import VERBS
+from roguelike.content.schema.base import Ref, ref_kind
 from roguelike.content.schema.fields import bare, item_type, kind_of, marks_of, models, selectable
 from roguelike.content.schema.ids import (
     OPTIONAL_MARK,
@@ -29,7 +30,6 @@ from roguelike.content.schema.ids import (
     meant_name,
     meant_tag_name,
 )
-from roguelike.content.schema.references import Ref, ref_kind
 from roguelike.content.schema.suggestions import meant_id
 
 _QUOTED = re.compile(r"'([^']*)'")

@@ -10,10 +10,9 @@ from pydantic import BaseModel, StringConstraints
 from pydantic.fields import FieldInfo
 
 from roguelike.content.findings.wording import shown
-from roguelike.content.schema.base import MAX_TEXT
+from roguelike.content.schema.base import MAX_TEXT, Ref
 from roguelike.content.schema.colors import HEX_PATTERN
 from roguelike.content.schema.fields import bare, kind_of, marks_of, members
-from roguelike.content.schema.references import Ref
 from roguelike.content.schema.versions import Version
 from roguelike.registry import Params
 

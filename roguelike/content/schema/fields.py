@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from roguelike.content.documents.document import KeyPath
-from roguelike.content.schema.references import Needs, ref_kind
+from roguelike.content.schema.base import Needs, ref_kind
 from roguelike.registry import Params
 
 

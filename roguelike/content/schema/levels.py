@@ -15,9 +15,9 @@ from roguelike.content.schema.base import (
     Line,
     Maybe,
     Model,
+    Needs,
     TerrainId,
 )
-from roguelike.content.schema.references import Needs
 from roguelike.registry import Params
 
 MAX_DEPTH = 1_000_000

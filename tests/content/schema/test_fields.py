@@ -5,11 +5,10 @@ from typing import Annotated
 from pydantic import Field
 
 from roguelike.content.schema.actors import MonsterDef
-from roguelike.content.schema.base import ColorId, Items, Maybe, MonsterId, StatId
+from roguelike.content.schema.base import ColorId, Items, Maybe, MonsterId, Needs, StatId
 from roguelike.content.schema.colors import Blend, ColorDef, ThemeDef
 from roguelike.content.schema.fields import Use, uses_of
 from roguelike.content.schema.levels import LevelDef
-from roguelike.content.schema.references import Needs
 from roguelike.core.formula import parse
 from roguelike.generators.open_field import OpenField
 from roguelike.passes.populate import Candidate, Populate
