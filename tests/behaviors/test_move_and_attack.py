@@ -45,12 +45,6 @@ def test_what_it_does(before: str, after: str) -> None:
     assert str(scenario) == drawn(f"{wall}\n{after}\n{wall}")
 
 
-def test_an_enemy_next_to_it_is_attacked() -> None:
-    scenario = Scenario("####\n#@k#\n####")
-
-    assert choice(scenario) == Pursue(scenario.cell(1, 1), 5, scenario.cell(1, 1))
-
-
 @pytest.mark.parametrize("alert", [0, 1, 4])
 def test_whoever_sees_its_enemy_is_fully_alert_again(alert: int) -> None:
     scenario = Scenario("#######\n#@..k.#\n#######")

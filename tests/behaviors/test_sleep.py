@@ -18,22 +18,19 @@ EAST, WEST = Step(Direction.EAST), Step(Direction.WEST)
 
 
 @pytest.mark.parametrize(
-    ("params", "drawing", "expected"),
+    ("params", "drawing", "provoked", "expected"),
     [
-        pytest.param(LIGHT, NEAR, WakeUp(), id="wakes up when it sees an enemy"),
-        pytest.param(SOUND, NEAR, Doze(), id="sleeps soundly"),
-        pytest.param(LIGHT, HIDDEN, Doze(), id="sleeps on when it sees nobody"),
+        pytest.param(SOUND, HIDDEN, True, WakeUp(), id="wakes up when it is harmed"),
+        pytest.param(LIGHT, NEAR, False, WakeUp(), id="wakes up when it sees an enemy"),
+        pytest.param(SOUND, NEAR, False, Doze(), id="sleeps soundly"),
+        pytest.param(LIGHT, HIDDEN, False, Doze(), id="sleeps on when it sees nobody"),
     ],
 )
-def test_a_sleeper(params: Sleep, drawing: str, expected: Action) -> None:
-    assert sleep(params, Scenario(drawing).turn("k")) == expected
+def test_a_sleeper(params: Sleep, drawing: str, expected: Action, *, provoked: bool) -> None:
+    scenario = Scenario(drawing)
+    scenario.marks["k"].provoked = provoked
 
-
-def test_whoever_is_harmed_wakes_up() -> None:
-    scenario = Scenario(HIDDEN)
-    scenario.marks["k"].provoked = True
-
-    assert sleep(SOUND, scenario.turn("k")) == WakeUp()
+    assert sleep(params, scenario.turn("k")) == expected
 
 
 def test_once_awake_it_leaves_the_choice_to_others_for_ever() -> None:
@@ -51,15 +48,6 @@ def test_the_chance_of_waking_is_what_it_says(percent: int, low: int, high: int)
     woken = sum(sleep(Sleep(wake_percent=percent), turn) == WakeUp() for _ in range(1000))
 
     assert low < woken < high
-
-
-def test_nothing_is_drawn_for_a_sleeper_that_sees_nobody() -> None:
-    scenario = Scenario(HIDDEN)
-    before = scenario.world.ai_rng.state
-
-    sleep(LIGHT, scenario.turn("k"))
-
-    assert scenario.world.ai_rng.state == before
 
 
 def test_an_enemy_that_keeps_still_disturbs_nobody() -> None:

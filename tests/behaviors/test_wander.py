@@ -23,12 +23,6 @@ def test_whoever_is_restless_steps_every_time_and_everywhere_alike() -> None:
     assert all(200 < count < 300 for count in steps.values())
 
 
-def test_whoever_is_lazy_waits() -> None:
-    turn = Scenario(OPEN).turn("k")
-
-    assert {wander(LAZY, turn) for _ in range(100)} == {Wait()}
-
-
 @pytest.mark.parametrize(("percent", "low", "high"), [(50, 440, 560), (5, 30, 75)])
 def test_the_chance_of_a_step_is_what_it_says(percent: int, low: int, high: int) -> None:
     turn = Scenario(OPEN).turn("k")

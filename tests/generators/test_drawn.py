@@ -75,17 +75,10 @@ def test_the_start_doors_and_stairs_are_noted() -> None:
     assert site.doors == [Position(3, 2), Position(5, 2)]
 
 
-def test_without_a_mark_the_start_is_left_to_a_pass() -> None:
-    site = made("###\n#.#\n###")
-
-    assert (site.start, site.up, site.down, site.doors) == (None, None, None, [])
-
-
 @pytest.mark.parametrize(
     ("drawing", "message"),
     [
         pytest.param("###\n#..#\n###", "row 2 has 4 characters, but row 1 has 3", id="ragged"),
-        pytest.param("###\n\n###", "row 2 has 0 characters, but row 1 has 3", id="an empty row"),
         pytest.param("###\n#.#\n###\n\n", "row 4 has 0 characters", id="an empty last row"),
         pytest.param("", "0 by 1 cells, but a side has from 3 to 1000", id="nothing"),
         pytest.param("####\n####", "4 by 2 cells, but a side has from 3 to 1000", id="too flat"),
@@ -98,8 +91,6 @@ def test_without_a_mark_the_start_is_left_to_a_pass() -> None:
         pytest.param(
             "####\n#...\n####", "row 2 has '.' there, and the corner '#'", id="an open side"
         ),
-        pytest.param("#.##\n#..#\n####", "row 1 has '.' there", id="an open top"),
-        pytest.param("####\n#..#\n##.#", "row 3 has '.' there", id="an open bottom"),
         pytest.param(
             "#####\n#@.@#\n#####",
             "`start` is '@', which is 2 times in the drawing",
@@ -171,11 +162,3 @@ def test_one_cannot_arrive_on_stairs() -> None:
 def test_a_mark_is_one_character_of_one_cell(mark: str) -> None:
     with pytest.raises(ValidationError):
         params("###\n#.#\n###", legend={**LEGEND, mark: "core:floor"})
-
-
-def test_a_start_that_is_not_drawn_may_be_the_usual_one() -> None:
-    with pytest.raises(ValidationError) as caught:
-        params("####\n#@.#\n####", start="S")
-
-    (error,) = caught.value.errors()
-    assert error.get("ctx", {})["hint"] == "did you mean `@`?"

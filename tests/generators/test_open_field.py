@@ -1,21 +1,7 @@
 from __future__ import annotations
 
-from textwrap import dedent
-
 from roguelike.generators.open_field import OpenField, open_field
 from tests.drawing import empty_site, text_from_site
-
-
-def test_everything_inside_the_border_is_floor() -> None:
-    site = empty_site(6, 4)
-
-    open_field(OpenField(), site)
-
-    assert text_from_site(site) == dedent("""\
-        ######
-        #....#
-        #....#
-        ######""")
 
 
 def test_the_terrain_can_be_chosen() -> None:

@@ -46,19 +46,6 @@ def test_a_room_is_populated_as_often_and_as_much_as_the_defaults_say() -> None:
     assert all(counts[number] == pytest.approx(300, abs=60) for number in (1, 2, 3, 4))
 
 
-def test_monsters_are_in_all_cells_of_the_room_alike() -> None:
-    given = params(percent=100, count=1)
-
-    cells = Counter(
-        spawn.position
-        for seed in range(1_800)
-        for spawn in populated(ONE_ROOM, given, ROOM, seed=str(seed)).spawns
-    )
-
-    assert set(cells) == set(Rect(1, 1, 3, 3).cells())
-    assert all(count == pytest.approx(200, abs=50) for count in cells.values())
-
-
 def test_no_two_are_in_one_cell_and_no_more_than_fit() -> None:
     site = populated(ONE_ROOM, params(percent=100, count=50), ROOM)
 
@@ -117,14 +104,6 @@ def test_heavier_monsters_are_chosen_more_often_at_their_depths() -> None:
     assert found(4)["core:rat"] == pytest.approx(1_350, abs=100)
 
 
-def test_where_no_monster_is_at_home_there_are_none() -> None:
-    given = params(monsters=[{"monster": "core:dragon", "first": 9}], percent=100)
-
-    site = populated(ONE_ROOM, given, ROOM, depth=8)
-
-    assert site.spawns == []
-
-
 def test_how_many_there_are_may_depend_on_the_depth() -> None:
     given = params(percent=100, count="depth - 2")
 
@@ -151,14 +130,6 @@ def test_without_rooms_monsters_are_anywhere_away_from_the_start() -> None:
     assert len(site.spawns) == 15
 
 
-def test_at_no_distance_only_the_start_itself_is_free() -> None:
-    given = params(level_count=100, distance=0)
-
-    site = populated("#####\n#.@.#\n#####", given)
-
-    assert {spawn.position for spawn in site.spawns} == {Position(1, 1), Position(3, 1)}
-
-
 def test_the_start_must_be_known() -> None:
     with pytest.raises(CannotGenerateError, match="a pass must choose that first: `stairs` does"):
         populated("#####\n#...#\n#####", params())
@@ -167,8 +138,3 @@ def test_the_start_must_be_known() -> None:
 def test_a_last_depth_before_the_first_is_refused() -> None:
     with pytest.raises(ValidationError, match=r"last \(2\) must not be less than first \(3\)"):
         Candidate(monster="core:rat", first=3, last=2)
-
-
-def test_somebody_must_be_there_to_choose_from() -> None:
-    with pytest.raises(ValidationError, match="at least 1 item"):
-        Populate(monsters=())

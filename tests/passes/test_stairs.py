@@ -42,23 +42,6 @@ def test_the_last_level_leads_no_farther() -> None:
     assert ">" not in text_from_site(site)
 
 
-def test_with_one_room_the_stairs_down_are_far_from_the_start() -> None:
-    site = site_from_text(
-        """
-        #####
-        #...#
-        #.@.#
-        #...#
-        #...#
-        #####""",
-        rooms=[Rect(0, 0, 4, 4)],
-    )
-
-    stairs(Stairs(), site)
-
-    assert site.down in {Position(1, 4), Position(3, 4)}
-
-
 def test_without_rooms_the_stairs_down_are_where_the_way_is_longest() -> None:
     site = site_from_text(
         """
@@ -97,7 +80,6 @@ def test_without_rooms_one_may_arrive_anywhere() -> None:
     [
         pytest.param("####\n#@##\n#.##\n#.##\n####", Position(1, 2), id="south"),
         pytest.param("#####\n#..@#\n#####", Position(2, 1), id="west"),
-        pytest.param("####\n#.##\n#.##\n#@##\n####", Position(1, 2), id="north"),
         pytest.param("######\n#.+@k#\n##..##\n######", Position(3, 2), id="not a door or monster"),
     ],
 )
@@ -128,14 +110,6 @@ def test_one_arrives_beside_stairs_up_that_are_there_already() -> None:
     assert site.start == Position(5, 1)
 
 
-def test_the_terrain_can_be_chosen() -> None:
-    site = site_from_text("######\n#@...#\n######")
-
-    stairs(Stairs(up="core:door_open", down="core:stairs_up"), site)
-
-    assert text_from_site(site) == "######\n#@-.<#\n######"
-
-
 @pytest.mark.parametrize(
     ("drawing", "message"),
     [
@@ -151,7 +125,6 @@ def test_the_terrain_can_be_chosen() -> None:
             id="nothing beside stairs up",
         ),
         pytest.param("####\n#@.#\n####", "no place for stairs down", id="two cells"),
-        pytest.param("####\n#<.#\n####", "no place for stairs down", id="one beside stairs up"),
         pytest.param("#####\n#@.##\n###.#\n#####", "no place for stairs down", id="no way"),
     ],
 )

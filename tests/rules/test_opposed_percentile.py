@@ -70,20 +70,6 @@ def test_what_is_told_is_what_happens(
     assert blow.damage == max(attempt.hits - answer.blocks, 0)
 
 
-@given(dice=DICE, seed=st.text(max_size=3))
-def test_a_chance_of_a_hundred_always_hits_and_one_of_nothing_never(dice: int, seed: str) -> None:
-    sure = attacked(opposed_percentile(RULE, clash(dice, 100, seed=seed)))
-    hopeless = attacked(opposed_percentile(RULE, clash(dice, 0, seed=seed)))
-
-    assert (sure.hits, hopeless.hits) == (dice, 0)
-
-
-def test_without_dice_there_is_no_hit() -> None:
-    blow = opposed_percentile(RULE, clash(0, 100))
-
-    assert blow == Blow(0, [Attacked(1, 2, (), 0)], landed=False)
-
-
 def test_there_is_an_end_to_dice() -> None:
     blow = opposed_percentile(RULE, clash(MAX_DICE + 1, 100))
 
@@ -101,32 +87,6 @@ def test_after_a_complete_miss_nobody_defends() -> None:
     assert not blow.landed
     assert defended(blow) is None
     assert fight.rng.state == same.state
-
-
-def test_without_dice_nobody_defends() -> None:
-    blow = opposed_percentile(RULE, clash(3, 100, defense=0, defense_chance=100))
-
-    assert defended(blow) is None
-    assert (blow.damage, blow.landed) == (3, True)
-
-
-def test_blocks_beyond_the_hits_do_no_harm() -> None:
-    assert opposed_percentile(RULE, clash(1, 100, 9, 100)).damage == 0
-
-
-def test_a_chance_is_met_by_exactly_as_many_faces() -> None:
-    rng, rolls = Rng("test", "combat"), 20_000
-    faces = Counter(rng.between(1, 100) for _ in range(rolls))
-    expected = sum(count for face, count in faces.items() if face <= 37)
-
-    hits = sum(
-        attacked(opposed_percentile(RULE, fight)).hits
-        for fight in [clash(100, 37)]
-        for _ in range(rolls // 100)
-    )
-
-    assert hits == expected
-    assert abs(hits / rolls - 0.37) < 0.015
 
 
 @pytest.mark.parametrize(("dice", "chance"), [(2, 50), (3, 25), (5, 80)])

@@ -85,14 +85,6 @@ def test_the_player_sees_a_door_open_only_when_looking() -> None:
     assert [actor.label for actor in view_of(scenario.world).actors] == ["k"]
 
 
-def test_a_door_stays_open_when_nobody_stands_in_it() -> None:
-    scenario = Scenario("#######\n#@+...#\n#######")
-
-    scenario.step(EAST, EAST, EAST)
-
-    assert str(scenario) == drawn("#######\n#.-.@.#\n#######")
-
-
 def test_two_who_fight_in_a_doorway_do_not_share_it() -> None:
     scenario = Scenario(
         "#######\n#@.+.k#\n#######", brains={"k": HUNT}, stats={"@": {"max_health": 1000}}

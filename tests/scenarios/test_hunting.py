@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import pytest
+
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Attacked, LostTrack, Noticed, Waited
+from roguelike.engine.events import Attacked, Noticed, Waited
+from roguelike.engine.ruleset import Ruleset
 from tests.scenario import Scenario, drawn, ruleset
 
 EAST, WEST = Step(Direction.EAST), Step(Direction.WEST)
@@ -26,14 +29,6 @@ def test_a_kobold_that_sees_the_player_comes_and_attacks() -> None:
 
     assert told == ["Noticed", *["Moved"] * 3, "Attacked", "Attacked"]
     assert str(scenario) == drawn("########\n#@k....#\n########")
-
-
-def test_a_kobold_that_has_not_seen_the_player_stays_where_it_is() -> None:
-    hall = "########\n#@.+.k.#\n########"
-    scenario = Scenario(hall, brains=KOBOLD)
-
-    assert scenario.step(*[WAIT] * 50) == []
-    assert str(scenario) == drawn(hall)
 
 
 def test_a_kobold_that_loses_sight_goes_where_it_last_saw_the_player_and_gives_up_after_15_actions() -> (  # noqa: E501
@@ -90,26 +85,6 @@ def test_while_it_sees_the_player_a_kobold_never_gives_up() -> None:
     assert Waited(2) in scenario.step(WAIT)
 
 
-def test_a_kobold_follows_around_the_corner_where_it_sees_the_player_again() -> None:
-    scenario = Scenario(
-        """
-        #######
-        #k..@.#
-        #####.#
-        #.....#
-        #######
-        """,
-        brains=KOBOLD,
-        stats={"@": TOUGH},
-    )
-    way = [EAST, *[Step(Direction.SOUTH)] * 2]
-
-    events = scenario.step(*way, *[WAIT] * 6)
-
-    assert not any(isinstance(event, LostTrack) for event in events)
-    assert any(isinstance(event, Attacked) for event in events)
-
-
 def test_whoever_is_slower_falls_behind() -> None:
     corridor = "#" * 31 + "\n#k.@" + "." * 26 + "#\n" + "#" * 31
     scenario = Scenario(corridor, brains=KOBOLD, stats={"k": {"speed": 14}})
@@ -120,41 +95,27 @@ def test_whoever_is_slower_falls_behind() -> None:
     assert scenario.position("@").x - scenario.position("k").x == 2 + 21 - 15
 
 
-def test_whoever_is_faster_catches_up() -> None:
-    corridor = "#" * 31 + "\n#k...@" + "." * 24 + "#\n" + "#" * 31
-    scenario = Scenario(corridor, brains=KOBOLD, stats={"k": {"speed": 7}, "@": TOUGH})
+@pytest.mark.parametrize(
+    ("drawing", "rules", "told"),
+    [
+        pytest.param("####\n#@.#\n#.k#\n####", ruleset(), ["Moved"], id="without diagonals"),
+        pytest.param("####\n#@.#\n#.k#\n####", ruleset(diagonals=True), [], id="with diagonals"),
+        pytest.param(
+            "#####\n#@#.#\n#.k.#\n#####",
+            ruleset(diagonals=True, cutting="never"),
+            ["Moved"],
+            id="behind a corner that may not be cut",
+        ),
+    ],
+)
+def test_a_kobold_steps_beside_the_player_where_it_cannot_attack_across(
+    drawing: str, rules: Ruleset, told: list[str]
+) -> None:
+    scenario = Scenario(drawing, brains=KOBOLD, stats={"@": TOUGH}, rules=rules)
 
-    events = scenario.step(*[EAST] * 20)
+    deeds_told = deeds(scenario, *[WAIT] * (len(told) + 1))
 
-    assert any(isinstance(event, Attacked) for event in events)
-
-
-def test_without_diagonals_a_kobold_steps_beside_the_player_before_it_attacks() -> None:
-    scenario = Scenario("####\n#@.#\n#.k#\n####", brains=KOBOLD, stats={"@": TOUGH})
-
-    assert deeds(scenario, WAIT, WAIT) == ["Noticed", "Moved", "Attacked"]
-
-
-def test_with_diagonals_a_kobold_attacks_across() -> None:
-    scenario = Scenario(
-        "####\n#@.#\n#.k#\n####",
-        brains=KOBOLD,
-        stats={"@": TOUGH},
-        rules=ruleset(diagonals=True),
-    )
-
-    assert deeds(scenario, WAIT) == ["Noticed", "Attacked"]
-
-
-def test_a_blow_from_behind_a_corner_that_may_not_be_cut_needs_a_step_first() -> None:
-    scenario = Scenario(
-        "#####\n#@#.#\n#.k.#\n#####",
-        brains=KOBOLD,
-        stats={"@": TOUGH},
-        rules=ruleset(diagonals=True, cutting="never"),
-    )
-
-    assert deeds(scenario, WAIT, WAIT) == ["Noticed", "Moved", "Attacked"]
+    assert deeds_told == ["Noticed", *told, "Attacked"]
 
 
 def test_everyone_who_sees_the_player_comes() -> None:
@@ -183,25 +144,3 @@ def test_everyone_who_sees_the_player_comes() -> None:
         #########
         """
     )
-
-
-def test_a_kobold_behind_a_pillar_comes_by_the_shorter_way() -> None:
-    scenario = Scenario(
-        """
-        #########
-        #.......#
-        #@.###.k#
-        #.......#
-        #.#####.#
-        #.......#
-        #########
-        """,
-        brains={"k": [MoveAndAttack()]},
-        stats={"@": TOUGH},
-    )
-    scenario.marks["k"].alert = 15
-    scenario.marks["k"].goal = scenario.cell(1, 2)
-
-    told = deeds(scenario, *[WAIT] * 9)
-
-    assert told[-3:] == ["Moved", "Attacked", "Attacked"]  # after a way of seven steps

@@ -6,7 +6,7 @@ from roguelike.behaviors.wander import Wander
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Attacked, Noticed, Woke
+from roguelike.engine.events import Attacked, Noticed
 from tests.scenario import Scenario
 
 EAST = Step(Direction.EAST)
@@ -48,30 +48,6 @@ def test_a_wanderer_that_meets_the_player_hunts_it() -> None:
 
     first = next(event for event in events if event.actor == 2 and isinstance(event, Noticed))
     assert any(isinstance(event, Attacked) for event in events[events.index(first) :])
-
-
-def test_one_can_sneak_past_a_sound_sleeper() -> None:
-    scenario = Scenario(
-        "##########\n#@.......#\n#...k....#\n##########",
-        brains={"k": [Sleep(wake_percent=0), MoveAndAttack()]},
-    )
-
-    scenario.step(*[EAST] * 7)
-
-    assert scenario.position("k") == Position(4, 2)
-    assert scenario.health("@") == 10
-
-
-def test_a_light_sleeper_wakes_and_hunts() -> None:
-    scenario = Scenario(
-        "##########\n#@.......#\n#...k....#\n##########",
-        brains={"k": [Sleep(wake_percent=100), MoveAndAttack()]},
-    )
-
-    events = scenario.step(*[EAST] * 3)
-
-    told = [type(event) for event in events if event.actor == 2]
-    assert told[:2] == [Woke, Noticed]
 
 
 def test_whoever_is_awake_does_not_fall_asleep_again_after_losing_the_player() -> None:

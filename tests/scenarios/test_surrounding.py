@@ -31,16 +31,3 @@ def test_pursuers_in_a_line_surround_their_enemy_in_the_open() -> None:
         #########
         """
     )
-
-
-def test_pursuers_in_a_corridor_wait_for_their_turn() -> None:
-    corridor = """
-        #######
-        #.@abc#
-        #######
-        """
-    scenario = Scenario(corridor, brains={mark: [MoveAndAttack()] for mark in "abc"}, stats=TOUGH)
-
-    scenario.step(*[Wait()] * 5)
-
-    assert str(scenario) == drawn(corridor)
