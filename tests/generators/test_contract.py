@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -11,10 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import roguelike.generators
+import roguelike.passes
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.generators import GENERATORS
 from roguelike.generators.drawn import Drawn
+from roguelike.passes import PASSES
 from roguelike.passes.stairs import Stairs, stairs
 from roguelike.plugins import registries
 from roguelike.registry import Entry
@@ -55,15 +59,20 @@ def attempt(generator: Generator, params: object, site: Site) -> Site | str:
 
 @pytest.mark.parametrize("generator", list(registries().generators), ids=lambda entry: entry.kind)
 @given(data=st.data(), width=SIDES, height=SIDES, seed=st.text(max_size=3))
-def test_a_level_is_complete_closed_connected_and_a_place_to_start(
+def test_a_level_is_repeatable_complete_closed_connected_and_a_place_to_start(
     generator: Generator, data: st.DataObject, width: int, height: int, seed: str
 ) -> None:
     params = data.draw(params_for(generator))
 
-    site = attempt(generator, params, empty_site(width, height, seed=seed))
+    site, again = (
+        attempt(generator, params, empty_site(width, height, seed=seed)) for _ in range(2)
+    )
 
     if isinstance(site, str):
+        assert site == again
         return
+    assert isinstance(again, Site)
+    assert facts(site) == facts(again)
     walkable = site.walkable()
     edges = (walkable[0], walkable[-1], walkable[:, 0], walkable[:, -1])
     assert not any(edge.any() for edge in edges)
@@ -72,24 +81,6 @@ def test_a_level_is_complete_closed_connected_and_a_place_to_start(
     if isinstance(attempt(stairs, Stairs(), site), Site):
         assert site.start is not None
         assert site.walkable()[site.start]
-
-
-@pytest.mark.parametrize("generator", list(registries().generators), ids=lambda entry: entry.kind)
-@given(data=st.data(), width=SIDES, height=SIDES, seed=st.text(max_size=3))
-def test_the_same_seed_gives_the_same_level(
-    generator: Generator, data: st.DataObject, width: int, height: int, seed: str
-) -> None:
-    params = data.draw(params_for(generator))
-
-    once, again = (
-        attempt(generator, params, empty_site(width, height, seed=seed)) for _ in range(2)
-    )
-
-    if isinstance(once, Site):
-        assert isinstance(again, Site)
-        assert facts(once) == facts(again)
-    else:
-        assert once == again
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -103,9 +94,13 @@ def test_defaults_make_a_level_of_the_usual_size(kind: str, seed: int) -> None:
     assert np.count_nonzero(site.walkable()) > 200
 
 
-def test_all_generators_are_listed() -> None:
-    folder = Path(roguelike.generators.__path__[0])
-    modules = {path.stem for path in folder.glob("*.py")} - {"__init__"}
+@pytest.mark.parametrize(
+    ("package", "entries"),
+    [(roguelike.generators, GENERATORS), (roguelike.passes, PASSES)],
+    ids=["generators", "passes"],
+)
+def test_all_modules_are_listed(package: ModuleType, entries: Sequence[Generator]) -> None:
+    modules = {path.stem for path in Path(package.__path__[0]).glob("*.py")} - {"__init__"}
 
-    assert {generator.kind for generator in GENERATORS} == modules
-    assert {generator.run.__name__ for generator in GENERATORS} == modules
+    assert {entry.kind for entry in entries} == modules
+    assert {entry.run.__name__ for entry in entries} == modules

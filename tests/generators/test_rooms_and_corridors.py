@@ -67,17 +67,6 @@ def test_nothing_is_open_but_rooms_and_one_bent_corridor_from_each_to_the_next(s
     assert is_open <= explained
 
 
-def test_corridors_bend_either_way_equally_often() -> None:
-    params = RoomsAndCorridors(max_rooms=2, min_size=3, max_size=3)
-    horizontal = 0
-    for seed in range(400):
-        site = made(params, 60, 60, str(seed))
-        here, there = (room.center for room in site.rooms)
-        horizontal += bool(site.walkable()[there.x, here.y])
-
-    assert horizontal == pytest.approx(200, abs=40)
-
-
 @given(
     size=st.integers(3, 12),
     spare=st.integers(0, 3),

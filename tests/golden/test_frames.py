@@ -13,6 +13,7 @@ import pytest
 from roguelike.content.mods.choosing import Selection
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
+from roguelike.game import Content, Game
 from roguelike.generators.drawn import Drawn
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.librarian import Librarian
@@ -25,9 +26,10 @@ from roguelike.ui.screens.paused import PausedScreen
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screens.title import TitleScreen
 from roguelike.ui.shell import Shell
+from tests.content_fixture import shipped_content
 from tests.golden_files import GoldenFiles
-from tests.ui.campaigns import changed
-from tests.ui.staging import CLASSIC, adventure, press, put_kobold, shown
+from tests.ui.campaigns import changed_in
+from tests.ui.staging import CLASSIC, press, put_kobold, shown
 
 SIZES = [(100, 70), (80, 24), (120, 40)]
 
@@ -58,7 +60,6 @@ CRYPT = Drawn(
     },
     start="@",
 )
-CONTENT = changed("level", "classic:dungeon", width=80, height=48, generator=CRYPT, passes=())
 KOBOLDS = ((29, 21, 10), (27, 18, 7), (55, 20, 10))
 """Where kobolds stand, and how much of their health is left; nobody sees the last one."""
 
@@ -76,37 +77,53 @@ KOBOLD = {
 FIGHT = ["right", "right", *["."] * 4, *["right"] * 3]
 
 
-def grave() -> Adventure:
-    """Return the same game after its end."""
-    game = crypt()
-    game.game.world.player.stats["core:health"] = 1
-    while not game.game.is_over:
-        game.act(Wait())
-    return game
+class Scenes:
+    """Screens, by name, of content whose only level is the crypt."""
+
+    def __init__(self, content: Content, librarian: Librarian | None = None) -> None:
+        self.content = content
+        self.shell = Shell(content, draw_seed=lambda: "golden", librarian=librarian)
+
+    def crypt(self) -> Adventure:
+        """Return a game after some steps and blows."""
+        new = Game.new(self.content, CLASSIC, "golden")
+        game = Adventure(new, self.content.catalog, self.shell.texts)
+        for x, y, health in KOBOLDS:
+            put_kobold(game, Position(x, y)).stats |= {**KOBOLD, "core:health": health}
+        screen = PlayScreen(self.shell, game)
+        for key in FIGHT:
+            screen.handle(press(key))
+        return game
+
+    def grave(self) -> Adventure:
+        """Return the same game after its end."""
+        game = self.crypt()
+        game.game.world.player.stats["core:health"] = 1
+        while not game.game.is_over:
+            game.act(Wait())
+        return game
+
+    def screens(self) -> dict[str, Callable[[], Screen]]:
+        """Return what makes each screen."""
+        shell, keymap = self.shell, self.shell.keymap(CLASSIC)
+        return {
+            "title": lambda: TitleScreen(shell),
+            "seed": lambda: SeedScreen(shell, keymap, CLASSIC),
+            "play": lambda: PlayScreen(shell, self.crypt()),
+            "paused": lambda: PausedScreen(shell, self.crypt()),
+            "messages": lambda: LogHistoryScreen(shell, keymap, self.crypt().log),
+            "help": lambda: HelpScreen(shell, CLASSIC),
+            "game_over": lambda: GameOverScreen(shell, self.grave(), held=press(".")),
+        }
 
 
-def crypt() -> Adventure:
-    """Return a game after some steps and blows."""
-    game = adventure("golden", CONTENT)
-    for x, y, health in KOBOLDS:
-        put_kobold(game, Position(x, y)).stats |= {**KOBOLD, "core:health": health}
-    screen = PlayScreen(SHELL, game)
-    for key in FIGHT:
-        screen.handle(press(key))
-    return game
+def with_crypt(content: Content) -> Content:
+    """Return content with the crypt as its level, which no generator changes."""
+    level = {"width": 80, "height": 48, "generator": CRYPT, "passes": ()}
+    return changed_in(content, "level", "classic:dungeon", **level)
 
 
-SHELL = Shell(CONTENT, draw_seed=lambda: "golden", librarian=Librarian(Selection(())))
-KEYMAP = SHELL.keymap(CLASSIC)
-SCREENS: dict[str, Callable[[], Screen]] = {
-    "title": lambda: TitleScreen(SHELL),
-    "seed": lambda: SeedScreen(SHELL, KEYMAP, CLASSIC),
-    "play": lambda: PlayScreen(SHELL, crypt()),
-    "paused": lambda: PausedScreen(SHELL, crypt()),
-    "messages": lambda: LogHistoryScreen(SHELL, KEYMAP, crypt().log),
-    "help": lambda: HelpScreen(SHELL, CLASSIC),
-    "game_over": lambda: GameOverScreen(SHELL, grave(), held=press(".")),
-}
+SCREENS = Scenes(with_crypt(shipped_content()), Librarian(Selection(()))).screens()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

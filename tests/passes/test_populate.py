@@ -46,13 +46,6 @@ def test_a_room_is_populated_as_often_and_as_much_as_the_defaults_say() -> None:
     assert all(counts[number] == pytest.approx(300, abs=60) for number in (1, 2, 3, 4))
 
 
-def test_no_two_are_in_one_cell_and_no_more_than_fit() -> None:
-    site = populated(ONE_ROOM, params(percent=100, count=50), ROOM)
-
-    positions = [spawn.position for spawn in site.spawns]
-    assert sorted(positions) == sorted(Rect(1, 1, 3, 3).cells())
-
-
 def test_nobody_is_put_where_something_else_is() -> None:
     drawing = "######\n#@..##\n#<k>##\n#~+.##\n######"
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import dedent
 
 import pytest
@@ -18,18 +19,48 @@ TWO_ROOMS = """
     ###########"""
 
 
-def test_stairs_are_beside_the_start_and_in_the_last_room() -> None:
-    site = site_from_text(TWO_ROOMS, rooms=ROOMS)
+@pytest.mark.parametrize(
+    ("before", "after", "rooms"),
+    [
+        pytest.param(
+            TWO_ROOMS,
+            """
+            ###########
+            #...###...#
+            #.@<....>.#
+            #...###...#
+            ###########""",
+            ROOMS,
+            id="beside the start and in the last room",
+        ),
+        pytest.param(
+            """
+            #########
+            #@......#
+            #######.#
+            #.......#
+            #########""",
+            """
+            #########
+            #@<.....#
+            #######.#
+            #>......#
+            #########""",
+            (),
+            id="without rooms where the way is longest",
+        ),
+        pytest.param("######\n#>@.<#\n######", "######\n#>@.<#\n######", (), id="where they are"),
+        pytest.param("#####\n#.<>#\n#####", "#####\n#@<>#\n#####", (), id="before one arrives"),
+    ],
+)
+def test_stairs_are_put_where_there_are_none(
+    before: str, after: str, rooms: Sequence[Rect]
+) -> None:
+    site = site_from_text(before, rooms=rooms)
 
     stairs(Stairs(), site)
 
-    assert text_from_site(site) == dedent("""\
-        ###########
-        #...###...#
-        #.@<....>.#
-        #...###...#
-        ###########""")
-    assert (site.up, site.down) == (Position(3, 2), Position(8, 2))
+    assert text_from_site(site) == dedent(after).strip()
 
 
 def test_the_last_level_leads_no_farther() -> None:
@@ -40,26 +71,6 @@ def test_the_last_level_leads_no_farther() -> None:
 
     assert site.down is None
     assert ">" not in text_from_site(site)
-
-
-def test_without_rooms_the_stairs_down_are_where_the_way_is_longest() -> None:
-    site = site_from_text(
-        """
-        #########
-        #@......#
-        #######.#
-        #.......#
-        #########""",
-    )
-
-    stairs(Stairs(), site)
-
-    assert text_from_site(site) == dedent("""\
-        #########
-        #@<.....#
-        #######.#
-        #>......#
-        #########""")
 
 
 def test_without_rooms_one_may_arrive_anywhere() -> None:
@@ -91,23 +102,6 @@ def test_stairs_up_lie_on_another_side_where_the_east_is_taken(
     stairs(Stairs(), site)
 
     assert site.up == expected
-
-
-def test_what_the_generator_has_chosen_stays() -> None:
-    drawing = "######\n#>@.<#\n######"
-    site = site_from_text(drawing)
-
-    stairs(Stairs(), site)
-
-    assert text_from_site(site) == drawing
-
-
-def test_one_arrives_beside_stairs_up_that_are_there_already() -> None:
-    site = site_from_text("########\n#...<..#\n########")
-
-    stairs(Stairs(), site)
-
-    assert site.start == Position(5, 1)
 
 
 @pytest.mark.parametrize(
