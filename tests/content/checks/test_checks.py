@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.checks.fitting import fitting
+from roguelike.content.checks import fitting
 from roguelike.content.findings.mends import Rename
 from roguelike.content.loader import LoadResult, load
 from roguelike.content.mods.sources import mod_folders

@@ -1,0 +1,195 @@
+"""What cannot work, though each definition by itself fits its model; one function a check.
+
+A check reads a catalog and yields findings; it does not know how content is loaded or shown. A new
+one is a function and a line in `CHECKS`. A lint does the same for what is not wrong, but probably
+not meant: those are in `roguelike.authoring.lints`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from roguelike.content.catalog import Catalog
+from roguelike.content.documents.document import Document, KeyPath, Place, Span
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Sink
+from roguelike.content.findings.suggest import Advice, suggest
+from roguelike.content.schema.actors import StatDef
+from roguelike.content.schema.campaigns import PANEL_NAMES, CampaignDef
+from roguelike.content.schema.fields import Use, uses_of
+from roguelike.content.schema.ids import CORE, bare_name
+from roguelike.content.schema.messages import FOR_SCREENS
+from roguelike.content.schema.names import Names
+from roguelike.content.schema.suggestions import meant_id
+
+S = TypeVar("S")
+
+Check = Callable[[Catalog], Iterable[Diagnostic]]
+
+USERS = ("level", "rules", "terrain")
+"""The kinds of definitions that need something of others, or name some without being told to."""
+
+ALTERNATIVES: Mapping[str, str] = {
+    "message": "let it say something else: set = { text = … }",
+    "color": "let it look different: set = { value = … }",
+}
+"""The kinds of which code asks for some by their ids, with what to do instead of removing one."""
+
+ONE_OF_MANY = ("theme", "keymap")
+"""The kinds of which there has to be one, whichever it is."""
+
+
+def first_level(catalog: Catalog) -> Iterator[Diagnostic]:
+    """Yield E206 for each campaign none of whose ranges of depths covers the first."""
+    for identifier, campaign in catalog.all(CampaignDef).items():
+        if not any(stratum.covers(1) for stratum in campaign.levels):
+            place = catalog.origin("campaign", identifier).at("levels")
+            message = "no level is at depth 1, where every game begins"
+            yield Diagnostic(Code.E206, place, message, "let one of the ranges begin with 1")
+
+
+def panel_names(catalog: Catalog) -> Iterator[Diagnostic]:
+    """Yield E301 for each name in braces in a panel that is neither a stat nor built in."""
+    known = {"stat": catalog.all(StatDef)}
+    for identifier, campaign in catalog.all(CampaignDef).items():
+        names = Names(identifier.partition(":")[0], known)
+        place = catalog.origin("campaign", identifier)
+        for number, line in enumerate(campaign.panel):
+            for name in line.names:
+                if name in PANEL_NAMES or names.find("stat", name):
+                    continue
+                hint, mend = _meant(name, names)
+                start = line.text.find(f"{{{name}}}")
+                part = Span(start + 1, start + 1 + len(name))
+                at = replace(place.at("panel", number, "text"), part=part)
+                message = f"there is no stat `{name}` to show"
+                yield Diagnostic(Code.E301, at, message, hint, mend=mend)
+
+
+def _meant(name: str, names: Names) -> Advice:
+    """Return what was probably meant by a name in braces, as it is written in the campaign."""
+    stats = {names.called("stat", identifier) for identifier in names.known["stat"]}
+    found = suggest(name, {*PANEL_NAMES, *stats}).advice
+    return found if found.hint else meant_id("stat", name, names)
+
+
+def fitting(catalog: Catalog) -> Iterator[Diagnostic]:
+    """Yield E304 for what lacks a property that is needed, and E301 for what is gone.
+
+    What files name is known to exist. What fields name by default may have been taken away by a
+    patch, which is then to blame.
+    """
+    for kind in USERS:
+        for identifier, model in catalog[kind].items():
+            uses = uses_of(model)
+            swapped = _swapped(catalog, uses)
+            for use in uses:
+                if use not in swapped:
+                    yield from _misfits(catalog, (kind, identifier), use)
+                elif other := swapped[use]:
+                    yield _both(catalog.origin(kind, identifier), use, other)
+
+
+def _swapped(catalog: Catalog, uses: Sequence[Use]) -> dict[Use, Use | None]:
+    """Return what stands where something beside it belongs, which would do here; None for that."""
+    found: dict[Use, Use | None] = {}
+    by_table: defaultdict[tuple[KeyPath, str], list[Use]] = defaultdict(list)
+    for use in uses:
+        if use.needs and not _does(catalog, use, use):
+            by_table[use.keys[:-1], use.kind].append(use)
+    for wrong in by_table.values():
+        for one, other in combinations(wrong, 2):
+            is_new = one not in found and other not in found
+            if is_new and _does(catalog, one, other) and _does(catalog, other, one):
+                found |= {one: other, other: None}
+    return found
+
+
+def _does(catalog: Catalog, use: Use, other: Use) -> bool:
+    """Tell whether what one place refers to does in another, or is not there, which is told."""
+    target = catalog[use.kind].get(use.id)
+    return target is None or all(getattr(target, each.field) == each.value for each in other.needs)
+
+
+def _both(place: Place, one: Use, other: Use) -> Diagnostic:
+    """Return that two references each stand where the other belongs."""
+    first, second = one.keys[-1], other.keys[-1]
+    message = f"`{first}` and `{second}` have each other's {one.kind}"
+    hint = f'write {first} = "{bare_name(other.id)}" and {second} = "{bare_name(one.id)}"'
+    there = Related(place.at(*other.keys), "this is the other")
+    return Diagnostic(Code.E304, place.at(*one.keys), message, hint, (there,))
+
+
+def _misfits(catalog: Catalog, user: tuple[str, str], use: Use) -> Iterator[Diagnostic]:
+    """Yield what is wrong with one reference of a definition, which is given by kind and id."""
+    place = catalog.origin(*user).at(*use.keys)
+    target = catalog[use.kind].get(use.id)
+    if target is None:
+        if taken := catalog.removed.get(use.target):
+            related = (Related(place, f"this uses it, as `{use.keys[-1]}` says nothing else"),)
+            message = f"the {use.kind} `{use.id}` is still needed"
+            yield Diagnostic(Code.E301, taken, message, "change what uses it as well", related)
+        return
+    for need in use.needs:
+        if getattr(target, need.field) != need.value:
+            there = Related(catalog.origin(use.kind, use.id), f"this {need.reason}")
+            message = f"the {use.kind} `{bare_name(use.id)}` {need.reason}, so it does not do here"
+            hint = f"name another, or let it have `{need.field} = {_toml(need.value)}`"
+            yield Diagnostic(Code.E304, place, message, hint, (there,))
+            return
+
+
+def _toml(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else f'"{value}"'
+
+
+def indispensable(catalog: Catalog) -> Iterator[Diagnostic]:
+    """Yield E301 for each patch that takes away what no game can be shown without.
+
+    That is any color of `core` and what screens say, as they ask for both by id, and the last of
+    the themes and keymaps.
+    """
+    for kind, identifier in catalog.removed:
+        if _is_asked_for(kind, identifier):
+            message = f"the {kind} `{identifier}` is still needed: the game itself asks for it"
+            place = catalog.removed[kind, identifier]
+            yield Diagnostic(Code.E301, place, message, ALTERNATIVES[kind])
+    for kind in ONE_OF_MANY:
+        if not catalog[kind]:
+            message = f"there is no {kind} left, and there has to be one"
+            for place in dict.fromkeys(at for (of, _), at in catalog.removed.items() if of == kind):
+                yield Diagnostic(Code.E301, place, message, "leave one of them, or add another")
+
+
+def _is_asked_for(kind: str, identifier: str) -> bool:
+    if kind not in ALTERNATIVES or not identifier.startswith(f"{CORE}:"):
+        return False
+    return kind != "message" or bare_name(identifier).startswith(FOR_SCREENS)
+
+
+CHECKS: tuple[Check, ...] = (first_level, panel_names, fitting, indispensable)
+"""The checks that are made whenever content is loaded."""
+
+
+def run_checks(
+    subject: S, checks: Iterable[Callable[[S], Iterable[Diagnostic]]], report: Sink
+) -> None:
+    """Add what `checks` find, and E901 for one that fails, which does not keep back the others.
+
+    Args:
+        subject: What they look at: a catalog, or whatever else they take.
+        checks: Checks, lints, or trials.
+        report: Takes the findings.
+    """
+    for check in checks:
+        try:
+            for diagnostic in check(subject):
+                report.add(diagnostic)
+        except Exception as error:  # noqa: BLE001 - a check may be anyone's
+            place = Place(Document(f"{check.__module__}.{check.__qualname__}"))
+            message = f"the check failed with {type(error).__name__}: {error}"
+            report.add(Diagnostic(Code.E901, place, message, "this is a mistake in the check"))
