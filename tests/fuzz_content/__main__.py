@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from itertools import count
 
 from roguelike.core.rng import Rng
-from tests.fuzz_content.feeding import fed
 from tests.fuzz_content.mutants import make_case
+from tests.fuzz_content.steps import fed
 
 CPU_SECONDS = 60
 """How long the steps of one case may compute; mending validates up to a hundred times."""

@@ -28,80 +28,130 @@ MAX_SPOTS = 20_000
 """The most places in a file that is changed again; arrays of arrays soon become too large."""
 
 TOKENS = (
-    *("[", "]", "[[", "]]", "{", "}", "=", ",", ".", "#", '"', "'", '"""', "'''", "\\", "\n", "\r"),
+    *[
+        "[",
+        "]",
+        "[[",
+        "]]",
+        "{",
+        "}",
+        "=",
+        ",",
+        ".",
+        "#",
+        '"',
+        "'",
+        "\\",
+        "\\q",
+        "\\ud800",
+        "true",
+        "nan",
+        "1e999",
+        "0xffffffffffffffff",
+        "1__0",
+        "07:32",
+        "1979-13-27T25:00:00Z",
+        "::error::",
+        "%0A",
+        "]]>",
+        "&amp;",
+        "{0}",
+        "core:",
+        "?",
+        "🐉",
+    ],
     *(
+        '"""',
+        "'''",
+        "\n",
+        "\r",
+        "\r\n",
+        "\t",
         "\0",
         "\x1b[2J",
         "\x85",
-        "\t",
         "\ufeff",
         "\u202e",
         "\u2028",
-        "\u0301",
-        "🐉",
-        "\\ud800",
-        "\\q",
     ),
-    *("true", "nan", "1e999", "0xffffffffffffffff", "1__0", "1979-13-27T25:00:00Z", "07:32"),
-    *("a.b.c = 1\n", "[a.b]\n", "[[patch.monster]]\n", "inherits = ", "kind = ", "setting = "),
-    *("::error::", "%0A", "]]>", "&amp;", "{0}", "core:", "?", "\r\n"),
+    *("\u0301", "a.b.c = 1\n", "[a.b]\n", "[[patch.monster]]\n"),
+    *("inherits = ", "kind = ", "setting = "),
 )
 """What is put into texts at random."""
 NUMBERS = (0, 1, -1, 2, 10, 64, 101, 65_536, 1_000_001, 2**31, 2**63 - 1, -(2**63), 2**63, 10**30)
 _VALUES = (0.5, -0.0, 1e308, float("inf"), float("nan"), True, False, dt.date(1, 1, 1), dt.time(1))
 _STRANGE = (
-    *("", " ", "\n", "a b", "..", "/", "core", ":core", "core:core:core", "mod.toml", "#", "?#"),
-    *("{name}", "{0.__class__}", "{", "{name!r:>999999}", "%s", "W501", ">=1, <2", "*", "1.0.0"),
-    *("1..5", "5..1", "1..", "east 99999", "wait 1000000", "\x1b]0;x\x07", "\u202edrow", "x" * 300),
-    *(
+    *[
+        "a.b",
+        "..",
+        "/",
+        "core",
+        ":core",
+        "core:core:core",
+        "mod.toml",
+        "#",
+        "?#",
+        "{name}",
+        "{0.__class__}",
+        "{",
+        "{name!r:>999999}",
+        "%s",
+        "W501",
+        "*",
+        "1.0.0",
+        "1..5",
+        "5..1",
+        "1..",
         "d6",
         "4d6k3",
         "1001d6",
         "d0",
-        "-(" * 30,
-        "depth / 0",
-        "9 * 9 d 9",
         "de",
         "Ä",
         "self",
         "inherits",
-    ),
+    ],
+    *("", " ", "\n", ">=1, <2", "east 99999", "wait 1000000", "\x1b]0;x\x07", "\u202edrow"),
+    *("x" * 300, "-(" * 30, "depth / 0", "9 * 9 d 9"),
 )
-_FIELDS = (
-    *("inherits", "abstract", "edit", "lint", "label", "stats", "behaviors", "glyph", "color"),
-    *(
-        "when",
-        "expect",
-        "priority",
-        "required",
-        "id",
-        "kind",
-        "values",
-        "levels",
-        "passes",
-        "patch",
-    ),
-    *("set", "add", "mul", "append", "remove", "unset", "tag", "settings", "requires", "order"),
-)
+_FIELDS = [
+    "inherits",
+    "abstract",
+    "edit",
+    "lint",
+    "label",
+    "stats",
+    "behaviors",
+    "glyph",
+    "color",
+    "when",
+    "expect",
+    "priority",
+    "required",
+    "id",
+    "kind",
+    "values",
+    "levels",
+    "passes",
+    "patch",
+    "set",
+    "add",
+    "mul",
+    "append",
+    "remove",
+    "unset",
+    "tag",
+    "settings",
+    "requires",
+    "order",
+]
 _FILES = ("mod.toml", "migrations.toml", "content/new.toml", "lang/de.toml", "tests/new.toml")
 _FOLDERS = ("content", "lang", "tests", "compat", "content/a/b", f"content/{'d/' * 9}")
-_ODD_NAMES = (
-    "\x1b[2J.toml",
-    "\u202egnp.toml",
-    "a\nb.toml",
-    "\udcff.toml",
-    "::error::.toml",
-    ".toml",
-)
+_ODD_NAMES = [f"{odd}.toml" for odd in ("\x1b[2J", "\u202egnp", "a\nb", "\udcff", "::error::", "")]
 _TARGETS = (f"../../../{SECRET}", f"../../{SECRET}", f"../{SECRET}", "/", ".", "mod.toml")
-_MEMBERS = (
-    "../secret.toml",
-    "/etc/passwd",
-    "content\\a.toml",
-    "MOD.TOML",
-    "content//a.toml",
-    "a" * 300,
-)
+_MEMBERS = [
+    *("../secret.toml", "/etc/passwd", "content\\a.toml", "MOD.TOML", "content//a.toml", "a" * 300)
+]
 
 
 class Spot(NamedTuple):
@@ -198,37 +248,31 @@ def _with_other_data(rng: Rng, raw: bytes, pool: Words) -> bytes:
         return raw
 
 
-def _changed(rng: Rng, spot: Spot, spots: Sequence[Spot], pool: Words) -> None:
-    del spots
+def _changed(rng: Rng, spot: Spot, _: Sequence[Spot], pool: Words) -> None:
     spot.holder[spot.key] = _value(rng, pool)
 
 
-def _renamed(rng: Rng, spot: Spot, spots: Sequence[Spot], pool: Words) -> None:
-    del spots
+def _renamed(rng: Rng, spot: Spot, _: Sequence[Spot], pool: Words) -> None:
     value = spot.holder[spot.key] if rng.coin() else spot.holder.pop(spot.key)
     spot.holder[_word(rng, pool)] = value
 
 
-def _removed(rng: Rng, spot: Spot, spots: Sequence[Spot], pool: Words) -> None:
-    del rng, spots, pool
+def _removed(_: Rng, spot: Spot, *__: object) -> None:
     del spot.holder[spot.key]
 
 
-def _copied(rng: Rng, spot: Spot, spots: Sequence[Spot], pool: Words) -> None:
-    del pool
+def _copied(rng: Rng, spot: Spot, spots: Sequence[Spot], _: Words) -> None:
     other = rng.pick(spots)
     other.holder[other.key] = tomli.loads(tomli_w.dumps({"x": spot.holder[spot.key]}))["x"]
 
 
-def _wrapped(rng: Rng, spot: Spot, spots: Sequence[Spot], pool: Words) -> None:
-    del spots
+def _wrapped(rng: Rng, spot: Spot, _: Sequence[Spot], pool: Words) -> None:
     value = spot.holder[spot.key]
     wraps = ([value], {_word(rng, pool): value}, [value] * 65, str(value), {"setting": value})
     spot.holder[spot.key] = rng.pick(wraps)
 
 
-def _added(rng: Rng, spot: Spot, spots: Sequence[Spot], pool: Words) -> None:
-    del spot
+def _added(rng: Rng, _: Spot, spots: Sequence[Spot], pool: Words) -> None:
     rng.pick(_in_tables(spots)).holder[_word(rng, pool)] = _value(rng, pool)
 
 
@@ -236,9 +280,8 @@ def _in_tables(spots: Sequence[Spot]) -> list[Spot]:
     return [spot for spot in spots if isinstance(spot.holder, dict)]
 
 
-def _chained(rng: Rng, spot: Spot, spots: Sequence[Spot], pool: Words) -> None:
+def _chained(rng: Rng, _: Spot, spots: Sequence[Spot], __: Words) -> None:
     """Let many definitions or tags lead to one another, in a line or in a circle."""
-    del pool
     spot = rng.pick(_in_tables(spots))
     count = rng.pick((3, 40, 300))
     for number in range(count):
@@ -298,8 +341,6 @@ def _mod(rng: Rng, case: Case) -> str:
 def _moved(rng: Rng, case: Case) -> Case:
     """Give a file, or the folder of a mod, another name."""
     files = dict(case.files)
-    if not files:
-        return case
     name = rng.pick(sorted(files))
     if rng.below(3) == 0:
         moved = {f"x/{each.partition('/')[2]}": raw for each, raw in files.items()}

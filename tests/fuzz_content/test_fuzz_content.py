@@ -11,10 +11,9 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.core.rng import Rng
 from tests.fuzz_content.cases import CANARY, ROOT, SECRET, Case
 from tests.fuzz_content.corpus import RICH, corpus
-from tests.fuzz_content.feeding import fed, written
 from tests.fuzz_content.mutants import make_case
 from tests.fuzz_content.oracle import BrokenPromiseError, require_harmless, require_sound
-from tests.fuzz_content.steps import STEPS
+from tests.fuzz_content.steps import STEPS, fed, written
 
 
 class Drawn(Rng):
