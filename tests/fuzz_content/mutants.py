@@ -27,124 +27,27 @@ MAX_MUTATIONS = 6
 MAX_SPOTS = 20_000
 """The most places in a file that is changed again; arrays of arrays soon become too large."""
 
+_TOKENS = r"""[ ] [[ ]] { } = , . # " ' \ \q \ud800 ]]> &amp; {0} core: ? true nan 1e999 1__0
+07:32 0xffffffffffffffff 1979-13-27T25:00:00Z ::error:: %0A 🐉"""
 TOKENS = (
-    *[
-        "[",
-        "]",
-        "[[",
-        "]]",
-        "{",
-        "}",
-        "=",
-        ",",
-        ".",
-        "#",
-        '"',
-        "'",
-        "\\",
-        "\\q",
-        "\\ud800",
-        "true",
-        "nan",
-        "1e999",
-        "0xffffffffffffffff",
-        "1__0",
-        "07:32",
-        "1979-13-27T25:00:00Z",
-        "::error::",
-        "%0A",
-        "]]>",
-        "&amp;",
-        "{0}",
-        "core:",
-        "?",
-        "🐉",
-    ],
-    *(
-        '"""',
-        "'''",
-        "\n",
-        "\r",
-        "\r\n",
-        "\t",
-        "\0",
-        "\x1b[2J",
-        "\x85",
-        "\ufeff",
-        "\u202e",
-        "\u2028",
-    ),
-    *("\u0301", "a.b.c = 1\n", "[a.b]\n", "[[patch.monster]]\n"),
-    *("inherits = ", "kind = ", "setting = "),
+    *_TOKENS.split(),
+    *('"""', "'''", "\n", "\r", "\r\n", "\t", "\0", "\x1b[2J", "\x85", "\ufeff", "\u202e"),
+    *("\u2028", "\u0301", "a.b.c = 1\n", "[a.b]\n", "[[patch.monster]]\n", "inherits = "),
+    *("kind = ", "setting = "),
 )
 """What is put into texts at random."""
 NUMBERS = (0, 1, -1, 2, 10, 64, 101, 65_536, 1_000_001, 2**31, 2**63 - 1, -(2**63), 2**63, 10**30)
 _VALUES = (0.5, -0.0, 1e308, float("inf"), float("nan"), True, False, dt.date(1, 1, 1), dt.time(1))
+_WORDS = """a.b .. / core :core core:core:core mod.toml # ?# {name} {0.__class__} { * 1.0.0 d6 d0 de
+{name!r:>999999} %s W501 Ä 1..5 5..1 1.. 4d6k3 1001d6 self inherits"""
 _STRANGE = (
-    *[
-        "a.b",
-        "..",
-        "/",
-        "core",
-        ":core",
-        "core:core:core",
-        "mod.toml",
-        "#",
-        "?#",
-        "{name}",
-        "{0.__class__}",
-        "{",
-        "{name!r:>999999}",
-        "%s",
-        "W501",
-        "*",
-        "1.0.0",
-        "1..5",
-        "5..1",
-        "1..",
-        "d6",
-        "4d6k3",
-        "1001d6",
-        "d0",
-        "de",
-        "Ä",
-        "self",
-        "inherits",
-    ],
+    *_WORDS.split(),
     *("", " ", "\n", ">=1, <2", "east 99999", "wait 1000000", "\x1b]0;x\x07", "\u202edrow"),
     *("x" * 300, "-(" * 30, "depth / 0", "9 * 9 d 9"),
 )
-_FIELDS = [
-    "inherits",
-    "abstract",
-    "edit",
-    "lint",
-    "label",
-    "stats",
-    "behaviors",
-    "glyph",
-    "color",
-    "when",
-    "expect",
-    "priority",
-    "required",
-    "id",
-    "kind",
-    "values",
-    "levels",
-    "passes",
-    "patch",
-    "set",
-    "add",
-    "mul",
-    "append",
-    "remove",
-    "unset",
-    "tag",
-    "settings",
-    "requires",
-    "order",
-]
+_FIELDS = """inherits abstract edit lint label stats behaviors glyph color when expect priority
+patch required id kind values levels passes set add mul append remove unset tag settings requires
+order"""
 _FILES = ("mod.toml", "migrations.toml", "content/new.toml", "lang/de.toml", "tests/new.toml")
 _FOLDERS = ("content", "lang", "tests", "compat", "content/a/b", f"content/{'d/' * 9}")
 _ODD_NAMES = [f"{odd}.toml" for odd in ("\x1b[2J", "\u202egnp", "a\nb", "\udcff", "::error::", "")]
@@ -171,7 +74,7 @@ def make_case(rng: Rng) -> Case:
     files: Files = {}
     for _ in range(rng.pick((1, 1, 2))):
         files |= rng.pick(corpus())
-    pool = (*_words(files.values()), *_FIELDS)
+    pool = (*_words(files.values()), *_FIELDS.split())
     others = [name for name in STEPS if name != "validate"]
     case = Case(files, steps=("validate", rng.pick(others)))
     for _ in range(1 + rng.below(rng.pick((1, 3, MAX_MUTATIONS)))):
