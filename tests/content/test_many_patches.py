@@ -59,21 +59,6 @@ def test_what_an_abstract_parent_has_become_counts_for_its_heirs(tmp_path: Path)
     assert table(result, "deep:newt")["stats"] == {"core:attack": 5}
 
 
-def test_patches_of_what_is_put_together_again_and_again_are_bounded(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("roguelike.content.merging.resolving.MAX_WORK", 100)
-    text = "".join(
-        patch(f'set.label = "{number}"', f'id = "{("base", "middle")[number % 2]}"')
-        for number in range(MANY)
-    )
-
-    result = load_beside_core(tmp_path, {"deep": BASE + text})
-
-    (found,) = shown(result.report)
-    assert "E203 the patches of the mod look at more than 100 objects in all" in found
-
-
 def test_where_values_come_from_is_not_found_out_at_any_price(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

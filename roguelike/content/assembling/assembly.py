@@ -157,9 +157,9 @@ class _Assembler:
         patches = [patch for patch, _ in removals]
         patches += self._patches(names, removing=False)
         graph = InheritanceGraph(self._definitions, readers)
-        resolver = Resolver(graph, self._models, self._unmade, removed)
+        resolver = Resolver(graph, self._models, self._unmade, self._reports, removed)
         changes = [patch for patch in patches if not patch.said.remove_object]
-        resolution = resolver.resolved(changes, self._reports)
+        resolution = resolver.resolved(changes)
         return Assembly(
             names,
             self._migrations,
@@ -264,8 +264,8 @@ class _Assembler:
         if not patches:
             return []
         graph = InheritanceGraph(self._definitions, self._quiet(self._readers(names)))
-        resolver = Resolver(graph, self._models, self._unmade)
-        return [(patch, resolver.selected(patch, self._reports)) for patch in patches]
+        resolver = Resolver(graph, self._models, self._unmade, self._reports)
+        return [(patch, resolver.selected(patch)) for patch in patches]
 
     def _quiet(self, readers: Mapping[str, Reader]) -> dict[str, Reader]:
         """Return readers that report nothing, as what they read will be read again."""

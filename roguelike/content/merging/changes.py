@@ -19,25 +19,11 @@ from pydantic import BaseModel
 from roguelike.content.documents.document import KeyPath, Place, Table, Token, as_table, name_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.wording import both_shown, described
-from roguelike.content.merging.verbs import MergeError, apply
+from roguelike.content.merging.verbs import Limits, MergeError, apply
 from roguelike.content.schema.ids import bare_name
 
 MISSING: Any = object()
 """What `value_at` returns where there is nothing."""
-
-
-class Bounds(Struct, frozen=True):
-    """Between which numbers a value has to stay.
-
-    Attributes:
-        path: The keys that lead to the value.
-        low: The least that it may be, or None.
-        high: The most that it may be, or None.
-    """
-
-    path: KeyPath
-    low: int | None
-    high: int | None
 
 
 class Change(Struct, frozen=True, eq=False):
@@ -47,13 +33,13 @@ class Change(Struct, frozen=True, eq=False):
         verb: One of `schema.VERBS`, or `verbs.DEFINE`.
         table: What to do it with, references as full ids; the key paths for `unset`.
         place: Where that is written.
-        bounds: What the results are cut to.
+        limits: What results of arithmetic are cut to, by the keys in the table.
     """
 
     verb: str
     table: Any
     place: Place
-    bounds: tuple[Bounds, ...] = ()
+    limits: Mapping[KeyPath, Limits] | None = None
 
     def made_to(self, table: Table) -> Table:
         """Return `table` after the change.
@@ -61,12 +47,7 @@ class Change(Struct, frozen=True, eq=False):
         Raises:
             MergeError: A value does not allow the change.
         """
-        table = apply(self.verb, table, self.table)
-        for bounds in self.bounds:
-            value = value_at(table, bounds.path)
-            if isinstance(value, int):
-                table = _replaced(table, bounds.path, _cut(value, bounds))
-        return table
+        return apply(self.verb, table, self.table, self.limits)
 
     def place_of(self, path: KeyPath, token: Token = Token.VALUE) -> Place:
         """Return where something in the table is written, by the keys that lead to it."""
@@ -185,27 +166,6 @@ def leaves(table: Table, keys: KeyPath = ()) -> list[tuple[KeyPath, Any]]:
         else:
             found.append(((*keys, key), value))
     return found
-
-
-def _cut(value: int, bounds: Bounds) -> int:
-    if bounds.low is not None and value < bounds.low:
-        return bounds.low
-    return bounds.high if bounds.high is not None and value > bounds.high else value
-
-
-def _replaced(value: Any, path: KeyPath, new: Any) -> Any:  # noqa: ANN401 - any value
-    """Return a table or array with another value at the end of `path`, which exists."""
-    if not path:
-        return new
-    table = as_table(value)
-    if table is not None:
-        key = str(path[0])
-        return {**table, key: _replaced(table[key], path[1:], new)}
-    items = list(cast("list[Any]", value))
-    index = index_of(items, path[0])
-    assert index is not None, "the path has been followed before"
-    items[index] = _replaced(items[index], path[1:], new)
-    return items
 
 
 def data_at(place: Place) -> Any:  # noqa: ANN401 - any value of a file

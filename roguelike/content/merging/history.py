@@ -113,30 +113,14 @@ class History(Struct, frozen=True, eq=False):
                 index or by name. For the whole object, old and new are tables with a dotted
                 path for each value that was changed.
         """
-        for replay in _replayed(self.layers):
-            yield from self._steps_in(replay, path, path)
-
-    def _steps_in(self, replay: _Replay, was: KeyPath | None, path: KeyPath) -> Iterator[Step]:
-        """Yield what a change did to a value, or to the whole object.
-
-        Args:
-            replay: The change.
-            was: The keys that led to the value before it; None where it was not there.
-            path: The keys that lead to the value after it.
-        """
-        layer, change, before, after = replay
-        name = self._step(layer, change)
-        if not path:
+        replays = list(_replayed(self.layers))
+        if path:
+            yield from self._traced(replays, path)
+            return
+        for layer, change, before, after in replays:
             old, new = _difference(before, after)
             if old or new:
-                yield Step(name, change.place, old, new, layer.mod, layer.note)
-            return
-        place = _touched(change, path, after)
-        old, new = MISSING if was is None else value_at(before, was), value_at(after, path)
-        if place is None and (old != new or type(old) is not type(new)):
-            place = _touched_around(change, path, after)
-        if place is not None and (old is not MISSING or new is not MISSING):
-            yield Step(name, place, old, new, layer.mod, layer.note)
+                yield Step(self._step(layer, change), change.place, old, new, layer.mod, layer.note)
 
     def contains(self, place: Place) -> bool:
         """Tell whether a place is in the definition of the object."""
@@ -174,26 +158,32 @@ class History(Struct, frozen=True, eq=False):
         path = self.named(path)
         replays = list(_replayed(self.layers))
         for length in range(len(path), 0, -1):
-            if steps := list(self._traced(replays, path[:length])):
+            if steps := self._traced(replays, path[:length]):
                 return steps
         return []
 
-    def _traced(self, replays: Sequence[_Replay], path: KeyPath) -> Iterator[Step]:
-        """Yield what was done to a value of the result, wherever in arrays it was before.
+    def _traced(self, replays: Sequence[_Replay], path: KeyPath) -> list[Step]:
+        """Return what was done to a value of the result, wherever in arrays it was before.
 
         An item that only moves, or stays where others are put in, is not changed by that.
         """
-        found: list[tuple[_Replay, KeyPath | None, KeyPath]] = []
+        found: list[Step] = []
         was: KeyPath | None = path
         for replay in reversed(replays):
+            path, (layer, change, before, after) = was, replay
+            was = _path_before(path, before, after)
+            old = MISSING if was is None else value_at(before, was)
+            new = value_at(after, path)
+            place = _touched(change, path, after)
+            if place is None and (old != new or type(old) is not type(new)):
+                place = _touched_around(change, path, after)
+            is_moved = new is old and any(isinstance(key, int) for key in path)
+            if place is not None and not is_moved and (old, new) != (MISSING, MISSING):
+                name = self._step(layer, change)
+                found.append(Step(name, place, old, new, layer.mod, layer.note))
             if was is None:
                 break
-            path, before, after = was, replay.before, replay.after
-            was = _path_before(path, before, after)
-            if was is None or not _is_kept(was, before, path, after):
-                found.append((replay, was, path))
-        for each in reversed(found):
-            yield from self._steps_in(*each)
+        return found[::-1]
 
     def named(self, path: KeyPath) -> KeyPath:
         """Return a path in which items of arrays go by their names where only one has it."""
@@ -255,12 +245,6 @@ def _replayed(layers: Iterable[Layer]) -> Iterator[_Replay]:
                 after = change.made_to(before)
                 yield _Replay(layer, change, before, after)
                 before = after
-
-
-def _is_kept(was: KeyPath, before: Table, path: KeyPath, after: Table) -> bool:
-    """Tell whether an item of an array, or what is in one, is still the same."""
-    is_item = any(isinstance(key, int) for key in path)
-    return is_item and value_at(before, was) is value_at(after, path)
 
 
 def _dotted(table: Table) -> dict[str, Any]:

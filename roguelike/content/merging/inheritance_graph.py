@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from graphlib import CycleError, TopologicalSorter
 from itertools import chain, combinations
 from typing import Any
@@ -62,7 +63,8 @@ class InheritanceGraph:
 
     Attributes:
         definitions: All definitions, by their keys.
-        heirs: The keys of those that inherit, are abstract, or edit.
+        heirs: The keys of those that inherit, are abstract, or edit, parents before children;
+            without what inherits from itself.
         broken: The keys of those that cannot be put together, which is reported already.
     """
 
@@ -76,13 +78,13 @@ class InheritanceGraph:
             readers: What reads the files of each mod, by scope.
         """
         self.definitions = definitions
-        self.heirs = [key for key, each in definitions.items() if is_heir(each)]
         self.broken: set[Key] = set()
         self._readers = readers
         self._layers: dict[Key, Layer | None] = {}
         self._lines: dict[Key, tuple[Key, ...]] = {}
-        self._parents = {key: self._read_parents(key) for key in self.heirs}
-        self._line_up()
+        heirs = (key for key, each in definitions.items() if is_heir(each))
+        self._parents = {key: self._read_parents(key) for key in heirs}
+        self.heirs = [key for key in self._line_up() if key in self._parents]
         for key in self.heirs:
             self._compare_parents(key)
 
@@ -126,24 +128,23 @@ class InheritanceGraph:
                 found[parent.key] = parent
         return list(found.values())
 
-    def _line_up(self) -> None:
-        """Find the ancestors of all heirs, parents before children."""
-        depths: dict[Key, int] = {}
+    def _line_up(self) -> list[Key]:
+        """Find the ancestors of all heirs; return these and their parents, parents first."""
         sorter = TopologicalSorter(
             {key: [each.key for each in parents] for key, parents in self._parents.items()}
         )
-        try:
+        with suppress(CycleError):  # what is in no circle, nor inherits from one, gets ready
             sorter.prepare()
-        except CycleError:  # what is in no circle, nor inherits from one, still gets ready
-            self._report_circles(sorter, depths)
-        else:
-            for key in _in_order(sorter):
+        depths: dict[Key, int] = {}
+        while ready := sorter.get_ready():
+            for key in ready:
                 self._add_line(key, depths)
+            sorter.done(*ready)
+        self._report_circles({key for key in self._parents if key not in depths})
+        return list(depths)
 
-    def _report_circles(self, sorter: TopologicalSorter[Key], depths: dict[Key, int]) -> None:
-        for key in _in_order(sorter):
-            self._add_line(key, depths)
-        rest = {key for key in self._parents if key not in depths}
+    def _report_circles(self, rest: set[Key]) -> None:
+        """Report each circle among definitions of which each inherits from another."""
         self.broken |= rest
         seen: set[Key] = set()
         for start in self._parents:
@@ -186,13 +187,6 @@ class InheritanceGraph:
     def _report(self, key: Key, finding: Diagnostic) -> None:
         self._readers[self.definitions[key].mod].report.add(finding)
         self.broken.add(key)
-
-
-def _in_order(sorter: TopologicalSorter[Key]) -> Iterator[Key]:
-    """Yield what can be had of a graph, as far as circles allow, parents first."""
-    while ready := sorter.get_ready():
-        yield from ready
-        sorter.done(*ready)
 
 
 def _references(definition: Definition) -> Iterator[tuple[str, Place]]:

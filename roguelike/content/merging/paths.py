@@ -12,7 +12,7 @@ from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.mends import Mend
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import listed, there_is_no
-from roguelike.content.merging.changes import Bounds
+from roguelike.content.merging.verbs import Limits
 from roguelike.content.schema.base import ref_kind
 from roguelike.content.schema.fields import bare, item_type, kind_of, members, models, selectable
 from roguelike.content.schema.names import Names
@@ -99,12 +99,12 @@ def _was_there(kind: str, reference: str, names: Names) -> bool:
     return bool(names.find(kind, reference) or names.find_removed(kind, reference))
 
 
-def bounds_of(found: FieldPath) -> Bounds:
-    """Return between which numbers the type of a value keeps it."""
+def limits_of(found: FieldPath) -> Limits:
+    """Return between which integers the type of a value keeps it."""
     marks = [*(found.field.metadata if found.field else ()), *_marks(found.annotation)]
     low = [*_limits(marks, "ge"), *(limit + 1 for limit in _limits(marks, "gt"))]
     high = [*_limits(marks, "le"), *(limit - 1 for limit in _limits(marks, "lt"))]
-    return Bounds(found.keys, max(low, default=None), min(high, default=None))
+    return max(low, default=None), min(high, default=None)
 
 
 def _limits(marks: list[Any], name: str) -> list[int]:

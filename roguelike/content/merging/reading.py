@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from typing import Any, cast
 
@@ -10,12 +10,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pydantic import BaseModel, ValidationError
 
-from roguelike.content.documents.document import KeyPath, Place, Table, as_array, as_table
+from roguelike.content.documents.document import KeyPath, Place, Table, as_table
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Severity, Sink
 from roguelike.content.findings.mends import in_path
-from roguelike.content.merging.changes import Bounds, Change, Layer, leaves, normalized
+from roguelike.content.merging.changes import Change, Layer, leaves, normalized
 from roguelike.content.merging.patches import (
     COMMON,
     RESERVED,
@@ -29,12 +29,12 @@ from roguelike.content.merging.patches import (
 from roguelike.content.merging.paths import (
     FieldPath,
     PathError,
-    bounds_of,
     field_path,
+    limits_of,
     optional_path,
 )
 from roguelike.content.merging.selection import other_kinds, wrong_targets
-from roguelike.content.merging.verbs import DEFINE
+from roguelike.content.merging.verbs import DEFINE, Limits
 from roguelike.content.merging.written import Definition, PatchTable
 from roguelike.content.schema import VERBS
 from roguelike.content.schema.allowances import LINT
@@ -65,8 +65,7 @@ class Reader(Struct, frozen=True):
         definitions: All definitions, by kind and id.
         situation: What conditions are about.
         report: Takes what is wrong.
-        doubted: Takes the kinds and full ids of what is the target of patches that are wrong; no id
-            stands for all of a kind.
+        doubted: Takes the kinds of patches that are wrong, each with no id.
         aside: The mods that are not there, and beside which the mod has more to use.
     """
 
@@ -130,7 +129,7 @@ class Reader(Struct, frozen=True):
         said = self._valid_patch(subject, written, look, in_context=knows)
         changes = said and reader.changes(kind, table, said, place, clamp=said.clamp)
         if changes is None or not is_possible:
-            self.doubted.update((kind, each) for each in reader.targets(written))
+            self.doubted.add((kind, ""))
         if said is None:
             return None
         if changes is None or not counts:
@@ -155,13 +154,6 @@ class Reader(Struct, frozen=True):
         withheld = self.names.withheld if counts else set[str]()
         names = replace(self.names, visible=visible, doubted=doubted, withheld=withheld)
         return replace(self, names=names)
-
-    def targets(self, written: PatchTable) -> set[str]:
-        """Return the full ids that a patch names; an empty text if it names none or others."""
-        table = written.table
-        said = [table["id"]] if "id" in table else as_array(table.get("ids")) or [""]
-        references = (each if isinstance(each, str) else "" for each in said)
-        return {self.names.find(written.kind, each) or "" for each in references}
 
     def _is_possible(self, when: When, place: Place) -> bool:
         """Tell whether the settings that a patch depends on exist, and can be as it asks.
@@ -248,8 +240,8 @@ class Reader(Struct, frozen=True):
                 continue
             values = normalized(table[verb], getattr(said, verb))
             is_clamped = clamp and verb in ("add", "mul")
-            bounds = tuple(self._bounds(kind, values)) if is_clamped else ()
-            changes.append(Change(verb, values, place.at(verb), bounds))
+            limits = self._limits(kind, values) if is_clamped else None
+            changes.append(Change(verb, values, place.at(verb), limits))
         return changes
 
     def _paths(self, kind: str, written: list[str], place: Place) -> list[KeyPath] | None:
@@ -266,14 +258,16 @@ class Reader(Struct, frozen=True):
                 self.report.add(Diagnostic(error.code, at, error.message, error.hint, mend=mend))
         return None if is_wrong else found
 
-    def _bounds(self, kind: str, values: Table) -> Iterator[Bounds]:
-        """Yield what the values that a patch changes are cut to."""
+    def _limits(self, kind: str, values: Table) -> dict[KeyPath, Limits]:
+        """Return what the values that a patch changes are cut to."""
+        model, limits = self.models[kind], dict[KeyPath, Limits]()
         for path, _ in leaves(values):
-            found = field_path(self.models[kind], ".".join(map(str, path)), self.names)
-            yield self._of_owner(found) or bounds_of(found)
+            found = field_path(model, ".".join(map(str, path)), self.names)
+            limits[path] = self._of_owner(found) or limits_of(found)
+        return limits
 
-    def _of_owner(self, found: FieldPath) -> Bounds | None:
-        """Return the bounds in the definition that a value is given for, if it has any."""
+    def _of_owner(self, found: FieldPath) -> Limits | None:
+        """Return the limits in the definition that a value is given for, if it has any."""
         if found.owner is None:
             return None
         fields = self.models[found.owner].model_fields
@@ -281,7 +275,7 @@ class Reader(Struct, frozen=True):
         if definition is None or not {LOWEST, HIGHEST} <= fields.keys():
             return None
         low, high = (definition.table.get(at, fields[at].default) for at in (LOWEST, HIGHEST))
-        return Bounds(found.keys, low, high)
+        return low, high
 
 
 def _expected(table: Table, said: BaseModel, place: Place) -> Change | None:

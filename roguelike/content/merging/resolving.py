@@ -29,7 +29,6 @@ from roguelike.content.merging.patches import Patch
 from roguelike.content.merging.selection import MAY_BE_NONE, fits, named_targets, value_or_default
 from roguelike.content.merging.written import Key
 from roguelike.content.schema.base import Model
-from roguelike.content.schema.ids import TAG_MARK
 
 MAX_WORK = 1_000_000
 """How many objects the patches of one mod may look at or change in all, each counted each time."""
@@ -58,13 +57,14 @@ class Resolution(Struct, frozen=True):
 
 
 class Resolver:
-    """Puts objects together, and makes patches to them."""
+    """Puts objects together, each when it is first needed, and makes patches to them."""
 
     def __init__(
         self,
         graph: InheritanceGraph,
         models: Mapping[str, type[Model]],
         doubted: set[Key],
+        report: Sink,
         removed: Iterable[Key] = (),
     ) -> None:
         """Remember what there is.
@@ -74,101 +74,81 @@ class Resolver:
             models: The model of each kind.
             doubted: The keys of what is the target of patches that are not made; no id stands
                 for all of a kind.
+            report: Takes E203, E305, E401, E402, W403, E404, E405 and W412.
             removed: The keys of objects that patches take away.
         """
         self.graph = graph
-        self.models = models
-        self.doubted = doubted
         self.removed = frozenset(removed)
-        self.concrete: defaultdict[str, list[Key]] = defaultdict(list)
-        for key in filter(self.is_concrete, graph.definitions):
-            self.concrete[key[0]].append(key)
-
-    def is_concrete(self, key: Key) -> bool:
-        """Tell whether something is an object itself, and not taken away."""
-        return key not in self.removed and not is_abstract(self.graph.definitions[key])
-
-    def resolved(self, patches: Iterable[Patch], report: Sink) -> Resolution:
-        """Return what comes of the definitions and some patches.
-
-        Args:
-            patches: The patches in the order of their mods, files and places.
-            report: Takes E203, E401, E402, W403, E404, E405 and W412.
-        """
-        ordered = sorted(patches, key=lambda patch: patch.priority)
-        return _Round(self, report).resolved(ordered)
-
-    def selected(self, patch: Patch, report: Sink) -> list[Key]:
-        """Return the keys of what a patch is for, as long as nothing else is patched.
-
-        Args:
-            patch: A patch.
-            report: As for `resolved`; takes E305, E401 and E402.
-        """
-        current = _Round(self, report)
-        return current.selected(patch, list(current.named(patch)))
-
-
-class _Round:
-    """All objects while patches are made to them; each is put together when it is first needed."""
-
-    def __init__(self, resolver: Resolver, report: Sink) -> None:
-        self._resolver = resolver
-        self._graph = resolver.graph
-        self._doubted = resolver.doubted
+        self._models = models
+        self._doubted = doubted
         self._report = report
-        self._broken = set(resolver.graph.broken)
-        self._states: dict[Key, State] = {}
-        self._abstract_states: dict[Key, State] = {}
+        self._concrete: defaultdict[str, list[Key]] = defaultdict(list)
+        for key in filter(self.is_concrete, graph.definitions):
+            self._concrete[key[0]].append(key)
+        self._broken = set(graph.broken)
+        self._states: dict[Key, State | None] = {}
         self._handed_down: defaultdict[Key, list[Layer]] = defaultdict(list)
         self._work: Counter[str] = Counter()
         self._redone = 0
         self._outgrown: set[tuple[Key, str]] = set()
         self._made: dict[Patch, bool] = {}  # whether a patch changed anything
 
-    def resolved(self, patches: list[Patch]) -> Resolution:
-        """Make all patches."""
-        named = {patch: list(self.named(patch)) for patch in patches}
+    def is_concrete(self, key: Key) -> bool:
+        """Tell whether something is an object itself, and not taken away."""
+        return key not in self.removed and not self._is_abstract(key)
+
+    def _is_abstract(self, key: Key) -> bool:
+        return is_abstract(self.graph.definitions[key])
+
+    def resolved(self, patches: Iterable[Patch]) -> Resolution:
+        """Return what comes of the definitions and some patches; can be called once.
+
+        Args:
+            patches: The patches in the order of their mods, files and places.
+        """
+        ordered = sorted(patches, key=lambda patch: patch.priority)
+        named = {patch: list(self._named(patch)) for patch in ordered}
+        by_target: defaultdict[Key, list[Patch]] = defaultdict(list)
         for patch, keys in named.items():
             for key in keys:
-                if is_abstract(self._graph.definitions[key]):
-                    self._patch_abstract(patch, key)
-        for key in self._graph.heirs:
-            if not is_abstract(self._graph.definitions[key]):
+                by_target[key].append(patch)
+        for key in self.graph.heirs:
+            if self._is_abstract(key):
+                for patch in by_target[key]:
+                    self._make(patch, key)
+            else:
                 self._state(key)  # of what is taken away too, so that it can be checked
         for patch, keys in named.items():
-            for key in filter(self._resolver.is_concrete, self.selected(patch, keys)):
-                self._patch_concrete(patch, key)
-        self._report_idle(patches)
+            for key in filter(self.is_concrete, self._fitting(patch, keys)):
+                self._make(patch, key)
+        self._report_idle(ordered)
         return Resolution(dict(self._changed()), dict(self._abstract()), self._broken)
 
-    def named(self, patch: Patch) -> Iterator[Key]:
+    def selected(self, patch: Patch) -> list[Key]:
+        """Return the keys of what a patch is for, before patches are made."""
+        return self._fitting(patch, list(self._named(patch)))
+
+    def _named(self, patch: Patch) -> Iterator[Key]:
         """Yield the keys of what a patch names, if it names anything."""
-        tag = patch.said.tag
-        if tag and any(
-            (patch.kind, f"{TAG_MARK}{each}") in self._doubted
-            for each in patch.names.readings(tag[1:])
-        ):
-            self._doubted.add((patch.kind, ""))  # there may be more in the tag
-        for target in named_targets(patch, self._graph.definitions, self._doubted):
+        for target in named_targets(patch, self.graph.definitions, self._doubted):
             if isinstance(target, Diagnostic):
                 self._report.add(target)
                 self._doubted.add((patch.kind, ""))
-            elif target not in self._resolver.removed:
+            elif target not in self.removed:
                 yield target
 
-    def selected(self, patch: Patch, named: list[Key]) -> list[Key]:
+    def _fitting(self, patch: Patch, named: list[Key]) -> list[Key]:
         """Return the keys of what a patch names, or of what has what it asks for with `where`.
 
         That nothing has it is certain only if all that there may be could be looked at.
         """
         if patch.where is None:
             return named
-        model = self._resolver.models[patch.kind]
+        model = self._models[patch.kind]
         found: list[Key] = []
         doubted = {kind for kind, _ in self._doubted}
         is_certain = not patch.is_doubted and patch.kind not in doubted
-        for key in self._resolver.concrete[patch.kind]:
+        for key in self._concrete[patch.kind]:
             state = self._state(key) if self._may_go_on(patch) else None
             if state is None:
                 is_certain = False
@@ -179,24 +159,17 @@ class _Round:
             self._report.add(Diagnostic(Code.E402, patch.selector, message, MAY_BE_NONE))
         return found
 
-    def _patch_abstract(self, patch: Patch, key: Key) -> None:
-        """Make a patch to something abstract, and hand it down to all that inherits from it."""
-        if not self._is_sound(key) or not self._may_go_on(patch, 1 + self._outdated(key)):
+    def _make(self, patch: Patch, key: Key) -> None:
+        """Make a patch to an object; one to something abstract counts for all its heirs."""
+        if not self._may_go_on(patch):
             return
-        try:
-            state = self._abstract_state(key)
-        except ChangeError:  # which makes sense only together with other parents of its heirs
+        state = self._state(key)
+        if state is None:
             self._made[patch] = True
-        else:
-            if not self._make(patch, key, state):
-                return
-        self._handed_down[key].append(patch.layer)
-
-    def _patch_concrete(self, patch: Patch, key: Key) -> None:
-        """Make a patch to an object."""
-        state = self._state(key) if self._may_go_on(patch) else None
-        if state is not None:
-            self._make(patch, key, state)
+        elif not self._is_made(patch, key, state):
+            return
+        if self._is_abstract(key):
+            self._handed_down[key].append(patch.layer)
 
     def _report_idle(self, patches: Iterable[Patch]) -> None:
         """Warn of patches that were made and changed nothing."""
@@ -207,7 +180,7 @@ class _Round:
                 finding = Diagnostic(Code.W412, place, message, "correct it, or take it out")
                 self._report.add(finding)
 
-    def _make(self, patch: Patch, key: Key, state: State) -> bool:
+    def _is_made(self, patch: Patch, key: Key, state: State) -> bool:
         """Make a patch to an object; tell whether that could be done."""
         before = state.table
         # Where other mods have changed the same before, a patch need not change anything.
@@ -240,7 +213,7 @@ class _Round:
         """Warn where an object is not what a patch was written for."""
         if patch.expect is None or patch.is_doubted or self._is_doubted(key):
             return
-        model = self._resolver.models[patch.kind]
+        model = self._models[patch.kind]
         for path, wanted in leaves(patch.expect.table):
             actual = value_at(state.table, path)
             if actual is MISSING and len(path) == 1:
@@ -263,79 +236,71 @@ class _Round:
         if last is not None:
             yield Related(last.place, "where the value comes from")
 
-    def _may_go_on(self, patch: Patch, work: int = 1) -> bool:
-        """Tell whether the mod of a patch may still look at an object, or at so many."""
+    def _may_go_on(self, patch: Patch) -> bool:
+        """Tell whether the mod of a patch may still look at an object."""
         mod = patch.layer.mod
-        before = self._work[mod]
-        self._work[mod] += work
-        if before <= MAX_WORK < self._work[mod]:
+        self._work[mod] += 1
+        if self._work[mod] == MAX_WORK + 1:
             message = f"the patches of the mod look at more than {MAX_WORK:,} objects in all"
             self._report.add(Diagnostic(Code.E203, patch.selector, message))
         return self._work[mod] <= MAX_WORK
 
     def _is_sound(self, key: Key) -> bool:
         """Tell whether nothing is known to be wrong with the definitions of an object."""
-        return key not in self._broken and self._graph.is_sound(key)
+        return key not in self._broken and self.graph.is_sound(key)
 
     def _is_doubted(self, key: Key) -> bool:
         """Tell whether an object may be otherwise, but for patches that are not made."""
-        return not self._doubted.isdisjoint((*self._graph.line(key), (key[0], "")))
+        return not self._doubted.isdisjoint((*self.graph.line(key), (key[0], "")))
 
     def _state(self, key: Key) -> State | None:
-        """Return what an object is so far; None if it cannot be put together."""
+        """Return what an object is so far; None if it cannot be put together.
+
+        This is no mistake in something abstract, which may make sense only together with other
+        parents of its heirs.
+        """
         if not self._is_sound(key):
             return None
         if key not in self._states:
             try:
                 self._states[key] = State(self._chain(key))
             except ChangeError as error:
-                self._broken.add(key)
-                if error.finding.code not in _NEEDING or not self._is_doubted(key):
-                    self._report.add(error.finding)
-                self._doubted.add(key)
-                return None
+                self._states[key] = None
+                if not self._is_abstract(key):
+                    self._break(key, error)
         return self._states[key]
 
-    def _abstract_state(self, key: Key) -> State:
-        """Return what something abstract is so far.
-
-        Raises:
-            ChangeError: It only makes sense together with other parents of its heirs.
-        """
-        if self._outdated(key):
-            self._abstract_states.pop(key, None)
-            self._abstract_states[key] = State(self._chain(key))
-        return self._abstract_states[key]
-
-    def _outdated(self, key: Key) -> int:
-        """Return of how many layers something abstract has to be put together again, if at all."""
-        size = sum(1 + len(self._handed_down[each]) for each in self._graph.line(key))
-        state = self._abstract_states.get(key)
-        return 0 if state is not None and len(state.layers) == size else size
+    def _break(self, key: Key, error: ChangeError) -> None:
+        """Report that an object cannot be put together."""
+        self._broken.add(key)
+        if error.finding.code not in _NEEDING or not self._is_doubted(key):
+            self._report.add(error.finding)
+        self._doubted.add(key)
 
     def _chain(self, key: Key) -> Iterator[Layer]:
         """Yield what makes up an object without patches that are for it alone."""
-        for each in self._graph.line(key):
-            layer = self._graph.layer(each)
+        for each in self.graph.line(key):
+            layer = self.graph.layer(each)
             assert layer is not None, "only sound objects are put together"
             yield layer
             yield from self._handed_down[each]
 
     def _history(self, key: Key, state: State) -> History:
-        place = self._graph.definitions[key].place
+        place = self.graph.definitions[key].place
         return History(*key, place, tuple(state.layers), state.table)
 
     def _changed(self) -> Iterator[tuple[Key, History]]:
         """Yield the objects that inherit something or are patched, by their keys."""
-        heirs = set(self._graph.heirs)
+        heirs = set(self.graph.heirs)
         for key, state in self._states.items():
-            if key not in self._broken and (key in heirs or state.layers[-1].is_patch):
+            if state is None or key in self._broken or self._is_abstract(key):
+                continue
+            if key in heirs or state.layers[-1].is_patch:
                 yield key, self._history(key, state)
 
     def _abstract(self) -> Iterator[tuple[Key, History]]:
         """Yield what is abstract and not taken away, by its key."""
-        for key in self._graph.heirs:
-            definition = self._graph.definitions[key]
-            is_left_out = key in self._resolver.removed or key in self._broken
-            if is_abstract(definition) and not is_left_out:
-                yield key, fragment(*key, definition.place, self._chain(key))
+        for key in filter(self._is_abstract, self.graph.heirs):
+            if key not in self.removed and key not in self._broken:
+                place = self.graph.definitions[key].place
+                yield key, fragment(*key, place, self._chain(key))

@@ -43,7 +43,7 @@ def named_targets(
     Args:
         patch: A patch, whose target need not exist.
         definitions: All definitions, by their keys.
-        doubted: The kinds and full ids of tags in which something is wrong.
+        doubted: The kinds of tags and patches in which something is wrong, each with no id.
     """
     targets: Iterable[Key | Diagnostic | None] = (
         (_target(patch, reference, place) for reference, place in patch.targets)
@@ -109,7 +109,7 @@ def _tagged(patch: Patch, tag: str, doubted: Collection[Key]) -> Iterator[Key | 
             message = f"there is no {kind} tag `{tag}`"
             yield Diagnostic(Code.E305, place, message, hint, mend=within(mend, TAG_MARK))
         return
-    may_be_more = patch.is_doubted or (kind, f"{TAG_MARK}{found}") in doubted
+    may_be_more = patch.is_doubted or (kind, "") in doubted
     if not members and patch.said.required and not may_be_more:
         message = f"there is no {kind} in the tag `{tag}`"
         yield Diagnostic(Code.E402, place, message, MAY_BE_NONE)

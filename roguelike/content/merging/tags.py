@@ -85,7 +85,7 @@ def merged_tags(
     Args:
         tables: What mods put into tags, in the order of the mods.
         names: What references mean in the files of each mod; tags need not be known yet.
-        doubted: Takes the kinds and full ids of tags in which something is wrong.
+        doubted: Takes the kinds of tags in which something is wrong, each with no id.
         report: Takes E305, and what is wrong with members.
     """
     written = list(tables)
@@ -102,7 +102,7 @@ def merged_tags(
         else:
             tag = tags[table.kind].setdefault(table.id, _Tag(table.place))
             if not _fill(tag, table, own, report):
-                doubted.add((table.kind, f"{TAG_MARK}{table.id}"))
+                doubted.add((table.kind, ""))
     return {kind: _expanded(kind, each, report) for kind, each in tags.items()}
 
 

@@ -13,7 +13,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, cast
 
-from roguelike.content.documents.document import KeyPath, Table, as_table, matches, name_of
+from roguelike.content.documents.document import (
+    KeyPath,
+    Table,
+    as_array,
+    as_table,
+    matches,
+    name_of,
+)
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, listed
@@ -32,7 +39,7 @@ _MAX_COMPARED = 32
 """With how many values each item of an array is compared as it is."""
 
 _SET_INSTEAD = "`set` gives it another value"
-_NAME_ONE = "name one that is there, or take it out"
+_NAME_ONE = "name one that is there, or put it in with `append`"
 
 UNSET: Any = object()
 """The old value of what is not set."""
@@ -65,13 +72,25 @@ class Leaf(NamedTuple):
     keys: KeyPath
 
 
-def apply(verb: str, table: Table, changes: Any) -> Table:  # noqa: ANN401 - as the verb needs
+_Change = Callable[[Leaf], Any]
+
+Limits = tuple[int | None, int | None]
+"""The least and the most that a value may be, None where there is no limit."""
+
+
+def apply(
+    verb: str,
+    table: Table,
+    changes: Any,  # noqa: ANN401 - as the verb needs
+    limits: Mapping[KeyPath, Limits] | None = None,
+) -> Table:
     """Return `table` after a change.
 
     Args:
         verb: What to do: one of `schema.VERBS`, or `DEFINE`.
         table: The table to be changed; it stays as it is.
         changes: What to do it with: a table of the same shape, or key paths for `unset`.
+        limits: What integers are cut to, by the keys in `changes` that lead to them.
 
     Raises:
         MergeError: A value does not allow the change.
@@ -83,9 +102,24 @@ def apply(verb: str, table: Table, changes: Any) -> Table:  # noqa: ANN401 - as 
     if verb == "replace":
         return {**table, **changes}
     if verb in (DEFINE, "set"):
-        return _overlaid(table, changes, ())
+        return _merged(table, changes, None, ())
     change = _LEAF_VERBS[verb]
-    return _changed(table, changes, lambda leaf: _bounded(leaf, change(leaf)), ())
+
+    def changed(leaf: Leaf) -> Any:  # noqa: ANN401 - any value
+        result = _bounded(leaf, change(leaf))
+        return _cut(result, (limits or {}).get(leaf.keys, (None, None)))
+
+    return _merged(table, changes, changed, ())
+
+
+def _cut(value: Any, limits: Limits) -> Any:  # noqa: ANN401 - a number, formula or array
+    """Return an integer cut to its limits; anything else as it is."""
+    low, high = limits
+    if not isinstance(value, int):
+        return value
+    if low is not None and value < low:
+        return low
+    return high if high is not None and value > high else value
 
 
 def without(table: Table, path: KeyPath) -> Table:
@@ -110,36 +144,47 @@ def _without_in(item: Any, path: KeyPath) -> Any:  # noqa: ANN401 - any item
     return item if table is None or name_of(item) != path[0] else without(table, path[1:])
 
 
-def _overlaid(table: Table, over: Table, keys: KeyPath) -> Table:
-    """Return `table` with the values of `over`: tables are merged key by key, all else replaces.
+def _merged(table: Table, changes: Table, change: _Change | None, keys: KeyPath) -> Table:
+    """Return `table` with the values at the leaves of `changes` changed.
 
-    A table that selects something of another kind replaces the one before, whose parameters
-    would mean nothing to it.
+    Args:
+        table: What there is.
+        changes: A table with fewer or other keys. A table in it changes the table at the same
+            key, or the items of an array, which it has by their names.
+        change: Returns the new value for a leaf; None where the leaf is the new value. Then a
+            table that selects another kind replaces the one before, whose parameters would mean
+            nothing to it.
+        keys: Where `changes` is in the table of the verb.
+
+    Raises:
+        MergeError: Where there should be a table, or an item of some name, there is none.
     """
-    if "kind" in over and over["kind"] != table.get("kind"):
-        return over
-    return _combined(table, over, _replacement, keys)
-
-
-def _replacement(leaf: Leaf) -> Any:  # noqa: ANN401 - any value
-    old, change = as_table(leaf.old), as_table(leaf.change)
-    return leaf.change if old is None or change is None else _overlaid(old, change, leaf.keys)
-
-
-def _combined(table: Table, changes: Table, leaf: Callable[[Leaf], Any], keys: KeyPath) -> Table:
-    """Return `table` with each value for which there is a change handed to `leaf`.
-
-    The items of an array of tables can be changed by a table, whose keys are their names.
-    """
+    if change is not None:
+        changes = _without_kind(table, changes, keys)
+    elif "kind" in changes and changes["kind"] != table.get("kind"):
+        return changes
     result = dict(table)
-    for key, change in changes.items():
-        old, here = result.get(key, UNSET), (*keys, key)
-        named = as_table(change)
-        if named is not None and isinstance(old, list) and not is_insertion(named):
-            result[key] = _with_named(cast("list[Any]", old), named, leaf, here)
-        else:
-            result[key] = leaf(Leaf(old, change, here))
+    for key, value in changes.items():
+        result[key] = _merged_value(Leaf(result.get(key, UNSET), value, (*keys, key)), change)
     return result
+
+
+def _merged_value(leaf: Leaf, change: _Change | None) -> Any:  # noqa: ANN401 - any value
+    """Return a value after a change to it, or to what is in it."""
+    changes = as_table(leaf.change)
+    if changes is None or is_insertion(changes):
+        return leaf.change if change is None else change(leaf)
+    if (items := as_array(leaf.old)) is not None:
+        return _with_named(items, changes, change, leaf.keys)
+    old = as_table(leaf.old)
+    if old is not None:
+        return _merged(old, changes, change, leaf.keys)
+    if change is None:
+        return changes
+    if leaf.old is UNSET:
+        return _merged({}, changes, change, leaf.keys)
+    message = f"there is no table to change: it is {described(leaf.old)}"
+    raise MergeError(Code.E404, leaf.keys, message)
 
 
 def is_insertion(change: Table) -> bool:
@@ -148,7 +193,7 @@ def is_insertion(change: Table) -> bool:
 
 
 def _with_named(
-    items: list[Any], changes: Table, leaf: Callable[[Leaf], Any], keys: KeyPath
+    items: list[Any], changes: Table, change: _Change | None, keys: KeyPath
 ) -> list[Any]:
     """Return an array with each change made to the items of that name.
 
@@ -156,37 +201,13 @@ def _with_named(
         MergeError: There are none.
     """
     result = list(items)
-    for name, change in changes.items():
+    for name, value in changes.items():
         found = [index for index, item in enumerate(result) if name_of(item) == name]
         if not found:
-            known = filter(None, map(name_of, items))
-            hint = suggest(name, known).hint or "name one that is there, or put it in with `append`"
-            there = listed(filter(None, map(name_of, items)), "and") or "none"
-            message = f"no item here is called `{name}`; there is {there}"
-            raise MergeError(Code.E405, (*keys, name), message, hint)
+            raise _not_among(name, items, (*keys, name))
         for index in found:
-            result[index] = leaf(Leaf(result[index], change, (*keys, name)))
+            result[index] = _merged_value(Leaf(result[index], value, (*keys, name)), change)
     return result
-
-
-def _changed(table: Table, changes: Table, leaf: Callable[[Leaf], Any], keys: KeyPath) -> Table:
-    """Return `table` with each value at a leaf of `changes` changed by `leaf`.
-
-    Raises:
-        MergeError: Where there should be a table is something else.
-    """
-
-    def change(here: Leaf) -> Any:  # noqa: ANN401 - any value
-        below = as_table(here.change)
-        if below is None or is_insertion(below):
-            return leaf(here)
-        old = as_table({} if here.old is UNSET else here.old)
-        if old is None:
-            message = f"there is no table to change: it is {described(here.old)}"
-            raise MergeError(Code.E404, here.keys, message)
-        return _changed(old, below, leaf, here.keys)
-
-    return _combined(table, _without_kind(table, changes, keys), change, keys)
 
 
 def _without_kind(table: Table, changes: Table, keys: KeyPath) -> Table:
@@ -343,13 +364,13 @@ def _not_among(wanted: object, items: list[Any], keys: KeyPath) -> MergeError:
     """Return the error that something is not among the items of an array."""
     told = (item if isinstance(item, str) else name_of(item) for item in items)
     names = [each for each in told if each]
-    what = f"`{wanted}`" if isinstance(wanted, str) else described(wanted)
-    there = f", which has {listed(names, 'and')}" if names else ""
+    what = f"called `{wanted}`" if isinstance(wanted, str) else "like this"
+    message = f"no item here is {what}; there is {listed(names, 'and') or 'none'}"
     hint = suggest(wanted, names).hint if isinstance(wanted, str) else ""
-    return MergeError(Code.E405, keys, f"{what} is not in the array{there}", hint or _NAME_ONE)
+    return MergeError(Code.E405, keys, message, hint or _NAME_ONE)
 
 
-_LEAF_VERBS: Mapping[str, Callable[[Leaf], Any]] = {
+_LEAF_VERBS: Mapping[str, _Change] = {
     "add": _add,
     "mul": _multiply,
     "append": _append,
