@@ -96,8 +96,6 @@ def other_kinds(kind: str, references: Sequence[str], names: Names) -> list[str]
 def _tagged(patch: Patch, tag: str, doubted: Collection[Key]) -> Iterator[Key | Diagnostic]:
     """Yield the keys of the members of a tag, or what is wrong with its name."""
     kind, place, names = patch.kind, patch.selector, patch.names
-    tags = names.tags.get(kind, {})
-    found = next((each for each in names.readings(tag) if each in tags), tag)
     try:
         members = names.members(kind, tag)
     except PydanticCustomError as error:
