@@ -20,7 +20,7 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import emit, emit_json, emit_table, json_text
 
 if TYPE_CHECKING:
-    from roguelike.authoring.reference.parameters import Parameter
+    from roguelike.authoring.reference.fields import Parameter
     from roguelike.game import Content
 
 _WITHOUT_PAGE = ("bot", "command", "display")
@@ -107,7 +107,7 @@ def _kinds(content: Content) -> dict[str, _Kind]:
 
 
 def _content_kind(content: Content, kind: str) -> _Kind:
-    from roguelike.authoring.reference.parameters import parameters
+    from roguelike.authoring.reference.fields import parameters
     from roguelike.content.schema import KINDS
 
     model = KINDS[kind]
@@ -128,7 +128,7 @@ def _content_kind(content: Content, kind: str) -> _Kind:
 
 
 def _point(content: Content, point: str) -> _Kind:
-    from roguelike.authoring.reference.parameters import parameters
+    from roguelike.authoring.reference.fields import parameters
     from roguelike.content.schema import extension_points
 
     registry = content.registries.by_point()[point]

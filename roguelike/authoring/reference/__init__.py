@@ -29,7 +29,7 @@ from roguelike.authoring.reference.markdown import (
 from roguelike.authoring.reference.pages import (
     Command,
     Implementation,
-    Material,
+    commands_page,
     field_page,
     implementation_pages,
     kind_pages,
@@ -61,11 +61,12 @@ class Reference:
             text_of: Returns the page of a code in Markdown.
             commands: The commands of the program, by their names.
         """
-        material = Material(_points(providers), _documents(), commands)
+        documents = _documents()
+        content = [each for each in documents if "/content/" in each.path]
         self._groups = {
-            "What holds for everything": topic_pages(material),
-            "Kinds of content": kind_pages(material),
-            "What data selects by name": implementation_pages(material),
+            "What holds for everything": [*topic_pages(documents), commands_page(commands)],
+            "Kinds of content": kind_pages(content),
+            "What data selects by name": implementation_pages(_points(providers), content),
             "Findings": pages_of_codes(text_of),
         }
 

@@ -18,7 +18,6 @@ from pydantic import Field
 from roguelike.authoring.reference.markdown import (
     CODES,
     Page,
-    code_page,
     fenced,
     joined,
     link,
@@ -200,7 +199,10 @@ def pages_of_codes(text_of: Callable[[Code], str]) -> list[Page]:
         text_of: Returns the page of a code in Markdown.
     """
     index = Page(CODES, "codes", "Every code that findings have.", _index)
-    pages = [Page(code_page(each), each.name, each.title, partial(text_of, each)) for each in Code]
+    pages = [
+        Page(f"codes/{each.name}.md", each.name, each.title, partial(text_of, each))
+        for each in Code
+    ]
     return [index, *pages]
 
 
@@ -212,7 +214,8 @@ def _index() -> str:
 
 def _table(codes: Iterable[Code]) -> str:
     rows = [
-        (link(each.name, code_page(each)), each.severity.value, said(each.title)) for each in codes
+        (link(each.name, f"codes/{each.name}.md"), each.severity.value, said(each.title))
+        for each in codes
     ]
     return table(("Code", "Is", "Meaning"), rows)
 

@@ -10,8 +10,6 @@ from posixpath import dirname, relpath
 
 from msgspec import Struct, field
 
-from roguelike.content.findings.diagnostics import Code
-
 INDEX, CODES, COMMANDS = "README.md", "codes/README.md", "commands.md"
 """The paths of pages, from the folder of the reference."""
 HOME = "~/"
@@ -20,7 +18,7 @@ Text = Callable[[], str]
 """Returns the Markdown of a page or of a section."""
 
 _PROSE = Path(__file__).with_name("prose")
-_GAP = re.compile(r"^\{\{(\w+)\}\}$", re.MULTILINE)
+_GAP = re.compile(r"\{\{([\w.]+)\}\}")
 
 _LINK = re.compile(r"\[([^\]\n]+)\]\([^)\n]*\)")
 _TO_PAGE = re.compile(rf"\]\({HOME}([^)\n]*)\)")
@@ -47,32 +45,12 @@ class Page(Struct, frozen=True):
     sections: Mapping[str, Text] = field(default_factory=dict[str, Text])
 
 
-def topic_page(topic: str) -> str:
-    """Return the path of a page about all kinds of content."""
-    return f"{topic}.md"
-
-
-def kind_page(kind: str) -> str:
-    """Return the path of the page about a kind of content."""
-    return f"kinds/{kind}.md"
-
-
-def point_page(point: str) -> str:
-    """Return the path of the page about an extension point."""
-    return f"implementations/{point}.md"
-
-
-def code_page(code: Code) -> str:
-    """Return the path of the page about a code."""
-    return f"codes/{code.name}.md"
-
-
 def written(name: str, **gaps: str) -> str:
     """Return a text written by hand, with generated text in its gaps.
 
     Args:
         name: The name of the file below `prose`, without its suffix.
-        gaps: The text for each gap, a line of the form `{{name}}`.
+        gaps: The text for each gap `{{name}}`.
     """
     text = (_PROSE / f"{name}.md").read_text(encoding="utf-8")
     return _GAP.sub(lambda gap: gaps[gap[1]], text).strip()

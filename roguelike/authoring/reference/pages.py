@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from msgspec import Struct
 from pydantic import BaseModel
 
-from roguelike.authoring.modtests.expectations import EVENTS
-from roguelike.authoring.modtests.models import TestsFile
-from roguelike.authoring.reference.excerpts import (
-    Excerpt,
-    definitions,
-    example,
-    selecting,
-    shortest,
-)
+from roguelike.authoring.modtests import expectations, models, reading
+from roguelike.authoring.reference.fields import field_table, parameters, rows_table
 from roguelike.authoring.reference.markdown import (
     COMMANDS,
     Page,
@@ -25,54 +18,48 @@ from roguelike.authoring.reference.markdown import (
     code,
     fenced,
     joined,
-    kind_page,
     link,
-    point_page,
     prose,
     table,
-    topic_page,
     written,
 )
-from roguelike.authoring.reference.parameters import Parameter, parameters
-from roguelike.authoring.reference.tables import (
-    LIMITS,
-    field_table,
-    limits_table,
-    rows_table,
-    within,
+from roguelike.content.documents import scan
+from roguelike.content.documents.document import Document, Table, as_table
+from roguelike.content.merging import (
+    inheritance_graph,
+    patches,
+    resolving,
+    tags,
+    verb_shapes,
+    verbs,
 )
-from roguelike.content.documents.document import Document
 from roguelike.content.merging.patch_models import fits
-from roguelike.content.merging.patches import RESERVED, PatchBase, heir_model
-from roguelike.content.merging.tags import tag_model
-from roguelike.content.mods.manifest import Manifest
+from roguelike.content.mods import archives, library, manifest, mod_files
 from roguelike.content.mods.migrations import migrations_model
-from roguelike.content.schema import KINDS, extension_points
+from roguelike.content.schema import KINDS, base, extension_points, levels, settings
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.keymaps import NAMED_KEYS
 from roguelike.content.schema.messages import FACTS
-from roguelike.content.schema.settings import SettingDef
 from roguelike.content.texts.texts import TEXTS, texts_model
-from roguelike.core import formula
+from roguelike.content.toml import parsing
+from roguelike.core import formula, formula_grammar
+from roguelike.engine import binding, recipes
 from roguelike.registry import Entry
 
-_SAMPLES = (
-    "5",
-    "1d6",
-    "3d6",
-    "d20",
-    "4d6k3",
-    "1d3 + depth / 3",
-    "2d5 * depth",
-    "(depth + 1) / 2 - 1",
+MAX_LINES = 24
+"""The lines of the example on the page of a kind, unless every definition is longer."""
+
+_MEBIBYTE = 1 << 20
+_WITH_LIMITS = (
+    *(archives, base, binding, expectations, formula_grammar, inheritance_graph, levels, library),
+    *(manifest, mod_files, models, parsing, patches, reading, recipes, resolving, scan, settings),
+    *(tags, verb_shapes, verbs),
 )
-"""Formulas whose values are shown."""
-_DEPTHS = (1, 5, 10)
-_SETTINGS, _CONDITION = "settings.", "when."
+"""The modules whose constants the page about limits shows, as `{{module.CONSTANT}}`."""
 
 
 class Implementation(NamedTuple):
-    """Something that data can select, and the plugin that provides it if it is not the game's."""
+    """What data can select by name, and the plugin that provides it if it is not the game's."""
 
     entry: Entry[Any, Any, Any]
     plugin: str = ""
@@ -85,35 +72,78 @@ class Command(NamedTuple):
     text: str
 
 
-class Material(Struct, frozen=True):
-    """What the pages are made from, beside the models of content.
+class Definition(NamedTuple):
+    """A definition in a file.
 
     Attributes:
-        points: The implementations at each extension point, the game's own first.
-        documents: The files of the game's mods and of the example mods, which have examples.
-        commands: The commands of the program, by their names.
+        path: The path of the file, as it is shown.
+        table: The definition.
+        text: The definition as it is written, with a header.
     """
 
-    points: Mapping[str, Sequence[Implementation]]
-    documents: Sequence[Document]
-    commands: Mapping[str, Command]
+    path: str
+    table: Table
+    text: str
 
     @property
-    def content(self) -> list[Document]:
-        """The files with definitions."""
-        return [each for each in self.documents if "/content/" in each.path]
+    def lines(self) -> int:
+        """The number of lines that it has."""
+        return self.text.count("\n") + 1
 
 
-def kind_pages(material: Material) -> list[Page]:
-    """Return a page for each kind of content."""
-    return [
-        Page(kind_page(kind), kind, _summary(model), partial(_kind_page, kind, model, material))
-        for kind, model in KINDS.items()
-    ]
+def definitions(documents: Sequence[Document], kind: str) -> Iterator[Definition]:
+    """Yield the definitions of a kind that are written in one piece, in the order of the files."""
+    for document in documents:
+        for name, value in (as_table(document.data.get(kind)) or {}).items():
+            table, text = as_table(value), _text(document, kind, name)
+            if table is not None and text:
+                yield Definition(document.path, table, text)
 
 
-def _kind_page(kind: str, model: type[BaseModel], material: Material) -> str:
-    found = example(definitions(material.content, kind))
+def _text(document: Document, kind: str, name: str) -> str:
+    """Return a definition as it is written; nothing if other definitions are between its parts."""
+    entries = sorted(document.index.scan.entries, key=lambda entry: entry.span.start)
+    own = [n for n, entry in enumerate(entries) if entry.path[:2] == (kind, name)]
+    if own != list(range(own[0], own[-1] + 1)):
+        return ""
+    start = entries[own[0]].span.start
+    last = max(entries[number].span.end for number in own)
+    lines = document.text[start:last] + document.text[last:].partition("\n")[0]
+    return lines if entries[own[0]].is_header else f"[{kind}]\n{lines}"
+
+
+def example(found: Sequence[Definition]) -> str:
+    """Show the definition with the most fields of those that are not too long, for a page."""
+    fitting = [each for each in found if each.lines <= MAX_LINES]
+    chosen = max(fitting, key=lambda each: (len(each.table), -each.lines), default=None)
+    return _shown(chosen) if chosen else shortest(found)
+
+
+def shortest(found: Sequence[Definition]) -> str:
+    """Show the definition with the fewest lines, for a page."""
+    return _shown(min(found, key=lambda each: each.lines)) if found else ""
+
+
+def _shown(definition: Definition) -> str:
+    return _file(definition.path, definition.text)
+
+
+def _file(path: str, text: str) -> str:
+    return joined([f"From {code(path)}:", fenced(text, "toml")])
+
+
+def kind_pages(documents: Sequence[Document]) -> list[Page]:
+    """Return a page for each kind of content, with examples from some files."""
+    pages: list[Page] = []
+    for kind, model in KINDS.items():
+        summary = (model.__doc__ or "").strip().partition("\n")[0]
+        text = partial(_kind_page, kind, model, documents)
+        pages.append(Page(f"kinds/{kind}.md", kind, summary, text))
+    return pages
+
+
+def _kind_page(kind: str, model: type[BaseModel], documents: Sequence[Document]) -> str:
+    shown = example(list(definitions(documents, kind)))
     return joined(
         [
             f"# `{kind}`",
@@ -124,7 +154,7 @@ def _kind_page(kind: str, model: type[BaseModel], material: Material) -> str:
             field_table(model, _points(kind)),
             written("kind_footer"),
             _MORE[kind]() if kind in _MORE else "",
-            *(["## Example", found.shown()] if found else []),
+            f"## Example\n\n{shown}" if shown else "",
         ]
     )
 
@@ -136,16 +166,13 @@ def field_page(kind: str, field: str) -> str:
         kind: The kind.
         field: The path of the field, such as `stats` or `behaviors`.
     """
+    below = (f"{field}.", f"{field}[")
     rows = [
         each
         for each in parameters(KINDS[kind])
-        if each.name == field or each.name.startswith((f"{field}.", f"{field}["))
+        if each.name == field or each.name.startswith(below)
     ]
     return joined([f"# `{kind}.{field}`", rows_table(rows, _points(kind))]) if rows else ""
-
-
-def _summary(model: type[BaseModel]) -> str:
-    return (model.__doc__ or "").strip().partition("\n")[0]
 
 
 def _points(kind: str) -> dict[str, str]:
@@ -164,195 +191,184 @@ def _facts() -> str:
 
 
 def _keys() -> str:
-    names = ", ".join(map(code, sorted(NAMED_KEYS, key=_natural)))
-    return joined(["## Keys with names", f"{names}."])
-
-
-def _natural(name: str) -> tuple[str, int]:
-    """Return what puts names that end in numbers in the order of these."""
-    stem = name.rstrip("0123456789")
-    return stem, int(name[len(stem) :] or 0)
+    return f"## Keys with names\n\n{', '.join(map(code, sorted(NAMED_KEYS)))}."
 
 
 _MORE: Mapping[str, Callable[[], str]] = {"message": _facts, "keymap": _keys}
-"""What there is to say of some kinds beside their fields."""
+"""Sections that only the pages of some kinds have."""
 
 
-def implementation_pages(material: Material) -> list[Page]:
-    """Return a page for each extension point, with a section for each implementation."""
-    return [_point_page(point, all_, material) for point, all_ in material.points.items()]
+def implementation_pages(
+    points: Mapping[str, Sequence[Implementation]], documents: Sequence[Document]
+) -> list[Page]:
+    """Return a page for each extension point, with a section for each implementation.
+
+    Args:
+        points: The implementations at each extension point.
+        documents: The files from which examples are taken.
+    """
+    return [_point_page(point, all_, documents) for point, all_ in points.items()]
 
 
-def _point_page(point: str, implementations: Sequence[Implementation], material: Material) -> Page:
+def _point_page(
+    point: str, implementations: Sequence[Implementation], documents: Sequence[Document]
+) -> Page:
     sections = {
-        each.entry.kind: partial(_implementation, point, each, material) for each in implementations
+        each.entry.kind: partial(_implementation, point, each, documents)
+        for each in implementations
     }
-    names = ", ".join(code(name) for name in sections)
     title = f"{point}es" if point.endswith("s") else f"{point}s"
 
     def text() -> str:
-        intro = [f"# {title.title()}", _selected_by(point), written(f"points/{point}")]
+        ways = (way.partition(".") for way in extension_points()[point])
+        fields = (f"{code(name)} of a {link(kind, f'kinds/{kind}.md')}" for kind, _, name in ways)
+        selected = f"Selected by {' and '.join(fields)}."
+        intro = (f"# {title.title()}", selected, written(f"points/{point}"))
         return joined([*intro, *(section() for section in sections.values())])
 
-    return Page(point_page(point), point, f"{title.title()}: {names}.", text, sections)
+    summary = f"{title.title()}: {', '.join(map(code, sections))}."
+    return Page(f"implementations/{point}.md", point, summary, text, sections)
 
 
-def _selected_by(point: str) -> str:
-    ways = (way.partition(".") for way in extension_points()[point])
-    fields = " and ".join(
-        f"{code(name)} of a {link(kind, kind_page(kind))}" for kind, _, name in ways
-    )
-    return f"Selected by {fields}."
-
-
-def _implementation(point: str, implementation: Implementation, material: Material) -> str:
+def _implementation(
+    point: str, implementation: Implementation, documents: Sequence[Document]
+) -> str:
     entry, plugin = implementation
-    found = shortest(_uses(point, entry.kind, material))
+    using = [
+        each
+        for way in extension_points()[point]
+        for kind, _, field in (way.partition("."),)
+        for each in definitions(documents, kind)
+        if _selects(each.table.get(field), entry.kind)
+    ]
     return joined(
         [
             f"## `{entry.kind}`",
             f"Provided by the plugin `{plugin}`." if plugin else "",
             prose(entry.params.__doc__),
             field_table(entry.params) or "It has no parameters.",
-            found.shown() if found else "",
+            shortest(using),
         ]
     )
 
 
-def _uses(point: str, name: str, material: Material) -> Iterable[Excerpt]:
-    """Yield the definitions that select an implementation."""
-    for way in extension_points()[point]:
-        kind, _, field = way.partition(".")
-        yield from selecting(definitions(material.content, kind), field, name)
+def _selects(value: Any, name: str) -> bool:  # noqa: ANN401 - a value in a file
+    items = cast("list[Any]", value) if isinstance(value, list) else [value]
+    return any((as_table(item) or {}).get("kind") == name for item in items)
 
 
-def topic_pages(material: Material) -> list[Page]:
-    """Return the pages that are not about a kind, a code or an implementation."""
+def topic_pages(documents: Sequence[Document]) -> list[Page]:
+    """Return the pages that are not about a kind, a code, an implementation or a command."""
     made: tuple[tuple[str, str, Text], ...] = (
         ("files", "What a mod consists of.", partial(written, "files")),
-        ("manifest", "What `mod.toml` says.", partial(_manifest, material)),
-        ("settings", "What players can choose about a mod.", partial(_settings, material)),
+        ("manifest", "What `mod.toml` says.", partial(_manifest, documents)),
+        ("settings", "What players can choose about a mod.", partial(_settings, documents)),
         ("names", "Ids, references and tags.", _names),
         ("inheritance", "Definitions that build on others.", _inheritance),
         ("patches", "Changes to definitions, and the verbs that make them.", _patches),
         ("formulas", "Numbers with dice and depth.", _formulas),
         ("languages", "The same mod in another language.", _languages),
         ("migrations", "What became of ids of before.", _migrations),
-        ("tests", "Tests that a mod brings along.", partial(_tests, material)),
+        ("tests", "Tests that a mod brings along.", partial(_tests, documents)),
         ("limits", "How much there may be of anything.", _limits),
     )
-    pages = [Page(topic_page(name), name, summary, text) for name, summary, text in made]
-    return [*pages, _commands(material)]
+    return [Page(f"{name}.md", name, summary, text) for name, summary, text in made]
 
 
-def _manifest(material: Material) -> str:
-    rows = [each for each in parameters(Manifest) if not each.name.startswith(_SETTINGS)]
-    example = _file(material, "data/classic/mod.toml")
-    return written("manifest", fields=rows_table(rows, {}), example=example)
+def _manifest(documents: Sequence[Document]) -> str:
+    fields = _rows(manifest.Manifest, lambda name: not name.startswith("settings."))
+    return written("manifest", fields=fields, example=_whole(documents, "data/classic/mod.toml"))
 
 
-def _settings(material: Material) -> str:
-    conditions = [each for each in parameters(PatchBase) if each.name.startswith(_CONDITION)]
+def _settings(documents: Sequence[Document]) -> str:
     return written(
         "settings",
-        fields=field_table(SettingDef),
-        conditions=rows_table(conditions, {}),
-        example=_file(material, "mods/fierce_kobolds/mod.toml"),
+        fields=field_table(settings.SettingDef),
+        conditions=_rows(patches.PatchBase, lambda name: name.startswith("when.")),
+        example=_whole(documents, "mods/fierce_kobolds/mod.toml"),
     )
+
+
+def _rows(model: type[BaseModel], is_shown: Callable[[str], bool]) -> str:
+    """Return a table of the fields of a model whose names are to be shown."""
+    return rows_table([each for each in parameters(model) if is_shown(each.name)], {})
+
+
+def _whole(documents: Sequence[Document], path: str) -> str:
+    return _file(path, next(each.text for each in documents if each.path == path))
 
 
 def _names() -> str:
-    return written("names", fields=field_table(tag_model("monster")))
+    return written("names", fields=field_table(tags.tag_model("monster")))
 
 
 def _inheritance() -> str:
-    fields = heir_model(MonsterDef).model_fields
-    rows = ((code(name), fields[name].description or "") for name in RESERVED)
+    fields = patches.heir_model(MonsterDef).model_fields
+    rows = ((code(name), fields[name].description or "") for name in patches.RESERVED)
     return written("inheritance", fields=table(("Field", "Description"), rows))
 
 
 def _patches() -> str:
-    rows = [each for each in parameters(PatchBase) if not each.name.startswith(_CONDITION)]
-    return written("patches", fields=rows_table(rows, {}))
+    fields = _rows(patches.PatchBase, lambda name: not name.startswith("when."))
+    return written("patches", fields=fields)
 
 
 def _formulas() -> str:
-    headings = ("Formula", *(f"At depth {depth}" for depth in _DEPTHS))
-    rows = ((code(text), *(_range(text, depth) for depth in _DEPTHS)) for text in _SAMPLES)
     variables = ", ".join(map(code, sorted(formula.DEFAULT_VARIABLES)))
-    return written(
-        "formulas",
-        language=prose(formula.__doc__),
-        samples=table(headings, rows),
-        variables=f"Variables: {variables}.",
-        limits=limits_table(LIMITS["Formulas"]),
-    )
-
-
-def _range(text: str, depth: int) -> str:
-    low, high = formula.parse(text).bounds({"depth": (depth, depth)})
-    return str(low) if low == high else f"{low} to {high}"
+    return written("formulas", language=prose(formula.__doc__), variables=variables)
 
 
 def _languages() -> str:
-    rows = (
-        (link(code(kind), kind_page(kind)), _texts(parameters(texts_model(model))))
-        for kind, model in KINDS.items()
-        if fits(model, TEXTS)
-    )
+    rows: list[tuple[str, str]] = []
+    for kind, model in KINDS.items():
+        if fits(model, TEXTS):
+            texts = parameters(texts_model(model))
+            names = ", ".join(code(it.name) for it in texts if not it.type.startswith("table"))
+            rows.append((link(code(kind), f"kinds/{kind}.md"), names))
     return written("languages", texts=table(("Kind", "Texts"), rows))
-
-
-def _texts(rows: Iterable[Parameter]) -> str:
-    return ", ".join(code(each.name) for each in rows if not each.type.startswith("table"))
 
 
 def _migrations() -> str:
     return written("migrations", fields=field_table(migrations_model(tuple(KINDS))))
 
 
-def _tests(material: Material) -> str:
-    rows = [each for each in parameters(TestsFile) if ".no_events[]" not in each.name]
-    sorts = {sort: rows_table(within(rows, (sort,)), {}) for sort in ("scene", "stats", "levels")}
-    events = (
-        (code(event), ", ".join(map(code, sorted(details)))) for event, details in EVENTS.items()
-    )
-    examples = {f"{sort}_example": _test(sort, material) for sort in sorts}
-    shown = table(("Event (`kind`)", "What can be said about it"), events)
-    return written("tests", **sorts, **examples, events=shown)
-
-
-def _test(sort: str, material: Material) -> str:
-    found = shortest(definitions(material.documents, sort))
-    return found.shown() if found else ""
+def _tests(documents: Sequence[Document]) -> str:
+    gaps: dict[str, str] = {}
+    for sort in ("scene", "stats", "levels"):
+        own = re.compile(rf"{sort}(?!.*\.no_events\[\])([.\[]|$)")
+        gaps[sort] = _rows(models.TestsFile, lambda name, own=own: bool(own.match(name)))
+        gaps[f"{sort}_example"] = shortest(list(definitions(documents, sort)))
+    events = [
+        (code(event), ", ".join(map(code, sorted(details))))
+        for event, details in expectations.EVENTS.items()
+    ]
+    return written("tests", **gaps, events=table(("Event (`kind`)", "Details"), events))
 
 
 def _limits() -> str:
-    parts = (joined([f"## {title}", limits_table(limits)]) for title, limits in LIMITS.items())
-    return joined([written("limits"), *parts])
+    found: dict[str, str] = {}
+    for module in _WITH_LIMITS:
+        for name, value in vars(module).items():
+            if isinstance(value, int):
+                mebibytes, rest = divmod(value, _MEBIBYTE)
+                key = f"{module.__name__.rpartition('.')[2]}.{name}"
+                found[key] = f"{value:,}" if rest or not value else f"{mebibytes} MiB"
+    return written("limits", **found)
 
 
-def _commands(material: Material) -> Page:
+def commands_page(commands: Mapping[str, Command]) -> Page:
+    """Return the page about the commands of the program, with a section for each."""
     sections: dict[str, Text] = {
-        name: partial(_command, name, each.text) for name, each in material.commands.items()
+        name: partial("## roguelike {}\n\n{}".format, name, each.text)
+        for name, each in commands.items()
     }
     rows = [
         (f"[{code(f'roguelike {name}')}](#roguelike-{name})", each.summary)
-        for name, each in material.commands.items()
+        for name, each in commands.items()
     ]
 
     def text() -> str:
         listing = table(("Command", "What it does"), rows)
         return joined([written("commands"), listing, *(section() for section in sections.values())])
 
-    summary = "What the program can be told to do."
-    return Page(COMMANDS, "commands", summary, text, sections)
-
-
-def _command(name: str, text: str) -> str:
-    return joined([f"## roguelike {name}", text])
-
-
-def _file(material: Material, path: str) -> str:
-    text = next(each.text for each in material.documents if each.path == path)
-    return joined([f"From {code(path)}:", fenced(text, "toml")])
+    return Page(COMMANDS, "commands", "The commands of the program.", text, sections)

@@ -1,20 +1,24 @@
-"""What data may say, as rows that people read: from the JSON Schema of a pydantic model."""
+"""The fields of a table, read from the JSON Schema of its pydantic model."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from msgspec import Struct
 from pydantic import BaseModel
 
 from roguelike.authoring.modtests.ranges import COUNT_PATTERN, RANGE_PATTERN
+from roguelike.authoring.reference.markdown import code, link, said, table
+from roguelike.content.schema import KINDS
 from roguelike.content.schema.colors import HEX_PATTERN
 from roguelike.content.schema.ids import REFERENCE_PATTERN, TAG_PATTERN
 from roguelike.content.schema.versions import MOD_ID_PATTERN, REQUIREMENT_PATTERN, VERSION_PATTERN
 
-MAX_NESTING = 4  # tables within tables that are looked into
+MAX_NESTING = 4
+"""How many tables within tables are described."""
 
 Schema = dict[str, Any]
 
@@ -36,24 +40,35 @@ _FORMS = {
     COUNT_PATTERN: "integer or range",
     RANGE_PATTERN: "integer or range",
 }
-"""What text of some form is called."""
+"""The name of each pattern that text can have to match."""
+_WITH_KIND = "table with a kind"
+_HEADINGS = ("Field", "Type", "Bounds", "Default", "Description")
+_PAGES: Mapping[str, str] = {
+    **{f"{kind} id": f"kinds/{kind}.md" for kind in KINDS},
+    "mod id": "names.md",
+    "id": "names.md",
+    "tag": "names.md",
+    "formula": "formulas.md",
+}
+"""The pages about words that occur in types."""
+_WORDS = re.compile(rf"\b(?:{'|'.join(_PAGES)})\b")
 
 
 class Parameter(Struct, frozen=True):
-    """A key that a table may have.
+    """A field of a table.
 
     Attributes:
         name: The key. Keys of a table inside are written behind a dot, those of tables in a
             list behind `[].`, and those of tables under any key behind `.*.`.
-        type: What its value may be, in a few words.
+        type: The type of its value, in a few words.
         required: Whether it has to be there.
-        default: What it is when it is not there, or None.
+        default: The value when it is left out, or None.
         minimum: The lowest value, or None.
         maximum: The highest value, or None.
-        minimum_length: The fewest characters or items, or None.
-        maximum_length: The most characters or items, or None.
+        minimum_length: The fewest characters, items or keys, or None.
+        maximum_length: The most characters, items or keys, or None.
         choices: All values that are allowed, where they are few.
-        description: What it means.
+        description: The description from the model.
         deprecated: Whether it is only read for the sake of old files.
     """
 
@@ -71,72 +86,89 @@ class Parameter(Struct, frozen=True):
 
     @property
     def bounds(self) -> str:
-        """What limits the value, in a few words."""
-        length = _span(self.minimum_length, self.maximum_length)
-        counted = self._counted.removesuffix("s") if length == "1" else self._counted
-        parts = (
-            _span(self.minimum, self.maximum),
-            f"{length} {counted}" if length and counted else "",
-            " | ".join(self.choices),
-        )
-        return ", ".join(filter(None, parts))
+        """The choices, or the range of the value, or that of its length."""
+        length = _range(self.minimum_length, self.maximum_length)
+        units = {"list": "items", "table": "keys"}
+        unit = units.get(self.type.partition(" ")[0], "characters")
+        is_id = unit == "characters" and self.type.endswith(("id", "tag"))
+        if self.choices or not length or is_id:
+            return ", ".join(map(code, self.choices)) or _range(self.minimum, self.maximum)
+        return f"{length} {unit.removesuffix('s') if length == '1' else unit}"
 
     @property
-    def _counted(self) -> str:
-        """What there are several of in a value; how long an id may be interests nobody."""
-        if self.type.startswith("list"):
-            return "items"
-        if self.type.startswith("table"):
-            return "keys"
-        return "" if self.type.endswith(("id", "tag")) else "characters"
-
-    @property
-    def default_text(self) -> str:
-        """The default as data would write it, or that there is none."""
+    def shown_default(self) -> str:
+        """The default as a file would say it, or that the field is required."""
         if self.required:
             return "required"
-        if self.default is None or isinstance(self.default, str):
-            return self.default or ""
-        return json.dumps(self.default)
+        is_shown = self.default not in (None, "") and not isinstance(self.default, dict)
+        return code(json.dumps(self.default, ensure_ascii=False)) if is_shown else ""
+
+
+def field_table(model: type[BaseModel], points: Mapping[str, str] | None = None) -> str:
+    """Return a Markdown table of the fields of `model`.
+
+    Args:
+        model: The model.
+        points: By field, the extension point whose implementations it selects.
+    """
+    return rows_table(parameters(model), points or {})
+
+
+def rows_table(rows: Iterable[Parameter], points: Mapping[str, str]) -> str:
+    """Return a Markdown table of fields; `points` is as for `field_table`."""
+    return table(_HEADINGS, [_row(each, points.get(each.name, "")) for each in rows])
+
+
+def _row(field: Parameter, point: str) -> tuple[str, ...]:
+    type_ = _WORDS.sub(_linked, field.type)
+    if point:
+        type_ = type_.replace(_WITH_KIND, link(point, f"implementations/{point}.md"))
+    deprecated = "**Deprecated.** " if field.deprecated else ""
+    description = f"{deprecated}{said(field.description)}"
+    return code(field.name), type_, field.bounds, field.shown_default, description
+
+
+def _linked(words: re.Match[str]) -> str:
+    return link(words[0], _PAGES[words[0]])
 
 
 def parameters(model: type[BaseModel]) -> list[Parameter]:
-    """Return what a table of `model` may say, with what the tables in it may say.
+    """Return the fields of a table of `model`, with those of the tables in it.
 
-    A table that can lie within itself is looked into once.
+    A table that can lie within itself is described once.
     """
     schema = model.model_json_schema()
     tables = schema.get("$defs", {})
     around: tuple[str, ...] = ()
-    if "$ref" in schema:  # as where a table can be within itself
+    if "$ref" in schema:  # the table can lie within itself
         around = (_name(schema),)
         schema = tables[around[0]]
-    return list(_keys(schema, tables, "", around))
+    return list(_fields(schema, tables, "", around))
 
 
-def _keys(
+def _fields(
     table: Schema, tables: Schema, prefix: str, around: tuple[str, ...]
 ) -> Iterator[Parameter]:
-    """Yield what a table may say, of which `around` names the tables that it lies in."""
+    """Yield the fields of a table; `around` are the names of the tables that it lies in."""
     required = table.get("required", [])
     for name, value in table.get("properties", {}).items():
-        if "const" in value:  # the word by which it was selected
+        if "const" in value:  # the word by which the table was selected
             continue
-        yield _parameter(f"{prefix}{name}", _told(value, tables), is_required=name in required)
+        yield _field(f"{prefix}{name}", _described(value, tables), is_required=name in required)
         for way, inside in _inner(value):
             if inside not in around and len(around) < MAX_NESTING:
                 within = f"{prefix}{name}{way}."
-                yield from _keys(tables[inside], tables, within, (*around, inside))
+                yield from _fields(tables[inside], tables, within, (*around, inside))
 
 
-def _told(schema: Schema, tables: Schema) -> Schema:
-    """Return what is said of a key with a description, which may be only that of its table."""
+def _described(schema: Schema, tables: Schema) -> Schema:
+    """Return the schema of a field with a description, at least that of its table."""
     if "description" in schema or "$ref" not in schema:
         return schema
     return {**schema, "description": tables[_name(schema)].get("description", "")}
 
 
-def _parameter(name: str, schema: Schema, *, is_required: bool) -> Parameter:
+def _field(name: str, schema: Schema, *, is_required: bool) -> Parameter:
     branches = _branches(schema)
     only = {**branches[0], **schema} if len(branches) == 1 else schema
     names = only.get("propertyNames", only.get("items", {})).get("enum", ())
@@ -156,13 +188,13 @@ def _parameter(name: str, schema: Schema, *, is_required: bool) -> Parameter:
 
 
 def _branches(schema: Schema) -> list[Schema]:
-    """Return the shapes that a value may have, save none at all, which TOML cannot write."""
+    """Return the shapes that a value may have, without null, which TOML cannot write."""
     branches = schema.get("anyOf", schema.get("oneOf", [schema]))
     return [branch for branch in branches if branch.get("type") != "null"]
 
 
 def _values(schema: Schema) -> Schema | None:
-    """Return what the values of a table under any key may be, or None for another value."""
+    """Return the schema of the values of a table under any key, or None for another value."""
     patterns = schema.get("patternProperties")
     if patterns:
         return next(iter(patterns.values()))
@@ -171,7 +203,7 @@ def _values(schema: Schema) -> Schema | None:
 
 
 def _inner(schema: Schema) -> Iterator[tuple[str, str]]:
-    """Yield where in a value there are tables with keys of their own, and their names."""
+    """Yield where in a value there are tables with fields of their own, and their names."""
     for branch in _branches(schema):
         if "$ref" in branch:
             yield "", _name(branch)
@@ -182,12 +214,11 @@ def _inner(schema: Schema) -> Iterator[tuple[str, str]]:
 
 
 def _name(reference: Schema) -> str:
-    """Return the name of the table that is referred to."""
+    """Return the name of the table that a schema refers to."""
     return reference["$ref"].rpartition("/")[2]
 
 
 def _type(schema: Schema) -> str:
-    """Return what a value may be, in a few words."""
     return " or ".join(dict.fromkeys(map(_branch_type, _branches(schema))))
 
 
@@ -202,7 +233,7 @@ def _branch_type(schema: Schema) -> str:
         owner = "mod" if MOD_ID_PATTERN in schema.get("patternProperties", {}) else owner
         return f"table of {_type(values)}{f' by {owner} id' if owner else ''}"
     if "$ref" in schema:
-        return "table with a kind" if _name(schema) == "Params" else "table"
+        return _WITH_KIND if _name(schema) == "Params" else "table"
     return _scalar_type(schema)
 
 
@@ -218,7 +249,7 @@ def _scalar_type(schema: Schema) -> str:
     return " or ".join(_TYPES.get(word, "anything") for word in words)
 
 
-def _span(low: int | None, high: int | None) -> str:
+def _range(low: int | None, high: int | None) -> str:
     if low == high:
         return "" if low is None else str(low)
     if high is None:
