@@ -20,7 +20,6 @@ from roguelike.content.findings.reasons import Reason
 from roguelike.content.merging.written import Key
 from roguelike.content.schema.ids import bare_name
 from roguelike.content.schema.levels import LevelDef
-from roguelike.content.schema.suggestions import said_at
 from roguelike.core.field import Field
 from roguelike.engine.arrival import make_level, make_site
 from roguelike.engine.level import Level
@@ -235,7 +234,7 @@ def _failure(sampling: Sampling, identifier: str, sample: Sample) -> Diagnostic:
 def _part_of_drawn(generator: Drawn, reason: Reason, place: Place) -> Place:
     """Return the part of a drawn level for which it cannot be made."""
     drawing = place.at("drawing")
-    is_patched = said_at(drawing.document, drawing.keys) != generator.drawing
+    is_patched = drawing.value != generator.drawing
     if is_patched or not reason.name.startswith(("level_drawn", "level_start")):
         return place
     if reason.name == "level_drawn_apart":

@@ -25,7 +25,7 @@ from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import COMPAT
 from roguelike.content.schema import KINDS, PATCH, TAG
 from roguelike.content.schema.ids import CORE, OPTIONAL_MARK
-from roguelike.content.schema.suggestions import named_mod, reference_at, required, written_at
+from roguelike.content.schema.suggestions import named_mod, reference_at, required
 from roguelike.content.schema.versions import ENGINE_ID
 
 OTHER_PLACES = 3
@@ -217,5 +217,5 @@ def reference_into(mod: str, place: Place) -> str:
     """Return the value at a place if it refers to something of a mod; else nothing."""
     if place.token is not Token.VALUE or place.part:
         return ""
-    written = written_at(place)
+    written = place.text
     return written if written.startswith(f"{mod}:") else ""

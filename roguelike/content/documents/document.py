@@ -217,6 +217,25 @@ class Place(Struct, frozen=True):
         return Place(self.document, (*self.keys, *keys), token, self.part, self.span)
 
     @property
+    def value(self) -> Any:  # noqa: ANN401 - whatever the file says
+        """The value to which the keys lead; None if they lead nowhere."""
+        value: Any = self.document.data
+        try:
+            for key in self.keys:
+                value = value[key]
+        except (KeyError, IndexError, TypeError):
+            return None
+        return value
+
+    @property
+    def text(self) -> str:
+        """The key or text at the place; empty if there is something else."""
+        if self.token is Token.KEY:
+            return str(self.keys[-1])
+        value = self.value
+        return value if isinstance(value, str) else ""
+
+    @property
     def refusal(self) -> str:
         """What was said of the value for which another stands here, or nothing if none does."""
         stand_ins = self.document.stand_ins

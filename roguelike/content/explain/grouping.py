@@ -27,7 +27,7 @@ from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, listed
 from roguelike.content.schema import KINDS, PATCH, TAG
 from roguelike.content.schema.fields import keys_of
-from roguelike.content.schema.suggestions import meant_id, said_at
+from roguelike.content.schema.suggestions import meant_id
 
 _LIKE_MISSING = 0.65
 """How similar a key has to be to one that is missing, which is likelier than others."""
@@ -268,7 +268,7 @@ def _about_setting(finding: Diagnostic) -> Diagnostic:
     name = place.document.settings.get(place.keys)
     if name is None or place.token is not Token.VALUE:
         return finding
-    value = described(said_at(place.document, place.keys))
+    value = described(place.value)
     message = f"{finding.message}; the setting `{name}` is {value}"
     hint = f'write a value here, and others in patches with when = {{ setting = "{name}", … }}'
     return replace(finding, message=message, hint=hint, mend=())

@@ -23,7 +23,6 @@ from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Mend
 from roguelike.content.schema.base import Extends
 from roguelike.content.schema.fields import bare, keys_of, usable_keys_of
-from roguelike.content.schema.suggestions import said_at
 from roguelike.registry import Params
 
 NO_TABLE = frozenset({"model_attributes_type", "model_type"})
@@ -116,7 +115,7 @@ class Problem(Struct, frozen=True):
     def around(self) -> Table:
         """The table around the value, as the file has it."""
         place = self.subject.place.at(*self.keys[:-1])
-        return as_table(said_at(place.document, place.keys)) or {}
+        return as_table(place.value) or {}
 
     @property
     def fields(self) -> list[str]:

@@ -20,7 +20,6 @@ from roguelike.content.schema.suggestions import (
     needed,
     tags_there_are,
     what_there_is,
-    written_at,
 )
 
 
@@ -66,7 +65,7 @@ def _right_field(kinds: Sequence[str], problem: Problem) -> str:
     if problem.location.is_key:
         tables = (name for name, field in fields.items() if kind_of_keys(field) in kinds)
         return next((f"it belongs in `{name}`" for name in tables), "")
-    meant = (each for each in kinds if each in fields and not written_at(table.at(each)))
+    meant = (each for each in kinds if each in fields and not table.at(each).text)
     return next((f'did you mean {each} = "{problem.value}"?' for each in meant), "")
 
 

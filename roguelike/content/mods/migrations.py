@@ -14,9 +14,9 @@ from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.mods.manifest import Mod
-from roguelike.content.mods.moves import MAX_STEPS, Migrations, Move, mod_of
+from roguelike.content.mods.moves import MAX_STEPS, Migrations, Move
 from roguelike.content.schema.base import Items, Line, Model, Reference
-from roguelike.content.schema.ids import full_id
+from roguelike.content.schema.ids import full_id, mod_of
 from roguelike.content.schema.names import Names, Removed
 from roguelike.content.schema.suggestions import meant_id
 from roguelike.content.schema.versions import Version, VersionText

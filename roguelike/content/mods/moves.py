@@ -17,7 +17,7 @@ from itertools import islice
 from msgspec import Struct
 
 from roguelike.content.documents.document import Place
-from roguelike.content.schema.ids import bare_name, full_id
+from roguelike.content.schema.ids import bare_name, full_id, mod_of
 from roguelike.content.schema.names import Removed
 from roguelike.content.schema.versions import Version
 
@@ -174,8 +174,3 @@ class Migrations:
         away = [move.when for move in self._away.get((kind, identifier), ())]
         arrived = self._arrived.get((kind, identifier), _BEGINNING)
         return max(_BEGINNING, arrived, *away[:-1])
-
-
-def mod_of(identifier: str) -> str:
-    """Return the id of the mod that a full id belongs to."""
-    return identifier.partition(":")[0]

@@ -32,6 +32,11 @@ def full_id(mod: str, name: str) -> str:
     return f"{mod}:{name}"
 
 
+def mod_of(identifier: str) -> str:
+    """Return the id of the mod that a full id belongs to."""
+    return identifier.partition(":")[0]
+
+
 def bare_name(identifier: str) -> str:
     """Return the part of an id that follows the mod's name."""
     return identifier.rpartition(":")[2]

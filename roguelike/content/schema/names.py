@@ -6,9 +6,9 @@ written in full.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
+from typing import Any, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -16,9 +16,10 @@ from pydantic_core import PydanticCustomError
 
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.findings.suggest import Vocabulary
 from roguelike.content.schema.ids import CORE, bare_name, full_id
 from roguelike.content.schema.versions import Version
+
+R = TypeVar("R")
 
 
 def tags_of(kind: str) -> str:
@@ -40,58 +41,6 @@ class Elsewhere(Struct, frozen=True):
 
     ids: Callable[[str], Collection[str]] = _nothing
     versions: Mapping[str, Version] = field(default_factory=dict[str, Version])
-
-
-class Vocabularies:
-    """The vocabularies of collections that do not change any more, each made when first needed.
-
-    Collections are told apart by identity; each is kept, so that no other one can get its place.
-    """
-
-    def __init__(self) -> None:
-        """Begin without any."""
-        self._made: dict[tuple[int, str], tuple[object, Vocabulary]] = {}
-        self._left: dict[tuple[int, int], tuple[object, object, Collection[str]]] = {}
-        self._alike: dict[int, tuple[object, Mapping[str, Sequence[str]]]] = {}
-
-    def of(self, words: Collection[str], form: str, written: Callable[[str], str]) -> Vocabulary:
-        """Return the vocabulary of a collection.
-
-        Args:
-            words: The collection.
-            form: Which of its vocabularies is meant.
-            written: Returns how a word is written there; nothing if it is left out.
-        """
-        key = id(words), form
-        if key not in self._made:
-            self._made[key] = words, Vocabulary(filter(None, map(written, words)))
-        return self._made[key][1]
-
-    def alike(
-        self, words: Collection[str], written: Callable[[str], str]
-    ) -> Mapping[str, Sequence[str]]:
-        """Return the words of a collection by what they have in common.
-
-        Args:
-            words: The collection.
-            written: Returns that of a word; always the same for one collection.
-        """
-        if id(words) not in self._alike:
-            found: defaultdict[str, list[str]] = defaultdict(list)
-            for each in sorted(words):
-                found[written(each)].append(each)
-            self._alike[id(words)] = words, dict(found)
-        return self._alike[id(words)][1]
-
-    def without(self, words: Collection[str], others: Collection[str]) -> Collection[str]:
-        """Return what of a collection is not in another."""
-        if not others:
-            return words
-        key = id(words), id(others)
-        if key not in self._left:
-            left_out = {*others}
-            self._left[key] = words, others, [each for each in words if each not in left_out]
-        return self._left[key][2]
 
 
 class Removed(Struct, frozen=True):
@@ -124,7 +73,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         optional: The mods that its manifest calls optional, and that are not to be had.
         conflicts: The mods beside which its manifest says that it cannot be used.
         outdated: Takes the kinds and references that were found to be those of before.
-        vocabularies: What all of these may be misspelled as.
+        cache: What `cached` has made.
         settings: The settings of the mod, by their names.
         doubted: The mods of which not all definitions are known, as something in them cannot be
             read or as they are left out, and full ids that lead nowhere for a reason that is
@@ -150,7 +99,9 @@ class Names(Struct, frozen=True, eq=False, dict=True):
     optional: Collection[str] = ()
     conflicts: Collection[str] = ()
     outdated: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
-    vocabularies: Vocabularies = field(default_factory=Vocabularies)
+    cache: dict[tuple[object, ...], tuple[object, Any]] = field(
+        default_factory=dict[tuple[object, ...], tuple[object, Any]]
+    )
     settings: Collection[str] = ()
     doubted: Collection[str] = ()
     withheld: set[str] = field(default_factory=set[str])
@@ -261,8 +212,23 @@ class Names(Struct, frozen=True, eq=False, dict=True):
 
     def concrete(self, kind: str) -> Collection[str]:
         """Return the full ids of a kind that are not only there to be inherited from."""
-        left_out = self.abstract.get(kind, ())
-        return self.vocabularies.without(self.known.get(kind, ()), left_out)
+        known, left_out = self.known.get(kind, ()), self.abstract.get(kind, ())
+        if not left_out:
+            return known
+        return self.cached("concrete", lambda: {*known}.difference(left_out), known, left_out)
+
+    def cached(self, form: str, make: Callable[[], R], *collections: Collection[str]) -> R:
+        """Return what `make` makes of collections that do not change any more, made once.
+
+        Args:
+            form: What is made of them.
+            make: Makes it.
+            collections: They are told apart by identity, and kept so that this stays theirs.
+        """
+        key = (form, self.mod, *map(id, collections))
+        if key not in self.cache:
+            self.cache[key] = collections, make()
+        return self.cache[key][1]
 
     @property
     def with_abstract(self) -> Names:
