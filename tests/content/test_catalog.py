@@ -15,10 +15,6 @@ def test_definitions_are_looked_up_by_kind_and_id_or_by_model_and_id() -> None:
     assert CATALOG.get(Swatch, "core:clay") is CLAY
 
 
-def test_a_kind_without_definitions_is_empty() -> None:
-    assert dict(CATALOG.all(ColorDef)) == {}
-
-
 def test_there_are_only_so_many_kinds() -> None:
     with pytest.raises(KeyError, match="gem"):
         CATALOG["gem"]
@@ -31,8 +27,3 @@ def test_a_definition_that_does_not_exist_is_named() -> None:
         CATALOG.get(ColorDef, "core:mud")
 
     assert (error.value.kind, error.value.identifier) == ("color", "core:mud")
-
-
-def test_a_definition_that_was_not_read_from_a_file_has_no_origin() -> None:
-    with pytest.raises(UnknownDefinitionError):
-        CATALOG.origin("swatch", "core:clay")

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from roguelike.content.catalog import Catalog, UnknownDefinitionError
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Severity
 from roguelike.content.findings.limited import MAX_REFUSED
 from roguelike.content.loader import MAX_ROUNDS, LoadResult, load
-from roguelike.content.mods.sources import ModFolder, mod_folders
+from roguelike.content.mods.sources import ModFolder
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.colors import ColorDef, Swatch
@@ -37,10 +36,6 @@ MOLE = """
     color = "brown"
     stats = { attack = "1d6 + depth" }
     """
-KINDS_LISTED = (
-    "there are `swatch`, `color`, `theme`, `stat`, `terrain`, `monster`, `player`, `level`,"
-    " `campaign`, `rules`, `message` and `keymap`"
-)
 
 
 def load_all(*folders: ModFolder) -> LoadResult:
@@ -149,11 +144,6 @@ def test_the_fingerprint_is_of_what_is_said_and_not_of_how(tmp_path: Path) -> No
             id="an unknown kind",
         ),
         pytest.param(
-            "[zzz.monster]",
-            [f"1:2 E004 there is no kind of content `zzz` ({KINDS_LISTED})"],
-            id="a kind like no other",
-        ),
-        pytest.param(
             "stat = 3\ntitle = 4",
             [
                 (
@@ -182,42 +172,6 @@ def test_the_fingerprint_is_of_what_is_said_and_not_of_how(tmp_path: Path) -> No
                 )
             ],
             id="a definition without a name",
-        ),
-        pytest.param(
-            "[color]\nred = '#ff0000'\nmud = 'clay'\nblue = { valeu = 'clay' }\n"
-            "[monster.imp]\nlabel = 'imp'\nglyph = 'i'\ncolor = 'red'\n"
-            "[monster.ape]\nlabel = 'ape'\nglyph = 'a'\ncolor = 'mudd'\n",
-            [
-                (
-                    '2:7 E202 `red` must be a table, not the text "#ff0000"'
-                    " (begin each color with [color.its_name])"
-                ),
-                (
-                    '3:7 E202 `mud` must be a table, not the text "clay"'
-                    " (begin each color with [color.its_name])"
-                ),
-                "4:10 E201 there is no field `valeu` in color `blue` (did you mean `value`?)",
-            ],
-            id="values in the place of definitions",
-        ),
-        pytest.param(
-            "[color]\nred = '#FF0000'\nblue = 5\n[message]\na = 'say \"a\"'\nb = 'b'\n",
-            [
-                (
-                    '2:7 E202 `red` must be a table, not the text "#FF0000"'
-                    " (begin each color with [color.its_name])"
-                ),
-                ("3:8 E202 `blue` must be a table, not 5 (begin each color with [color.its_name])"),
-                (
-                    '5:5 E202 `a` must be a table, not the text "say "a""'
-                    " (begin each message with [message.its_name])"
-                ),
-                (
-                    '6:5 E202 `b` must be a table, not the text "b"'
-                    " (begin each message with [message.its_name])"
-                ),
-            ],
-            id="values that are not so easily written",
         ),
         pytest.param(
             "[monster]\nstats = { attack = 3 }\ninherits = 'rat'\nlabl = 'ape'\n"
@@ -259,16 +213,6 @@ def test_the_fingerprint_is_of_what_is_said_and_not_of_how(tmp_path: Path) -> No
                 "3:7 E203 a definition is named without its mod (write `fame`)",
             ],
             id="names with the mod",
-        ),
-        pytest.param(
-            "[stat.luck]\nlabel = 'luck'\nmaximun = 'x'",
-            ["3:1 E201 there is no field `maximun` in stat `luck` (did you mean `maximum`?)"],
-            id="what is wrong within a definition",
-        ),
-        pytest.param(
-            "[color.mud]\nvalue = 'caly'",
-            ["2:9 E301 there is no swatch `caly` (did you mean `clay`?)"],
-            id="a reference that leads nowhere",
         ),
     ],
 )
@@ -320,18 +264,6 @@ def test_a_mod_with_errors_and_those_that_need_it_are_left_out_and_the_rest_is_l
     assert list(result.catalog.all(Swatch)) == ["core:clay", "gems:ruby"]
 
 
-def test_where_nothing_can_be_loaded_there_is_no_catalog(tmp_path: Path) -> None:
-    deep = write_mod(tmp_path / "deep", {"a.toml": "[swatch.x]\nrgb = 3"})
-    empty = ModFolder(tmp_path, "nothing")
-
-    result = load_all(deep, empty)
-
-    assert result.catalog is None
-    assert result.mods == ()
-    assert [diagnostic.code for diagnostic in result.report] == [Code.E202, Code.E101]
-    assert result.left_out["deep"] == "its content has errors"
-
-
 def test_what_is_wrong_in_all_mods_and_files_is_found_in_one_run(
     tmp_path: Path, core: ModFolder
 ) -> None:
@@ -356,23 +288,6 @@ def test_what_is_wrong_in_all_mods_and_files_is_found_in_one_run(
         ("gems/mod.toml", "E111"),
         ("rocks/content/a.toml", "E004"),
     ]
-
-
-def test_what_a_file_with_a_mistake_defines_is_not_missed_elsewhere(
-    tmp_path: Path, core: ModFolder
-) -> None:
-    deep = write_mod(
-        tmp_path / "deep",
-        {
-            "a.toml": '[swatch.mud]\nrgb = "#000000\n',
-            "b.toml": '[color.x]\nvalue = "mud"\n[color.y]\nvalue = "core:caly"',
-        },
-        requires={"core": "*"},
-    )
-
-    result = load_all(core, deep)
-
-    assert [diagnostic.code for diagnostic in result.report] == [Code.E002, Code.E301]
 
 
 @pytest.mark.parametrize(
@@ -406,13 +321,6 @@ def test_what_is_defined_in_the_wrong_way_is_not_missed_elsewhere(
     deep = write_mod(tmp_path / "deep", {"a.toml": text})
 
     assert [diagnostic.code for diagnostic in load_all(deep).report] == codes
-
-
-def test_a_definition_with_errors_is_not_missed_elsewhere(tmp_path: Path) -> None:
-    text = '[swatch.mud]\nrgb = "red"\n[color.x]\nvalue = "mud"'
-    deep = write_mod(tmp_path / "deep", {"a.toml": text})
-
-    assert [diagnostic.code for diagnostic in load_all(deep).report] == [Code.E203]
 
 
 def test_only_mods_that_are_required_can_be_referred_to(tmp_path: Path) -> None:
@@ -490,30 +398,11 @@ def test_a_check_that_fails_is_reported_and_keeps_nothing_back(core: ModFolder) 
     )
 
 
-def test_the_garbage_collector_is_on_after_loading(core: ModFolder) -> None:
-    load_all(core)
-
-    assert gc.isenabled()
-
-
 def test_no_position_is_computed_where_nothing_is_wrong(core: ModFolder) -> None:
     catalog = load_all(core).catalog
 
     assert catalog is not None
     assert all("index" not in vars(place.document) for place in catalog.origins.values())
-
-
-def test_the_same_mods_load_in_the_same_way_from_a_folder_of_mods(
-    tmp_path: Path, core: ModFolder
-) -> None:
-    write_mod(tmp_path / "deep", {"moles.toml": MOLE}, requires={"core": "*"})
-
-    one = load(mod_folders(tmp_path), KINDS)
-    other = load([*mod_folders(tmp_path / "deep"), core], KINDS)
-
-    assert one.catalog is not None
-    assert other.catalog is not None
-    assert one.catalog.fingerprint == other.catalog.fingerprint
 
 
 def test_what_is_no_definition_is_told_only_so_often(tmp_path: Path, core: ModFolder) -> None:

@@ -24,15 +24,6 @@ def test_what_inherits_can_be_taken_away_by_another_mod(tmp_path: Path) -> None:
     assert "deep:king" not in result.catalog["monster"]
 
 
-def test_what_is_taken_away_is_still_checked(tmp_path: Path) -> None:
-    removal = patch("remove_object = true", 'id = "king"')
-
-    result = load_beside_core(tmp_path, {"deep": f"{HEIR}label = 3\n{removal}"})
-
-    assert len(result.report) == 1
-    assert "deep" in result.left_out
-
-
 def test_what_is_taken_away_is_checked_with_all_that_it_inherits(tmp_path: Path) -> None:
     heir = '[monster.king]\ninherits = "core:beast"\n'  # which has no label
     removal = patch("remove_object = true", 'id = "deep:king"')

@@ -30,6 +30,7 @@ def test_a_campaign_without_a_first_level_is_found(tmp_path: Path) -> None:
 
 
 LEVEL = '[level.cave]\nlabel = "Cave"\n'
+STAIRS = 'generator = { kind = "cave" }\npasses = [{ kind = "stairs", down = "floor" }]\n'
 
 
 def checked(folder: Path, text: str) -> list[str]:
@@ -37,52 +38,54 @@ def checked(folder: Path, text: str) -> list[str]:
     return shown(load(folders, registries().models(), [fitting]).report)
 
 
-def test_ground_that_nobody_can_walk_on_is_found(tmp_path: Path) -> None:
-    text = LEVEL + 'generator = { kind = "cave", floor = "wall" }\n'
+GATE = """\
+[terrain.gate]
+label = "gate"
+glyph = "+"
+seen = { color = "text", background = "unexplored" }
+remembered = { color = "text", background = "unexplored" }
+walkable = true
+opens_into = "wall"
+"""
 
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            LEVEL + 'generator = { kind = "cave", floor = "wall" }\n',
+            "3:38 E304 the terrain `wall` cannot be walked",
+            id="ground that nobody can walk on",
+        ),
+        pytest.param(
+            LEVEL + 'generator = { kind = "cave", floor = "wall", wall = "floor" }\n',
+            "3:38 E304 `floor` and `wall` have each other's",
+            id="ground and walls that are swapped",
+        ),
+        pytest.param(
+            LEVEL
+            + 'generator = { kind = "cave" }\npasses = [{ kind = "stairs", down = "floor" }]\n',
+            "4:37 E304 the terrain `floor` does not lead",
+            id="stairs that lead the wrong way",
+        ),
+        pytest.param(
+            GATE,
+            "7:14 E304 the terrain `wall` cannot be walked",
+            id="a door into a wall",
+        ),
+        pytest.param(
+            '[[patch.terrain]]\nid = "core:door_closed"\nremove_object = true\n',
+            "3:17 E301 the terrain `core:door_closed` is",
+            id="what is used by default is taken away",
+        ),
+    ],
+)
+def test_terrain_that_does_not_fit_its_use_is_found(
+    tmp_path: Path, text: str, expected: str
+) -> None:
     (line,) = checked(tmp_path, text)
 
-    assert line.startswith("trial/content/a.toml:3:38 E304 the terrain `wall` cannot be walked")
-
-
-def test_ground_and_walls_that_are_swapped_are_one_finding(tmp_path: Path) -> None:
-    text = LEVEL + 'generator = { kind = "cave", floor = "wall", wall = "floor" }\n'
-
-    (line,) = checked(tmp_path, text)
-
-    assert line.startswith("trial/content/a.toml:3:38 E304 `floor` and `wall` have each other's")
-
-
-def test_stairs_that_lead_the_wrong_way_are_found(tmp_path: Path) -> None:
-    text = LEVEL + 'generator = { kind = "cave" }\npasses = [{ kind = "stairs", down = "floor" }]\n'
-
-    (line,) = checked(tmp_path, text)
-
-    assert line.startswith("trial/content/a.toml:4:37 E304 the terrain `floor` does not lead")
-
-
-def test_a_door_that_opens_into_a_wall_is_found(tmp_path: Path) -> None:
-    text = """\
-    [terrain.gate]
-    label = "gate"
-    glyph = "+"
-    seen = { color = "text", background = "unexplored" }
-    remembered = { color = "text", background = "unexplored" }
-    walkable = true
-    opens_into = "wall"
-    """
-
-    (line,) = checked(tmp_path, text)
-
-    assert line.startswith("trial/content/a.toml:7:14 E304 the terrain `wall` cannot be walked")
-
-
-def test_what_is_used_by_default_must_not_be_taken_away(tmp_path: Path) -> None:
-    text = '[[patch.terrain]]\nid = "core:door_closed"\nremove_object = true\n'
-
-    (line,) = checked(tmp_path, text)
-
-    assert line.startswith("trial/content/a.toml:3:17 E301 the terrain `core:door_closed` is")
+    assert line.startswith(f"trial/content/a.toml:{expected}")
 
 
 def loaded(folder: Path, *patches: str, beside: tuple[str, ...] = ("core",)) -> LoadResult:
@@ -120,18 +123,17 @@ def test_what_the_game_asks_for_cannot_be_taken_away(
     assert [mod.id for mod in result.mods] == ["core"]
 
 
-def test_what_is_told_in_play_can_be_taken_away(tmp_path: Path) -> None:
-    result = loaded(tmp_path, removal("message", 'id = "core:door_opened"'))
-
-    assert shown(result.report) == []
-
-
-def test_what_a_mod_defines_itself_can_be_taken_away(tmp_path: Path) -> None:
-    color = '[color.mist]\nvalue = "core:white"\n'
-
-    result = loaded(tmp_path, color + removal("color", 'id = "mist"'))
-
-    assert shown(result.report) == []
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(removal("message", 'id = "core:door_opened"'), id="what is told in play"),
+        pytest.param(
+            '[color.mist]\nvalue = "core:white"\n' + removal("color", 'id = "mist"'), id="its own"
+        ),
+    ],
+)
+def test_what_the_game_does_not_ask_for_can_be_taken_away(text: str, tmp_path: Path) -> None:
+    assert shown(loaded(tmp_path, text).report) == []
 
 
 @pytest.mark.parametrize("kind", ["theme", "keymap"])
@@ -149,18 +151,22 @@ def test_the_last_of_its_kind_cannot_be_taken_away(kind: str, tmp_path: Path) ->
 LEVELS = 'levels = [{ level = "classic:dungeon" }]\n'
 
 
-def test_a_panel_may_show_stats_and_what_is_built_in(tmp_path: Path) -> None:
-    panel = 'panel = [{ text = "{name} {attack} {depth}" }, { text = "{max_health}" }]\n'
+@pytest.mark.parametrize(
+    ("panel", "expected"),
+    [
+        ('panel = [{ text = "{name} {attack} {depth}" }, { text = "{max_health}" }]\n', []),
+        (
+            'panel = [{}, { text = "{attack} {defence}" }]\n',
+            ["6:34 E301 there is no stat"],
+        ),
+    ],
+)
+def test_a_panel_shows_only_stats_and_what_is_built_in(
+    tmp_path: Path, panel: str, expected: list[str]
+) -> None:
+    found = [line.partition(" `")[0] for line in findings(tmp_path, LEVELS + panel)]
 
-    assert findings(tmp_path, LEVELS + panel) == []
-
-
-def test_a_name_that_is_no_stat_is_found_where_it_is_shown(tmp_path: Path) -> None:
-    panel = 'panel = [{}, { text = "{attack} {defence}" }]\n'
-
-    (line,) = findings(tmp_path, LEVELS + panel)
-
-    assert line.startswith("trial/content/campaign.toml:6:34 E301 there is no stat `defence` to")
+    assert found == [f"trial/content/campaign.toml:{each}" for each in expected]
 
 
 def test_a_slip_in_a_name_says_what_mends_it(tmp_path: Path) -> None:

@@ -68,25 +68,9 @@ def test_a_value_knows_each_step_at_its_exact_place(steps: Steps) -> None:
     assert [step.note for step in steps("stats", "core:attack")] == ["", "bigger", "bigger", "", ""]
 
 
-def test_a_value_may_go(steps: Steps) -> None:
-    assert told(steps("stats", "core:speed")) == [
-        ("define", "core", (22, 31, 40), MISSING, "1d4 + 8"),
-        ("replace", "deep", (22, 43, 44), "1d4 + 8", 9),
-        ("unset", "deep", (19, 25, 38), 9, MISSING),
-    ]
-
-
 def test_an_item_that_is_inserted_is_where_it_is_written(steps: Steps) -> None:
     assert told(steps("tags", 1))[-1] == ("insert", "deep", (20, 45, 50), MISSING, "odd")
     assert told(steps("tags", 2)) == [("define", "core", (21, 19, 26), MISSING, "small")]
-
-
-def test_an_array_is_one_value(steps: Steps) -> None:
-    assert [(step.step, tuple(step.place.region()), step.new) for step in steps("tags")] == [
-        ("define", (21, 8, 27), ["animal", "small"]),
-        ("append", (12, 8, 9), ["animal", "small", "new"]),
-        ("insert", (20, 15, 53), ["animal", "odd", "small", "new"]),
-    ]
 
 
 def test_items_are_found_by_their_names_and_by_their_places(steps: Steps) -> None:
@@ -119,15 +103,6 @@ def test_a_definition_as_a_whole_knows_what_each_step_changed(steps: Steps) -> N
     assert whole[0].new["glyph"] == "r"
     assert (whole[2].old, whole[2].new) == ({"stats.core:attack": 5}, {"stats.core:attack": 7})
     assert (whole[8].old, whole[8].new) == ({"stats.core:speed": 9}, {})
-
-
-def test_a_definition_that_nobody_changes_has_one_step(tmp_path: Path) -> None:
-    cat = history(load_beside_core(tmp_path, {}), "core:cat")
-
-    assert told(list(cat.steps(("color",)))) == [
-        ("define", "core", (28, 9, 16), MISSING, "core:brown")
-    ]
-    assert [step.step for step in cat.steps()] == ["define"]
 
 
 def test_parameters_that_go_with_their_kind_are_gone_where_it_changes(tmp_path: Path) -> None:

@@ -90,16 +90,6 @@ def test_a_formula_is_multiplied_as_a_number_is(number: int, factor: float) -> N
     assert parse(text).roll(Rng("seed", "test"), {}) == plain
 
 
-@given(st.integers(-1000, 1000), st.integers(-1000, 1000))
-def test_a_formula_is_added_to_as_a_number_is(number: int, addend: int) -> None:
-    formula = f"0 - {-number}" if number < 0 else f"{number} + 0"
-
-    plain = apply("add", {"x": number}, {"x": addend})["x"]
-    text = apply("add", {"x": formula}, {"x": addend})["x"]
-
-    assert parse(text).roll(Rng("seed", "test"), {}) == plain
-
-
 @pytest.mark.parametrize("verb", ["add", "mul"])
 def test_the_kind_that_a_change_is_for_may_be_said_and_stays(verb: str) -> None:
     table = {"generator": {"kind": "cave", "rounds": 3}}

@@ -86,13 +86,6 @@ def test_the_members_of_a_tag_stand_where_it_is_named_each_once(
     assert keymaps(result) == expected
 
 
-def test_an_optional_reference_counts_if_its_mod_is_there(tmp_path: Path) -> None:
-    result = load_campaign(tmp_path, 'keymaps = ["a", "?gems:g"]', {"gems": GEMS})
-
-    assert shown(result.report) == []
-    assert keymaps(result) == ("deep:a", "gems:g")
-
-
 def test_tags_lie_within_tags_and_are_filled_by_all_mods(tmp_path: Path) -> None:
     deep = '[tag.keymap.all]\nvalues = ["#some", "c", "?gems:g", "?none:x"]\n'
     gems = f'{GEMS}[tag.keymap."deep:some"]\nvalues = ["g"]\nedit.remove.values = ["deep:a"]'
@@ -107,19 +100,9 @@ def test_tags_lie_within_tags_and_are_filled_by_all_mods(tmp_path: Path) -> None
     assert keymaps(result) == ("deep:b", "gems:g", "deep:c")
 
 
-def test_a_mod_may_fill_a_tag_in_several_places(tmp_path: Path) -> None:
-    again = '[tag.keymap."deep:some"]\nvalues = ["c", "a"]'
-
-    result = load_campaign(tmp_path, f'keymaps = ["#some"]\n{again}')
-
-    assert shown(result.report) == []
-    assert keymaps(result) == ("deep:b", "deep:a", "deep:c")
-
-
 WRONG: dict[str, tuple[str, list[str]]] = {
     "an unknown tag": ('keymaps = ["a", "#sme"]', ["0:17 E305"]),
     "a tag without its mark": ('keymaps = ["a", "some"]', ["0:17 E301"]),
-    "what is no tag of that kind": ('theme = "some"', ["0:9 E301"]),
     "an optional reference to what is not in a mod that is there": (
         'keymaps = ["?gems:x", "?deep:x"]',
         ["0:23 E301"],
@@ -128,7 +111,6 @@ WRONG: dict[str, tuple[str, list[str]]] = {
         'keymaps = ["#A", "?a"]',
         ["0:12 E203", "0:18 E203"],
     ),
-    "a tag where there is one value": ('theme = "#some"', ["0:9 E203"]),
     "a tag that contains itself": (
         '[tag.keymap]\nx = { values = ["#y"] }\ny = { values = ["#x", "a"] }',
         ["2:17 E305"],
@@ -141,11 +123,6 @@ WRONG: dict[str, tuple[str, list[str]]] = {
     "a tag of another mod that does not exist": (
         '[tag.monster."core:pts"]\nvalues = ["rat"]',
         ["0:14 E305"],
-    ),
-    "a tag of no kind": ("[tag.pack]\nvalues = []", ["0:6 E004"]),
-    "what is to be taken out": (
-        '[tag.keymap.x]\nvalues = ["a"]\nremove = ["a"]',
-        ["2:1 E201"],
     ),
     "names that cannot be": (
         '[tag.monster."A b"]\nvalues = []\n[tag.monstr]\n',
@@ -167,16 +144,6 @@ def test_what_is_wrong_with_tags_is_found_at_its_place(
     found = [each.partition(":") for each in places(result)]
     assert [f"{int(line) - START}:{rest}" for line, _, rest in found] == expected
     assert result.left_out == {"deep": "its content has errors"}
-
-
-def test_tags_of_mods_that_are_not_required_are_hidden(tmp_path: Path) -> None:
-    gems = f'{GEMS}[tag.keymap.shiny]\nvalues = ["g"]'
-    text = 'keymaps = ["#gems:shiny"]\n[tag.keymap."ores:shiny"]\nvalues = ["a"]'
-
-    result = load_campaign(tmp_path, text, {"gems": gems, "ores": gems})
-
-    assert places(result) == [f"{START}:12 E301", f"{START + 1}:13 E305"]
-    assert all("below [requires] in mod.toml" in each.hint for each in result.report)
 
 
 def test_tags_lie_only_so_deep_within_one_another(tmp_path: Path) -> None:

@@ -3,11 +3,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Literal
 
-import jsonschema
 import pytest
 from pydantic import Field
 
-from roguelike.authoring.schemas.schemas import content_schema
 from roguelike.content.loader import LoadResult, load
 from roguelike.content.merging.patches import RESERVED
 from roguelike.content.merging.verb_shapes import MAX_PATH
@@ -162,27 +160,6 @@ def test_what_is_wrong_is_found_in_a_kind_that_is_new(
     assert [each.partition(" ")[2].partition(" (")[0] for each in shown(result.report)] == [
         expected
     ]
-
-
-def test_a_kind_that_is_new_is_described_to_editors() -> None:
-    schema = content_schema({**models(), "potion": Potion})
-    document = {
-        "potion": {"tea": {"abstract": True}},
-        "patch": {"potion": [{"id": "tea", "add": {"first": {"minutes": 3}}}]},
-        "tag": {"potion": {"hot": {"values": ["tea"]}}},
-    }
-
-    jsonschema.Draft7Validator.check_schema(schema)
-    jsonschema.validate(document, schema)
-
-    mistakes: list[dict[str, object]] = [
-        {"potion": {"tea": {}}},
-        {"patch": {"potion": [{"id": "tea", "add": {"label": 3}}]}},
-        {"patch": {"potion": [{"id": "tea", "add": {"first": {"cups": 3}}}]}},
-    ]
-    for wrong in mistakes:
-        with pytest.raises(jsonschema.ValidationError):
-            jsonschema.validate(wrong, schema)
 
 
 def test_no_kind_has_fields_with_names_that_are_reserved() -> None:

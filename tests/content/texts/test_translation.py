@@ -8,7 +8,6 @@ import pytest
 from pydantic import Field, Strict
 
 from roguelike.authoring.translations import report_translations
-from roguelike.content.documents.document import Document
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.findings.limited import MAX_REFUSED
 from roguelike.content.loader import LoadResult, load_selected, translator_of
@@ -16,11 +15,8 @@ from roguelike.content.mods.choosing import Choice, select
 from roguelike.content.mods.library import Shelf, survey
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import Items, Label, Line, Model
-from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.messages import MessageDef
-from roguelike.content.schema.names import Names
-from roguelike.content.texts.lang_files import fallbacks, languages, owners_in, pieces_of
-from roguelike.content.texts.texts import MOD, texts_of
+from roguelike.content.texts.lang_files import fallbacks
 from roguelike.plugins import registries
 from roguelike.registry import Params
 from tests.content.bestiary import CORE
@@ -81,16 +77,6 @@ def mods(tmp_path: Path) -> Path:
     write_mod(tmp_path / "core", {"all.toml": CORE}, kind="library")
     write_mod(tmp_path / "tongues", kind="language", requires={"core": "*"})
     return tmp_path
-
-
-def test_texts_are_shown_in_the_language_that_is_asked_for(mods: Path) -> None:
-    write_lang(mods / "core", de='[monster.rat]\nlabel = "Ratte"\n', fr="not toml")
-
-    result = loaded(mods, "de")
-
-    assert shown(result.report) == []
-    assert label(result) == "Ratte"
-    assert label(loaded(mods)) == "rat"
 
 
 def test_the_language_does_not_change_what_content_is(mods: Path) -> None:
@@ -162,13 +148,6 @@ def test_a_variety_of_a_language_falls_back_to_the_language(mods: Path) -> None:
 )
 def test_a_language_is_what_its_tag_says(tag: str, expected: list[str]) -> None:
     assert fallbacks(tag) == expected
-
-
-def test_the_languages_that_there_are_can_be_listed(mods: Path) -> None:
-    write_lang(mods / "core", de="", fr="")
-    write_lang(mods / "tongues", de="", Deutsch="")
-
-    assert languages(loaded(mods).mods) == {"de": ["core", "tongues"], "fr": ["core"]}
 
 
 @pytest.mark.parametrize(
@@ -264,16 +243,6 @@ def test_texts_for_mods_that_nobody_mentions_are_found_once_each(mods: Path) -> 
     assert shown(loaded(mods, "de").report) == []
 
 
-def test_texts_for_what_a_mod_takes_away_do_not_count(mods: Path) -> None:
-    patch = '[[patch.monster]]\nid = "core:rat"\nremove_object = true\n'
-    write_mod(mods / "cats", {"a.toml": patch}, requires={"core": "*"})
-    write_lang(mods / "tongues", de='[monster."core:rat"]\nlabel = "Ratte"\n')
-
-    result = loaded(mods, "de")
-
-    assert shown(result.report) == []
-
-
 SAYING = """
     [message.bitten]
     on = "died"
@@ -310,32 +279,6 @@ def test_names_in_braces_must_be_those_of_the_original(
     assert result.catalog.get(MessageDef, f"core:{key}").text == original
     (finding,) = result.report
     assert [each.note for each in finding.related] == ["this is the original"]
-
-
-def test_names_in_braces_may_stand_in_any_order_and_be_repeated(tmp_path: Path) -> None:
-    write_mod(tmp_path / "core", {"all.toml": SAYING}, kind="library")
-    text = "{killer} hat {actor} gebissen. Armer {actor}!"
-    write_lang(tmp_path / "core", de=f'[message]\nbitten.text = "{text}"\n')
-
-    result = loaded(tmp_path, "de")
-
-    assert shown(result.report) == []
-    assert result.catalog is not None
-    assert result.catalog.get(MessageDef, "core:bitten").text == text
-
-
-def test_lines_of_the_panel_go_by_their_names() -> None:
-    panel = [{"key": "health", "label": "Health"}, {"label": "Depth", "text": "{depth}"}, {}]
-    fields = {"label": "A", "player": "hero", "rules": "plain", "levels": [{"level": "cave"}]}
-
-    campaign = MODELS["campaign"].model_validate({**fields, "panel": panel})
-
-    assert isinstance(campaign, CampaignDef)
-    assert list(texts_of(campaign)) == [
-        (("label",), "A"),
-        (("panel", "health", "label"), "Health"),
-        (("panel", 1, "label"), "Depth"),
-    ]
 
 
 class _Verse(Model):
@@ -456,12 +399,6 @@ def test_what_lacks_a_translation_is_said_once_for_each_file(tmp_path: Path) -> 
     ]
 
 
-def test_a_mod_need_not_translate_others_as_a_whole(mods: Path) -> None:
-    write_lang(mods / "tongues", de=f'{OWN}[monster."core:rat"]\nlabel = "Ratz"\n')
-
-    assert checked(mods) == []
-
-
 NEARLY = f"""{OWN}
 [mod.core]
 name = "Kern"
@@ -506,10 +443,6 @@ def test_what_is_said_of_mods_must_fit_them(tmp_path: Path, text: str, expected:
     assert line in checked(tmp_path)
 
 
-def test_no_kind_of_content_is_called_like_mods() -> None:
-    assert MOD not in MODELS
-
-
 def test_of_very_many_texts_of_nothing_only_the_first_are_told(mods: Path) -> None:
     tables = "".join(f'[monster.x{number}]\nlabel = "x"\n' for number in range(MAX_REFUSED + 5))
     write_lang(mods / "core", de=tables)
@@ -518,15 +451,6 @@ def test_of_very_many_texts_of_nothing_only_the_first_are_told(mods: Path) -> No
 
     assert len(told) == MAX_REFUSED + 1
     assert "1,000 things or more are wrong with the file" in told[-1]
-
-
-def test_files_go_by_their_languages_and_others_are_reported(mods: Path) -> None:
-    write_lang(mods / "tongues", de=OWN, moles="")
-    (mods / "tongues" / "lang" / "notes.md").write_text("", encoding="utf-8")
-
-    (line,) = checked(mods)
-
-    assert line.startswith("tongues/lang/moles.toml:1:1 W508 `moles.toml` is not called like a")
 
 
 def test_texts_about_a_mod_that_do_not_say_which_are_one_finding(mods: Path) -> None:
@@ -551,35 +475,3 @@ def test_of_a_mod_that_is_left_out_the_shape_is_checked(mods: Path) -> None:
 
     (line,) = found(report, mods)
     assert line.startswith("torn/lang/de.toml:3:2 E201 there is no field `monstre`")
-
-
-GERMAN = Document(
-    "tongues/lang/de.toml",
-    data={
-        "mod": {"elves": {"name": "Elfen"}, "name": "Zungen"},
-        "monster": {"rat": {"label": "Ratte"}, "elves:elf": {"label": "Elf"}, "core:bat": {}},
-        "coin": 5,
-    },
-)
-
-
-def test_whose_texts_a_file_is_about_is_told_by_its_tables() -> None:
-    found = [(owner, place.keys[-1]) for owner, place in owners_in(GERMAN, "tongues")]
-
-    assert found == [
-        ("elves", "elves"),
-        ("tongues", "rat"),
-        ("elves", "elves:elf"),
-        ("core", "core:bat"),
-    ]
-
-
-def test_a_file_is_divided_without_what_is_about_mods_that_are_not_there() -> None:
-    names = Names("tongues", mods={"tongues", "core"})
-
-    assert list(pieces_of(GERMAN, {"mod", "monster"}, names)) == [
-        {"mod": {"name": "Zungen"}},
-        {"monster": {"rat": {"label": "Ratte"}}},
-        {"monster": {"core:bat": {}}},
-        {"coin": 5},
-    ]
