@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from roguelike.core.geometry import Rect
 from roguelike.engine.site import CannotGenerateError
 from roguelike.ui.backdrop import Backdrop
@@ -36,7 +38,11 @@ class TitleScreen(Screen):
             name for name in CHOICES if name != "mods" or shell.librarian
         ]
         self._menu = Menu([Entry(shell.texts(name)) for name in self._choices], self._keymap)
-        self._backdrop = _backdrop(shell)
+
+    @cached_property
+    def _backdrop(self) -> Backdrop | None:
+        """A dungeon, made when it is first drawn; none where a game begins at once."""
+        return _backdrop(self._shell)
 
     @property
     def title(self) -> str:
