@@ -31,7 +31,7 @@ from roguelike.content.mods.choosing import Selected, select
 from roguelike.content.mods.library import Shelf, gather
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import ModFiles
-from roguelike.content.mods.order import dependents
+from roguelike.content.mods.relations import dependents
 from roguelike.content.schema.allowances import Allowance
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.conditions import Situation

@@ -17,7 +17,6 @@ from roguelike.content.mods.manifest import Manifest, Mod
 from roguelike.content.mods.migrations import read_moves
 from roguelike.content.mods.mod_files import COMPAT
 from roguelike.content.mods.moves import Move
-from roguelike.content.mods.relations import stand_in
 from roguelike.content.schema.allowances import Allowance
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.ids import CORE, full_id, is_name
@@ -136,7 +135,7 @@ def read_content(mod: Mod, kinds: Mapping[str, type[Model]], selected: Selected)
         written,
         documents,
         moves.made,
-        [old for old in order.taken if stand_in(old, order.taken) == mod.id],
+        [old for old, new in order.taken.items() if new == mod.id],
         manifest.optional.keys() - usable - manifest.requires.keys(),
         _at_odds(manifest, selected),
         set(beside) - set(others),

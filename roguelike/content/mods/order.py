@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from graphlib import TopologicalSorter
 
 from msgspec import Struct, field
-from msgspec.structs import replace
 
 from roguelike.content.documents.document import Place, Token
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, Severity
-from roguelike.content.findings.reasons import Reason, in_a_row
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.findings.reasons import Reason
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.relations import (
@@ -18,10 +18,10 @@ from roguelike.content.mods.relations import (
     Links,
     circle,
     circular,
+    dependents,
     firm_links,
     linked,
-    stand_in,
-    successors,
+    replaced,
 )
 from roguelike.content.schema.ids import CORE
 from roguelike.content.schema.versions import ENGINE, ENGINE_ID
@@ -103,118 +103,119 @@ def in_order(mods: Iterable[Mod], report: Report, around: Around | None = None) 
     """
     around = around or Around()
     known = {mod.id: mod for mod in sorted(mods, key=lambda mod: mod.id)}
-    failed = dict(around.failed)
-    before: dict[str, Reason] = {}
+    failed = {id_: reason for id_, reason in around.failed.items() if id_ in known}
     while True:
-        found = Report()
-        order = _Arranging(known, around, failed, found).order()
-        in_vain = {new for old, new in order.taken.items() if old in known} & order.left_out.keys()
+        order = _Arranging(known, around, failed, report).order()
+        new = {new for old, new in order.taken.items() if old in known}
+        in_vain = new & order.left_out.keys() - failed.keys()
         if not in_vain:
-            report.extend(found)
-            left_out = {
-                id_: before.get(id_, reason) if reason.name == "requires" else reason
-                for id_, reason in order.left_out.items()
-            }
-            return replace(order, left_out=left_out)
-        before = {**order.left_out, **before}
-        for finding in found:
-            if finding.severity is Severity.ERROR:
-                report.add(finding)
+            return order
         failed |= {id_: order.left_out[id_] for id_ in in_vain}
 
 
 class _Arranging:
-    """Puts mods in order, given which of them cannot be used."""
+    """Puts mods in order, given which of them cannot be used.
+
+    A mod is left out by an entry in `_left_out`; `_mods` has those that are not, by their ids.
+    """
 
     def __init__(
         self, known: Mapping[str, Mod], around: Around, failed: Mapping[str, Reason], report: Report
     ) -> None:
         self._around = around
         self._report = report
-        unreadable = sorted({*around.unreadable} - known.keys())
-        self._left_out = dict.fromkeys(unreadable, Reason("unreadable"))
-        self._known = known
-        self._leave_out_of_other_games()
-        self._mods = self._chosen(known.values())
-        self._left_out |= {id_: reason for id_, reason in failed.items() if id_ in known}
-        self._taken = successors(self._mods, failed)
+        self._left_out = dict.fromkeys(sorted(around.unreadable), Reason("unreadable"))
+        self._mods = {id_: mod for id_, mod in known.items() if self._is_for_this_game(mod)}
+        self._taken = replaced(self._mods, failed)
+        self._leave_out(failed)
+        self._leave_out(
+            {
+                old: Reason("replaced", mod=new)
+                for old, new in sorted(self._taken.items())
+                if old in self._mods
+            }
+        )
 
     def order(self) -> Order:
-        for old in sorted(self._taken.keys() & self._known.keys() - self._left_out.keys()):
-            self._left_out[old] = Reason("replaced", mod=self._taken[old])
-        present = {mod.id: mod for mod in self._chosen(self._mods)}
-        for mod in present.values():
-            for reason, finding in self._unmet(mod, present):
-                self._left_out.setdefault(mod.id, reason)
-                self._report.add(finding)
-        self._leave_out_dependents()
+        self._leave_out_unmet()
         self._leave_out_circles()
-        chosen = self._chosen(self._mods)
-        tentative = linked(chosen, self._taken, Report())
-        self._leave_out_conflicts(_placed(chosen, tentative, self._around.positions)[0])
-        chosen = self._chosen(self._mods)
-        links = linked(chosen, self._taken, self._report)
-        placed, placements = _placed(chosen, links, self._around.positions)
+        self._leave_out_conflicts()
+        mods = [*self._mods.values()]
+        links = linked(mods, self._taken, self._report)
+        placed, placements = _placed(mods, links, self._around.positions)
         return Order(tuple(placed), self._left_out, placements, links, self._taken)
 
-    def _chosen(self, mods: Iterable[Mod]) -> list[Mod]:
-        return [mod for mod in mods if mod.id not in self._left_out]
-
-    def _leave_out_of_other_games(self) -> None:
-        for mod in self._known.values():
-            wanted = mod.manifest.requires.get(ENGINE_ID)
-            if wanted and not wanted.allows(ENGINE):
-                reason = Reason("other_game", wanted=wanted, version=ENGINE)
-                self._left_out[mod.id] = reason
-                hint = "install such a version of the game, or a version of the mod for this one"
-                place = mod.place("requires", ENGINE_ID)
-                self._report.add(Diagnostic(Code.E120, place, reason, hint))
+    def _leave_out(self, reasons: Mapping[str, Reason]) -> None:
+        self._left_out |= reasons
+        self._mods = {id_: mod for id_, mod in self._mods.items() if id_ not in self._left_out}
 
     def _leave_out_dependents(self) -> None:
-        self._left_out |= dependents(self._left_out, self._mods, self._taken)
+        self._leave_out(dependents(self._left_out, self._mods.values(), self._taken))
+
+    def _is_for_this_game(self, mod: Mod) -> bool:
+        wanted = mod.manifest.requires.get(ENGINE_ID)
+        if wanted is None or wanted.allows(ENGINE):
+            return True
+        reason = Reason("other_game", wanted=wanted, version=ENGINE)
+        self._left_out[mod.id] = reason
+        hint = "install such a version of the game, or a version of the mod for this one"
+        self._report.add(Diagnostic(Code.E120, mod.place("requires", ENGINE_ID), reason, hint))
+        return False
+
+    def _leave_out_unmet(self) -> None:
+        """Leave out the mods that lack what they require, and those that require them."""
+        found: dict[str, Reason] = {}
+        for mod in self._mods.values():
+            for reason, finding in (*self._unmet(mod), *self._without_plugins(mod)):
+                found.setdefault(mod.id, reason)
+                self._report.add(finding)
+        self._leave_out(found)
+        self._leave_out_dependents()
 
     def _leave_out_circles(self) -> None:
         """Leave out the mods that require one another in circles, and those that require them."""
-        while ids := circle(links := firm_links(self._chosen(self._mods), self._taken, Report())):
+        while True:
+            links = firm_links(self._mods.values(), self._taken, Report())
+            ids = circle(links)
+            if not ids:
+                return
             reason, finding = circular(ids, links)
             self._report.add(finding)
-            self._left_out |= dict.fromkeys(ids, reason)
+            self._leave_out(dict.fromkeys(ids, reason))
             self._leave_out_dependents()
 
-    def _leave_out_conflicts(self, mods: Sequence[Mod]) -> None:
+    def _leave_out_conflicts(self) -> None:
         """Leave out the mods that conflict with others that come before them."""
+        mods = [*self._mods.values()]
+        placed, _ = _placed(mods, linked(mods, self._taken, Report()), self._around.positions)
         staying: list[Mod] = []
-        for mod in mods:
-            if mod.id in self._left_out:
-                continue
-            conflict = next((found for other in staying if (found := _conflict(mod, other))), None)
-            if conflict:
-                self._left_out[mod.id], finding = conflict
+        for mod in placed:
+            conflicts = (found for other in staying if (found := _conflict(mod, other)))
+            if mod.id in self._mods and (conflict := next(conflicts, None)):
+                reason, finding = conflict
                 self._report.add(finding)
+                self._leave_out({mod.id: reason})
                 self._leave_out_dependents()
-            else:
+            elif mod.id in self._mods:
                 staying.append(mod)
 
-    def _unmet(self, mod: Mod, present: Mapping[str, Mod]) -> Iterator[tuple[Reason, Diagnostic]]:
+    def _unmet(self, mod: Mod) -> Iterator[tuple[Reason, Diagnostic]]:
         """Yield which requirements of a mod cannot be met for a reason that is its own."""
         for required, wanted in mod.requires.items():
-            other = present.get(stand_in(required, self._taken))
+            other = self._mods.get(self._taken.get(required, required))
             if other is None and required not in self._left_out:
-                yield self._missing(mod, required, present)
+                yield self._missing(mod, required)
             elif other and other.id == required and not wanted.allows(other.version):
-                yield _outdated(mod, other)
-        plugins = self._around.plugins
-        for number, plugin in enumerate(mod.manifest.mod.plugins if plugins is not None else ()):
-            if plugins is not None and plugin not in plugins:
+                reason = Reason("version", mod=other.id, version=other.version, wanted=wanted)
+                related = Related(other.place("mod", "version"), "its version")
                 hint = (
-                    suggest(plugin, plugins).hint or "plugins are programs, to be installed by pip"
+                    "install another version of it, or change this if"
+                    f" {other.version} is good enough"
                 )
-                place, reason = mod.place("mod", "plugins", number), Reason("plugin", plugin=plugin)
-                yield reason, Diagnostic(Code.E121, place, reason, hint)
+                place = mod.place("requires", required)
+                yield reason, Diagnostic(Code.E112, place, reason, hint, (related,))
 
-    def _missing(
-        self, mod: Mod, required: str, present: Collection[str]
-    ) -> tuple[Reason, Diagnostic]:
+    def _missing(self, mod: Mod, required: str) -> tuple[Reason, Diagnostic]:
         if required in self._around.off:
             reason = Reason("switched_off", mod=required)
             hint = f"`roguelike mods enable {required}`"
@@ -223,43 +224,20 @@ class _Arranging:
             wanted = mod.requires[required]
             which = f" in a version that is {wanted}" if wanted.comparisons else ""
             install = f"install it{which}, or take this line out"
-            hint = suggest(required, [*present, *self._around.off]).hint or install
+            hint = suggest(required, [*self._mods, *self._around.off]).hint or install
         place = mod.place("requires", required, token=Token.KEY)
         return reason, Diagnostic(Code.E111, place, reason, hint)
 
-
-def dependents(
-    ids: Collection[str], mods: Iterable[Mod], taken: Mapping[str, str]
-) -> dict[str, Reason]:
-    """Return the mods that require any of `ids`, directly or not, with the reason for each.
-
-    Args:
-        ids: The mods that are left out.
-        mods: All mods.
-        taken: For the id of a mod that is replaced the one that takes its place.
-    """
-    candidates = sorted(mods, key=lambda mod: mod.id)
-    found: dict[str, Reason] = {}
-    grown = True
-    while grown:
-        grown = False
-        for mod in candidates:
-            wanted = [stand_in(id_, taken) for id_ in mod.requires]
-            lacking = [id_ for id_ in wanted if id_ in ids or id_ in found]
-            if lacking and mod.id not in found and mod.id not in ids:
-                found[mod.id] = Reason("requires", mods=in_a_row(lacking))
-                grown = True
-    return found
-
-
-def _outdated(mod: Mod, other: Mod) -> tuple[Reason, Diagnostic]:
-    """Return that a mod requires another version of one that is there."""
-    wanted = mod.requires[other.id]
-    reason = Reason("version", mod=other.id, version=other.version, wanted=wanted)
-    related = Related(other.place("mod", "version"), "its version")
-    hint = f"install another version of it, or change this if {other.version} is good enough"
-    place = mod.place("requires", other.id)
-    return reason, Diagnostic(Code.E112, place, reason, hint, (related,))
+    def _without_plugins(self, mod: Mod) -> Iterator[tuple[Reason, Diagnostic]]:
+        """Yield which plugins of a mod are missing."""
+        plugins = self._around.plugins
+        for number, plugin in enumerate(mod.manifest.mod.plugins):
+            if plugins is not None and plugin not in plugins:
+                reason = Reason("plugin", plugin=plugin)
+                install = "plugins are programs, to be installed by pip"
+                hint = suggest(plugin, plugins).hint or install
+                place = mod.place("mod", "plugins", number)
+                yield reason, Diagnostic(Code.E121, place, reason, hint)
 
 
 def _conflict(mod: Mod, other: Mod) -> tuple[Reason, Diagnostic] | None:
@@ -267,22 +245,15 @@ def _conflict(mod: Mod, other: Mod) -> tuple[Reason, Diagnostic] | None:
     for who, whom in ((mod, other), (other, mod)):
         versions = who.manifest.conflicts.get(whom.id)
         if versions and versions.allows(whom.version):
+            hint = "use only one of them or, if they get on by now, take this line out"
+            if whom.id == CORE:
+                hint = f"take this line out: `{CORE}` is always on"
+            elif whom.id in who.requires:
+                hint = f"take this line out: `{who.id}` requires `{whom.id}`"
             place = who.place("conflicts", whom.id, token=Token.KEY)
             reason = Reason("conflict", mod=mod.id, other=other.id)
-            return reason, Diagnostic(Code.E113, place, reason, _peace(who, whom))
+            return reason, Diagnostic(Code.E113, place, reason, hint)
     return None
-
-
-def _peace(who: Mod, whom: Mod) -> str:
-    """Return what to do where a mod says that it conflicts with another.
-
-    Its author and players who have installed both read the same.
-    """
-    if whom.id == CORE:
-        return f"take this line out: `{CORE}` is always on"
-    if whom.id in who.requires:
-        return f"take this line out: `{who.id}` requires `{whom.id}`"
-    return "use only one of them or, if they get on by now, take this line out"
 
 
 def _placed(
@@ -290,31 +261,28 @@ def _placed(
 ) -> tuple[list[Mod], dict[str, Placement]]:
     """Return mods so that each comes after all that it is linked to, and why.
 
-    This is Kahn's algorithm with a heap: of the mods that could come next, always the one whose
-    kind goes first, then the one that the player put first, then the first by id.
+    Of the mods that could come next, it is always the one whose kind goes first, then the one
+    that the player put first, then the first by id.
     """
     numbers = {id_: number for number, id_ in enumerate(positions)}
     known = {mod.id: mod for mod in mods}
-    keys = {mod.id: (mod.precedence, numbers.get(mod.id, len(numbers)), mod.id) for mod in mods}
-    waiting = {id_: set(links[id_]) for id_ in known}
-    ready = [keys[id_] for id_ in known if not waiting[id_]]
-    heapq.heapify(ready)
+    sorter = TopologicalSorter(links)
+    sorter.prepare()
+    ready: list[tuple[int, int, str]] = []
     placed: list[Mod] = []
     placements: dict[str, Placement] = {}
-    while ready:
-        done = known[heapq.heappop(ready)[-1]]
-        last = placed[-1] if placed else None
-        placements[done.id] = _placement(done, last, links, numbers)
-        placed.append(done)
-        for id_, others in waiting.items():
-            if done.id in others:
-                others.remove(done.id)
-                if not others:
-                    heapq.heappush(ready, keys[id_])
+    while sorter.is_active():
+        for id_ in sorter.get_ready():
+            place = numbers.get(id_, len(numbers))
+            heapq.heappush(ready, (known[id_].precedence, place, id_))
+        mod = known[heapq.heappop(ready)[-1]]
+        sorter.done(mod.id)
+        placements[mod.id] = _placement(mod, placed[-1] if placed else None, links, numbers)
+        placed.append(mod)
     return placed, placements
 
 
-def _placement(mod: Mod, last: Mod | None, links: Links, numbers: Mapping[str, int]) -> Placement:
+def _placement(mod: Mod, last: Mod | None, links: Links, positions: Collection[str]) -> Placement:
     """Return why `mod` comes right after `last`: a link, or else what decides without one."""
     if last is None:
         return Placement(None, Reason("first"))
@@ -325,5 +293,5 @@ def _placement(mod: Mod, last: Mod | None, links: Links, numbers: Mapping[str, i
     if mod.precedence != last.precedence:
         first, then = last.manifest.mod.kind, mod.manifest.mod.kind
         return Placement(last.id, Reason("kinds", first_kind=first, then_kind=then))
-    is_chosen = mod.id in numbers or last.id in numbers
+    is_chosen = mod.id in positions or last.id in positions
     return Placement(last.id, Reason("chosen" if is_chosen else "ids"))
