@@ -78,15 +78,9 @@ class _Overlay(ModFolder):
 
     texts: Texts
 
-    def _bytes_of(self, name: str, report: Report) -> bytes | None:
-        raw = super()._bytes_of(name, report)
-        return None if raw is None else self.texts.get(self.place(name).document.path, raw)
-
-    def _contents(
-        self, folders: Iterable[str], report: Report
-    ) -> Iterator[tuple[str, bytes | None]]:
-        for shown, raw in super()._contents(folders, report):
-            yield shown, None if raw is None else self.texts.get(shown, raw)
+    def _contents(self, paths: Iterable[str], report: Report) -> Iterator[tuple[str, bytes]]:
+        for path, raw in super()._contents(paths, report):
+            yield path, self.texts.get(self.place(path).document.path, raw)
 
 
 def overlaid(files: ModFiles, texts: Texts) -> ModFiles:
@@ -206,7 +200,7 @@ class _Plans:
             case DropMark():
                 new = [_BYTE_ORDER_MARK]
             case Require() | Mention():
-                document = overlaid(folder, self._texts).manifest(Report()) or document
+                document = overlaid(folder, self._texts).document(MANIFEST, Report()) or document
                 new = _declared(document, edit)
             case _:
                 pass

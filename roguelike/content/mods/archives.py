@@ -14,14 +14,13 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from struct import error as StructError  # noqa: N812 - what it is, not what it is called
+from typing import TypeAlias
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.wording import shortened
 from roguelike.content.mods.mod_files import (
-    FOLDERS,
-    MANIFEST,
     MAX_ENTRIES,
     MAX_FILE_BYTES,
     MAX_FOLDERS_DEEP,
@@ -44,6 +43,7 @@ MAX_RATIO = 200
 MAX_READ = 4 << 20
 """How much is read at once of what the archive says about its members, or of one of them."""
 
+_PACK = "pack the mod with `roguelike pack`"
 _ARCHIVES = (SUFFIX, ".7z", ".rar", ".tar", ".gz", ".xz", ".bz2", ".zst")
 _ENCRYPTED = 0x1
 _UTF_8 = 0x800  # the flags of members, as the format defines them
@@ -104,58 +104,42 @@ class ModArchive(ModFiles):
         return True
 
     def names_in(self, folder: str, report: Report) -> list[str]:
-        """Return the names of what is in a folder beside `mod.toml`; none if there is no folder."""
+        """Return the names of what is in a folder, in order; none if there is no folder."""
+        start = f"{folder}/" if folder else ""
         with self._opened(report) as archive:
             members = archive.namelist() if archive else []
-        inner = (name.split("/")[1] for name in members if name.startswith(f"{folder}/"))
-        return sorted({name for name in inner if name and not name.startswith(".")})
+        inner = (name.removeprefix(start) for name in members if name.startswith(start))
+        return sorted({name.split("/")[0] for name in inner if name and not name.startswith(".")})
 
-    def _bytes_of(self, name: str, report: Report) -> bytes | None:
+    def paths_below(self, folders: Iterable[str], report: Report) -> list[str]:
+        """Return the paths of the TOML files below some folders, in order; report E001."""
         with self._opened(report) as archive:
-            if archive is None or name not in archive.NameToInfo:
-                return None
-            return _read(archive, archive.NameToInfo[name], self.place(name), report)
-
-    def _contents(
-        self, folders: Iterable[str], report: Report
-    ) -> Iterator[tuple[str, bytes | None]]:
-        with self._opened(report) as archive:
-            if archive is None:
-                return
-            for shown, member in sorted(self._files(archive, folders, report).items()):
-                place = self.shown_place(shown)
-                yield shown, _read(archive, archive.NameToInfo[member], place, report)
-
-    def _instead(self) -> str:
-        with self._opened(Report()) as archive:
-            names = archive.namelist() if archive else []
-        inner = (
-            name.removesuffix(f"/{MANIFEST}") for name in names if name.endswith(f"/{MANIFEST}")
-        )
-        if folder := min(inner, key=lambda each: each.count("/"), default=""):
-            is_part = folder.rpartition("/")[2] in FOLDERS
-            what = "put it beside" if is_part else "pack what is in that folder, not"
-            return f"it is in the folder `{folder}`: {what} the folder"
-        return f"an archive that is a mod has a file {MANIFEST} that says what it is"
-
-    def _files(self, archive: ZipFile, below: Iterable[str], report: Report) -> dict[str, str]:
-        """Return the members that are TOML files, by the paths that are shown for them."""
-        found: dict[str, str] = {}
-        deep: dict[tuple[str, ...], None] = {}
-        for top in (tuple(each.split("/")) for each in below):
-            for member in archive.namelist():
-                names = tuple(member.split("/"))
-                inner = names[len(top) :]
-                is_hidden = any(name.startswith(".") for name in inner)
-                if names[: len(top)] != top or is_hidden or not is_content(member):
+            members = archive.namelist() if archive else []
+        found: list[str] = []
+        deep: dict[str, None] = {}
+        for start in (f"{folder}/" if folder else "" for folder in folders):
+            for path in (name for name in members if name.startswith(start) and is_content(name)):
+                inner = path.removeprefix(start).split("/")
+                if any(name.startswith(".") for name in inner):
                     continue
                 if len(inner) - 1 > MAX_FOLDERS_DEEP:
-                    deep[names[: len(top) + MAX_FOLDERS_DEEP + 1]] = None
+                    deep[start + "/".join(inner[: MAX_FOLDERS_DEEP + 1])] = None
                 else:
-                    found[self.place(*names).document.path] = member
-        for names in deep:
-            report.add(too_deep(self.place(*names)))
-        return found
+                    found.append(path)
+        for folder in deep:
+            report.add(too_deep(self.place(folder)))
+        return sorted(found)
+
+    def _contents(self, paths: Iterable[str], report: Report) -> Iterator[tuple[str, bytes]]:
+        wanted = [*paths]
+        if not wanted:
+            return
+        with self._opened(report) as archive:
+            members = archive.NameToInfo if archive else {}
+            for path in (each for each in wanted if each in members):
+                raw = _read(archive, members[path], self.place(path), report) if archive else None
+                if raw is not None:
+                    yield path, raw
 
     @contextmanager
     def _opened(self, report: Report) -> Generator[ZipFile | None]:
@@ -221,8 +205,9 @@ def _require_trust(members: Sequence[ZipInfo]) -> None:
         raise _RefusedError(msg)
     seen: set[str] = set()
     for member in members:
-        _require_path(member)
-        _require_file(member)
+        for is_wrong, message, hint, code in (*_about_path(member), *_about_file(member)):
+            if is_wrong:
+                raise _RefusedError(message.format(_called(member)), hint, code)
         name = member.filename.rstrip("/").casefold()
         if name in seen:
             msg = f"{_called(member)} is in the archive twice, if capitals make no difference"
@@ -230,53 +215,37 @@ def _require_trust(members: Sequence[ZipInfo]) -> None:
         seen.add(name)
 
 
-def _require_path(member: ZipInfo) -> None:
-    """Make sure that the name of a member is a path that stays in the archive.
+_Objection: TypeAlias = tuple[bool, str, str, Code]
+"""Whether something is wrong with a member, what (the member as `{}`), what to do, and the code."""
 
-    Raises:
-        _RefusedError: It is something else.
-    """
+
+def _about_path(member: ZipInfo) -> Iterator[_Objection]:
+    """Yield what can be wrong with the name of a member: it has to be a path in the archive."""
     name = member.orig_filename
-    called = _called(member)
-    if not member.flag_bits & _UTF_8 and not name.isascii():
-        msg = f"the name {called} is not UTF-8"
-        raise _RefusedError(msg, "pack the mod with `roguelike pack`")
     parts = name.removesuffix("/").replace("\\", "/").split("/")
-    if ":" in name or ".." in parts or not parts[0]:
-        msg = f"{called} leads out of the archive"
-        raise _RefusedError(msg, code=Code.E008)
-    if "\\" in name or "" in parts or "." in parts or member.filename != name:
-        msg = f"the name {called} is not a plain path"
-        hint = "pack the mod with `roguelike pack`"
-        raise _RefusedError(msg, hint, Code.E008)
+    is_text = name.isascii() or bool(member.flag_bits & _UTF_8)
+    leads_out = ":" in name or ".." in parts or not parts[0]
+    is_plain = not {"", "."} & {*parts} and "\\" not in name and member.filename == name
+    yield not is_text, "the name {} is not UTF-8", _PACK, Code.E001
+    yield leads_out, "{} leads out of the archive", "", Code.E008
+    yield not is_plain, "the name {} is not a plain path", _PACK, Code.E008
 
 
-def _require_file(member: ZipInfo) -> None:
-    """Make sure that a member is a file or folder that can be unpacked without harm.
-
-    Raises:
-        _RefusedError: It is not.
-    """
-    called = _called(member)
+def _about_file(member: ZipInfo) -> Iterator[_Objection]:
+    """Yield what can keep a member from being unpacked without harm."""
     kind = stat.S_IFMT(member.external_attr >> 16)
-    if kind == stat.S_IFLNK:
-        msg = f"{NO_LINKS}, as {called} is"
-        raise _RefusedError(msg, "pack a copy instead", Code.E008)
-    if kind not in (0, stat.S_IFDIR if member.is_dir() else stat.S_IFREG):
-        msg = f"{called} is not a file"
-        raise _RefusedError(msg)
-    if member.flag_bits & _ENCRYPTED:
-        msg = f"{called} is encrypted"
-        raise _RefusedError(msg, "pack the mod without a password")
-    if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-        msg = f"{called} is packed by an unusual method"
-        raise _RefusedError(msg, "pack the mod with `roguelike pack`")
-    if member.file_size > MAX_RATIO * max(1, member.compress_size):
-        msg = f"{called} is packed to less than 1/{MAX_RATIO} of its size"
-        raise _RefusedError(msg)
-    if member.filename.lower().endswith(_ARCHIVES):
-        msg = f"{called} is an archive within the archive"
-        raise _RefusedError(msg, "pack what is in it as files and folders")
+    is_file = kind in (0, stat.S_IFDIR if member.is_dir() else stat.S_IFREG)
+    is_usual = member.compress_type in (ZIP_STORED, ZIP_DEFLATED)
+    is_bomb = member.file_size > MAX_RATIO * max(1, member.compress_size)
+    is_archive = member.filename.lower().endswith(_ARCHIVES)
+    copy, unlock = "pack a copy instead", "pack the mod without a password"
+    yield kind == stat.S_IFLNK, f"{NO_LINKS}, as {{}} is", copy, Code.E008
+    yield not is_file, "{} is not a file", "", Code.E001
+    yield bool(member.flag_bits & _ENCRYPTED), "{} is encrypted", unlock, Code.E001
+    yield not is_usual, "{} is packed by an unusual method", _PACK, Code.E001
+    yield is_bomb, f"{{}} is packed to less than 1/{MAX_RATIO} of its size", "", Code.E001
+    files = "pack what is in it as files and folders"
+    yield is_archive, "{} is an archive within the archive", files, Code.E001
 
 
 def _called(member: ZipInfo) -> str:

@@ -14,7 +14,8 @@ from roguelike.content.documents.document import Document, KeyPath, Place, Table
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.mods.mod_files import ModFiles
+from roguelike.content.findings.suggest import suggest
+from roguelike.content.mods.mod_files import FOLDERS, MANIFEST, ModFiles
 from roguelike.content.schema.allowances import Allowance, Lint, allowances
 from roguelike.content.schema.base import Items, Label, Line, Model
 from roguelike.content.schema.ids import CORE
@@ -184,7 +185,7 @@ def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) 
         report: Takes what is wrong with it, and W210 for what it says of itself.
         under_any_name: Whether the folder may be called something else than the mod.
     """
-    document = folder.manifest(report)
+    document = _document(folder, report)
     if document is None or _is_newer(document, report):
         return None
     mod: Mod | None = None
@@ -203,6 +204,30 @@ def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) 
     for each in found:
         report.add(each)
     return mod if is_usable else None
+
+
+def _document(folder: ModFiles, report: Report) -> Document | None:
+    """Return the manifest as a file, or nothing but a finding."""
+    found = Report()
+    document = folder.document(MANIFEST, found)
+    if document is None and not len(found):
+        message, hint = f"there is no {MANIFEST} here", _without_manifest(folder)
+        found.add(Diagnostic(Code.E101, folder.place(MANIFEST), message, hint))
+    report.extend(found)
+    return document
+
+
+def _without_manifest(folder: ModFiles) -> str:
+    """Return what to do where there is no manifest."""
+    names = folder.names_in("", Report())
+    if near := next((name for name in names if suggest(name, (MANIFEST,)).word), ""):
+        return f"give `{near}` the name `{MANIFEST}`"
+    paths = folder.paths_below([""], Report())
+    inner = [path.removesuffix(f"/{MANIFEST}") for path in paths if path.endswith(f"/{MANIFEST}")]
+    if len(inner) != 1:
+        return f"a mod has a file {MANIFEST}: {what_to_write(folder.name)}"
+    what = "it" if inner[0].split("/")[0] in FOLDERS else "all that is in there"
+    return f"it is in `{inner[0]}`: put {what} into the {folder.noun} itself"
 
 
 def what_to_write(folder: str) -> str:

@@ -11,7 +11,7 @@ from typing import ClassVar
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.schema.ids import is_name
-from roguelike.content.toml.parsing import DIVIDE, RawFile, parse
+from roguelike.content.toml.parsing import DIVIDE, parse
 
 MANIFEST = "mod.toml"
 CONTENT = "content"
@@ -41,6 +41,9 @@ NO_LINKS = "a mod may not contain symbolic links"
 class ModFiles(ABC):
     """Where a mod is kept.
 
+    Paths of files and folders in it have forward slashes and begin at the mod. What begins with a
+    dot is not there, as editors and version control leave such files.
+
     Attributes:
         path: The folder or the archive.
         shown_as: How its path is shown to people, with forward slashes.
@@ -63,106 +66,60 @@ class ModFiles(ABC):
         """Whether it is meant to be a mod, even if it cannot be read as one."""
 
     @abstractmethod
-    def _bytes_of(self, name: str, report: Report) -> bytes | None:
-        """Return what the file of that name beside `mod.toml`, or in a folder there, contains.
-
-        There is nothing if there is no such file, and nothing but a finding if it cannot be read.
-        """
-
-    @abstractmethod
-    def _contents(
-        self, folders: Iterable[str], report: Report
-    ) -> Iterator[tuple[str, bytes | None]]:
-        """Yield the TOML files below some folders: how their paths are shown, what they contain.
-
-        They come in the order of their paths; for what cannot be read there is a finding.
-        """
-
-    @abstractmethod
     def names_in(self, folder: str, report: Report) -> Collection[str]:
-        """Return the names of what is in a folder beside `mod.toml`; none if there is no folder.
+        """Return the names of what is in a folder, in order; none if there is no folder.
 
         Args:
-            folder: Its name.
+            folder: Its path; the empty one is that of the mod itself.
             report: Takes E001 and E008 if it cannot be looked into.
         """
 
     @abstractmethod
-    def _instead(self) -> str:
-        """Return what to do where there is no manifest."""
+    def paths_below(self, folders: Iterable[str], report: Report) -> list[str]:
+        """Return the paths of the TOML files below some folders, in order; report E001 and E008."""
+
+    @abstractmethod
+    def _contents(self, paths: Iterable[str], report: Report) -> Iterator[tuple[str, bytes]]:
+        """Yield those of some files that exist, with what they contain; report the unreadable."""
 
     def place(self, *names: str) -> Place:
         """Return the place of a file or folder in the mod, for findings about it as a whole."""
-        shown = "/".join((self.shown_as, *names)).removeprefix("./")
-        return Place(Document(shown, source="/".join((self.name, *names))))
+        inner = [showable(name) for name in names]
+        shown = "/".join((self.shown_as, *inner)).removeprefix("./")
+        return Place(Document(shown, source="/".join((self.name, *inner))))
 
-    def shown_place(self, shown: str) -> Place:
-        """Return the place of a file as a whole, by how its path is shown."""
-        home = self.place("").document
-        return Place(Document(shown, source=home.source + shown.removeprefix(home.path)))
-
-    def manifest(self, report: Report) -> Document | None:
-        """Return `mod.toml`, or nothing but a finding."""
-        found = Report()
-        document = self.document(MANIFEST, found)
-        if document is None and not len(found):
-            message = f"there is no {MANIFEST} here"
-            found.add(Diagnostic(Code.E101, self.place(MANIFEST), message, self._instead()))
-        report.extend(found)
-        return document
-
-    def document(self, name: str, report: Report) -> Document | None:
-        """Return a file beside `mod.toml` or in a folder there.
-
-        There is nothing if it does not exist, and nothing but a finding if it cannot be read.
-        """
-        raw = self._bytes_of(name, report)
-        if raw is None:
-            return None
-        file = self.place(name).document
-        return parse(file.path, raw, report, file.source)
+    def document(self, path: str, report: Report) -> Document | None:
+        """Return a file; nothing if it does not exist, and nothing but a finding if it is wrong."""
+        return next(self._parsed([path], report), None)
 
     def documents(self, report: Report, *folders: str) -> list[Document]:
         """Return the files below some folders that are valid TOML, by path; report the others.
 
         Args:
             report: What is wrong with the others.
-            folders: Paths from the mod, with forward slashes; by default `content`.
+            folders: Their paths; by default `content`.
         """
-        files = self.raw_files(report, *folders)
-        parsed = (parse(each.path, each.raw, report, each.source) for each in files)
-        return [document for document in parsed if document]
-
-    def raw_files(self, report: Report, *folders: str) -> Iterator[RawFile]:
-        """Yield the files below some folders that can be read, by path; report the others.
-
-        Args:
-            report: What is wrong with the others.
-            folders: As for `documents`.
-        """
-        home = self.place("").document
-        for shown, raw in self._within_limits(folders or (CONTENT,), report):
-            yield RawFile(shown, raw, home.source + shown.removeprefix(home.path))
+        paths = self.paths_below(folders or (CONTENT,), report)
+        return [*self._parsed(paths, report)]
 
     def others(self) -> Iterator[str]:
         """Yield the ids of the mods for use beside which there are files, readable or not."""
         for other in self.names_in(COMPAT, Report()):
-            if is_name(other):
-                found = Report()
-                if any(self.raw_files(found, f"{COMPAT}/{other}")) or len(found):
-                    yield other
+            found = Report()
+            if is_name(other) and (self.paths_below([f"{COMPAT}/{other}"], found) or len(found)):
+                yield other
 
-    def _within_limits(self, folders: Iterable[str], report: Report) -> Iterator[tuple[str, bytes]]:
-        """Yield what `_contents` finds and can read, up to the file with which it is too much."""
+    def _parsed(self, paths: Iterable[str], report: Report) -> Iterator[Document]:
+        """Yield some files that are valid TOML, up to the file with which it is too much."""
         size = 0
-        for shown, raw in self._contents(folders, report):
-            if raw is None:
-                continue
+        for path, raw in self._contents(paths, report):
+            file = self.place(path).document
             if (size := size + len(raw)) > MAX_MOD_BYTES:
                 message = f"the files of the mod have more than {MAX_MOD_BYTES >> 20} MiB in all"
-                report.add(Diagnostic(Code.E001, self.shown_place(shown), message))
+                report.add(Diagnostic(Code.E001, Place(file), message))
                 return
-            yield shown, raw
+            if document := parse(file.path, raw, report, file.source):
+                yield document
 
 
 def is_content(name: str) -> bool:

@@ -110,7 +110,11 @@ def in_order(mods: Iterable[Mod], report: Report, around: Around | None = None) 
         in_vain = new & order.left_out.keys() - failed.keys()
         if not in_vain:
             return order
-        failed |= {id_: order.left_out[id_] for id_ in in_vain}
+        failed |= {
+            id_: reason
+            for id_, reason in order.left_out.items()
+            if id_ in in_vain or (id_ in known and reason.name not in {"requires", "replaced"})
+        }
 
 
 class _Arranging:

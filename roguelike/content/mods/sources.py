@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import stat
 from collections.abc import Iterable, Iterator
@@ -11,9 +10,7 @@ from pathlib import Path
 
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.findings.suggest import suggest
 from roguelike.content.mods.archives import SUFFIX, ModArchive
-from roguelike.content.mods.manifest import what_to_write
 from roguelike.content.mods.mod_files import (
     CONTENT,
     FOLDERS,
@@ -29,7 +26,6 @@ from roguelike.content.mods.mod_files import (
     too_large,
 )
 
-_COPY_IT = "put a copy here instead"
 _NO_FILE = "this is not a file"
 
 # Not every system has all of these.
@@ -55,64 +51,62 @@ class ModFolder(ModFiles):
         return os.path.lexists(self.path / MANIFEST)
 
     def names_in(self, folder: str, report: Report) -> list[str]:
-        """Return the names of what is in a folder beside `mod.toml`; none if there is no folder."""
-        path = self.path / folder
-        if not os.path.lexists(path):
-            return []
-        return [showable(entry.name) for entry in _entries(path, self.place(folder), report)]
+        """Return the names of what is in a folder, in order; none if there is no folder."""
+        return [showable(entry.name) for entry in self._entries(folder, report)]
 
-    def _bytes_of(self, name: str, report: Report) -> bytes | None:
-        path = self.path / name
-        if path.parent != self.path and path.parent.is_symlink():
-            place = self.place(*name.split("/")[:-1])
-            report.add(Diagnostic(Code.E008, place, NO_LINKS, _COPY_IT))
-            return None
-        if not os.path.lexists(path):
-            return None
-        return _read(path, self.place(name).document.path, self, report)
-
-    def _contents(
-        self, folders: Iterable[str], report: Report
-    ) -> Iterator[tuple[str, bytes | None]]:
-        for shown, path in sorted(self._files(folders, report).items()):
-            yield shown, _read(path, shown, self, report)
-
-    def _instead(self) -> str:
-        entries = _entries(self.path, self.place(), Report())
-        files = [showable(each.name) for each in entries if each.is_file()]
-        if near := next((name for name in files if suggest(name, (MANIFEST,)).word), ""):
-            return f"give `{near}` the name `{MANIFEST}`"
-        below = [each.name for each in entries if os.path.lexists(Path(each.path, MANIFEST))]
-        if len(below) == 1:
-            is_part = _is_like_a_mod(self.path)
-            where = "here" if is_part else "here, with all beside it"
-            return f"it is in the folder `{showable(below[0])}`: put it {where}"
-        return f"a mod is a folder with a file {MANIFEST}: {what_to_write(self.name)}"
-
-    def _files(self, below: Iterable[str], report: Report) -> dict[str, str]:
-        """Return the TOML files below some folders, by the paths that are shown for them."""
-        found: dict[str, str] = {}
-        tops = (tuple(each.split("/")) for each in below)
-        folders = [(self.path.joinpath(*top), top, len(top)) for top in tops]
-        folders = [each for each in folders if os.path.lexists(each[0])]
+    def paths_below(self, folders: Iterable[str], report: Report) -> list[str]:
+        """Return the paths of the TOML files below some folders, in order; report E001 and E008."""
+        found: list[str] = []
         seen = 0
-        while folders:
-            folder, names, top = folders.pop()
-            place = self.place(*names)
-            if len(names) > MAX_FOLDERS_DEEP + top:
-                report.add(too_deep(place))
+        ahead = [(folder, 0) for folder in folders]
+        while ahead:
+            folder, depth = ahead.pop()
+            if depth > MAX_FOLDERS_DEEP:
+                report.add(too_deep(self.place(folder)))
                 continue
-            for entry in _entries(folder, place, report):
+            for entry in self._entries(folder, report):
                 if (seen := seen + 1) > MAX_ENTRIES:
                     message = f"there are more than {MAX_ENTRIES} files and folders in the mod"
-                    report.add(Diagnostic(Code.E001, self.place(names[0]), message))
-                    return found
-                name = showable(entry.name)
+                    top = folder.partition("/")[0]
+                    report.add(Diagnostic(Code.E001, self.place(top), message))
+                    return sorted(found)
+                path = f"{folder}/{entry.name}".removeprefix("/")
                 if entry.is_dir(follow_symlinks=False):
-                    folders.append((Path(entry.path), (*names, name), top))
+                    ahead.append((path, depth + 1))
                 elif is_content(entry.name) or entry.is_symlink():
-                    found[f"{place.document.path}/{name}"] = entry.path
-        return found
+                    found.append(path)
+        return sorted(found)
+
+    def _contents(self, paths: Iterable[str], report: Report) -> Iterator[tuple[str, bytes]]:
+        for path in paths:
+            if self._is_inside(path, report) and (self.path / path).exists():
+                raw = _read(self.path / path, self.place(path), report)
+                if raw is not None:
+                    yield path, raw
+
+    def _entries(self, folder: str, report: Report) -> list[os.DirEntry[str]]:
+        """Return what is in a folder by name; nothing if it does not exist."""
+        if not self._is_inside(folder, report):
+            return []
+        try:
+            with os.scandir(self.path / folder) as entries:
+                visible = [entry for entry in entries if not entry.name.startswith(".")]
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            message = f"the folder cannot be read: {error.strerror}"
+            report.add(Diagnostic(Code.E001, self.place(folder), message))
+            return []
+        return sorted(visible, key=lambda entry: entry.name)
+
+    def _is_inside(self, path: str, report: Report) -> bool:
+        """Tell whether no symbolic link leads to a file or folder; report E008 if one does."""
+        parts = path.split("/")
+        ways = ("/".join(parts[:length]) for length in range(1, len(parts) + 1))
+        link = next((way for way in ways if way and (self.path / way).is_symlink()), None)
+        if link is not None:
+            report.add(Diagnostic(Code.E008, self.place(link), NO_LINKS, "put a copy here instead"))
+        return link is None
 
 
 def mod_folders(path: Path) -> list[ModFiles]:
@@ -133,8 +127,7 @@ def mod_folders(path: Path) -> list[ModFiles]:
     if (mod := _mod_at(path)).has_manifest:
         return [mod]
     found = (entry for entry in path.iterdir() if entry.is_dir() or _is_archive(entry))
-    visible = (entry for entry in sorted(found) if not entry.name.startswith("."))
-    mods = [_mod_at(entry) for entry in visible if not _leads_beside_itself(entry)]
+    mods = [_mod_at(entry) for entry in sorted(found) if not entry.name.startswith(".")]
     if any(mod.has_manifest for mod in mods):
         return mods
     return [mod for mod in _around(path) if _is_part(path, mod)] or mods
@@ -144,26 +137,24 @@ def folders_meant(path: Path) -> list[ModFiles]:
     """Return the mods that `path` leads to, or the folders that are meant to be mods.
 
     Without a manifest, that is what has folders such as mods have: the folder itself, the one
-    around such a folder, or those in it; if none has, the folder itself. It is the folder itself
-    as well if it has such folders, and the only manifest lies in one of them or another folder.
+    around such a folder, or those in it; if none has, the folder itself. A manifest that lies in
+    such a folder does not count.
 
     Raises:
         OSError: As for `mod_folders`.
     """
     found = mod_folders(path)
-    if not path.is_dir():
-        return found
-    with_manifest = [mod for mod in found if mod.has_manifest]
-    if len(with_manifest) == 1 and _is_like_a_mod(path):
-        inner = with_manifest[0].path
-        is_misplaced = inner.parent == path and inner.is_dir() and not _is_like_a_mod(inner)
-        return [_mod_at(path)] if is_misplaced else found
-    if with_manifest:
+    if not path.is_dir() or any(each.has_manifest and not _is_stray(each) for each in found):
         return found
     if path.absolute().name in FOLDERS:
         return [_mod_at([*path.parents, *path.absolute().parents][0])]
     within = [mod for mod in found if _is_like_a_mod(mod.path)]
     return [_mod_at(path)] if _is_like_a_mod(path) or not within else within
+
+
+def _is_stray(mod: ModFiles) -> bool:
+    """Tell whether a folder is hardly a mod, but one of the folders that mods have."""
+    return mod.path.name in FOLDERS and not _is_like_a_mod(mod.path)
 
 
 def _is_like_a_mod(path: Path) -> bool:
@@ -172,11 +163,6 @@ def _is_like_a_mod(path: Path) -> bool:
 
 def _is_archive(path: Path) -> bool:
     return path.suffix.lower() == SUFFIX and path.is_file()
-
-
-def _leads_beside_itself(path: Path) -> bool:
-    """Tell whether a path is a link to what lies beside it, and is found there anyway."""
-    return path.is_symlink() and path.resolve().parent == path.parent.resolve()
 
 
 def _around(path: Path) -> list[ModFiles]:
@@ -196,62 +182,30 @@ def _mod_at(path: Path) -> ModFiles:
     return kept(path, showable(path.as_posix()))
 
 
-def _entries(folder: Path, place: Place, report: Report) -> list[os.DirEntry[str]]:
-    """Return what is in `folder` by name, save what begins with a dot, as editors' files do."""
-    if folder.is_symlink():
-        report.add(Diagnostic(Code.E008, place, NO_LINKS, _COPY_IT))
-        return []
-    try:
-        with os.scandir(folder) as entries:
-            visible = [entry for entry in entries if not entry.name.startswith(".")]
-    except OSError as error:
-        report.add(Diagnostic(Code.E001, place, f"the folder cannot be read: {error.strerror}"))
-        return []
-    return sorted(visible, key=lambda entry: entry.name)
-
-
-def _read(path: str | Path, shown: str, mod: ModFiles, report: Report) -> bytes | None:
-    """Return what the file contains, or nothing but a finding."""
-    report.files += 1
-    try:
-        raw = _plain_content(path)
-    except OSError as error:
-        report.add(_unreadable(Path(path), mod.shown_place(shown), error))
-        return None
-    if len(raw) > MAX_FILE_BYTES:
-        report.add(too_large(mod.shown_place(shown)))
-        return None
-    return raw
-
-
-def _plain_content(path: str | Path) -> bytes:
-    """Return what a file contains, or the beginning of it if it is too large.
+def _read(path: Path, place: Place, report: Report) -> bytes | None:
+    """Return what a file contains, or nothing but a finding.
 
     What is looked at is what is opened, so nothing can take its place in between; and nothing is
     waited for, as one would wait for a pipe.
-
-    Raises:
-        OSError: It is no plain file, or cannot be read.
     """
-    if not _NO_FOLLOW and os.path.islink(path):  # noqa: PTH114 - done for each file
-        raise OSError(errno.ELOOP, NO_LINKS)
-    handle = os.open(path, os.O_RDONLY | _NO_FOLLOW | _NO_WAIT | _AS_IT_IS)
+    report.files += 1
     try:
-        about = os.fstat(handle)
-        if not stat.S_ISREG(about.st_mode):
-            raise OSError(errno.EINVAL, _NO_FILE)
-        # Room for the largest file takes longer to make than most files to read.
-        return os.read(handle, min(about.st_size, MAX_FILE_BYTES) + 1)
-    finally:
-        os.close(handle)
-
-
-def _unreadable(path: Path, place: Place, error: OSError) -> Diagnostic:
-    if path.is_symlink():
-        return Diagnostic(Code.E008, place, NO_LINKS, _COPY_IT)
-    if path.exists() and not path.is_file():
-        return Diagnostic(Code.E001, place, _NO_FILE)
-    return Diagnostic(Code.E001, place, f"the file cannot be read: {error.strerror}")
+        handle = os.open(path, os.O_RDONLY | _NO_FOLLOW | _NO_WAIT | _AS_IT_IS)
+        with os.fdopen(handle, "rb") as file:
+            about = os.fstat(handle)
+            if not stat.S_ISREG(about.st_mode):
+                report.add(Diagnostic(Code.E001, place, _NO_FILE))
+                return None
+            # Room for the largest file takes longer to make than most files to read.
+            raw = file.read(min(about.st_size, MAX_FILE_BYTES) + 1)
+    except OSError as error:
+        message = _NO_FILE if path.is_dir() else f"the file cannot be read: {error.strerror}"
+        report.add(Diagnostic(Code.E001, place, message))
+        return None
+    if len(raw) > MAX_FILE_BYTES:
+        report.add(too_large(place))
+        return None
+    return raw
 
 
 __all__ = [

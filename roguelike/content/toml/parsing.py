@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import tomli
 from msgspec.structs import replace
@@ -42,20 +42,6 @@ _NEWER = (  # what looks like TOML 1.1; each pattern begins with a character tha
     re.compile(r",[ \t]*\}"),
 )
 _FROM_BRACE = re.compile(r"\{.*")
-
-
-class RawFile(NamedTuple):
-    """The bytes of a file that was found.
-
-    Attributes:
-        path: The path that is shown to people.
-        raw: The bytes.
-        source: As `Document.source`.
-    """
-
-    path: str
-    raw: bytes
-    source: str = ""
 
 
 def parse(path: str, raw: bytes, report: Report, source: str = "") -> Document | None:

@@ -72,7 +72,7 @@ def refused(folder: Path, raw: bytes) -> list[str]:
     """Return what is found in an archive of which nothing is read."""
     archive = deep(folder, raw)
     of_manifest, of_content = Report(), Report()
-    assert archive.manifest(of_manifest) is None
+    assert archive.document("mod.toml", of_manifest) is None
     assert archive.documents(of_content) == []
     assert found(of_manifest) == found(of_content)
     return [line.removeprefix("mods/deep.zip ") for line in found(of_content)]
@@ -87,7 +87,7 @@ def test_an_archive_is_read_like_a_folder_with_the_same_files(tmp_path: Path) ->
     reports = Report(), Report()
 
     read = [
-        [mod.manifest(report), *mod.documents(report), *mod.documents(report, "lang", "none")]
+        [mod.document("mod.toml", report), *mod.documents(report, "content", "lang", "none")]
         for mod, report in zip((folder, archive), reports, strict=True)
     ]
 
@@ -103,31 +103,6 @@ def test_an_archive_is_read_like_a_folder_with_the_same_files(tmp_path: Path) ->
     paths = [[each and each.path for each in documents] for documents in read]
     assert [path and path.replace("deep.zip", "deep") for path in paths[1]] == paths[0]
     assert paths[1][1] == "mods/deep.zip/content/a/z.TOML"
-
-
-@pytest.mark.parametrize(
-    ("name", "hint"),
-    [
-        ("a.toml", "an archive that is a mod has a file mod.toml that says what it is"),
-        (
-            "deep/mod.toml",
-            "it is in the folder `deep`: pack what is in that folder, not the folder",
-        ),
-        (
-            "mods/deep/mod.toml",
-            "it is in the folder `mods/deep`: pack what is in that folder, not the folder",
-        ),
-        ("content/mod.toml", "it is in the folder `content`: put it beside the folder"),
-    ],
-)
-def test_an_archive_without_a_manifest_says_where_the_manifest_may_be(
-    tmp_path: Path, name: str, hint: str
-) -> None:
-    report = Report()
-
-    assert deep(tmp_path, packed({name: "[mod]"})).manifest(report) is None
-
-    assert found(report) == [f"mods/deep.zip/mod.toml E101 there is no mod.toml here ({hint})"]
 
 
 _PLAIN = "is not a plain path (pack the mod with `roguelike pack`)"
@@ -346,5 +321,5 @@ def test_no_damage_makes_reading_fail(
     archive = deep(tmp_path_factory.mktemp("damaged"), bytes(raw[: len(raw) - cut % 40]))
     report = Report()
 
-    archive.manifest(report)
+    archive.document("mod.toml", report)
     archive.documents(report)

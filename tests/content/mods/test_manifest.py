@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.manifest import FORMAT, MAX_RELATED, read_mod
-from roguelike.content.mods.sources import ModFolder
+from roguelike.content.mods.sources import ModArchive, ModFolder
 from roguelike.content.schema.settings import MAX_SETTINGS
 from roguelike.content.schema.versions import ENGINE, Version
 from tests.content.writing import shown, write_mod
@@ -206,16 +207,32 @@ def test_nobody_is_told_to_take_the_name_of_a_folder_that_is_no_id(tmp_path: Pat
     ]
 
 
-def test_a_folder_without_a_manifest_is_no_mod(tmp_path: Path) -> None:
-    report = Report()
+@pytest.mark.parametrize(
+    ("files", "hint"),
+    [
+        ([], f"a mod has a file mod.toml: write [mod] and, {ALL}"),
+        (["a/mod.toml", "b/mod.toml"], f"a mod has a file mod.toml: write [mod] and, {ALL}"),
+        (["mods.toml"], "give `mods.toml` the name `mod.toml`"),
+        (["sub/mod.toml"], "it is in `sub`: put all that is in there into the {noun} itself"),
+        (["content/mod.toml"], "it is in `content`: put it into the {noun} itself"),
+    ],
+)
+def test_without_a_manifest_a_folder_or_archive_is_no_mod(
+    tmp_path: Path, files: list[str], hint: str
+) -> None:
+    (tmp_path / "deep").mkdir()
+    with ZipFile(tmp_path / "deep.zip", "w") as archive:
+        for name in files:
+            archive.writestr(name, "")
+            (tmp_path / "deep" / name).parent.mkdir(exist_ok=True)
+            (tmp_path / "deep" / name).touch()
 
-    assert read_mod(ModFolder(tmp_path / "deep", "mods/deep"), report) is None
-    assert shown(report) == [
-        (
-            "mods/deep/mod.toml:1:1 E101 there is no mod.toml here"
-            f" (a mod is a folder with a file mod.toml: write [mod] and, {ALL})"
-        )
-    ]
+    for mod in (ModFolder(tmp_path / "deep", "deep"), ModArchive(tmp_path / "deep.zip", "deep")):
+        report = Report()
+        assert read_mod(mod, report) is None
+        assert shown(report) == [
+            f"deep/mod.toml:1:1 E101 there is no mod.toml here ({hint.format(noun=mod.noun)})"
+        ]
 
 
 def test_a_mod_with_a_number_that_is_too_large_in_its_manifest_is_not_used(tmp_path: Path) -> None:

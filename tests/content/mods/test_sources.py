@@ -55,28 +55,6 @@ def test_the_files_below_content_are_read_in_the_order_of_their_paths(tmp_path: 
     ]
 
 
-@pytest.mark.parametrize(
-    ("files", "hint"),
-    [
-        (["sub/mod.toml"], "it is in the folder `sub`: put it here, with all beside it"),
-        (
-            ["sub/mod.toml", "content/a.toml"],
-            "it is in the folder `sub`: put it here",
-        ),
-        (["a/mod.toml", "b/mod.toml"], "a mod is a folder with a file mod.toml"),
-        (["mods.toml"], "give `mods.toml` the name `mod.toml`"),
-    ],
-)
-def test_a_folder_without_a_manifest_says_in_which_it_is(
-    tmp_path: Path, files: list[str], hint: str
-) -> None:
-    report = Report()
-
-    ModFolder(written(tmp_path, dict.fromkeys(files, "")), "deep").manifest(report)
-
-    assert [each.hint.partition(": write")[0] for each in report] == [hint]
-
-
 def test_a_path_leads_to_a_mod_or_to_the_mods_in_a_folder(tmp_path: Path) -> None:
     written(
         tmp_path,
@@ -140,13 +118,6 @@ def test_a_folder_of_mods_is_no_part_of_a_mod_around_it(tmp_path: Path) -> None:
         pytest.param(["a/mod.toml", "a/content/x/y.toml"], "a/content/x", ["a"], id="in a mod"),
         pytest.param(["b/x.md"], "b/x.md", [], id="a file"),
         pytest.param(["a/content/x", "a/lang/mod.toml"], "a", ["a"], id="in its own folder"),
-        pytest.param(["a/content/x", "a/b/mod.toml"], "a", ["a"], id="in another folder"),
-        pytest.param(
-            ["a/content/x", "a/b/mod.toml", "a/b/lang/x"],
-            "a",
-            ["a/b", "a/content"],
-            id="beside another mod",
-        ),
         pytest.param(
             ["a/content/x", "a/b/mod.toml", "a/c/mod.toml"],
             "a",
@@ -225,7 +196,7 @@ def test_the_content_folder_and_the_manifest_may_not_be_links_either(tmp_path: P
     mod = ModFolder(folder, "deep")
     report = Report()
 
-    assert mod.manifest(report) is None
+    assert mod.document("mod.toml", report) is None
     assert mod.documents(report) == []
     assert found(report) == [
         "deep/content E008 a mod may not contain symbolic links",
