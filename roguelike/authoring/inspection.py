@@ -17,8 +17,7 @@ from roguelike.authoring.absence import Absence, absence
 from roguelike.authoring.conflicts import conflicts
 from roguelike.authoring.lints import LINTS
 from roguelike.authoring.lints.evidence import Evidence, Filter, evidence_of
-from roguelike.authoring.lints.undeclared import undeclared
-from roguelike.authoring.lints.undeclared_plugins import undeclared_plugins
+from roguelike.authoring.lints.undeclared import undeclared, undeclared_plugins
 from roguelike.authoring.misnamed import misnamed
 from roguelike.authoring.schemas.known_ids import ids_beside
 from roguelike.content.assembling.contents import defined_inactive
@@ -312,11 +311,6 @@ class _Inspector:
         unnamed = undeclared_plugins(evidence, self._providers.providers())
         for finding in (*unnamed, *conflicts(result.assembly, result.selected.order)):
             kept.add(finding)
-        if any(evidence.mods[each].manifest.settings for each in evidence.mods.keys() & asked):
-            from roguelike.authoring.modtests.setting_bounds import wrong_bounds
-
-            for finding in wrong_bounds(result, asked, self._models):
-                found.add(finding)
         if evidence.catalog.all(LevelDef):
             from roguelike.authoring.modtests.cases import Bench
             from roguelike.authoring.modtests.sample_levels import Sampling, level_findings
@@ -333,7 +327,7 @@ class _Inspector:
         ids = (mod.id for mod in order if mod.id in drafts)
         mods = {id_: mod for id_ in ids if (mod := manifests.get(id_))}
         documents = {mod: drafts[mod].documents[mod] for mod in mods}
-        evidence = Evidence(Catalog({}), mods, documents, self._result.selected.idle)
+        evidence = Evidence(Catalog({}), mods, documents, idle=self._result.selected.idle)
         for finding in undeclared(evidence):
             self._report.add(finding)
 

@@ -1,34 +1,52 @@
-"""What lints look at: the definitions of some mods, and what follows from them."""
+"""What lints look at: the definitions of some mods, and what follows from them.
+
+Files for use beside a mod that is not loaded are inactive, and patches may depend on mods and on
+settings. What such files and patches use counts as used, and what they patch may be different in
+other games.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from roguelike.authoring.lints.circumstances import Circumstances, circumstances
 from roguelike.authoring.lints.habitats import Absence, Habitats, depths_of, habitats
 from roguelike.content.assembling.assembly import Assembly
+from roguelike.content.assembling.contents import inactive_files
 from roguelike.content.assembling.validation import relocated
 from roguelike.content.catalog import Catalog
-from roguelike.content.documents.document import Document, KeyPath, Place
+from roguelike.content.documents.document import (
+    Document,
+    KeyPath,
+    Place,
+    as_array,
+    as_table,
+    texts_in,
+)
 from roguelike.content.findings.diagnostics import Diagnostic, Related, Report
 from roguelike.content.loader import LoadResult
-from roguelike.content.merging.changes import data_at
-from roguelike.content.merging.written import Key
+from roguelike.content.merging.changes import Layer, data_at
+from roguelike.content.merging.history import History
+from roguelike.content.merging.written import Key, PatchTable, patches_in
 from roguelike.content.mods.manifest import Mod
+from roguelike.content.schema import PATCH, VERBS
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, StatDef
+from roguelike.content.schema.base import PLACEHOLDER
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import RGB, ColorDef, Swatch, ThemeDef, shades
 from roguelike.content.schema.fields import Use, uses_of
-from roguelike.content.schema.ids import bare_name
+from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK, bare_name
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.rules import RulesDef
+from roguelike.content.schema.settings import WHEN
 
 STARTS = ("campaign", "theme", "message")
-"""What games begin with, players choose, and screens ask for by name."""
+"""The kinds that no definition has to refer to: players choose them, or the game asks for them."""
+
+_ANY = ""  # the id in a key, where a patch selects definitions of a kind by their properties
 
 
 class Evidence(Struct, frozen=True, eq=False, dict=True):
@@ -37,9 +55,11 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
     Attributes:
         catalog: Their definitions.
         mods: The mods, by their ids.
-        documents: Their files below `content/` and `compat/`, by the ids of the mods.
+        documents: Their active files below `content/` and `compat/`, by the ids of the mods.
+        inactive: Their inactive files, by the ids of the mods.
         idle: The ids of mods that are installed and not used.
-        circumstances: What may be so in other circumstances.
+        named: The kinds and full ids of definitions that may be used in other games.
+        patched: The kinds and full ids of definitions that may be patched in other games.
     """
 
     catalog: Catalog
@@ -47,8 +67,12 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
     documents: Mapping[str, Sequence[Document]] = field(
         default_factory=dict[str, Sequence[Document]]
     )
+    inactive: Mapping[str, Sequence[Document]] = field(
+        default_factory=dict[str, Sequence[Document]]
+    )
     idle: Collection[str] = ()
-    circumstances: Circumstances = Circumstances()
+    named: Collection[Key] = ()
+    patched: Collection[Key] = ()
 
     @cached_property
     def uses(self) -> Mapping[Key, Sequence[Use]]:
@@ -69,12 +93,12 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
     def unused(self) -> Sequence[Key]:
         """The kinds and full ids of the definitions to which no other ever refers."""
         used = {use.target for key, uses in self.uses.items() for use in uses if use.target != key}
-        used.update(self.circumstances.named)
+        used.update(self.named)
         return [key for key in self.uses if key[0] not in STARTS and key not in used]
 
     @cached_property
     def inherited(self) -> Collection[Place]:
-        """Where the definitions are from which others inherit."""
+        """The places of the definitions from which others inherit."""
         return {
             layer.place
             for histories in (self.catalog.changed, self.catalog.abstract)
@@ -85,7 +109,7 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def leads(self) -> Mapping[Key, Sequence[Key]]:
-        """What each definition refers to, by kind and full id, save what is listed in vain."""
+        """The definitions to which each refers, except where they can never be met."""
         vain = {(each.kind, each.id, each.keys) for each in self.habitats.absent}
         return {
             key: [use.target for use in uses if not _is_in(vain, key, use.keys)]
@@ -97,24 +121,20 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
         """Where levels and monsters can be met."""
         return habitats(self.catalog)
 
-    @cached_property
-    def absent(self) -> Sequence[Absence]:
-        """What is listed in vain, whatever the circumstances."""
-        return [each for each in self.habitats.absent if not self._may_be_there(each)]
+    def may_change(self, kind: str, identifier: str) -> bool:
+        """Tell whether a definition may be patched in other games."""
+        return any((kind, each) in self.patched for each in (identifier, _ANY))
 
-    def _may_be_there(self, absence: Absence) -> bool:
-        """Tell whether something that is listed in vain may be met in other circumstances.
-
-        It may be listed for other depths, and the level that lists it may be at others.
-        """
-        others, lister = self.circumstances, (absence.kind, absence.id)
+    def may_be_met(self, absence: Absence) -> bool:
+        """Tell whether something that can never be met may be met in other games."""
+        if self.may_change(absence.kind, absence.id):
+            return True
         stays = self.habitats.levels[absence.id] if absence.kind == "level" else ()
-        is_elsewhere = any(others.may_change("campaign", stay.campaign) for stay in stays)
-        is_named = bool(stays) and lister in others.named
-        return others.may_change(*lister) or is_elsewhere or is_named
+        is_named = (absence.kind, absence.id) in self.named
+        return any(is_named or self.may_change("campaign", stay.campaign) for stay in stays)
 
     def actors(self) -> Iterator[tuple[str, str, ActorDef]]:
-        """Yield all players and monsters, after the kind and the full id of each."""
+        """Yield the kind, the full id and the definition of all players and monsters."""
         for identifier, player in self.catalog.all(PlayerDef).items():
             yield "player", identifier, player
         for identifier, monster in self.catalog.all(MonsterDef).items():
@@ -142,20 +162,20 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def looks(self) -> Mapping[str, Mapping[str, RGB]]:
         """The values of all colors by the full id of the theme; without any, by the empty text."""
-        themes = self.catalog.all(ThemeDef)
         swatches, colors = self.catalog.all(Swatch), self.catalog.all(ColorDef)
         return {"": shades(swatches, colors)} | {
-            identifier: shades(swatches, colors, theme) for identifier, theme in themes.items()
+            identifier: shades(swatches, colors, theme)
+            for identifier, theme in self.catalog.all(ThemeDef).items()
         }
 
     def entry(self, kind: str, identifier: str, table: str, key: str) -> Place:
-        """Return where a definition says something about another.
+        """Return the place of an entry in a table whose keys are references.
 
         Args:
-            kind: The kind of the definition.
-            identifier: Its full id.
-            table: The field whose keys are references, such as `stats`.
-            key: The full id of the other.
+            kind: The kind of the definition with the table.
+            identifier: The full id of that definition.
+            table: The field, such as `stats`.
+            key: The full id to which the key refers.
         """
         place = self.catalog.origin(kind, identifier).at(table)
         if (kind, identifier) in self.catalog.changed:
@@ -180,22 +200,92 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
 def evidence_of(result: LoadResult) -> Evidence | None:
     """Return what lints look at, or None where mods have been left out.
 
-    What those would have defined may use the rest, and what is wrong with them comes first.
+    The definitions of mods with errors may use those of the others.
     """
-    if result.catalog is None or result.assembly is None or result.left_out:
+    assembly, catalog = result.assembly, result.catalog
+    if catalog is None or assembly is None or result.left_out:
         return None
     mods = {mod.id: mod for mod in result.mods}
-    others = circumstances(result.mods, result.assembly, result.catalog)
-    return Evidence(result.catalog, mods, result.assembly.documents, result.selected.idle, others)
+    inactive = {mod.id: inactive_files(mod, mods.keys(), Report()) for mod in result.mods}
+    named, patched = set[Key](), set[Key]()
+    for mod in result.mods:
+        names = assembly.names[mod.id]
+        patches = list(_conditional(mod.id, assembly.documents[mod.id], inactive[mod.id]))
+        choices = {word for each in mod.manifest.settings.values() for word in each.choices}
+        for text in {*choices, *_texts_in(inactive[mod.id], patches)}:
+            named.update(_meant(text, names))
+        patched.update(each for patch in patches for each in _selected(patch, names))
+    abstract = (layer for each in catalog.abstract.values() for layer in each.layers)
+    for layer in (*abstract, *_beneath_patches(catalog.changed.values())):
+        for text in {text for change in layer.changes for text in texts_in(change.table)}:
+            named.update(_meant(text, assembly.names[layer.mod]))
+    idle = result.selected.idle
+    return Evidence(catalog, mods, assembly.documents, inactive, idle, named, patched)
+
+
+def _conditional(
+    mod: str, documents: Iterable[Document], inactive: Iterable[Document]
+) -> Iterator[PatchTable]:
+    """Yield the patches of a mod that are applied in some games only."""
+    for document in documents:
+        for patch in patches_in(mod, document):
+            if WHEN in patch.table or patch.table.get("required") is False:
+                yield patch
+    for document in inactive:
+        yield from patches_in(mod, document)
+
+
+def _texts_in(inactive: Iterable[Document], patches: Iterable[PatchTable]) -> Iterator[str]:
+    """Yield the texts in definitions and tags of inactive files, and in what patches change."""
+    for document in inactive:
+        yield from texts_in({key: each for key, each in document.data.items() if key != PATCH})
+    for patch in patches:
+        for verb in patch.table.keys() & VERBS:
+            yield from texts_in(patch.table[verb])
+
+
+def _selected(patch: PatchTable, names: Names) -> Iterator[Key]:
+    """Yield the kinds and full ids of the definitions that a patch selects."""
+    written = [patch.table.get("id"), *(as_array(patch.table.get("ids")) or ())]
+    references = [each for each in written if isinstance(each, str)]
+    found = [names.find(patch.kind, each) for each in references] if references else [_ANY]
+    yield from ((patch.kind, each) for each in found if each is not None)
+
+
+def _beneath_patches(histories: Iterable[History]) -> Iterator[Layer]:
+    """Yield the layers beneath patches that are conditional, or of another mod."""
+    for history in histories:
+        patching: set[str] = set()
+        is_conditional = False
+        for layer in reversed(history.layers):
+            if is_conditional or patching - {layer.mod}:
+                yield layer
+            if layer.is_patch:
+                patching.add(layer.mod)
+                has_condition = WHEN in (as_table(data_at(layer.place)) or {})
+                is_conditional |= has_condition or bool(layer.place.document.beside)
+
+
+def _meant(text: str, names: Names) -> Iterator[Key]:
+    """Yield what a text may mean: a reference, a tag, or a template with names in it."""
+    if text.startswith(TAG_MARK):
+        for kind, tags in names.tags.items():
+            for tag in names.readings(text.removeprefix(TAG_MARK)):
+                yield from ((kind, member) for member in tags.get(tag, ()))
+        return
+    for reference in (text.removeprefix(OPTIONAL_MARK), *PLACEHOLDER.findall(text)):
+        for kind in names.known:
+            if found := names.find(kind, reference):
+                yield kind, found
 
 
 class Filter(Struct, frozen=True, eq=False):
-    """Takes findings, and keeps those that are in the files of some mods.
+    """Takes diagnostics, and keeps those that are in the files of some mods.
 
     Attributes:
         assembly: All mods.
         asked: The ids of those whose files count.
-        report: Where findings are kept.
+        report: Where diagnostics are kept.
     """
 
     assembly: Assembly
@@ -203,34 +293,30 @@ class Filter(Struct, frozen=True, eq=False):
     report: Report
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Keep a finding if it is in a file of one of the mods, or is because of one.
-
-        What is in the file of another mod is moved to the first of the related places that is in
-        a file of one of them, if there is one.
-        """
-        causes = tuple(self._relocated(diagnostic, cause) for cause in diagnostic.related)
+        """Keep a diagnostic if its place, or else a related place, is in a file that counts."""
         found = relocated(replace(diagnostic, related=()), self.assembly)
+        causes = (self._relocated(diagnostic, cause) for cause in diagnostic.related)
         found = replace(found, related=(*causes, *found.related))
         if self._counts(found.place.document):
             self.report.add(found)
             return
-        for number, cause in enumerate(found.related):
+        for cause in found.related:
             if self._counts(cause.place.document):
-                rest = (*found.related[:number], *found.related[number + 1 :])
-                here = Related(found.place, "this is what it is about")
-                self.report.add(replace(found, place=cause.place, related=(here, *rest)))
+                rest = (each for each in found.related if each is not cause)
+                related = (Related(found.place, "this is what it is about"), *rest)
+                self.report.add(replace(found, place=cause.place, related=related))
                 return
 
-    def _relocated(self, finding: Diagnostic, cause: Related) -> Related:
-        """Return a related place where the value that it is about was given."""
-        there = replace(finding, place=cause.place, related=())
+    def _relocated(self, diagnostic: Diagnostic, cause: Related) -> Related:
+        """Return a related place in the file that gave the value there."""
+        there = replace(diagnostic, place=cause.place, related=())
         return replace(cause, place=relocated(there, self.assembly).place)
 
     def _counts(self, document: Document) -> bool:
-        """Tell whether what is in a file is kept; what is in no mod, such as E901, always is."""
+        """Tell whether a file counts; one that is in no mod, such as for E901, always does."""
         return document.source.partition("/")[0] in {"", *self.asked}
 
 
 def _is_in(vain: Collection[tuple[str, str, KeyPath]], key: Key, keys: KeyPath) -> bool:
-    """Tell whether a part of a definition is in another that is listed in vain."""
+    """Tell whether a part of a definition is in another that can never be met."""
     return any((*key, keys[:length]) in vain for length in range(len(keys) + 1))

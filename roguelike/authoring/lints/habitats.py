@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from heapq import heappop, heappush
+from itertools import chain, groupby
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from msgspec import Struct, field
@@ -37,6 +39,10 @@ class Depths(NamedTuple):
             return f"depths from {self.first} on"
         return f"depths {self.first} to {self.last}"
 
+    def numbers(self) -> range:
+        """Return the depths, at most `LENGTH`."""
+        return range(self.first, min(self.last, self.first + LENGTH - 1) + 1)
+
     def meet(self, other: Depths) -> Depths | None:
         """Return the depths that are among both."""
         first, last = max(self.first, other.first), min(self.last, other.last)
@@ -44,7 +50,7 @@ class Depths(NamedTuple):
 
 
 class Stay(NamedTuple):
-    """Where something can be met: in a campaign, on a level, at some depths."""
+    """A campaign, a level in it, and the depths at which something can be met there."""
 
     campaign: str
     level: str
@@ -52,15 +58,15 @@ class Stay(NamedTuple):
 
 
 class Absence(NamedTuple):
-    """Something that is listed and can never be met there.
+    """A definition that a campaign or a level lists, and that can never be met there.
 
     Attributes:
-        kind: The kind of the definition that lists it.
+        kind: The kind of the definition with the list.
         id: The full id of that definition.
-        keys: Where in it.
+        keys: The keys that lead to the entry of the list.
         target: The kind and full id of what is listed.
-        depths: At which depths it should be.
-        others: Where the level is that lists it; for a level, the depths that the campaign has.
+        depths: The depths of the entry.
+        others: The depths of the level with the list; for a campaign, all depths that it has.
     """
 
     kind: str
@@ -103,11 +109,7 @@ def habitats(catalog: Catalog) -> Habitats:
 def depths_of(stays: Iterable[Stay]) -> tuple[int, ...]:
     """Return the depths at which something can be met, at most `LENGTH` of each stay."""
     ranges = {stay.depths for stay in stays}
-    return tuple(sorted({depth for each in ranges for depth in _some(each)}))
-
-
-def _some(depths: Depths) -> Iterable[int]:
-    return range(depths.first, min(depths.last, depths.first + LENGTH - 1) + 1)
+    return tuple(sorted({depth for each in ranges for depth in each.numbers()}))
 
 
 def _depths(held: DepthRange) -> Depths:
@@ -119,6 +121,13 @@ def sections(campaign: CampaignDef) -> Iterator[tuple[Depths, int | None]]:
 
     The first entry that covers a depth counts; there is none where no entry does.
     """
+    for number, parts in groupby(_parts(campaign), key=itemgetter(1)):
+        depths = [each for each, _ in parts]
+        yield Depths(depths[0].first, depths[-1].last), number
+
+
+def _parts(campaign: CampaignDef) -> Iterator[tuple[Depths, int | None]]:
+    """Yield the sections, cut wherever any entry begins or ends."""
     ranges = [_depths(each) for each in campaign.levels]
     coming = sorted(((each.first, number) for number, each in enumerate(ranges)), reverse=True)
     there: list[int] = []  # a heap of entries that have begun: those that have ended go when first
@@ -142,46 +151,25 @@ def reigns(campaign: CampaignDef) -> list[list[Depths]]:
         if number is None:
             break
         found[number].append(depths)
-    return [list(_joined(each)) for each in found]
-
-
-def _joined(ranges: Iterable[Depths]) -> Iterator[Depths]:
-    """Yield ranges in order, those that touch as one."""
-    before: Depths | None = None
-    for each in ranges:
-        if before and before.last + 1 == each.first:
-            before = Depths(before.first, each.last)
-            continue
-        if before:
-            yield before
-        before = each
-    if before:
-        yield before
+    return found
 
 
 def _add_campaign(found: Habitats, identifier: str, campaign: CampaignDef) -> None:
     reigning = reigns(campaign)
-    everything = tuple(_joined(sorted(each for depths in reigning for each in depths)))
-    for number, (stratum, depths) in enumerate(zip(campaign.levels, reigning, strict=True)):
-        target = ("level", stratum.level)
+    everywhere = tuple(chain.from_iterable(reigning))
+    for number, (entry, depths) in enumerate(zip(campaign.levels, reigning, strict=True)):
+        found.levels[entry.level].extend(Stay(identifier, entry.level, each) for each in depths)
         if not depths:
             keys: KeyPath = ("levels", number)
-            found.absent.append(
-                Absence("campaign", identifier, keys, target, _depths(stratum), everything)
-            )
-        stays = (Stay(identifier, stratum.level, each) for each in depths)
-        found.levels[stratum.level].extend(stays)
+            what = (identifier, keys, ("level", entry.level))
+            found.absent.append(Absence("campaign", *what, _depths(entry), everywhere))
 
 
 def _add_level(found: Habitats, identifier: str, level: LevelDef, stays: list[Stay]) -> None:
-    where = tuple(_joined(sorted({stay.depths for stay in stays})))
+    where = tuple(sorted({stay.depths for stay in stays}))
     for use in uses_of(level):
         keys, wanted = _wanted(level, use.keys)
-        met = [
-            stay._replace(depths=depths)
-            for stay in stays
-            if (depths := stay.depths.meet(wanted)) is not None
-        ]
+        met = [stay._replace(depths=each) for stay in stays if (each := stay.depths.meet(wanted))]
         if use.kind == "monster":
             found.monsters[use.id].extend(met)
         if not met:
@@ -189,7 +177,7 @@ def _add_level(found: Habitats, identifier: str, level: LevelDef, stays: list[St
 
 
 def _wanted(model: BaseModel, keys: KeyPath) -> tuple[KeyPath, Depths]:
-    """Return at which depths something in a level is wanted, and where the level says so."""
+    """Return the keys of a value in a level that has depths, and the depths."""
     found, depths = keys, Depths(1, MAX_DEPTH)
     value: Any = model
     for number, key in enumerate(keys):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from roguelike.authoring.lints.evidence import Evidence
@@ -15,13 +15,7 @@ from roguelike.content.schema.keymaps import CONTEXTS, STEPS, CommandName, Keyma
 
 
 class _Binding(NamedTuple):
-    """A key of a command in a keymap.
-
-    Attributes:
-        command: The command.
-        key: The key.
-        place: Where it is written.
-    """
+    """A key of a command in a keymap, and the place of the key."""
 
     command: CommandName
     key: str
@@ -40,9 +34,8 @@ _Given: TypeAlias = Mapping[tuple[str, int], _Binding]
 def keys(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield W210 for keys that another command of a keymap has, and W511 for lost commands.
 
-    A command without any key is W210 as well, and so is a keymap without, as far as its file says
-    so: a patch may have taken them away. A later keymap may take keys of an earlier one, as long
-    as a command has some key in the end.
+    A command without any key is W210 as well. A later keymap may take keys of an earlier one, as
+    long as a command has some key in the end.
     """
     bindings: dict[str, list[_Binding]] = {}
     for identifier, keymap in evidence.catalog.all(KeymapDef).items():
@@ -52,15 +45,14 @@ def keys(evidence: Evidence) -> Iterator[Diagnostic]:
             for command, bound in keymap.bindings.items()
             for number, key in enumerate(bound)
         ]
-        if ("keymap", identifier) not in evidence.catalog.changed:
-            yield from _keyless(identifier, keymap, place)
+        if ("keymap", identifier) not in evidence.catalog.changed:  # which may take keys away
+            yield from _keyless(keymap, place)
         yield from _taken(bindings[identifier])
     for identifier, campaign in evidence.catalog.all(CampaignDef).items():
-        if not evidence.circumstances.may_change("campaign", identifier):
+        if not evidence.may_change("campaign", identifier):
             keymaps = [bindings[each] for each in campaign.keymaps]
             yield from _lost(identifier, keymaps)
-            if all(keymaps):  # or that there is none is what is told
-                yield from _lacking(evidence, identifier, campaign, keymaps)
+            yield from _lacking(evidence, identifier, campaign, keymaps)
 
 
 def _given(keymaps: Iterable[Iterable[_Binding]]) -> _Given:
@@ -79,19 +71,15 @@ def _is_given(binding: _Binding, given: _Given) -> bool:
     return any(given[press].command == binding.command for press in binding.presses)
 
 
-def _keyless(identifier: str, keymap: KeymapDef, place: Place) -> Iterator[Diagnostic]:
-    """Yield where a keymap says that it, or a command, has no keys."""
-    if not keymap.bindings:
-        message = f"`{bare_name(identifier)}` gives no command any key"
-        yield Diagnostic(Code.W210, place, message, f'bind some, as in {min(STEPS)} = ["…"]')
+def _keyless(keymap: KeymapDef, place: Place) -> Iterator[Diagnostic]:
+    """Yield the commands of a keymap that have no keys."""
     for command, bound in keymap.bindings.items():
         if not bound:
             hint = f'write its keys, as in {command} = ["…"], or take it out'
-            message = f"`{command}` is given no key"
-            yield Diagnostic(Code.W210, place.at(command), message, hint)
+            yield Diagnostic(Code.W210, place.at(command), f"`{command}` is given no key", hint)
 
 
-def _taken(bindings: list[_Binding]) -> Iterator[Diagnostic]:
+def _taken(bindings: Sequence[_Binding]) -> Iterator[Diagnostic]:
     """Yield each key that a command before it in the same keymap has in all contexts."""
     given = _given([bindings])
     for each in bindings:
@@ -103,7 +91,7 @@ def _taken(bindings: list[_Binding]) -> Iterator[Diagnostic]:
             yield Diagnostic(Code.W210, each.place, message, hint, related)
 
 
-def _lost(campaign: str, keymaps: list[list[_Binding]]) -> Iterator[Diagnostic]:
+def _lost(campaign: str, keymaps: Sequence[Sequence[_Binding]]) -> Iterator[Diagnostic]:
     """Yield each command of which other keymaps have taken all keys."""
     given = _given(keymaps)
     had: dict[CommandName, _Binding] = {}
@@ -114,31 +102,30 @@ def _lost(campaign: str, keymaps: list[list[_Binding]]) -> Iterator[Diagnostic]:
                 had.setdefault(each.command, each)
     kept = {each.command for each in given.values()}
     for command, lost in had.items():
-        if command not in kept:
-            taker = given[lost.presses[0]]
-            message = (
-                f"no key is left for `{command}` in the campaign `{bare_name(campaign)}`:"
-                f" `{lost.key}` gives `{taker.command}`"
-            )
-            related = (Related(lost.place, "this is the key that it had"),)
-            hint = f"take another key, or give `{command}` one"
-            yield Diagnostic(Code.W511, taker.place, message, hint, related)
+        if command in kept:
+            continue
+        taker = given[lost.presses[0]]
+        message = f"no key is left for `{command}` in the campaign `{bare_name(campaign)}`:"
+        message += f" `{lost.key}` gives `{taker.command}`"
+        related = (Related(lost.place, "this is the key that it had"),)
+        hint = f"take another key, or give `{command}` one"
+        yield Diagnostic(Code.W511, taker.place, message, hint, related)
 
 
 def _lacking(
-    evidence: Evidence, identifier: str, campaign: CampaignDef, keymaps: list[list[_Binding]]
+    evidence: Evidence, identifier: str, campaign: CampaignDef, keymaps: Iterable[list[_Binding]]
 ) -> Iterator[Diagnostic]:
     """Yield that a campaign has no keys for what every player needs."""
     bound = {each.command for bindings in keymaps for each in bindings}
-    is_deep = any(stratum.covers(2) for stratum in campaign.levels)
+    is_deep = any(each.covers(2) for each in campaign.levels)
     missing = sorted({*STEPS, *(["descend"] if is_deep else [])} - bound)
     if missing:
         message = f"players of `{bare_name(identifier)}` have no key for {listed(missing, 'and')}"
         known = evidence.catalog.all(KeymapDef)
         usual = ", ".join(f'"{bare_name(each)}"' for each in known if each.startswith(f"{CORE}:"))
-        hint = f'bind them in a keymap, as in bindings.{missing[0]} = ["…"]'
-        if usual and not campaign.keymaps:
-            hint = f"add keymaps = [{usual}]"
+        is_given = bool(campaign.keymaps or not usual)
+        example = f'bind them in a keymap, as in bindings.{missing[0]} = ["…"]'
+        hint = example if is_given else f"add keymaps = [{usual}]"
         origin = evidence.catalog.origin("campaign", identifier)
         is_said = "keymaps" in campaign.model_fields_set
         place = origin.at("keymaps") if is_said else origin.at(token=Token.HEADER)

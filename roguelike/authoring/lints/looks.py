@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from math import floor
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import Blend, ColorDef, ThemeDef, contrast
 from roguelike.content.schema.fields import uses_of
-from roguelike.content.schema.ids import CORE, bare_name, full_id
+from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.levels import MAX_DEPTH, LevelDef, TerrainDef
 from roguelike.content.schema.messages import MessageDef
 
@@ -63,7 +63,7 @@ class _Pair(NamedTuple):
         front: The color of what has to be seen.
         back: The color behind it.
         needed: The least contrast.
-        place: Where it is said that they are.
+        place: The place that says so.
     """
 
     front: str
@@ -87,11 +87,9 @@ def readable(evidence: Evidence) -> Iterator[Diagnostic]:
             ratio = contrast(look[pair.front], look[pair.back])
             if ratio < min(pair.needed, worst.get(pair.front, (pair.needed,))[0]):
                 worst[pair.front] = ratio, pair
-        for front, (ratio, pair) in worst.items():
-            if front not in bad:
-                yield _unreadable(evidence, pair, ratio, theme)
-        if not theme:
-            bad = set(worst)
+        for ratio, pair in (each for front, each in worst.items() if front not in bad):
+            yield _unreadable(evidence, pair, ratio, theme)
+        bad = bad or set(worst)  # the first look is that without a theme
 
 
 def _unreadable(evidence: Evidence, pair: _Pair, ratio: float, theme: str) -> Diagnostic:
@@ -107,118 +105,86 @@ def _unreadable(evidence: Evidence, pair: _Pair, ratio: float, theme: str) -> Di
 
 
 def _origins(evidence: Evidence, pair: _Pair, theme: str) -> Iterator[Related]:
-    """Yield where two colors get their values from."""
+    """Yield the places that say what two colors are in a theme."""
     look = evidence.catalog.all(ThemeDef).get(theme)
     for color in (pair.front, pair.back):
-        value = evidence.catalog.get(ColorDef, color).value
-        if look is not None and color in look.colors:
-            place = evidence.entry("theme", theme, "colors", color)
-            yield Related(place, f"this is `{color}`")
+        if look and color in look.colors:
+            yield Related(evidence.entry("theme", theme, "colors", color), f"this is `{color}`")
             continue
-        parts = value.blend if isinstance(value, Blend) else (value,)
-        for swatch in look.swatches.keys() & {*parts} if look else ():
+        value = evidence.catalog.get(ColorDef, color).value
+        parts = {*value.blend} if isinstance(value, Blend) else {value}
+        for swatch in look.swatches.keys() & parts if look else ():
             place = evidence.entry("theme", theme, "swatches", swatch)
             yield Related(place, f"this is in `{color}`")
         place = evidence.catalog.origin("color", color).at("value")
         yield Related(place, f"this is `{color}`")
 
 
-def _pairs(evidence: Evidence) -> Iterator[_Pair]:
-    """Yield the colors that are drawn together."""
-    catalog = evidence.catalog
-    yield from _of_the_interface(evidence)
-    if _LOG in evidence.looks[""]:
-        yield from _of_words(catalog)
-    for kind, identifier, color, backs in chain(_of_figures(evidence), _of_ways(catalog)):
-        for back in backs:
-            yield _Pair(color, back, SIGNS, catalog.origin(kind, identifier).at(*_COLOR_OF[kind]))
-
-
-_COLOR_OF = {
-    "player": ("color",),
-    "monster": ("color",),
-    "rules": ("gold", "color"),
-    "terrain": ("seen", "color"),
-}
-"""The keys that lead to the color of something on the map, by the kind of its definition."""
-_Figure = tuple[str, str, str, list[str]]
-"""The kind and the full id of a definition, its color, and the colors on which it can be."""
-
-
-def _of_the_interface(evidence: Evidence) -> Iterator[_Pair]:
-    """Yield the colors of `core` that screens draw together."""
-    catalog, known = evidence.catalog, evidence.looks[""]
-    for needed, colors in ((WORDS, TEXT), (SIGNS, FAINT)):
-        for back, fronts in colors.items():
-            for front in fronts:
-                pair = full_id(CORE, front), full_id(CORE, back)
-                if known.keys() >= {*pair}:
-                    yield _Pair(*pair, needed, catalog.origin("color", pair[0]))
-
-
-def _of_words(catalog: Catalog) -> Iterator[_Pair]:
-    """Yield the colors of messages and of the lines of panels."""
-    for identifier, message in catalog.all(MessageDef).items():
-        if message.color is not None:
-            place = catalog.origin("message", identifier).at("color")
-            yield _Pair(message.color, _LOG, WORDS, place)
-    for identifier, campaign in catalog.all(CampaignDef).items():
-        for number, line in enumerate(campaign.panel):
-            if line.color is not None:
-                place = catalog.origin("campaign", identifier).at("panel", number, "color")
-                yield _Pair(line.color, _LOG, WORDS, place)
-
-
-def _of_figures(evidence: Evidence) -> Iterator[_Figure]:
-    """Yield the players, monsters and gold that can be on the ground of levels."""
-    catalog = evidence.catalog
-    ground = {
-        identifier: [
-            terrain.seen.background
-            for _, terrain in _terrain(catalog, level)
-            if terrain.walkable and terrain.opens_into is None  # whoever is in a door leaves it
-        ]
-        for identifier, level in catalog.all(LevelDef).items()
-    }
-    for identifier, monster in catalog.all(MonsterDef).items():
-        stays = evidence.habitats.monsters.get(identifier, ())
-        levels = dict.fromkeys(each.level for each in stays)
-        backs = [back for level in levels for back in ground[level]]
-        yield "monster", identifier, monster.color, backs
-    for _, campaign, rules in evidence.played():
-        levels = dict.fromkeys(each.level for each in campaign.levels)
-        backs = [back for level in levels for back in ground[level]]
-        yield "player", campaign.player, catalog.get(PlayerDef, campaign.player).color, backs
-        yield "rules", campaign.rules, rules.gold.color, backs
-
-
-def _of_ways(catalog: Catalog) -> Iterator[_Figure]:
-    """Yield what leads to another level, as players who cannot see it get no further."""
-    for level in catalog.all(LevelDef).values():
-        for identifier, terrain in _terrain(catalog, level):
-            if terrain.leads is not None:
-                yield "terrain", identifier, terrain.seen.color, [terrain.seen.background]
-
-
-def _terrain(catalog: Catalog, level: LevelDef) -> Iterator[tuple[str, TerrainDef]]:
-    """Yield the terrain of a level, after the full id of each."""
-    for use in uses_of(level):
-        if use.kind == "terrain":
-            yield use.id, catalog.get(TerrainDef, use.id)
-
-
 def _invisible(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield the terrain whose glyph has the color of its background in every theme."""
     for identifier, terrain in evidence.catalog.all(TerrainDef).items():
-        look = terrain.seen
+        look, shades = terrain.seen, evidence.looks.values()
         is_spared = terrain.leads is not None or terrain.glyph.isspace()
-        if not is_spared and all(
-            shade[look.color] == shade[look.background] for shade in evidence.looks.values()
-        ):
+        if not is_spared and all(each[look.color] == each[look.background] for each in shades):
             place = evidence.catalog.origin("terrain", identifier).at("seen", "color")
             message = f"'{terrain.glyph}' cannot be seen: it has the color of its background"
             hint = 'make one of them brighter or darker, or write " " as its glyph'
             yield Diagnostic(Code.W505, place, message, hint)
+
+
+def _pairs(evidence: Evidence) -> Iterator[_Pair]:
+    """Yield the colors that are drawn together."""
+    origin, known = evidence.catalog.origin, evidence.looks[""]
+    for needed, colors in ((WORDS, TEXT), (SIGNS, FAINT)):
+        for back, front in ((back, front) for back, fronts in colors.items() for front in fronts):
+            pair = full_id(CORE, front), full_id(CORE, back)
+            if known.keys() >= {*pair}:
+                yield _Pair(*pair, needed, origin("color", pair[0]))
+    for color, place in _of_words(evidence.catalog) if _LOG in known else ():
+        yield _Pair(color, _LOG, WORDS, place)
+    for color, place, backs in _of_figures(evidence):
+        yield from (_Pair(color, back, SIGNS, place) for back in backs)
+
+
+def _of_words(catalog: Catalog) -> Iterator[tuple[str, Place]]:
+    """Yield the colors of messages and of the lines of panels."""
+    for identifier, message in catalog.all(MessageDef).items():
+        if message.color is not None:
+            yield message.color, catalog.origin("message", identifier).at("color")
+    for identifier, campaign in catalog.all(CampaignDef).items():
+        for number, line in enumerate(campaign.panel):
+            if line.color is not None:
+                place = catalog.origin("campaign", identifier)
+                yield line.color, place.at("panel", number, "color")
+
+
+def _of_figures(evidence: Evidence) -> Iterator[tuple[str, Place, list[str]]]:
+    """Yield the colors of stairs, monsters, players and gold, and those on which they are drawn."""
+    catalog = evidence.catalog
+    ground: dict[str, list[str]] = {}
+    for identifier, level in catalog.all(LevelDef).items():
+        ids = [use.id for use in uses_of(level) if use.kind == "terrain"]
+        there = {id_: catalog.get(TerrainDef, id_) for id_ in ids}
+        floors = (each for each in there.values() if each.walkable and each.opens_into is None)
+        ground[identifier] = [each.seen.background for each in floors]
+        for id_, terrain in there.items():
+            if terrain.leads is not None:
+                place = catalog.origin("terrain", id_).at("seen", "color")
+                yield terrain.seen.color, place, [terrain.seen.background]
+
+    def backs(levels: Iterable[str]) -> list[str]:
+        return [back for level in dict.fromkeys(levels) for back in ground[level]]
+
+    for identifier, monster in catalog.all(MonsterDef).items():
+        stays = evidence.habitats.monsters.get(identifier, ())
+        place = catalog.origin("monster", identifier).at("color")
+        yield monster.color, place, backs(each.level for each in stays)
+    for _, campaign, rules in evidence.played():
+        behind = backs(each.level for each in campaign.levels)
+        player = catalog.get(PlayerDef, campaign.player).color
+        yield player, catalog.origin("player", campaign.player).at("color"), behind
+        place = catalog.origin("rules", campaign.rules).at("gold", "color")
+        yield rules.gold.color, place, behind
 
 
 class _Sight(NamedTuple):
@@ -242,20 +208,18 @@ def look_alikes(evidence: Evidence) -> Iterator[Diagnostic]:
         groups: defaultdict[tuple[object, ...], list[_Sight]] = defaultdict(list)
         for sight in sights:
             groups[sight.campaign, sight.glyph, look[sight.color]].append(sight)
-        for group in groups.values():
-            for one, other in _met(group):
-                if (one.what, other.what) not in found:
-                    found.add((one.what, other.what))
-                    yield _alike(evidence, one, other, theme)
+        for one, other in chain.from_iterable(map(_met, groups.values())):
+            if (one.what, other.what) not in found:
+                found.add((one.what, other.what))
+                yield _alike(evidence, one, other, theme)
 
 
 def _alike(evidence: Evidence, one: _Sight, other: _Sight, theme: str) -> Diagnostic:
     catalog = evidence.catalog
     where = f"in the theme `{theme}` " if theme else ""
-    message = (
-        f"{_called(other.what, one.what)} looks {where}like {_called(one.what, other.what)} at"
-        f" depth {max(one.depths.first, other.depths.first)}: '{one.glyph}' in the same color"
-    )
+    depth = max(one.depths.first, other.depths.first)
+    message = f"{_called(other.what)} looks {where}like {_called(one.what)} at depth {depth}:"
+    message += f" '{one.glyph}' in the same color"
     related = [Related(_glyph_of(catalog, one.what), "this is the other")]
     if theme:
         related.append(Related(catalog.origin("theme", theme), "this is the theme"))
@@ -264,7 +228,7 @@ def _alike(evidence: Evidence, one: _Sight, other: _Sight, theme: str) -> Diagno
 
 
 def _glyph_of(catalog: Catalog, what: Key) -> Place:
-    """Return where something gets its glyph, which is the header of what inherits it."""
+    """Return the place of a glyph, or the header of a definition that inherits it."""
     place = catalog.origin(*what)
     if what[0] == "rules":
         return place.at("gold", "glyph")
@@ -274,15 +238,9 @@ def _glyph_of(catalog: Catalog, what: Key) -> Place:
     return place.at(token=Token.HEADER) if is_inherited else place.at("glyph")
 
 
-def _called(what: Key, other: Key) -> str:
-    """Return how something is called beside another that may have the same name."""
-    kind, identifier = what
-    if kind == "rules":
-        return "gold"
-    if identifier == other[1]:
-        return f"the {kind} `{bare_name(identifier)}`"
-    is_clear = bare_name(identifier) != bare_name(other[1])
-    return f"`{bare_name(identifier) if is_clear else identifier}`"
+def _called(what: Key) -> str:
+    """Return how something is called in messages."""
+    return "gold" if what[0] == "rules" else f"the {what[0]} `{what[1]}`"
 
 
 def _sights(evidence: Evidence) -> Iterator[_Sight]:
@@ -306,10 +264,8 @@ def _met(group: list[_Sight]) -> Iterator[tuple[_Sight, _Sight]]:
     Args:
         group: Sights in the order of their first depths.
     """
-    longest: _Sight | None = None
-    for sight in group:
-        is_met = longest is not None and sight.depths.first <= longest.depths.last
-        if longest is not None and is_met and longest.what != sight.what:
+    longest = group[0]
+    for sight in group[1:]:
+        if sight.depths.first <= longest.depths.last and longest.what != sight.what:
             yield longest, sight
-        if longest is None or sight.depths.last > longest.depths.last:
-            longest = sight
+        longest = max(longest, sight, key=lambda each: each.depths.last)

@@ -1,14 +1,15 @@
-"""Whether anything uses what mods define: definitions, tags and settings."""
+"""Whether anything uses what mods define, and whether a game can come to it."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any, cast
 
-from roguelike.authoring.lints.evidence import Evidence
+from roguelike.authoring.lints.evidence import STARTS, Evidence
+from roguelike.authoring.lints.habitats import Absence
 from roguelike.content.documents.document import (
     Document,
     KeyPath,
@@ -24,7 +25,9 @@ from roguelike.content.merging.changes import Change, Layer, leaves, value_at
 from roguelike.content.merging.history import History
 from roguelike.content.merging.written import Key
 from roguelike.content.schema import TAG
+from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.ids import CORE, TAG_MARK, bare_name, full_id
+from roguelike.content.schema.messages import OF_THE_PLAYER, MessageDef
 from roguelike.content.schema.settings import SETTING
 
 _HINTS = {
@@ -92,9 +95,9 @@ def _replaced(layer: Layer) -> Iterator[tuple[Change, KeyPath, object]]:
 
 def _without_heirs(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield W501 for each abstract definition from which nothing inherits."""
-    catalog, named = evidence.catalog, evidence.circumstances.named
+    catalog = evidence.catalog
     for (kind, identifier), history in sorted(catalog.abstract.items()):
-        is_used = history.place in evidence.inherited or (kind, identifier) in named
+        is_used = history.place in evidence.inherited or (kind, identifier) in evidence.named
         if not is_used and not evidence.is_for_others(identifier):
             message = f"nothing inherits from the abstract {kind} `{bare_name(identifier)}`"
             hint = f'write `inherits = "{bare_name(identifier)}"` where it is meant to help'
@@ -151,7 +154,131 @@ def unused_settings(evidence: Evidence) -> Iterator[Diagnostic]:
 
 
 def _documents(evidence: Evidence) -> Iterator[tuple[str, Document]]:
-    """Yield all files, active or not, after the ids of their mods."""
-    inactive = evidence.circumstances.inactive
-    for mod, documents in chain(evidence.documents.items(), inactive.items()):
+    """Yield the id of the mod and the document of all files, active or not."""
+    for mod, documents in chain(evidence.documents.items(), evidence.inactive.items()):
         yield from ((mod, document) for document in documents)
+
+
+def unreachable(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield W502 for what is listed in vain, and for what only unreachable things use.
+
+    Nothing is said of what follows from something that is reported, here or as unused.
+    """
+    gaps: set[str] = set()  # each is the same for all entries below it
+    for absence in evidence.habitats.absent:
+        is_below = max(each.last for each in absence.others) < absence.depths.first
+        is_gap = absence.kind == "campaign" and is_below
+        if not (evidence.may_be_met(absence) or (is_gap and absence.id in gaps)):
+            yield _never_met(evidence, absence)
+        if is_gap:
+            gaps.add(absence.id)
+    leads = evidence.leads
+    starts = (key for key in leads if key[0] in STARTS)
+    absent = (each.target for each in evidence.habitats.absent)
+    known = reached(chain(starts, evidence.unused, absent, evidence.named), leads)
+    for kind, identifier in sorted(leads.keys() - known):
+        if (kind, identifier) not in known and not evidence.is_for_others(identifier):
+            known |= reached([(kind, identifier)], leads)
+            place = evidence.catalog.origin(kind, identifier).at(token=Token.HEADER)
+            message = (
+                f"the {kind} `{bare_name(identifier)}` can never appear:"
+                " only what never appears itself uses it"
+            )
+            yield Diagnostic(Code.W502, place, message, "let something use it that does appear")
+
+
+def reached(begin: Iterable[Key], leads: Mapping[Key, Iterable[Key]]) -> set[Key]:
+    """Return all definitions that one comes to from `begin`, itself included.
+
+    Args:
+        begin: Kinds and full ids.
+        leads: Which definitions each leads to.
+    """
+    found = set(begin)
+    waiting = list(found)
+    while waiting:
+        for each in leads.get(waiting.pop(), ()):
+            if each not in found:
+                found.add(each)
+                waiting.append(each)
+    return found
+
+
+def _never_met(evidence: Evidence, absence: Absence) -> Diagnostic:
+    """Return W502 for something that is listed in vain."""
+    definition = evidence.catalog.origin(absence.kind, absence.id)
+    place, name, wanted = definition.at(*absence.keys), bare_name(absence.target[1]), absence.depths
+    if absence.kind == "level":
+        where = " and ".join(map(str, absence.others))
+        problem = f"`{name}` can never be here: this is for {wanted}, and the level is at {where}"
+        return Diagnostic(Code.W502, place, problem, "change `first` and `last`, or take it out")
+    end = max(each.last for each in absence.others)
+    if end < wanted.first:
+        problem = f"nobody gets to {wanted}: the game ends at depth {end}"
+        return Diagnostic(Code.W502, place, problem, f"let an entry cover depth {end + 1}")
+    levels = evidence.catalog.get(CampaignDef, absence.id).levels
+    winner = next(number for number, each in enumerate(levels) if each.covers(wanted.first))
+    problem = f"no depth is left for `{name}`, as entries before it cover {wanted}"
+    hint = "the first entry that covers a depth counts, so put those for few depths first"
+    related = Related(definition.at("levels", winner), "this comes first")
+    return Diagnostic(Code.W502, place, problem, hint, (related,))
+
+
+def untold(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield W501 for each message that tells no fact, and W502 for what another keeps back.
+
+    Screens ask for messages of `core` by their ids, and for no others.
+    """
+    alike: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    for identifier, message in evidence.catalog.all(MessageDef).items():
+        place, name = evidence.catalog.origin("message", identifier), bare_name(identifier)
+        if message.by == "monster" and message.on in OF_THE_PLAYER:
+            problem = f"`{name}` is never told: `{message.on}` is for the player"
+            yield Diagnostic(Code.W502, place.at("by"), problem, 'write "player", or take it out')
+        if evidence.may_change("message", identifier):
+            continue
+        if message.on is not None:
+            alike[message.on, message.by].append(identifier)
+        elif place not in evidence.inherited and not evidence.is_for_others(identifier):
+            problem = f"the message `{name}` is never told, as it has no `on`"
+            hint = 'add the fact that it tells, such as on = "noticed"'
+            yield Diagnostic(Code.W501, place.at(token=Token.HEADER), problem, hint)
+    yield from _outdone(evidence, alike.values())
+
+
+def _outdone(evidence: Evidence, alike: Iterable[list[str]]) -> Iterator[Diagnostic]:
+    """Yield the messages in place of which another is told in every campaign.
+
+    Args:
+        evidence: What there is.
+        alike: The full ids of messages, those for the same fact together.
+    """
+    mods = {campaign.partition(":")[0] for campaign in evidence.catalog.all(CampaignDef)}
+    for ids in alike:
+        told = {mod: _told(ids, mod) for mod in mods}
+        for identifier in ids:
+            if told and identifier not in told.values() and not evidence.is_for_others(identifier):
+                winner = told.get(identifier.partition(":")[0], min(told.values()))
+                yield _kept_back(evidence, identifier, winner)
+
+
+def _told(ids: list[str], mod: str) -> str:
+    """Return which of some messages for the same fact is told in campaigns of a mod.
+
+    That of the mod itself comes before that of `core`, which comes before any other.
+    """
+    order = {CORE: 1, mod: 2}
+    return max(ids, key=lambda each: (order.get(each.partition(":")[0], 0), each))
+
+
+def _kept_back(evidence: Evidence, identifier: str, other: str) -> Diagnostic:
+    """Return that another message is told in place of one, in every campaign."""
+    is_own = identifier.partition(":")[0] == other.partition(":")[0]
+    called = bare_name(other) if is_own else other
+    problem = f"`{bare_name(identifier)}` is never told, as `{called}` is told in its place"
+    hint = f'change that: [[patch.message]] with id = "{called}"'
+    if is_own:
+        hint = "take one of them out, or let `by` say whom each is about"
+    place = evidence.catalog.origin("message", identifier).at(token=Token.HEADER)
+    there = evidence.catalog.origin("message", other).at(token=Token.HEADER)
+    return Diagnostic(Code.W502, place, problem, hint, (Related(there, "this is told"),))

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from roguelike.authoring.lints.evidence import Evidence
 from roguelike.authoring.lints.habitats import Stay
-from roguelike.authoring.lints.unreachable import reached, reversed_leads
 from roguelike.authoring.modtests.cases import Bench
 from roguelike.content.documents.document import Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
@@ -32,8 +31,6 @@ from roguelike.registry import Params
 
 SEEDS = 2
 """How many levels are made at a depth by default."""
-LONGEST = 12
-"""At how many depths levels are made where they never end: as many as a long campaign has."""
 MOST_FAILURES = 3
 """After how many failures a level is not tried again at any depth."""
 MAX_CELLS = 50_000_000
@@ -128,14 +125,17 @@ class Sampling(Struct, frozen=True, eq=False, dict=True):
         return samples
 
     def _stays(self) -> Iterator[Stay]:
-        """Yield where the levels are made that are to be tried."""
-        leads, levels = self.evidence.leads, self.evidence.habitats.levels
-        parts = reached((("level", identifier) for identifier in levels), leads)
-        concerned = reached(filter(self._is_concerned, parts), reversed_leads(parts, leads))
-        for identifier, stays in sorted(levels.items()):
+        """Yield the stays of the levels that are to be tried.
+
+        Those are the levels that one of the mods defines or patches, those that refer to something
+        of which that is so, and those of its campaigns.
+        """
+        for identifier, stays in sorted(self.evidence.habitats.levels.items()):
+            key = ("level", identifier)
+            parts = [key, *(use.target for use in self.evidence.uses[key])]
+            is_concerned = any(map(self._is_concerned, parts))
             for stay in stays:
-                key = ("campaign", stay.campaign)
-                if ("level", identifier) in concerned or self._is_concerned(key):
+                if is_concerned or self._is_concerned(("campaign", stay.campaign)):
                     yield stay
 
     def _is_concerned(self, key: Key) -> bool:
@@ -146,8 +146,7 @@ class Sampling(Struct, frozen=True, eq=False, dict=True):
 
     def _tries(self, stay: Stay) -> Iterator[tuple[int, str]]:
         """Yield the depths and seeds to try."""
-        first, last = stay.depths
-        depths = range(first, min(last, first + LONGEST - 1) + 1)
+        depths = stay.depths.numbers()
         for depth in depths if self.simulated else dict.fromkeys((depths[0], depths[-1])):
             for number in range(1, (self.simulated or SEEDS) + 1):
                 yield depth, str(number)

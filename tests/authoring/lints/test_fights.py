@@ -5,8 +5,7 @@ from typing import Literal
 
 import pytest
 
-from roguelike.authoring.lints.fights import bands, capable
-from roguelike.authoring.lints.stats import stat_bounds
+from roguelike.authoring.lints.stats import bands, capable, stat_bounds
 from roguelike.engine.clash import Blow, Clash
 from roguelike.plugins import Plugin
 from roguelike.registry import Params, implements
@@ -225,8 +224,8 @@ def test_a_monster_that_goes_after_others_needs_all_that_it_takes(tmp_path: Path
     assert judged(tmp_path, hunter({**SNAIL, "awareness": "5"})) == []
     assert judged(tmp_path, hunter({})) == [
         (
-            f"{PLACE}:1:1 W507 `snail` has only 1 health, sees nobody to go after and cannot do any"
-            " damage, as nothing says its `max_health`, `awareness`, `attack` and `attack_chance`"
+            f"{PLACE}:1:1 W507 `snail` has only 1 health and sees nothing and cannot do any damage,"
+            " as nothing says its `max_health`, `awareness`, `attack` and `attack_chance`"
             " (add stats = { max_health = …, awareness = …, attack = …, attack_chance = … })"
         )
     ]

@@ -65,14 +65,6 @@ def test_keymaps_that_may_be_others_are_not_judged(tmp_path: Path) -> None:
     assert found(tmp_path, keys, CAMPAIGN + LEVELS + patch) == []
 
 
-def test_a_keymap_without_any_key_is_found_and_nothing_that_comes_of_it(tmp_path: Path) -> None:
-    empty = '[keymap.odd]\nlabel = "Odd"\n[keymap.odd.bindings]\n'
-
-    (line,) = found(tmp_path, keys, CAMPAIGN + LEVELS + 'keymaps = ["odd"]\n' + empty)
-
-    assert line.startswith("trial/content/a.toml:9:1 W210 `odd` gives no command any key (bind")
-
-
 def test_keys_that_a_patch_has_taken_away_are_not_missed(tmp_path: Path) -> None:
     patch = '[[patch.keymap]]\nid = "odd"\nremove = { bindings.wait = ["x"] }\n'
 

@@ -152,7 +152,7 @@ def test_monsters_that_look_the_same_at_the_same_depth_are_found(tmp_path: Path)
 
     (line,) = found(tmp_path, look_alikes, text)
 
-    assert line.startswith("trial/content/a.toml:7:9 W506 `slug` looks like `snail` at depth 4:")
+    assert line.startswith("trial/content/a.toml:7:9 W506 the monster `trial:slug` looks like")
 
 
 def test_monsters_that_never_meet_may_look_the_same(tmp_path: Path) -> None:
@@ -175,9 +175,9 @@ def test_a_monster_that_looks_like_the_player_or_like_gold_is_found(tmp_path: Pa
     mimic = SLUG.replace('"s"', '"$"').replace('"text"', '"gold"')
     text = imitator + mimic + caves('{ monster = "snail" }', '{ monster = "slug" }')
 
-    assert [each.partition(" W506 ")[2][:34] for each in found(tmp_path, look_alikes, text)] == [
-        "`snail` looks like `rogue` at dept",
-        "`slug` looks like gold at depth 1:",
+    assert [each.partition(" at depth")[0][30:] for each in found(tmp_path, look_alikes, text)] == [
+        "the monster `trial:snail` looks like the player `classic:rogue`",
+        "the monster `trial:slug` looks like gold",
     ]
 
 
@@ -188,7 +188,7 @@ def test_a_theme_in_which_two_become_the_same_is_named(tmp_path: Path) -> None:
 
     (line,) = found(tmp_path, look_alikes, text + theme)
 
-    assert line.startswith("trial/content/a.toml:3:9 W506 `snail` looks in the theme")
+    assert line.startswith("trial/content/a.toml:3:9 W506 the monster `trial:snail` looks in")
 
 
 def test_each_of_many_is_found_once(tmp_path: Path) -> None:

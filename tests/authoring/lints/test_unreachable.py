@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.authoring.lints.unreachable import unreachable, untold
-from roguelike.authoring.lints.unused import unused
+from roguelike.authoring.lints.unused import unreachable, untold, unused
 from tests.authoring.lints.linted import CAMPAIGN, CAVE, MONSTER, found, linted, mod
 from tests.content.writing import write_mod
 
@@ -23,7 +22,7 @@ def test_a_level_for_which_no_depth_is_left_is_found(tmp_path: Path) -> None:
 
     (line,) = found(tmp_path, unreachable, CAMPAIGN + levels + CAVE)
 
-    assert line.startswith("trial/content/a.toml:7:5 W502 no depth is left for `cave`: depths 2")
+    assert line.startswith("trial/content/a.toml:7:5 W502 no depth is left for `cave`, as")
 
 
 def test_a_level_below_a_gap_is_found(tmp_path: Path) -> None:
@@ -103,7 +102,7 @@ def test_what_a_patch_leaves_no_depth_for_is_found_at_the_patch(tmp_path: Path) 
 
     (line,) = linted([unreachable], other, patch)
 
-    assert line.startswith("trial/content/a.toml:3:23 W502 no depth is left for `cave`: depths")
+    assert line.startswith("trial/content/a.toml:3:23 W502 no depth is left for `cave`, as")
 
 
 def test_nothing_is_said_about_mods_that_nobody_asked_about(tmp_path: Path) -> None:
