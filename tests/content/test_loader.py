@@ -103,6 +103,10 @@ def test_a_catalog_knows_where_each_definition_is_written(tmp_path: Path, core: 
     assert origin.at("color").region() == (5, 9, 16)
     with pytest.raises(UnknownDefinitionError, match="there is no monster called 'deep:rat'"):
         catalog.origin("monster", "deep:rat")
+    with pytest.raises(UnknownDefinitionError, match="there is no color called 'core:mud'"):
+        catalog.get(ColorDef, "core:mud")
+    with pytest.raises(KeyError, match="gem"):
+        catalog["gem"]
 
 
 def test_however_many_numbers_are_too_large_a_file_that_cannot_be_read_may_define_anything(
@@ -135,87 +139,63 @@ def test_the_fingerprint_is_of_what_is_said_and_not_of_how(tmp_path: Path) -> No
     assert len(first.fingerprint) == 32
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        pytest.param(
-            "[mosnter.rat]\nlabel = 3",
-            ["1:2 E004 there is no kind of content `mosnter` (did you mean `monster`?)"],
-            id="an unknown kind",
-        ),
-        pytest.param(
-            "stat = 3\ntitle = 4",
-            [
-                (
-                    "1:1 E004 no header says what `stat` and 1 more belong to (write a header"
-                    " above it, such as [monster.its_name])"
-                ),
-            ],
-            id="values at the top",
-        ),
-        pytest.param(
-            "[[stat]]\nlabel = 'luck'",
-            [
-                (
-                    "1:3 E202 `stat` must be a table, not an array"
-                    " (begin each stat with [stat.its_name])"
-                )
-            ],
-            id="an array of tables",
-        ),
-        pytest.param(
-            "[stat]\nlabel = 'luck'\nminimum = 3",
-            [
-                (
-                    '2:9 E202 `label` must be a table, not the text "luck"'
-                    " (begin each stat with [stat.its_name])"
-                )
-            ],
-            id="a definition without a name",
-        ),
-        pytest.param(
-            "[monster]\nstats = { attack = 3 }\ninherits = 'rat'\nlabl = 'ape'\n"
-            "[monster.imp]\nlabel = 'imp'\nglyph = 'ii'\ncolor = 'red'\n"
-            "[stat]\nlabel = { label = 3 }\nluck = 3\n",
-            [
-                (
-                    '3:12 E202 `inherits` must be a table, not the text "rat"'
-                    " (begin each monster with [monster.its_name])"
-                ),
-                '7:9 E203 `glyph` must have at most 1 character (write one, such as "i")',
-                "10:19 E202 `label` must be text, not 3 (put it in quotes)",
-                ("11:8 E202 `luck` must be a table, not 3 (begin each stat with [stat.its_name])"),
-            ],
-            id="definitions beside the fields of one without a name",
-        ),
-        pytest.param(
-            '[stat.Luck]\nlabel = "luck"\n[stat."a b"]\nlabel = 3',
-            [
-                (
-                    '1:7 E203 the text "Luck" cannot be the name of a stat'
-                    " (write `luck`: a name has small letters, digits and _, the first a letter)"
-                ),
-                (
-                    '3:7 E203 the text "a b" cannot be the name of a stat'
-                    " (write `a_b`: a name has small letters, digits and _, the first a letter)"
-                ),
-            ],
-            id="bad names",
-        ),
-        pytest.param(
-            '[stat."core:luck"]\nlabel = "luck"\n[stat."deep:fame"]\nlabel = 3',
-            [
-                (
-                    "1:7 E408 `core:luck` would be defined in the mod `core`, and this is `deep`"
-                    ' ([[patch.stat]] with id = "core:luck" changes that,'
-                    " and `luck` defines another)"
-                ),
-                "3:7 E203 a definition is named without its mod (write `fame`)",
-            ],
-            id="names with the mod",
-        ),
-    ],
-)
+WITHOUT_NAMES = """\
+[monster]
+stats = { attack = 3 }
+inherits = 'rat'
+labl = 'ape'
+[monster.imp]
+label = 'imp'
+glyph = 'ii'
+color = 'red'
+[stat]
+label = { label = 3 }
+luck = 3
+"""
+WRONG: dict[str, tuple[str, list[str]]] = {
+    "an unknown kind": (
+        "[mosnter.rat]\nlabel = 3",
+        ["1:2 E004 there is no kind of content `mosnter`"],
+    ),
+    "values at the top": (
+        "stat = 3\ntitle = 4",
+        ["1:1 E004 no header says what `stat` and 1 more belong to"],
+    ),
+    "an array of tables": (
+        "[[stat]]\nlabel = 'luck'",
+        ["1:3 E202 `stat` must be a table, not an array"],
+    ),
+    "a definition without a name": (
+        "[stat]\nlabel = 'luck'\nminimum = 3",
+        ['2:9 E202 `label` must be a table, not the text "luck"'],
+    ),
+    "definitions beside the fields of one without a name": (
+        WITHOUT_NAMES,
+        [
+            '3:12 E202 `inherits` must be a table, not the text "rat"',
+            "7:9 E203 `glyph` must have at most 1 character",
+            "10:19 E202 `label` must be text, not 3",
+            "11:8 E202 `luck` must be a table, not 3",
+        ],
+    ),
+    "bad names": (
+        '[stat.Luck]\nlabel = "luck"\n[stat."a b"]\nlabel = 3',
+        [
+            '1:7 E203 the text "Luck" cannot be the name of a stat',
+            '3:7 E203 the text "a b" cannot be the name of a stat',
+        ],
+    ),
+    "names with the mod": (
+        '[stat."core:luck"]\nlabel = "luck"\n[stat."deep:fame"]\nlabel = 3',
+        [
+            "1:7 E408 `core:luck` would be defined in the mod `core`, and this is `deep`",
+            "3:7 E203 a definition is named without its mod",
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), WRONG.values(), ids=WRONG)
 def test_what_is_wrong_in_a_file_is_explained(
     tmp_path: Path, core: ModFolder, text: str, expected: list[str]
 ) -> None:
@@ -223,7 +203,8 @@ def test_what_is_wrong_in_a_file_is_explained(
 
     result = load_all(core, deep)
 
-    assert shown(result.report) == [f"deep/content/a.toml:{each}" for each in expected]
+    found = [each.partition(" (")[0] for each in shown(result.report)]
+    assert found == [f"deep/content/a.toml:{each}" for each in expected]
     assert result.left_out == {"deep": "its content has errors"}
 
 
@@ -234,12 +215,8 @@ def test_what_is_defined_in_two_files_is_shown_in_both(tmp_path: Path) -> None:
     result = load_all(deep)
 
     (diagnostic,) = result.report
-    assert shown(result.report) == [
-        (
-            "deep/content/b.toml:2:1 E407 stat `luck` is already defined"
-            " (give one of them another name, or change the first with [[patch.stat]])"
-        )
-    ]
+    assert (diagnostic.code, diagnostic.path) == (Code.E407, "deep/content/b.toml")
+    assert diagnostic.place.region() == (2, 1, 12)
     assert diagnostic.related[0].place.document.path == "deep/content/a.toml"
     assert diagnostic.related[0].place.region() == (1, 1, 12)
 
@@ -291,36 +268,22 @@ def test_what_is_wrong_in_all_mods_and_files_is_found_in_one_run(
 
 
 @pytest.mark.parametrize(
-    ("text", "codes"),
+    ("swatch", "code"),
     [
-        pytest.param(
-            '[swotch.mud]\nrgb = "#000000"\n[color.x]\nvalue = "mud"\n[color.y]\nvalue = "mad"',
-            [Code.E004],
-            id="under a kind that does not exist",
-        ),
-        pytest.param(
-            '[swatch."deep:mud"]\nrgb = "#000000"\n[color.x]\nvalue = "mud"',
-            [Code.E203],
-            id="with the name of the mod",
-        ),
-        pytest.param(
-            'swatch = { mud = "#000000" }\n[color.x]\nvalue = "mud"',
-            [Code.E202],
-            id="as a value",
-        ),
-        pytest.param(
-            '[[swatch]]\nid = "mud"\n[color.x]\nvalue = "mud"',
-            [Code.E202],
-            id="in an array",
-        ),
+        ('[swotch.mud]\nrgb = "#000000"', Code.E004),
+        ('[swatch."deep:mud"]\nrgb = "#000000"', Code.E203),
+        ('[swatch.mud]\nrgb = "red"', Code.E203),
+        ('swatch = { mud = "#000000" }', Code.E202),
+        ('[[swatch]]\nid = "mud"', Code.E202),
     ],
 )
 def test_what_is_defined_in_the_wrong_way_is_not_missed_elsewhere(
-    tmp_path: Path, text: str, codes: list[Code]
+    tmp_path: Path, swatch: str, code: Code
 ) -> None:
+    text = f'{swatch}\n[color.x]\nvalue = "mud"\n'
     deep = write_mod(tmp_path / "deep", {"a.toml": text})
 
-    assert [diagnostic.code for diagnostic in load_all(deep).report] == codes
+    assert [diagnostic.code for diagnostic in load_all(deep).report] == [code]
 
 
 def test_only_mods_that_are_required_can_be_referred_to(tmp_path: Path) -> None:
@@ -331,12 +294,8 @@ def test_only_mods_that_are_required_can_be_referred_to(tmp_path: Path) -> None:
 
     result = load_all(gems, deep, deeper)
 
-    assert shown(result.report) == [
-        (
-            "deep/content/a.toml:2:9 E301 the swatch `gems:ruby` belongs to the mod `gems`,"
-            ' which is not required (write gems = ">=1.0.0" below [requires] in mod.toml)'
-        )
-    ]
+    (line,) = shown(result.report)
+    assert line.startswith("deep/content/a.toml:2:9 E301 the swatch `gems:ruby` belongs to the mod")
     assert [mod.id for mod in result.mods] == ["gems", "deeper"]
 
 
@@ -348,12 +307,10 @@ def test_a_mod_full_of_mistakes_is_given_up(tmp_path: Path) -> None:
     result = load_all(deep, gems)
 
     assert result.report.count(Severity.ERROR) == MAX_FINDINGS + 1
-    assert shown(result.report.of(Code.I010)) == [
-        (
-            "deep/content/b.toml:1:1 I010 1,000 things or more are wrong with the mod; what"
-            " follows here has not been looked at (mend those, then look again)"
-        )
-    ]
+    (line,) = shown(result.report.of(Code.I010))
+    assert line.startswith(
+        "deep/content/b.toml:1:1 I010 1,000 things or more are wrong with the mod"
+    )
 
 
 def all_colors_are_named_after_metals(catalog: Catalog) -> Iterator[Diagnostic]:
@@ -392,10 +349,7 @@ def test_a_check_that_fails_is_reported_and_keeps_nothing_back(core: ModFolder) 
     result = load([core], KINDS, checks)
 
     assert [diagnostic.code for diagnostic in result.report] == [Code.E206, Code.E901]
-    assert shown(result.report)[1].endswith(
-        "everything_is_perfect:1:1 E901 the check failed with LookupError: no, 1 is too few"
-        " (this is a mistake in the check)"
-    )
+    assert "the check failed with LookupError: no, 1 is too few" in shown(result.report)[1]
 
 
 def test_no_position_is_computed_where_nothing_is_wrong(core: ModFolder) -> None:

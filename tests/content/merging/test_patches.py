@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from roguelike.authoring.report.as_text import as_text
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.loader import load
-from roguelike.content.merging.patches import SELECTORS
-from roguelike.content.schema import VERBS
+from roguelike.content.merging.patches import RESERVED, SELECTORS
+from roguelike.content.merging.verb_shapes import MAX_PATH
+from roguelike.content.schema import KINDS, VERBS
 from roguelike.content.schema.actors import MonsterDef
 from tests.content.bestiary import (
     CORE,
@@ -29,6 +30,8 @@ from tests.content.bestiary import (
 from tests.content.writing import shown, write_mod
 
 ATTACK = {"kind": "move_and_attack", "alert_turns": 15}
+WANDER = {"kind": "wander", "percent": 20}
+SLEEP = {"kind": "sleep"}
 SPEED = {"core:speed": "1d4 + 8"}
 RAT = 'id = "core:rat"'
 PIT = '[level.pit]\nlabel = "Pit"\ngenerator = { kind = "rooms_and_corridors", max_rooms = 3 }\n'
@@ -38,6 +41,12 @@ hard = { type = "bool", default = true, label = "Hard" }
 size = { type = "int", default = 3, min = 1, max = 5, label = "Size" }
 """
 
+BY_ITEMS = """
+append.tags = ["x"]
+prepend.tags = ["y"]
+insert.behaviors = { after = "wander", values = [{ kind = "sleep" }] }
+remove = { tags = ["animal"], behaviors = ["move_and_attack"] }
+"""
 CHANGES: dict[str, tuple[str, dict[str, Any]]] = {
     "set merges tables key by key": (
         'set = { label = "Rat", stats.attack = 5 }',
@@ -61,6 +70,10 @@ CHANGES: dict[str, tuple[str, dict[str, Any]]] = {
     "unset": (
         'unset = ["tags", "stats.attack", "behaviors.wander.percent"]',
         {"tags": None, "stats": SPEED, "behaviors": [{"kind": "wander"}, ATTACK]},
+    ),
+    "arrays are changed item by item": (
+        BY_ITEMS,
+        {"tags": ["y", "small", "x"], "behaviors": [WANDER, SLEEP]},
     ),
     "verbs in their own order, whatever the file has": (
         'unset = ["tags"]\nappend = { tags = ["x"] }\nset = { tags = ["y"] }',
@@ -98,15 +111,6 @@ def test_parameters_go_with_their_kind_or_are_changed_without_saying_it(
     result = load_beside_core(tmp_path, {"deep": PIT + patch(change, 'id = "pit"', "level")})
 
     assert table(result, "deep:pit", "level")["generator"] == expected
-
-
-def test_part_of_what_may_be_a_table_or_not_can_be_changed(tmp_path: Path) -> None:
-    color = '[color.mud]\nvalue = { blend = ["#000000", "core:clay"], percent = 10 }\n'
-    other = patch("set.value.percent = 20", 'id = "mud"', "color")
-
-    result = load_beside_core(tmp_path, {"deep": color + other})
-
-    assert table(result, "deep:mud", "color")["value"]["percent"] == 20
 
 
 def test_a_bare_name_in_a_patch_means_something_in_its_own_mod(tmp_path: Path) -> None:
@@ -285,6 +289,7 @@ WRONG: dict[str, tuple[str, list[str]]] = {
         ["3:26 E301", "3:41 E301"],
     ),
     "a required field unset": (patch('unset = ["tags", "label"]'), ["3:18 E406"]),
+    "a path that is too long": (patch(f'unset = ["{"a" * (MAX_PATH + 1)}"]'), ["3:10 E203"]),
     "paths that lead nowhere": (
         patch('unset = ["tgas", "label.x", "behaviors.x"]'),
         ["3:10 E201", "3:18 E404", "3:29 E201"],
@@ -476,6 +481,13 @@ def test_values_cannot_grow_without_end(tmp_path: Path, text: str, message: str)
     result = load_beside_core(tmp_path, {"deep": text})
 
     assert [each.message for each in result.report].count(message) == 1
+
+
+def test_no_kind_has_fields_with_names_that_are_reserved() -> None:
+    taken = [name for model in KINDS.values() for name in model.model_fields if name in RESERVED]
+
+    assert taken == []
+    assert not {"patch", "tag"} & KINDS.keys()
 
 
 WORDS = """
