@@ -1,8 +1,8 @@
-"""Versions of mods and of the game, and what may be required of them.
+"""Versions of mods and of the game, and the types of what manifests say about mods.
 
 A version is exactly three numbers, `1.4.0`. A requirement is one or more comparisons joined by
-commas, `>=1.2, <2`, where missing numbers are zero; or `*`, which any version meets. The types
-for manifests are here as well, and so are comparisons with a number, such as `>=5`.
+commas, `>=1.2, <2`, where missing numbers are zero; or `*`, which any version meets. Comparisons
+with one number, such as `>=5`, select objects in patches.
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ from pydantic_core import PydanticCustomError, PydanticKnownError, core_schema
 
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.mends import Rename
+from roguelike.content.findings.suggest import Advice
 from roguelike.content.findings.wording import described
 from roguelike.content.schema.ids import (
     CORE,
     REFERENCE_PATTERN,
     is_only_written_otherwise,
+    mod_of,
     near_name,
 )
 
@@ -37,85 +39,38 @@ SIGNS: Mapping[str, Callable[[Any, Any], bool]] = {
 """What each sign asks of two values; of signs that begin alike the longer comes first."""
 SIGN_PATTERN = f"({'|'.join(SIGNS)})"
 """What matches one sign."""
-NEARLY_SIGN_PATTERN = r"([<>=!] *=|= *[<>]|===|[<>=≥≤≠])"
-"""What matches one sign as it is written here or elsewhere."""
-
 COMPARISON_PATTERN = rf"^{SIGN_PATTERN} *-?[0-9]{{1,18}}$"
-"""A condition for a number, such as `>=5`."""
-
-_THEIR_SIGNS = {"=>": ">=", "=<": "<=", "==": "=", "===": "=", "≥": ">=", "≤": "<=", "≠": "!="}
-"""Signs of others, by which nothing else can be meant."""
-_NEARLY_ONE = re.compile(rf"\s*{NEARLY_SIGN_PATTERN}\s*(-?[0-9]{{1,18}})(?:\.0+)?(?![0-9.])\s*")
-_MAX_CHARACTERS = 60  # no way to say a comparison has as many characters
-_HINT = 'write a whole number, or a comparison such as ">=5"'
-
-
-def plain_sign(sign: str) -> str:
-    """Return how a sign is written here that `NEARLY_SIGN_PATTERN` matches."""
-    bare = sign.replace(" ", "")
-    return _THEIR_SIGNS.get(bare, bare)
-
-
-def _read_comparison(value: Any) -> int | str:  # noqa: ANN401 - sees input before it is validated
-    if isinstance(value, str):
-        if re.fullmatch(COMPARISON_PATTERN, value):
-            return value
-        kind, message = "E203", "this is no comparison"
-        raise PydanticCustomError(kind, message, _meant_by(value))
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
-    kind = "int_type"  # it may be a number or a setting that is written otherwise
-    raise PydanticKnownError(kind)
-
-
-def _meant_by(text: str) -> dict[str, str]:
-    """Return the hint for a text that is no comparison, and what it certainly means, if that is."""
-    nearly = _NEARLY_ONE.fullmatch(text) if len(text) <= _MAX_CHARACTERS else None
-    if nearly is None:
-        return {"hint": _HINT}
-    meant = f"{plain_sign(nearly[1])}{int(nearly[2])}"
-    return {"hint": f'write "{meant}"', "instead": meant}
-
-
-Comparison = Annotated[
-    int | str,
-    PlainValidator(_read_comparison),
-    WithJsonSchema({"type": ["integer", "string"], "pattern": COMPARISON_PATTERN}),
-]
-"""A whole number, or a comparison with one."""
-
-
+"""A comparison with a number, such as `>=5`."""
 VERSION_PATTERN = r"^(0|[1-9][0-9]{0,5})(\.(0|[1-9][0-9]{0,5})){2}$"
 _BOUND = rf"{SIGN_PATTERN} *[0-9]{{1,6}}(\.[0-9]{{1,6}}){{0,2}}"
 REQUIREMENT_PATTERN = rf"^ *(\*|{_BOUND}( *, *{_BOUND}){{0,7}}) *$"
 """The form of a requirement; it has at most eight comparisons."""
+MOD_ID_PATTERN = r"^[a-z][a-z0-9_]{1,31}$"
+ENGINE_ID = "engine"
+"""What requirements call the game itself; no mod can have this id."""
 
 _COMPARISON = re.compile(rf"{SIGN_PATTERN} *([0-9.]+)")
-_NUMBERS = r"([0-9]{1,5}(?:\.[0-9]{1,5}){0,2})"
-_NEARLY_VERSION = re.compile(rf" *[vV]? *{_NUMBERS}([-+].*)? *")
-_NEARLY_COMPARISON = re.compile(
-    rf" *{NEARLY_SIGN_PATTERN} *[vV]?{_NUMBERS}(?![0-9.]) *(?:,|;|&&|and\b)?"
-)
-_NEARLY_REQUIREMENT = re.compile(rf" *(?:\^|~|~=|v)? *{_NUMBERS} *")
-_MAX_COMPARISONS = 8
-_MAX_LENGTH = 200
-"""Longer texts mean nothing."""
-
-ANY = "*"
-"""The requirement that any version meets."""
 _ANY = ("", "any", "all", "x")
-
-
-class Meant(NamedTuple):
-    """What a text probably means.
-
-    Attributes:
-        text: How to write that; nothing if nobody knows.
-        is_certain: Whether it cannot mean anything else.
-    """
-
-    text: str = ""
-    is_certain: bool = False
+_SAME_SIGNS = {
+    **{sign: sign for sign in SIGNS},
+    "=>": ">=",
+    "=<": "<=",
+    "==": "=",
+    "===": "=",
+    "≥": ">=",
+    "≤": "<=",
+    "≠": "!=",
+}
+"""Signs here and elsewhere, with how they are written here."""
+_LIKE_SIGNS = {**_SAME_SIGNS, "": ">=", "^": ">=", "~": ">=", "~=": ">="}
+"""The same with what other tools write for versions that go with one."""
+_SIGNS = "<>=!~^≥≤≠"
+_BEHIND_SIGN = re.compile(rf"(?<=[{_SIGNS}])\s+")
+_BETWEEN = re.compile(r"(?:\s|,|;|&|\band\b)+")
+_NEARLY_COMPARISON = re.compile(rf"([{_SIGNS}]{{0,3}})v?(-?[0-9]{{1,18}}(?:\.[0-9]{{1,6}}){{0,2}})")
+_NEARLY_VERSION = re.compile(r" *[vV]? *([0-9]{1,5}(?:\.[0-9]{1,5}){0,2})([-+].*)? *")
+_MAX_LENGTH = 200
+"""Nothing is suggested for longer texts."""
 
 
 class Version(NamedTuple):
@@ -142,8 +97,12 @@ class Version(NamedTuple):
         return f"{self.major}.{self.minor}.{self.patch}"
 
 
+ENGINE = Version(0, 1, 0)
+"""The version of this game, which mods may require as `engine`."""
+
+
 class Requirement(Struct, frozen=True):
-    """What versions are wanted: those that meet all comparisons."""
+    """Which versions are wanted: those that meet all comparisons."""
 
     text: str
     comparisons: tuple[tuple[str, Version], ...]
@@ -171,94 +130,82 @@ class Requirement(Struct, frozen=True):
         return self.text
 
 
-def nearest_version(text: str) -> Meant:
-    """Return the version that text means which is none, such as `v1.0`."""
+def nearest_version(text: str) -> Advice:
+    """Return which version to write for a text that is none, such as `v1.0`."""
     found = _NEARLY_VERSION.fullmatch(text) if len(text) <= _MAX_LENGTH else None
-    return Meant(str(_padded(found[1])), is_certain=not found[2]) if found else Meant()
+    meant = str(Version(*map(int, found[1].split(".")))) if found else ""
+    return _instead(text, meant, is_certain=found is not None and not found[2])
 
 
-def nearest_requirement(text: str) -> Meant:
-    """Return the requirement that text means which is none, such as `^1.2` or `=> 1`.
-
-    By a version alone some mean that version, others those that go with it, and others any from
-    there on.
-    """
-    if len(text) > _MAX_LENGTH:
-        return Meant()
-    if comparisons := _nearly_comparisons(text):
-        return Meant(", ".join(comparisons), is_certain=True)
-    if found := _NEARLY_REQUIREMENT.fullmatch(text):
-        return Meant(f">={_plain(found[1])}")
-    return Meant(ANY if text.strip().lower() in _ANY else "")
+def nearest_requirement(text: str) -> Advice:
+    """Return which requirement to write for a text that is none, such as `^1.2` or `=> 1`."""
+    if text.strip().lower() in _ANY:
+        return _instead(text, "*")
+    parts = _BETWEEN.split(_BEHIND_SIGN.sub("", text[: _MAX_LENGTH + 1].strip()))
+    found = [each for part in parts if (each := _NEARLY_COMPARISON.fullmatch(part))]
+    meant = ", ".join(f"{_LIKE_SIGNS.get(each[1], each[1])}{each[2]}" for each in found)
+    is_one = len(found) == len(parts) and re.fullmatch(REQUIREMENT_PATTERN, meant)
+    return _instead(text, meant if is_one else "")
 
 
-def _nearly_comparisons(text: str) -> list[str]:
-    """Return the comparisons of which a text consists, if it consists of nothing else."""
-    found: list[str] = []
-    end = 0
-    while end < len(text) and (each := _NEARLY_COMPARISON.match(text, end)):
-        found.append(f"{plain_sign(each[1])}{_plain(each[2])}")
-        end = each.end()
-    return found if not text[end:].strip() and len(found) <= _MAX_COMPARISONS else []
+def _instead(text: str, meant: str, *, is_certain: bool = False) -> Advice:
+    mend = (Rename(text, meant),) if meant and is_certain else ()
+    return Advice(f'write "{meant}"' if meant else "", mend)
 
 
-def _plain(numbers: str) -> str:
-    return ".".join(str(int(each)) for each in numbers.split("."))
-
-
-def _padded(numbers: str) -> Version:
-    return Version(*map(int, numbers.split(".")))
-
-
-ENGINE = Version(0, 1, 0)
-"""The version of this game, which mods may require as `engine`."""
-
-
-MOD_ID_PATTERN = r"^[a-z][a-z0-9_]{1,31}$"
-ENGINE_ID = "engine"
-"""What requirements call the game itself; no mod can have this id."""
-
-
-def _parsed(
-    parse: Callable[[str], object], code: Code, nearest: Callable[[str], Meant]
-) -> GetPydanticSchema:
-    """Return the schema of text that `parse` reads.
-
-    Args:
-        parse: Raises a `ValueError` for text that it cannot read.
-        code: What stands for such text.
-        nearest: Returns what such text probably means, so that it can be read.
-    """
-
-    def read(text: str) -> object:
-        try:
-            return parse(text)
-        except ValueError as error:
-            raise _refused(code, str(error), text, nearest(text)) from error
-
-    def checked(value: object) -> object:
-        is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        if is_number and code is Code.E104:
-            reason = f"versions are text, not {described(value)}"
-            raise _refused(Code.E202, reason, str(value), nearest(str(value)))
+def _read_comparison(value: Any) -> int | str:  # noqa: ANN401 - sees input before it is validated
+    if isinstance(value, str):
+        if re.fullmatch(COMPARISON_PATTERN, value):
+            return value
+        kind, message = Code.E203.name, "this is no comparison"
+        raise PydanticCustomError(kind, message, _nearest_comparison(value))
+    if isinstance(value, int) and not isinstance(value, bool):
         return value
-
-    text = core_schema.no_info_after_validator_function(read, core_schema.str_schema())
-    schema = core_schema.no_info_before_validator_function(checked, text)
-    return GetPydanticSchema(lambda _source, _handler: schema)
+    kind = "int_type"  # it may be a number or a setting that is written otherwise
+    raise PydanticKnownError(kind)
 
 
-def _refused(code: Code, reason: str, written: str, meant: Meant) -> PydanticCustomError:
-    hint = f'write "{meant.text}"' if meant.text else ""
-    mend = (Rename(written, meant.text),) if meant.is_certain else ()
-    return PydanticCustomError(
-        code.name, "{reason}", {"reason": reason, "hint": hint, "mend": mend}
-    )
+def _nearest_comparison(text: str) -> dict[str, str]:
+    """Return the hint for a text that is no comparison, and what to write `instead` if certain."""
+    found = _NEARLY_COMPARISON.fullmatch(_BEHIND_SIGN.sub("", text[:_MAX_LENGTH].strip()))
+    if found is None or found[1] not in _SAME_SIGNS or "." in found[2]:
+        return {"hint": 'write a whole number, or a comparison such as ">=5"'}
+    meant = f"{_SAME_SIGNS[found[1]]}{int(found[2])}"
+    return {"hint": f'write "{meant}"', "instead": meant}
+
+
+Comparison = Annotated[
+    int | str,
+    PlainValidator(_read_comparison),
+    WithJsonSchema({"type": ["integer", "string"], "pattern": COMPARISON_PATTERN}),
+]
+"""A whole number, or a comparison with one."""
 
 
 def is_mod_id(text: str) -> bool:
     """Tell whether a mod can have an id."""
     return text != ENGINE_ID and re.fullmatch(MOD_ID_PATTERN, text) is not None
+
+
+def id_like(text: str) -> str:
+    """Return a text if it can be the id of a mod, else the id that it is near to, if any.
+
+    A requirement or a reference that stands in place of an id begins with the id.
+    """
+    if is_mod_id(text):
+        return text
+    text = re.split(f"[{_SIGNS}]", text, maxsplit=1)[0]
+    near = near_name(mod_of(text) if re.fullmatch(REFERENCE_PATTERN, text) else text)
+    return near if is_mod_id(near) else ""
+
+
+def _nearest_id(text: str) -> Advice:
+    """Return which id to write; only case and signs between words are changed for certain."""
+    near = id_like(text)
+    is_other = near != text
+    return _instead(
+        text, near if is_other else "", is_certain=is_only_written_otherwise(text, near)
+    )
 
 
 def _mod_id(text: str) -> str:
@@ -269,25 +216,6 @@ def _mod_id(text: str) -> str:
         )
         raise ValueError(msg)
     return text
-
-
-def id_like(text: str) -> str:
-    """Return a text if it can be the id of a mod, else the id that it is near to, if any.
-
-    A requirement or a reference that stands in place of an id begins with the id.
-    """
-    if is_mod_id(text):
-        return text
-    text = re.split(NEARLY_SIGN_PATTERN, text, maxsplit=1)[0]
-    text = text.partition(":")[0] if re.fullmatch(REFERENCE_PATTERN, text) else text
-    near = near_name(text)
-    return near if is_mod_id(near) else ""
-
-
-def _meant_id(text: str) -> Meant:
-    """Return the id that a text probably is; only its case and signs are changed for certain."""
-    near = id_like(text)
-    return Meant(near, is_only_written_otherwise(text, near)) if near != text else Meant()
 
 
 def _required_id(text: str) -> str:
@@ -301,21 +229,44 @@ def _replaced_id(text: str) -> str:
     return _mod_id(text)
 
 
-ModId = Annotated[
-    str,
-    _parsed(_mod_id, Code.E102, _meant_id),
-    WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
-]
-RequiredId = Annotated[
-    str,
-    _parsed(_required_id, Code.E102, _meant_id),
-    WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
-]
-ReplacedId = Annotated[
-    str,
-    _parsed(_replaced_id, Code.E102, _meant_id),
-    WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
-]
+def _parsed(
+    parse: Callable[[str], object], code: Code, nearest: Callable[[str], Advice]
+) -> GetPydanticSchema:
+    """Return the schema of text that `parse` reads.
+
+    Args:
+        parse: Raises a `ValueError` for text that it cannot read.
+        code: The code of the finding about such text.
+        nearest: Returns what to write instead of such text.
+    """
+
+    def read(text: str) -> object:
+        try:
+            return parse(text)
+        except ValueError as error:
+            raise _refused(code, str(error), nearest(text)) from error
+
+    def checked(value: object) -> object:
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        if is_number and code is Code.E104:
+            reason = f"versions are text, not {described(value)}"
+            raise _refused(Code.E202, reason, nearest(str(value)))
+        return value
+
+    text = core_schema.no_info_after_validator_function(read, core_schema.str_schema())
+    schema = core_schema.no_info_before_validator_function(checked, text)
+    return GetPydanticSchema(lambda _source, _handler: schema)
+
+
+def _refused(code: Code, reason: str, advice: Advice) -> PydanticCustomError:
+    context = {"reason": reason, "hint": advice.hint, "mend": advice.mend}
+    return PydanticCustomError(code.name, "{reason}", context)
+
+
+_ID_SCHEMA = WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN})
+ModId = Annotated[str, _parsed(_mod_id, Code.E102, _nearest_id), _ID_SCHEMA]
+RequiredId = Annotated[str, _parsed(_required_id, Code.E102, _nearest_id), _ID_SCHEMA]
+ReplacedId = Annotated[str, _parsed(_replaced_id, Code.E102, _nearest_id), _ID_SCHEMA]
 VersionText = Annotated[
     Version,
     _parsed(Version.parse, Code.E104, nearest_version),
