@@ -82,6 +82,15 @@ def told(run: Run, mod: Path, *options: str) -> list[str]:
         pytest.param(
             "content/a.toml",
             """
+            [tag.monster.pack]
+            values = ["#pack", "classic:kobold"]
+            """,
+            ["content/a.toml:3 E305"],
+            id="a tag that contains itself, beside what is not there",
+        ),
+        pytest.param(
+            "content/a.toml",
+            """
             [tag.monster.none]
             values = []
             [[patch.monster]]

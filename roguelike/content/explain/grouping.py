@@ -26,7 +26,7 @@ from roguelike.content.findings.mends import Rename
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, listed
 from roguelike.content.schema import KINDS, PATCH, TAG
-from roguelike.content.schema.fields import keys_of
+from roguelike.content.schema.fields import keys_inside, keys_of
 from roguelike.content.schema.suggestions import meant_id
 
 _LIKE_MISSING = 0.65
@@ -91,10 +91,21 @@ def _grouped(table: _Table, tables: dict[KeyPath, _Table]) -> Iterator[Diagnosti
 def _misspelled(table: _Table) -> Iterator[Diagnostic]:
     """Yield unknown keys that are missing ones misspelled."""
     for name, problem in [*table.unknown.items()]:
-        meant = successor(problem) or suggest(name, table.missing, _LIKE_MISSING).word
+        like = suggest(name, table.missing, _LIKE_MISSING).word
+        meant = successor(problem) or like or _same_table(problem, table)
         if problem.kind == "extra_forbidden" and meant in table.missing:
             del table.unknown[name], table.missing[meant]
             yield unknown_field(problem, meant)
+
+
+def _same_table(problem: Problem, table: _Table) -> str:
+    """Return the missing field that is a table with keys of that under an unknown key, if any."""
+    keys = as_table(problem.value) or {}
+    for name, each in table.missing.items():
+        field = each.location.field
+        if field and not keys.keys().isdisjoint(keys_inside(field.annotation)):
+            return name
+    return ""
 
 
 def _too_deep(table: _Table, whole: _Table) -> Iterator[Diagnostic]:

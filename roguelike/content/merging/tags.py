@@ -126,22 +126,28 @@ def _unknown(table: TagTable, names: Names) -> Diagnostic | None:
 
 
 def _fill(tag: _Tag, table: TagTable, names: Names, report: Report) -> bool:
-    """Add what a mod says about a tag; tell whether nothing is wrong with it."""
-    model = tag_model(table.kind)
+    """Add what a mod says about a tag; tell whether nothing is wrong with it.
+
+    Members in mods that are not there are left out, and nothing is reported about them.
+    """
+    model, is_right = tag_model(table.kind), True
     try:
         model.model_validate(table.table, context=names)
     except ValidationError as error:
         about = f"the tag `{table.id}`"
         subject = Subject(model, table.place, about, names, elsewhere=_ELSEWHERE)
-        for finding in explain(error, subject):
+        findings = list(explain(error, subject))
+        for finding in findings:
             report.add(finding)
-        return False
+        if findings:
+            return False
+        is_right = False
     tag.added += _entries(table.table, table.kind, table.place.at("values"), names)
     edit = as_table(table.table.get("edit")) or {}
     removals = as_table(edit.get("remove")) or {}
     place = table.place.at("edit", "remove", "values")
     tag.removed |= {entry.id for entry in _entries(removals, table.kind, place, names)}
-    return True
+    return is_right
 
 
 def _entries(table: Table, kind: str, place: Place, names: Names) -> list[_Entry]:
