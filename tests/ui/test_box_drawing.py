@@ -45,19 +45,6 @@ def test_arms_are_read_from_the_name(name: str, left: int, up: int, right: int, 
     ("character", "expected"),
     [
         pytest.param(
-            "┌",
-            """
-            .......
-            .......
-            .......
-            ...####
-            ...#...
-            ...#...
-            ...#...
-            """,
-            id="a light corner",
-        ),
-        pytest.param(
             "╬",
             """
             ..#.#..
@@ -69,19 +56,6 @@ def test_arms_are_read_from_the_name(name: str, left: int, up: int, right: int, 
             ..#.#..
             """,
             id="crossing double lines open into each other",
-        ),
-        pytest.param(
-            "╔",
-            """
-            .......
-            .......
-            ..#####
-            ..#....
-            ..#.###
-            ..#.#..
-            ..#.#..
-            """,
-            id="a double corner is two corners",
         ),
         pytest.param(
             "╪",
@@ -108,19 +82,6 @@ def test_arms_are_read_from_the_name(name: str, left: int, up: int, right: int, 
             ..#.#..
             """,
             id="a single line stops at the nearer rail",
-        ),
-        pytest.param(
-            "╓",
-            """
-            .......
-            .......
-            .......
-            ..#####
-            ..#.#..
-            ..#.#..
-            ..#.#..
-            """,
-            id="a double line ends closed at a single one",
         ),
         pytest.param(
             "┝",
@@ -166,13 +127,6 @@ def test_an_arc_leaves_the_cell_where_its_corner_does(width: int, height: int) -
         rounded, square = tiles[ord(arc)] > 127, tiles[ord(corner)] > 127
         for edge in (np.s_[0], np.s_[-1], np.s_[:, 0], np.s_[:, -1]):
             assert np.array_equal(rounded[edge], square[edge])
-
-
-def test_an_arc_is_blank_at_the_corner_that_it_cuts() -> None:
-    tiles = box_drawing(12, 12)
-
-    assert tiles[ord("┌")][5, 5] == 255
-    assert tiles[ord("╭")][5, 5] == 0
 
 
 @pytest.mark.parametrize("thickness", ["─", "━", "═"])

@@ -17,15 +17,6 @@ def drawn() -> Console:
     return console
 
 
-def test_a_frame_is_kept_as_text() -> None:
-    display = HeadlessDisplay(6, 3)
-
-    display.present(drawn())
-
-    assert display.frame == "\n @#\n"
-    assert display.frames == 1
-
-
 @pytest.mark.parametrize("order", ["C", "F"])
 @pytest.mark.parametrize("size", [(6, 3), (3, 3), (1, 3), (6, 1), (1, 1)])
 def test_text_is_the_same_in_either_order(order: str, size: tuple[int, int]) -> None:
@@ -36,31 +27,13 @@ def test_text_is_the_same_in_either_order(order: str, size: tuple[int, int]) -> 
 
 
 def test_events_come_one_by_one_and_then_the_end() -> None:
-    with HeadlessDisplay(80, 24, [KeyPress("k"), KeyPress("j")]) as display:
+    with HeadlessDisplay(80, 24, [KeyPress("k"), Resized(100, 70)]) as display:
+        before = display.size
         events = [display.events(), display.events(0), display.events(), display.events()]
 
-    assert events == [[KeyPress("k")], [KeyPress("j")], [Quit()], [Quit()]]
-    assert display.is_closed
-
-
-def test_a_scripted_resize_changes_the_size() -> None:
-    display = HeadlessDisplay(80, 24, [Resized(100, 70)])
-    before = display.size
-
-    display.events()
-
+    assert events == [[KeyPress("k")], [Resized(100, 70)], [Quit()], [Quit()]]
     assert (before, display.size) == ((80, 24), (100, 70))
-
-
-def test_what_only_a_window_can_do_is_ignored() -> None:
-    display = HeadlessDisplay(80, 24)
-
-    display.title("A title")
-    display.zoom(2)
-    display.toggle_fullscreen()
-
-    assert display.last_title == "A title"
-    assert display.size == (80, 24)
+    assert display.is_closed
 
 
 def test_a_picture_shows_what_was_drawn(tmp_path: Path) -> None:

@@ -25,43 +25,29 @@ def write(pen: Pen, foreground: Color, background: Color, after: int | None = No
 
 
 @pytest.mark.parametrize(
-    ("depth", "written"),
+    ("depth", "both", "foreground", "background"),
     [
-        (ColorDepth.TRUE, "\x1b[38;2;255;255;0;48;2;0;0;0m"),
-        (ColorDepth.INDEXED, "\x1b[38;5;226;48;5;16m"),
-        (ColorDepth.SIXTEEN, "\x1b[93;40m"),
-        (ColorDepth.EIGHT, "\x1b[1;33;40m"),
-        (ColorDepth.NONE, "\x1b[0;1m"),
-    ],
-)
-def test_yellow_on_black(depth: ColorDepth, written: str) -> None:
-    assert write(pen_for(depth), YELLOW, BLACK) == written
-
-
-@pytest.mark.parametrize("depth", list(ColorDepth))
-def test_what_stays_the_same_is_not_written(depth: ColorDepth) -> None:
-    pen = pen_for(depth)
-
-    assert write(pen, YELLOW, BLACK, after=style(pen, YELLOW, BLACK)) == ""
-
-
-@pytest.mark.parametrize(
-    ("depth", "foreground", "background"),
-    [
-        (ColorDepth.TRUE, "\x1b[38;2;255;255;255m", "\x1b[48;2;255;255;255m"),
-        (ColorDepth.INDEXED, "\x1b[38;5;231m", "\x1b[48;5;231m"),
-        (ColorDepth.SIXTEEN, "\x1b[97m", "\x1b[107m"),
-        (ColorDepth.EIGHT, "\x1b[1;37m", "\x1b[47m"),
+        (
+            ColorDepth.TRUE,
+            "\x1b[38;2;255;255;0;48;2;0;0;0m",
+            "\x1b[38;2;255;255;255m",
+            "\x1b[48;2;255;255;255m",
+        ),
+        (ColorDepth.INDEXED, "\x1b[38;5;226;48;5;16m", "\x1b[38;5;231m", "\x1b[48;5;231m"),
+        (ColorDepth.SIXTEEN, "\x1b[93;40m", "\x1b[97m", "\x1b[107m"),
+        (ColorDepth.EIGHT, "\x1b[1;33;40m", "\x1b[1;37m", "\x1b[47m"),
     ],
 )
 def test_only_the_half_that_changes_is_written(
-    depth: ColorDepth, foreground: str, background: str
+    depth: ColorDepth, both: str, foreground: str, background: str
 ) -> None:
     pen = pen_for(depth)
     before = style(pen, YELLOW, BLACK)
 
+    assert write(pen, YELLOW, BLACK) == both
     assert write(pen, WHITE, BLACK, after=before) == foreground
     assert write(pen, YELLOW, WHITE, after=before) == background
+    assert write(pen, YELLOW, BLACK, after=before) == ""
 
 
 @pytest.mark.parametrize(
@@ -74,14 +60,11 @@ def test_only_the_half_that_changes_is_written(
         pytest.param((240, 70, 70), (255, 90, 90), "\x1b[31;101m", id="red on bright red"),
         pytest.param((250, 250, 250), WHITE, "\x1b[37;107m", id="gray on white"),
         pytest.param((2, 2, 2), (10, 10, 10), "\x1b[90;40m", id="dark gray on black"),
+        pytest.param(WHITE, WHITE, "\x1b[97;107m", id="but one that is meant to be hidden"),
     ],
 )
 def test_few_colors_never_hide_a_letter(foreground: Color, background: Color, written: str) -> None:
     assert write(pen_for(ColorDepth.SIXTEEN), foreground, background) == written
-
-
-def test_a_letter_of_the_color_of_its_background_stays_hidden() -> None:
-    assert write(pen_for(ColorDepth.SIXTEEN), WHITE, WHITE) == "\x1b[97;107m"
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from tcod.console import Console
 
 from roguelike.ui.displays.base import DisplayUnavailable
 from roguelike.ui.displays.terminal import TerminalDisplay
-from roguelike.ui.input import KeyPress, Quit, Resized
+from roguelike.ui.input import InputEvent, KeyPress, Quit, Resized
 from tests.e2e.pseudo_terminal import Screen
 from tests.signals import heeded
 
@@ -80,45 +80,35 @@ def drawn(display: TerminalDisplay, text: str) -> Console:
     return console
 
 
-def test_a_frame_is_shown(line: Line, display: TerminalDisplay) -> None:
-    display.present(drawn(display, "#@.#"))
+@pytest.mark.parametrize(
+    ("sent", "events"),
+    [
+        pytest.param(b"k\x1b[A", [KeyPress("k", text="k"), KeyPress("up")], id="no line is needed"),
+        pytest.param(b"\x1b", [KeyPress("escape")], id="a lone escape"),
+    ],
+)
+def test_keys_arrive_without_waiting(
+    line: Line, display: TerminalDisplay, sent: bytes, events: list[InputEvent]
+) -> None:
+    line.send(sent)
 
-    assert line.text() == "#@.#"
-
-
-def test_keys_arrive_without_waiting_for_a_line(line: Line, display: TerminalDisplay) -> None:
-    line.send(b"k\x1b[A")
-
-    assert display.events() == [KeyPress("k", text="k"), KeyPress("up")]
-
-
-def test_a_lone_escape_is_told_at_once(line: Line, display: TerminalDisplay) -> None:
-    line.send(b"\x1b")
-
-    assert display.events() == [KeyPress("escape")]
-
-
-def test_waiting_ends_after_the_timeout(display: TerminalDisplay) -> None:
+    assert display.events() == events
     assert display.events(0.01) == []
 
 
-def test_a_new_size_is_told_and_the_frame_shown_again(line: Line, display: TerminalDisplay) -> None:
+def test_a_new_size_is_told_once_and_the_frame_shown_again(
+    line: Line, display: TerminalDisplay
+) -> None:
     display.present(drawn(display, "#@.#"))
-    line.text()
+    shown = line.text()
     line.resize(90, 40)
 
-    os.kill(os.getpid(), signal.SIGWINCH)
-
-    assert display.events() == [Resized(90, 40)]
-    assert line.text() == "#@.#"
-
-
-def test_a_size_told_twice_is_one_event(line: Line, display: TerminalDisplay) -> None:
-    line.resize(90, 40)
     os.kill(os.getpid(), signal.SIGWINCH)
     first = display.events()
+    shown_again = line.text()
     os.kill(os.getpid(), signal.SIGWINCH)
 
+    assert shown == shown_again == "#@.#"
     assert first == [Resized(90, 40)]
     assert display.events(0) == []
 
@@ -153,23 +143,17 @@ def test_a_terminal_that_cannot_tell_its_size_gets_the_usual_one(line: Line) -> 
         assert display.size == (80, 24)
 
 
-def test_a_title_is_set_without_control_characters(line: Line, display: TerminalDisplay) -> None:
-    display.title("A\x07 title\x1b]")
-
-    line.text()
-    assert line.screen.titles == ["A title]"]
-
-
-def test_a_title_is_not_sent_where_it_would_be_printed(
-    line: Line, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("kind", "titles"), [("xterm-256color", ["A title]"]), ("linux", [])])
+def test_a_title_is_set_without_control_characters_where_it_would_not_be_printed(
+    line: Line, monkeypatch: pytest.MonkeyPatch, kind: str, titles: list[str]
 ) -> None:
-    monkeypatch.setenv("TERM", "linux")
+    monkeypatch.setenv("TERM", kind)
 
     with TerminalDisplay(line.near, line.near) as display:
-        display.title("A title")
+        display.title("A\x07 title\x1b]")
 
     line.text()
-    assert line.screen.titles == []
+    assert line.screen.titles == titles
 
 
 def test_closing_gives_everything_back_once(line: Line, display: TerminalDisplay) -> None:
@@ -213,31 +197,19 @@ def test_an_ignored_signal_stays_ignored(line: Line) -> None:
     assert during is signal.SIG_IGN
 
 
-def test_a_terminal_that_goes_away_is_the_end(line: Line, display: TerminalDisplay) -> None:
+@pytest.mark.parametrize("found", ["while waiting", "while drawing", "when continued"])
+def test_a_terminal_that_goes_away_is_the_end(
+    line: Line, display: TerminalDisplay, found: str
+) -> None:
     line.hang_up()
+
+    if found == "while drawing":
+        display.present(drawn(display, "#@.#"))
+    elif found == "when continued":
+        os.kill(os.getpid(), signal.SIGCONT)
 
     assert display.events() == [Quit()]
     assert display.events(0) == [Quit()]
-
-
-def test_a_terminal_found_gone_while_drawing_is_the_end(
-    line: Line, display: TerminalDisplay
-) -> None:
-    line.hang_up()
-
-    display.present(drawn(display, "#@.#"))
-
-    assert display.events() == [Quit()]
-
-
-def test_a_terminal_gone_when_the_program_is_continued_is_the_end(
-    line: Line, display: TerminalDisplay
-) -> None:
-    line.hang_up()
-
-    os.kill(os.getpid(), signal.SIGCONT)
-
-    assert display.events() == [Quit()]
 
 
 @pytest.mark.slow
