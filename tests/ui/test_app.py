@@ -4,7 +4,6 @@ from collections import deque
 from collections.abc import Iterable
 from pathlib import Path
 
-import platformdirs
 import pytest
 from msgspec.structs import replace
 from tcod.console import Console
@@ -63,30 +62,39 @@ def test_it_begins_at_the_title_and_ends_when_the_player_leaves() -> None:
     assert not them.is_closed
 
 
-def test_a_campaign_or_a_seed_begins_a_game_at_once() -> None:
-    by_seed, by_campaign = display(), display()
+@pytest.mark.parametrize(
+    ("campaign", "seed", "text"),
+    [
+        (None, "rain", "This game grew from the seed 'rain'."),
+        (CLASSIC, None, "This game grew from the seed"),
+    ],
+)
+def test_a_campaign_or_a_seed_begins_a_game_at_once(
+    campaign: str | None, seed: str | None, text: str
+) -> None:
+    them = display()
 
-    run(by_seed, shipped_content(), seed="rain")
-    run(by_campaign, shipped_content(), campaign=CLASSIC)
+    run(them, shipped_content(), campaign=campaign, seed=seed)
 
-    assert "This game grew from the seed 'rain'." in by_seed.frame
-    assert by_seed.last_title == "Roguelike: Classic, depth 1, seed rain"
-    assert "This game grew from the seed" in by_campaign.frame
+    assert text in them.frame
 
 
-def test_an_unknown_campaign_or_theme_is_an_error() -> None:
+def test_a_campaign_or_a_theme_that_does_not_exist_is_an_error() -> None:
     with pytest.raises(UnknownDefinitionError):
         run(display(), shipped_content(), campaign="classic:nothing")
     with pytest.raises(UnknownDefinitionError):
         run(display(), shipped_content(), theme="core:nothing")
 
 
-def test_a_game_can_be_played() -> None:
-    them = display("left", "left", ".", "escape", "escape")
+def test_without_campaigns_the_title_is_shown_all_the_same() -> None:
+    them = display()
+    content = shipped_content()
+    kinds = content.catalog.definitions
+    catalog = Catalog({kind: kinds[kind] for kind in kinds if kind != "campaign"})
 
-    run(them, shipped_content(), campaign=CLASSIC, seed="ember")
+    run(them, replace(content, catalog=catalog), seed="ember")
 
-    assert "Turn     3" in them.frame
+    assert "New game" in them.frame
 
 
 def test_nothing_is_drawn_that_looks_the_same() -> None:
@@ -106,8 +114,8 @@ def test_another_size_is_followed() -> None:
     assert "Help" in them.frame
 
 
-def test_all_that_has_happened_is_dealt_with_before_the_next_frame() -> None:
-    them = Batches([[press(".")] * 5])
+def test_all_that_has_happened_is_dealt_with_before_the_next_frame_until_one_leaves() -> None:
+    them = Batches([[press(".")] * 5, [press("."), Quit(), press(".")]])
 
     run(them, shipped_content(), seed="ember")
 
@@ -128,14 +136,6 @@ def test_keys_pressed_before_something_alarming_was_seen_do_not_count() -> None:
 
     assert game.view.turn == before + 2
     assert them.frames == 3
-
-
-def test_leaving_ends_the_batch() -> None:
-    them = Batches([[Quit(), press(".")]])
-
-    run(them, shipped_content(), seed="ember")
-
-    assert them.frames == 1
 
 
 def test_the_display_zooms_and_fills_the_screen() -> None:
@@ -166,68 +166,30 @@ def test_mods_are_loaded_again_while_the_player_sees_it(tmp_path: Path) -> None:
     assert "New game" in them.shown[-1]  # the key that came too early chose nothing
 
 
-def test_without_campaigns_the_title_is_shown_all_the_same() -> None:
-    them = display()
-    content = shipped_content()
-    kinds = content.catalog.definitions
-    catalog = Catalog({kind: kinds[kind] for kind in kinds if kind != "campaign"})
-
-    run(them, replace(content, catalog=catalog), seed="ember")
-
-    assert "New game" in them.frame
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of the player, and stand in another, where nothing may be left."""
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    monkeypatch.setenv("ROGUELIKE_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
 
 
-def app(them: HeadlessDisplay, pictures: Path) -> App:
-    shell = Shell(shipped_content(), draw_seed=lambda: "ember")
-    stage = Stage(shell)
-    stage.begin(CLASSIC, "ember")
-    return App(them, stage, pictures)
-
-
-def test_screenshots_are_saved_side_by_side_and_noted(tmp_path: Path) -> None:
-    them = display("f12", "f12")
-
-    app(them, tmp_path).run()
-
-    saved = sorted(path.name for path in tmp_path.iterdir())
-    assert saved == ["roguelike-1.png", "roguelike-2.png"]
-    assert (tmp_path / "roguelike-1.png").read_bytes().startswith(b"\x89PNG")
-    assert "Screenshot saved as" in them.frame
-
-
-def test_a_screenshot_that_cannot_be_saved_is_noted(tmp_path: Path) -> None:
-    them = display("f12")
-
-    app(them, tmp_path / "missing").run()
-
-    assert "No screenshot: No such file or directory." in them.frame
-
-
-def test_screenshots_go_to_the_players_own_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    here, home, pictures = tmp_path / "here", tmp_path / "home", tmp_path / "Pictures"
-    here.mkdir()
-    pictures.mkdir()
-    monkeypatch.chdir(here)
-    monkeypatch.setenv("ROGUELIKE_HOME", str(home))
-    monkeypatch.setattr(platformdirs, "user_pictures_path", lambda: pictures)
+def test_screenshots_are_saved_side_by_side_in_the_players_own_folder(home: Path) -> None:
     them = display("f12", "f12")
 
     run(them, shipped_content(), seed="ember")
 
-    saved = sorted(path.name for path in (home / "screenshots").iterdir())
-    assert saved == ["roguelike-1.png", "roguelike-2.png"]
+    saved = sorted((home / "screenshots").iterdir())
+    assert [path.name for path in saved] == ["roguelike-1.png", "roguelike-2.png"]
+    assert saved[0].read_bytes().startswith(b"\x89PNG")
     assert "Screenshot saved as" in them.frame
-    assert not list(here.iterdir())
-    assert not list(pictures.iterdir())
+    assert not list(Path.cwd().iterdir())
 
 
-def test_a_folder_for_screenshots_that_cannot_be_made_is_noted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "screenshots").write_text("in the way", encoding="utf-8")
-    monkeypatch.setenv("ROGUELIKE_HOME", str(tmp_path))
+def test_a_folder_for_screenshots_that_cannot_be_made_is_noted(home: Path) -> None:
+    home.mkdir()
+    (home / "screenshots").write_text("in the way", encoding="utf-8")
     them = display("f12")
 
     run(them, shipped_content(), seed="ember")
@@ -236,11 +198,12 @@ def test_a_folder_for_screenshots_that_cannot_be_made_is_noted(
 
 
 def test_a_folder_full_of_screenshots_takes_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("roguelike.ui.app.MAX_PICTURES", 2)
     them = display("f12", "f12")
 
-    app(them, tmp_path).run()
+    run(them, shipped_content(), seed="ember")
 
+    assert len(list((home / "screenshots").iterdir())) == 1
     assert "No screenshot: there are too many already." in them.frame

@@ -1,4 +1,8 @@
-"""Whether what is drawn together can be told apart, by the formula of WCAG 2.2."""
+"""Whether what is drawn together can be told apart.
+
+That all of it stands out enough is found by a lint, whose findings `validate --strict` refuses;
+here is what two of the themes promise beyond that.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +11,10 @@ from collections.abc import Mapping
 import pytest
 
 from roguelike.authoring.lints.looks import FAINT, TEXT
-from roguelike.content.schema.actors import MonsterDef, PlayerDef
-from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.colors import ThemeDef, contrast
+from roguelike.content.schema.colors import contrast
 from roguelike.content.schema.ids import CORE, full_id
-from roguelike.content.schema.messages import MessageDef
 from roguelike.ui.palette import Palette, UiColor
 from tests.content_fixture import shipped_content
-
-THEMES = sorted(shipped_content().catalog.all(ThemeDef))
 
 
 def ratios(palette: Palette, pairs: Mapping[str, tuple[str, ...]]) -> dict[str, float]:
@@ -26,61 +25,19 @@ def ratios(palette: Palette, pairs: Mapping[str, tuple[str, ...]]) -> dict[str, 
     }
 
 
-def message_colors() -> set[str]:
-    catalog = shipped_content().catalog
-    said = {message.color for message in catalog.all(MessageDef).values()}
-    shown = {line.color for it in catalog.all(CampaignDef).values() for line in it.panel}
-    return {color for color in said | shown if color is not None}
-
-
-def glyph_colors() -> set[str]:
-    catalog = shipped_content().catalog
-    actors = [*catalog.all(MonsterDef).values(), *catalog.all(PlayerDef).values()]
-    return {actor.color for actor in actors} | {"core:gold", "core:stairs_seen"}
-
-
 def test_the_formula_gives_the_ratios_that_it_is_known_for() -> None:
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert contrast((118, 118, 118), (255, 255, 255)) == pytest.approx(4.54, abs=0.005)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_words_stand_out(theme: str) -> None:
-    needed = 7 if theme == "core:high_contrast" else 4.5
-    palette = Palette(shipped_content().catalog, theme)
+@pytest.mark.parametrize(("pairs", "needed"), [(TEXT, 7), (FAINT, 4.5)])
+def test_words_stand_out_more_in_the_theme_of_high_contrast(
+    pairs: Mapping[str, tuple[str, ...]], needed: float
+) -> None:
+    palette = Palette(shipped_content().catalog, "core:high_contrast")
 
-    found = ratios(palette, TEXT)
+    found = ratios(palette, pairs)
 
-    assert {pair: ratio for pair, ratio in found.items() if ratio < needed} == {}
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_hints_and_bars_can_be_seen(theme: str) -> None:
-    needed = 4.5 if theme == "core:high_contrast" else 3
-    palette = Palette(shipped_content().catalog, theme)
-
-    found = ratios(palette, FAINT)
-
-    assert {pair: ratio for pair, ratio in found.items() if ratio < needed} == {}
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_what_content_colors_stands_out(theme: str) -> None:
-    needed = 7 if theme == "core:high_contrast" else 4.5
-    palette = Palette(shipped_content().catalog, theme)
-    backs: tuple[UiColor, ...] = ("panel_background", "dialog_background")
-
-    messages = {
-        f"{color} on {back}": contrast(palette[color], palette.ink(back))
-        for color in message_colors()
-        for back in backs
-    }
-    glyphs = {
-        f"{color} on the floor": contrast(palette[color], palette["core:floor_background_seen"])
-        for color in glyph_colors()
-    }
-
-    found = messages | glyphs
     assert {pair: ratio for pair, ratio in found.items() if ratio < needed} == {}
 
 

@@ -16,88 +16,49 @@ def setting(kind: SettingType, default: SettingValue, **more: object) -> Setting
     )
 
 
-def test_true_and_false_take_turns() -> None:
-    switch = setting("bool", default=False)
-
-    assert turned(switch, value=False, step=1) is True
-    assert turned(switch, value=True, step=-1) is False
+COLORS = setting("choice", "red", choices=("red", "green", "blue"))
+SWITCH = setting("bool", default=False)
+TEXT = setting("text", "a")
 
 
-def test_choices_go_round() -> None:
-    colors = setting("choice", "red", choices=("red", "green", "blue"))
-
-    assert turned(colors, "red", 1) == "green"
-    assert turned(colors, "red", -1) == "blue"
-    assert turned(colors, "blue", 1) == "red"
+def whole(low: float | None, high: float | None) -> SettingDef:
+    return setting("int", high if low is None else low or 0, min=low, max=high)
 
 
-def test_text_stays_as_it_is() -> None:
-    assert turned(setting("text", "a"), "some text", 1) == "some text"
+def number(low: float | None, high: float | None) -> SettingDef:
+    return setting("float", 0 if low is None else low, min=low, max=high)
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "value", "up", "down"),
+    ("knob", "value", "up", "down"),
     [
-        (None, None, 5, 6, 4),
-        (None, None, -1, 0, -2),
-        (1, 9, 9, 9, 8),
-        (1, 9, 1, 2, 1),
-        (0, 1_000, 500, 510, 490),
-        (0, 1_000, 995, 1_000, 985),
-        (0, None, 0, 1, 0),
-        (None, 3, 3, 3, 2),
-        (0.5, 2.5, 1, 2, 1),
-        (4, 4, 4, 4, 4),
+        pytest.param(SWITCH, False, True, True, id="true and false take turns"),
+        pytest.param(COLORS, "red", "green", "blue", id="choices go round"),
+        pytest.param(COLORS, "blue", "red", "green", id="at both ends"),
+        pytest.param(TEXT, "some text", "some text", "some text", id="text stays as it is"),
+        pytest.param(whole(0, None), 0, 1, 0, id="whole numbers go by one"),
+        pytest.param(whole(None, 3), 3, 3, 2, id="down as well"),
+        pytest.param(whole(1, 9), 9, 9, 8, id="up to the limit"),
+        pytest.param(whole(0, 1_000), 500, 510, 490, id="many go by more"),
+        pytest.param(whole(0, 1_000), 995, 1_000, 985, id="to the very end"),
+        pytest.param(whole(4, 4), 4, 4, 4, id="where there is one there is no way"),
+        pytest.param(number(0, 1), 0.5, 0.55, 0.45, id="other numbers go by notches"),
+        pytest.param(number(0, 1), 0.52, 0.55, 0.45, id="which are round"),
+        pytest.param(number(0, 1), 1, 1, 0.95, id="up to the limit of theirs"),
+        pytest.param(number(0.1, 0.3), 0.1, 0.11, 0.1, id="small ones in a small range"),
+        pytest.param(number(0, 30), 15, 16, 14, id="large ones in a large range"),
+        pytest.param(number(None, None), 0.2, 0.3, 0.1, id="tenths without one"),
+        pytest.param(number(2, 2), 2, 2, 2, id="and none in a point"),
     ],
 )
-def test_whole_numbers_go_by_one_unless_there_are_many(
-    low: float | None, high: float | None, value: int, up: int, down: int
+def test_a_knob_turns_up_and_down(
+    knob: SettingDef, value: SettingValue, up: SettingValue, down: SettingValue
 ) -> None:
-    number = setting("int", value, min=low, max=high)
-
-    assert turned(number, value, 1) == up
-    assert turned(number, value, -1) == down
-
-
-@pytest.mark.parametrize(
-    ("low", "high", "value", "up", "down"),
-    [
-        (0, 1, 0.5, 0.55, 0.45),
-        (0, 1, 0.52, 0.55, 0.45),
-        (0, 1, 1, 1, 0.95),
-        (0.1, 0.3, 0.1, 0.11, 0.1),
-        (0, 30, 15, 16, 14),
-        (None, None, 0.2, 0.3, 0.1),
-        (0, None, 0, 0.1, 0),
-        (2, 2, 2, 2, 2),
-    ],
-)
-def test_other_numbers_go_by_round_notches(
-    low: float | None, high: float | None, value: float, up: float, down: float
-) -> None:
-    number = setting("float", value, min=low, max=high)
-
-    assert turned(number, value, 1) == up
-    assert turned(number, value, -1) == down
+    assert turned(knob, value, 1) == up
+    assert turned(knob, value, -1) == down
 
 
 bounds = st.tuples(st.integers(-(10**6), 10**6), st.integers(1, 10**6))
-
-
-@given(bounds)
-def test_every_whole_number_comes_to_both_ends_in_a_reasonable_time(
-    range_: tuple[int, int],
-) -> None:
-    low, high = range_[0], sum(range_)
-    number = setting("int", low, min=low, max=high)
-
-    values: list[SettingValue] = [low]
-    while values[-1] != high:
-        values.append(turned(number, values[-1], 1))
-
-    assert len(values) <= INT_NOTCHES * 3
-    assert all(after > before for before, after in pairwise(map(float, values)))
-    assert not any(number.misfit(value) for value in values)
 
 
 @given(bounds, st.sampled_from([1, 10, 1_000]))
@@ -105,11 +66,15 @@ def test_every_number_comes_to_both_ends_in_a_reasonable_time(
     range_: tuple[int, int], part: int
 ) -> None:
     low, high = range_[0] / part, sum(range_) / part
-    number = setting("float", high, min=low, max=high)
+    ends = (low, high) if part > 1 else (range_[0], sum(range_))
+    kind: SettingType = "float" if part > 1 else "int"
+    knob = setting(kind, ends[0], min=low, max=high)
 
-    values: list[SettingValue] = [high]
-    while values[-1] != low:
-        values.append(turned(number, values[-1], -1))
+    for step, (start, end) in ((1, ends), (-1, ends[::-1])):
+        values: list[SettingValue] = [start]
+        while values[-1] != end:
+            values.append(turned(knob, values[-1], step))
 
-    assert len(values) <= FLOAT_NOTCHES * 3
-    assert not any(number.misfit(value) for value in values)
+        assert len(values) <= 3 * (FLOAT_NOTCHES if part > 1 else INT_NOTCHES)
+        assert all(one != other for one, other in pairwise(values))
+        assert not any(knob.misfit(value) for value in values)

@@ -26,30 +26,18 @@ def arranged(columns: int, rows: int, layout: Layout | None = None) -> Arrangeme
     return arrangement
 
 
-def test_the_wanted_size_gives_the_wanted_parts() -> None:
-    assert arranged(100, 70) == Arrangement(
-        map=Rect(0, 11, 80, 48),
-        status=Rect(80, 0, 20, 70),
-        log=Rect(0, 59, 80, 11),
-        inventory=Rect(0, 0, 80, 11),
-    )
-
-
 @pytest.mark.parametrize(
     ("size", "map_size", "panels"),
     [
+        pytest.param((100, 70), (80, 48), (20, 11, 11), id="as the campaign wants it"),
         pytest.param((100, 66), (80, 48), (20, 11, 7), id="the inventory shrinks first"),
-        pytest.param((100, 64), (80, 48), (20, 11, 5), id="as long as it says anything"),
         pytest.param((100, 63), (80, 52), (20, 11, 0), id="then it folds"),
-        pytest.param((100, 59), (80, 48), (20, 11, 0), id="the log is still whole"),
         pytest.param((100, 58), (80, 48), (20, 10, 0), id="then the log shrinks"),
         pytest.param((100, 57), (80, 47), (20, 10, 0), id="as far as it may, then the map"),
-        pytest.param((100, 50), (80, 41), (20, 9, 0), id="and both go on"),
         pytest.param((120, 40), (100, 33), (20, 7, 0), id="a wide display"),
         pytest.param((80, 24), (62, 19), (18, 5, 0), id="the smallest display: four lines of log"),
-        pytest.param((99, 70), (80, 48), (19, 11, 11), id="the status narrows before the map"),
-        pytest.param((98, 70), (80, 48), (18, 11, 11), id="as far as it may"),
-        pytest.param((97, 70), (79, 48), (18, 11, 11), id="then the map does"),
+        pytest.param((98, 70), (80, 48), (18, 11, 11), id="the status narrows before the map"),
+        pytest.param((97, 70), (79, 48), (18, 11, 11), id="as far as it may"),
         pytest.param((140, 90), (120, 58), (20, 21, 11), id="map and log share what is left"),
         pytest.param((101, 71), (81, 49), (20, 11, 11), id="the map has the odd row"),
     ],
@@ -64,11 +52,6 @@ def test_panels_give_way_before_the_map(
     assert (them.status.width, them.log.height, inventory_rows) == panels
 
 
-@pytest.mark.parametrize("size", [(79, 24), (80, 23), (1, 1)])
-def test_some_displays_are_too_small(size: tuple[int, int]) -> None:
-    assert arrange(Layout(), *size) is None
-
-
 def test_a_campaign_may_want_no_inventory() -> None:
     layout = Layout(columns=80, rows=30, inventory_rows=0, log_rows=6, status_columns=18)
 
@@ -78,15 +61,9 @@ def test_a_campaign_may_want_no_inventory() -> None:
     assert arrangement.map == Rect(0, 0, 62, 24)
 
 
-@given(LAYOUTS)
-def test_whatever_a_campaign_may_want_can_be_shown(layout: Layout) -> None:
-    assert arrange(layout, layout.columns, layout.rows) is not None
-
-
-@pytest.mark.parametrize(
-    "size", [(MINIMUM_COLUMNS - 1, MINIMUM_ROWS), (MINIMUM_COLUMNS, MINIMUM_ROWS - 1)]
-)
-def test_what_cannot_be_shown_may_not_be_wanted(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(MINIMUM_COLUMNS - 1, 24), (80, MINIMUM_ROWS - 1), (1, 1)])
+def test_too_small_a_display_can_be_neither_used_nor_wanted(size: tuple[int, int]) -> None:
+    assert arrange(Layout(), *size) is None
     with pytest.raises(ValidationError):
         Layout(columns=size[0], rows=size[1])
 

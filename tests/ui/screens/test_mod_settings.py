@@ -39,17 +39,6 @@ def value(screen: Screen, label: str) -> str:
     return line.partition(label)[2].strip(" │")
 
 
-def test_each_setting_is_shown_with_its_value(screen: Screen) -> None:
-    labels = ("Pack size", "Dread", "Giant rats", "Their color", "Name of the king")
-
-    values = [value(screen, label) for label in labels]
-
-    assert "Settings of Rats" in shown(screen)
-    assert values == ["← 3 →", "← 0.5 →", "← off →", "← gray →", "Ratputin"]
-    assert "How many come at a time." in shown(screen)
-    assert "From 1 to 9. By default 3. Counts from the next game on." in shown(screen)
-
-
 @pytest.mark.parametrize(
     ("keys", "label", "expected"),
     [
@@ -61,48 +50,20 @@ def test_each_setting_is_shown_with_its_value(screen: Screen) -> None:
         ([*COLOR, "left"], "Their color", "← white →"),
         ([*COLOR, "space"], "Their color", "← brown →"),
         ([*KING, "right"], "Name of the king", "Ratputin"),
+        pytest.param([*COUNT, "enter", "7", "enter"], "Pack size", "← 7 →", id="typed"),
+        pytest.param([*COUNT, "enter", "7", "escape"], "Pack size", "← 3 →", id="given up"),
+        pytest.param([*COUNT, "enter", "enter"], "Pack size", "← 3 →", id="nothing typed"),
+        pytest.param([*DREAD, "enter", *"0.12", "enter"], "Dread", "← 0.12 →", id="a fraction"),
+        ([*KING, "enter", *["backspace"] * 5, "!", "enter"], "Name of the king", "Rat!"),
+        ([*KING, "enter", "ctrl+u", "enter"], "Name of the king", ""),
     ],
 )
-def test_values_are_changed_by_keys(
+def test_values_are_changed_by_keys_and_typed(
     screen: Screen, keys: list[str], label: str, expected: str
 ) -> None:
     led(screen, keys)
 
     assert value(screen, label) == expected
-
-
-def test_what_is_chosen_is_remembered(screen: Screen, file: Path) -> None:
-    led(screen, [*GIANT, "right"])
-
-    assert "[settings.rats]\ngiant = true\n" in file.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(
-    ("keys", "label", "expected"),
-    [
-        ([*COUNT, "enter", "7", "enter"], "Pack size", "← 7 →"),
-        ([*COUNT, "enter", "7", "escape"], "Pack size", "← 3 →"),
-        ([*COUNT, "enter", "enter"], "Pack size", "← 3 →"),
-        ([*DREAD, "enter", "0", ".", "1", "2", "enter"], "Dread", "← 0.12 →"),
-        ([*KING, "enter", *["backspace"] * 5, "!", "enter"], "Name of the king", "Rat!"),
-        ([*KING, "enter", "ctrl+u", "enter"], "Name of the king", ""),
-    ],
-)
-def test_values_can_be_typed(screen: Screen, keys: list[str], label: str, expected: str) -> None:
-    led(screen, keys)
-
-    assert value(screen, label) == expected
-
-
-def test_while_one_types_the_value_is_not_in_the_way(screen: Screen) -> None:
-    led(screen, ["enter"])
-    hint = value(screen, "Pack size")
-
-    led(screen, ["7"])
-
-    assert hint == "_3"
-    assert value(screen, "Pack size") == "7_"
-    assert "Enter take   Esc leave it as it was" in shown(screen)
 
 
 @pytest.mark.parametrize(
@@ -143,9 +104,14 @@ def test_a_click_takes_what_was_typed_and_another_button_leaves_it(screen: Scree
     assert value(screen, "Pack size") == "← 7 →"
 
 
-def test_the_default_comes_back(screen: Screen, file: Path) -> None:
-    led(screen, ["right", "right", "r"])
+def test_what_is_chosen_is_remembered_until_the_default_comes_back(
+    screen: Screen, file: Path
+) -> None:
+    led(screen, ["right", "right"])
+    written = file.read_text(encoding="utf-8")
+    led(screen, ["r"])
 
+    assert "[settings.rats]\ncount = 5\n" in written
     assert value(screen, "Pack size") == "← 3 →"
     assert "count" not in file.read_text(encoding="utf-8")
 

@@ -127,12 +127,3 @@ def test_drawing_leaves_the_game_as_it_is() -> None:
     shown(screen, 80, 24)
 
     assert screen.adventure.game.state_hash() == before
-
-
-def test_monsters_out_of_view_are_not_drawn() -> None:
-    screen = playing()
-    world = screen.adventure.game.world
-    hidden = [actor for actor in world.level.actors.values() if actor is not world.player]
-    assert hidden
-
-    assert "k" not in "".join(row[:80] for row in shown(screen).splitlines()[11:59])
