@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-from roguelike.core.geometry import Direction
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
-from roguelike.engine.actions.step import Step
 from roguelike.ui.adventure import Adventure
 from tests.ui.staging import adventure, beside, endangered, put_kobold
 
@@ -21,17 +19,6 @@ def test_it_begins_with_where_one_is_and_the_seed() -> None:
     ]
     assert (game.seed, game.campaign, game.place) == ("ember", "classic:classic", "the dungeon")
     assert (game.gold, game.kills, game.killer) == (0, 0, "")
-
-
-def test_an_action_changes_the_view_and_tells_what_happened() -> None:
-    game = adventure()
-    before = game.view.player.position
-
-    disturbed = game.act(Step(Direction.WEST))
-
-    assert not disturbed
-    assert game.view.player.position == before.step(Direction.WEST)
-    assert game.view.turn == 1
 
 
 def test_an_impossible_action_takes_no_time_and_says_why() -> None:

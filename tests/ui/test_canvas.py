@@ -1,12 +1,10 @@
 from __future__ import annotations
 
-from textwrap import dedent
-
 import numpy as np
 
 from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import FULL
-from tests.ui.staging import PALETTE, back, canvas, front, rows_on
+from tests.ui.staging import back, canvas, front, rows_on
 
 RED = (200, 100, 0)
 
@@ -60,32 +58,6 @@ def test_text_can_end_at_the_right_or_stand_in_the_middle() -> None:
 
     assert rows_on(drawn) == ["    abc", "   abc"]
     assert start == 4
-
-
-def test_a_box_has_a_frame_a_title_and_room_inside() -> None:
-    drawn = canvas(16, 6)
-
-    inside = drawn.box("Title")
-    inside.text(0, 0, "words that are cut")
-
-    assert "\n".join(rows_on(drawn)) == dedent("""\
-        ╭─── Title ────╮
-        │              │
-        │  words that  │
-        │              │
-        │              │
-        ╰──────────────╯""")
-    assert back(drawn, 1, 1) == PALETTE.ink("dialog_background")
-
-
-def test_lines_go_from_side_to_side() -> None:
-    drawn = canvas(12, 3)
-
-    drawn.upright(0)
-    drawn.rule(1, "Log")
-
-    assert rows_on(drawn) == ["│", "── Log ─────", "│"]
-    assert front(drawn, 3, 1) == PALETTE.ink("panel_title")
 
 
 def test_shade_colors_a_piece_of_a_row() -> None:

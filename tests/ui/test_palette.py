@@ -68,14 +68,6 @@ def test_every_color_that_the_interface_asks_for_is_defined_in_core() -> None:
     assert {f"core:{name}" for name in UI_COLORS} - defined.keys() == set()
 
 
-@given(COLOR, COLOR)
-def test_blending_everything_or_nothing_gives_one_of_the_two(
-    one: tuple[int, int, int], other: tuple[int, int, int]
-) -> None:
-    assert blend(one, other, 100) == one
-    assert blend(one, other, 0) == other
-
-
 @given(COLOR, COLOR, st.integers(0, 100))
 def test_a_blend_lies_between_its_colors(
     one: tuple[int, int, int], other: tuple[int, int, int], percent: int

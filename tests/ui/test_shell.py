@@ -19,29 +19,15 @@ def test_a_campaign_brings_its_theme() -> None:
     assert (second, shell.theme) == ("core:high_contrast", "core:classic")
 
 
-def test_a_campaign_without_a_theme_has_the_first_one() -> None:
-    shell = Shell(two_campaigns(theme=None))
+def test_a_theme_that_was_asked_for_or_chosen_stays() -> None:
+    content = two_campaigns(theme="core:high_contrast")
+    asked, chosen = Shell(content, "core:color_blind"), Shell(content)
+    chosen.choose_theme("core:classic")
 
-    shell.wear("classic:second")
+    for shell in (asked, chosen):
+        shell.wear("classic:second")
 
-    assert shell.theme == next(iter(shell.themes))
-
-
-def test_a_theme_that_was_asked_for_stays() -> None:
-    shell = Shell(two_campaigns(theme="core:high_contrast"), "core:color_blind")
-
-    shell.wear("classic:second")
-
-    assert shell.theme == "core:color_blind"
-
-
-def test_a_theme_that_the_player_has_chosen_stays() -> None:
-    shell = Shell(two_campaigns(theme="core:high_contrast"))
-
-    shell.choose_theme("core:classic")
-    shell.wear("classic:second")
-
-    assert shell.theme == "core:classic"
+    assert (asked.theme, chosen.theme) == ("core:color_blind", "core:classic")
 
 
 def test_the_next_theme_comes_round_again() -> None:

@@ -14,11 +14,6 @@ def picture(text: str, cell: int = 12) -> NDArray[np.uint8]:
     return Glyphs(cell, cell).render(console)
 
 
-@pytest.mark.parametrize("cell", [8, 11, 16, 33])
-def test_every_cell_has_the_size_asked_for(cell: int) -> None:
-    assert picture("@#", cell).shape == (cell, 2 * cell, 3)
-
-
 @pytest.mark.parametrize("character", "@#.kK>?é─█░♥†Ωж")
 def test_characters_have_pictures_of_their_own(character: str) -> None:
     alone, question = picture(character), picture("?")
@@ -29,10 +24,6 @@ def test_characters_have_pictures_of_their_own(character: str) -> None:
 
 def test_a_character_in_no_font_is_a_question_mark() -> None:
     assert (picture("漢") == picture("?")).all()
-
-
-def test_a_blank_is_black() -> None:
-    assert not picture(" ").any()
 
 
 @pytest.mark.parametrize("cell", [8, 12, 15])

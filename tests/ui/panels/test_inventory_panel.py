@@ -18,20 +18,6 @@ def drawn(view: View, rows: int, keymap: Keymap = KEYMAP) -> list[str]:
     return rows_on(panel)
 
 
-def test_it_shows_the_gold_the_place_and_the_keys() -> None:
-    rows = drawn(view_of_picture("@"), 11)
-
-    assert rows[:6] == [
-        "",
-        " Carried                   Here                      Keys",
-        "",
-        " $ 7 Gold                  the dungeon, level 1      .      wait a turn",
-        "                           floor                     >      go down stairs",
-        "                                                     m      message history",
-    ]
-    assert rows[10] == "─" * 80
-
-
 def test_a_low_panel_shows_less() -> None:
     rows = drawn(view_of_picture("@"), 5)
 

@@ -13,14 +13,6 @@ def log_of(*texts: str) -> MessageLog:
     return log
 
 
-def test_nine_lines_are_shown_at_full_size() -> None:
-    panel = canvas(40, 11)
-
-    draw_log(panel, log_of(*"abcdefghijkl"), 11, TEXTS)
-
-    assert rows_on(panel) == ["── Messages " + "─" * 28, *(f" {it}" for it in "defghijkl"), ""]
-
-
 def test_a_low_panel_uses_its_last_row_too() -> None:
     panel = canvas(40, 4)
 

@@ -15,7 +15,7 @@ from roguelike.ui.panels.status_panel import (
 )
 from tests.content_fixture import shipped_content
 from tests.ui.pictures import RULESET, SKIN, actor, player, view_of_picture
-from tests.ui.staging import PALETTE, TEXTS, back, canvas, front, rows_on
+from tests.ui.staging import PALETTE, TEXTS, canvas, front, rows_on
 
 CATALOG = shipped_content().catalog
 ALONE = view_of_picture("@", turn=12, depth=3)
@@ -108,18 +108,6 @@ def test_those_in_view_are_listed(count: int, rows: dict[int, str]) -> None:
 
     assert drawing[12] == "│In view"
     assert {y: drawing[y].removeprefix("│").removeprefix("k  ") for y in rows} == rows
-
-
-def test_a_bar_has_sixteen_cells() -> None:
-    kobold = actor(2, "classic:kobold", "Kobold", Position(0, 0), health=3, max_health=8)
-    panel = drawn(replace(ALONE, actors=(kobold,)))
-
-    backs = [back(panel, x, 13) for x in range(2, 20)]
-
-    full, empty = PALETTE.ink("bar_full"), PALETTE.ink("bar_empty")
-    outside = PALETTE.ink("panel_background")
-    assert backs == [outside, *[full] * 6, *[empty] * 10, outside]
-    assert front(panel, 1, 13) == PALETTE["classic:kobold"]
 
 
 def test_the_names_of_those_who_are_not_after_the_player_are_paler() -> None:

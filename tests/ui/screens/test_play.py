@@ -12,7 +12,7 @@ from roguelike.ui.screens.paused import PausedScreen
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
-from tests.ui.staging import adventure, beside, endangered, press, put_kobold, shown
+from tests.ui.staging import adventure, endangered, press, shown
 
 
 def playing(game: Adventure | None = None) -> PlayScreen:
@@ -36,16 +36,6 @@ def test_keys_move_the_player(key: str, direction: Direction) -> None:
 
     assert answer is Simple.REDRAW
     assert screen.adventure.view.player.position == before.step(direction)
-
-
-def test_walking_into_a_monster_attacks_it() -> None:
-    game = adventure()
-    put_kobold(game, beside(game))
-    screen = playing(game)
-
-    screen.handle(press("right"))
-
-    assert "Rogue attacks Kobold" in shown(screen)
 
 
 def test_a_wound_stops_held_keys() -> None:

@@ -5,11 +5,10 @@ from roguelike.game import Content
 from roguelike.ui.input import Focus, MouseClick
 from roguelike.ui.screens.base import Simple
 from roguelike.ui.screens.help import HelpScreen
-from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed
-from tests.ui.staging import CLASSIC, PALETTE, adventure, press, shown
+from tests.ui.staging import CLASSIC, PALETTE, press, shown
 
 
 def help_screen(content: Content | None = None) -> HelpScreen:
@@ -57,19 +56,3 @@ def test_many_things_close_a_page() -> None:
 def test_other_events_are_passed_on() -> None:
     for event in (press("f12"), MouseClick(0, 0, "left"), Focus(gained=True)):
         assert help_screen().handle(event) is Simple.PASS
-
-
-def test_the_history_begins_with_what_was_said_last() -> None:
-    game = adventure()
-    for number in range(40):
-        game.note(f"note {number}.")
-    shell = Shell(shipped_content())
-    screen = LogHistoryScreen(shell, shell.keymap(CLASSIC), game.log)
-
-    last = shown(screen, 80, 24)
-    screen.handle(press("home"))
-    first = shown(screen, 80, 24)
-
-    assert "note 39." in last
-    assert "note 0." not in last
-    assert "Rogue comes to the dungeon" in first

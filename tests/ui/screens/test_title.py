@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.game import Content
-from roguelike.ui.input import Focus, MouseClick
+from roguelike.ui.input import MouseClick
 from roguelike.ui.screens.base import Open, Screen, Simple
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.new_game import SeedScreen
@@ -12,7 +12,7 @@ from roguelike.ui.screens.title import TitleScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed, impossible_content
-from tests.ui.staging import canvas, press, rows_on, shown
+from tests.ui.staging import press, shown
 
 
 def title(content: Content | None = None) -> TitleScreen:
@@ -61,14 +61,6 @@ def test_entries_can_be_clicked() -> None:
     assert screen.handle(MouseClick(rows[y].index("Quit"), y, "left")) is Simple.LEAVE
 
 
-def test_arrows_move_and_other_events_are_passed_on() -> None:
-    screen = title()
-
-    assert screen.handle(press("down")) is Simple.REDRAW
-    assert screen.handle(press("f12")) is Simple.PASS
-    assert screen.handle(Focus(gained=True)) is Simple.PASS
-
-
 def test_a_note_is_shown_until_the_next_event() -> None:
     screen = title()
 
@@ -78,16 +70,6 @@ def test_a_note_is_shown_until_the_next_event() -> None:
 
     assert "Screenshot saved." in noted
     assert "Screenshot saved." not in shown(screen)
-
-
-def test_below_a_dialog_only_the_dungeon_is_seen() -> None:
-    drawn = canvas(100, 70)
-
-    title().draw_below(drawn)
-
-    picture = "\n".join(rows_on(drawn))
-    assert "#...........#" in picture
-    assert "█" not in picture
 
 
 def test_without_a_level_there_is_no_dungeon_behind_it() -> None:

@@ -34,6 +34,7 @@ def test_keys_and_the_wheel_scroll() -> None:
         (press("page_up"), "abcd"),
         (press("end"), "ghij"),
         (press("down"), "ghij"),
+        (press("up"), "fghi"),
         (press("home"), "abcd"),
         (press("up"), "abcd"),
         (MouseWheel(-1), "defg"),
@@ -44,23 +45,8 @@ def test_keys_and_the_wheel_scroll() -> None:
     for event, expected in steps:
         assert scroll.handle(event)
         assert seen(scroll) == expected
-
-
-def test_other_events_are_left_to_others() -> None:
-    scroll = Scroll(KEYMAP)
-
     assert not scroll.handle(press("escape"))
     assert not scroll.handle(Focus(gained=True))
-
-
-def test_after_the_end_one_step_back_is_one_step() -> None:
-    scroll = Scroll(KEYMAP)
-    seen(scroll)
-
-    for key in ("end", "down", "down", "up"):
-        scroll.handle(press(key))
-
-    assert seen(scroll) == "fghi"
 
 
 def test_a_larger_window_shows_no_more_than_there_is() -> None:
@@ -82,14 +68,6 @@ def test_a_bar_shows_how_far_down_it_is() -> None:
 
     assert top == ["┃", "│", "│", "│"]
     assert bottom == ["│", "│", "│", "┃"]
-
-
-def test_what_fits_needs_no_bar() -> None:
-    drawn = canvas(3, 12)
-
-    Scroll(KEYMAP).draw(drawn, LINES)
-
-    assert rows_on(drawn)[:10] == list("abcdefghij")
 
 
 @given(st.lists(st.sampled_from(KEYS)), st.integers(1, 12))
