@@ -22,7 +22,9 @@ TEXT = setting("text", "a")
 
 
 def whole(low: float | None, high: float | None) -> SettingDef:
-    return setting("int", high if low is None else low or 0, min=low, max=high)
+    return setting(
+        "int", next(each for each in (low, high, 0) if each is not None), min=low, max=high
+    )
 
 
 def number(low: float | None, high: float | None) -> SettingDef:
