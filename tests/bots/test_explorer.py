@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.bots.explorer import Explorer
 from roguelike.core.geometry import Direction
@@ -22,18 +24,6 @@ def chased(drawing: str, *, health: int, speed: int = 20) -> tuple[Game, Scenari
         stats={"@": {"max_health": health}, "k": {**MONSTER, "speed": speed}},
     )
     return Game(scenario.world.ruleset, scenario.world), scenario
-
-
-def test_an_enemy_within_reach_is_attacked() -> None:
-    game, _ = game_on(
-        """
-        ######
-        #.@k.#
-        ######
-        """
-    )
-
-    assert Explorer("seed").choose(game.view()) == Step(Direction.EAST)
 
 
 def test_the_weakest_enemy_within_reach_is_attacked_first() -> None:
@@ -62,24 +52,6 @@ def test_an_enemy_at_a_corner_is_out_of_reach_without_diagonals() -> None:
 
     assert Explorer("seed").choose(four.view()) != Step(Direction.NORTH_WEST)
     assert Explorer("seed").choose(eight.view()) == Step(Direction.NORTH_WEST)
-
-
-def test_a_fight_that_would_be_lost_is_fled_from() -> None:
-    game, scenario = chased(
-        """
-        ##############
-        #.......@.k..#
-        ##############
-        """,
-        health=30,
-    )
-    bot = Explorer("seed")
-    take(game, bot)  # the monster notices the player
-
-    take(game, bot, 5)
-
-    assert scenario.world.player.cell < scenario.marks["k"].cell
-    assert scenario.world.player.stats["core:health"] == 30
 
 
 def test_whoever_flees_takes_the_stairs() -> None:
@@ -116,33 +88,22 @@ def test_a_way_that_leads_past_the_enemy_is_no_way_to_flee() -> None:
     assert scenario.world.player.cell < scenario.world.level.height * 8
 
 
-def test_whoever_cannot_get_away_fights() -> None:
-    game, scenario = chased(
-        """
-        #####
-        #@.k#
-        #####
-        """,
-        health=30,
-    )
+@pytest.mark.parametrize(
+    ("rows", "health", "speed"),
+    [
+        pytest.param(["#####", "#@.k#", "#####"], 30, 20, id="cannot get away"),
+        pytest.param(
+            ["######################", "#..................@k#", "######################"],
+            60,
+            5,
+            id="is hit while fleeing",
+        ),
+    ],
+)
+def test_who_would_not_escape_fights(rows: list[str], health: int, speed: int) -> None:
+    game, scenario = chased("\n".join(rows), health=health, speed=speed)
 
     take(game, Explorer("seed"), 20)
-
-    assert scenario.marks["k"].stats["core:health"] < 500
-
-
-def test_whoever_is_hit_while_fleeing_turns_around() -> None:
-    game, scenario = chased(
-        """
-        ######################
-        #..................@k#
-        ######################
-        """,
-        health=60,
-        speed=5,
-    )
-
-    take(game, Explorer("seed"), 15)
 
     assert scenario.marks["k"].stats["core:health"] < 500
 

@@ -9,12 +9,10 @@ from hypothesis import strategies as st
 from roguelike.bots.walker import Walker
 from roguelike.content.schema.rules import Sight
 from roguelike.core.gait import CornerCutting
-from roguelike.core.rng import Rng
 from roguelike.engine.actions.stairs import Descend
-from roguelike.engine.actions.step import Step
 from roguelike.engine.ruleset import Ruleset
 from tests.bots.arena import eight_ways, four_ways, game_on, take, take_one, unseen
-from tests.scenario import ruleset
+from tests.scenario import caves, ruleset
 
 RULES = [four_ways(), *(eight_ways(cutting) for cutting in CornerCutting)]
 
@@ -30,19 +28,12 @@ HOUSE = """
     """
 
 
-def test_a_walker_sees_all_there_is_and_opens_the_doors_on_its_way() -> None:
-    game, _ = game_on(HOUSE, sight=4)
+def test_a_walker_sees_all_there_is_opens_the_doors_on_its_way_and_picks_up_all_gold() -> None:
+    game, scenario = game_on(HOUSE, sight=4)
 
     take(game, Walker("seed"), 100)
 
     assert unseen(game) == 0
-
-
-def test_a_walker_picks_up_all_gold() -> None:
-    game, scenario = game_on(HOUSE)
-
-    take(game, Walker("seed"), 100)
-
     assert scenario.world.player.stats["core:gold"] == 20
 
 
@@ -109,76 +100,38 @@ def test_a_walker_never_chooses_the_impossible_more_than_it_has_to_learn(rules: 
     assert unseen(game) == 0
 
 
-def test_gaps_between_corners_are_used_where_the_rules_allow_it() -> None:
-    game, _ = game_on(
-        """
-        #######
-        #@#..##
-        ##.##.#
-        ####.##
-        #######
-        """,
-        rules=eight_ways(CornerCutting.ALWAYS),
-        sight=2,
-    )
+@pytest.mark.parametrize(
+    ("rows", "lives"),
+    [
+        pytest.param(
+            ["########", "#@.k..$#", "#......#", "########"],
+            True,
+            id="or walked around",
+        ),
+        pytest.param(["########", "#@.k..$#", "########"], False, id="attacked in the only way"),
+    ],
+)
+def test_others_are_attacked_only_in_the_only_way(rows: list[str], *, lives: bool) -> None:
+    game, scenario = game_on("\n".join(rows))
 
-    take(game, Walker("seed"), 20)
-
-    assert unseen(game) == 0
-
-
-def test_others_in_the_way_are_walked_around() -> None:
-    game, scenario = game_on(
-        """
-        ########
-        #@.k..$#
-        #......#
-        ########
-        """
-    )
-
-    take(game, Walker("seed"), 9)
+    take(game, Walker("seed"), 9 if lives else 20)
 
     assert scenario.world.player.stats["core:gold"] == 10
-    assert scenario.marks["k"].stats["core:health"] == 10
+    assert (scenario.marks["k"].stats["core:health"] == 10) == lives
 
 
-def test_only_who_stands_in_the_only_way_is_attacked() -> None:
-    game, scenario = game_on(
-        """
-        ########
-        #@.k..$#
-        ########
-        """
-    )
+@pytest.mark.parametrize(
+    ("drawing", "expected"),
+    [
+        pytest.param("#####\n#.@>#\n#####", 1, id="stairs that lead nowhere are tried once"),
+        pytest.param("###\n#@#\n###", 0, id="who is walled in waits"),
+    ],
+)
+def test_where_there_is_nothing_to_do_a_walker_waits(drawing: str, expected: int) -> None:
+    game, scenario = game_on(drawing)
 
-    take(game, Walker("seed"), 20)
-
-    assert not scenario.marks["k"].alive
-    assert scenario.world.player.stats["core:gold"] == 10
-
-
-def test_stairs_that_lead_nowhere_are_tried_once() -> None:
-    game, _ = game_on(
-        """
-        #####
-        #.@>#
-        #####
-        """
-    )
-
-    refused = take(game, Walker("seed"), 30)
-
-    assert refused == 1
-
-
-def test_a_walker_that_is_walled_in_waits() -> None:
-    game, scenario = game_on("###\n#@#\n###")
-
-    refused = take(game, Walker("seed"), 5)
-
-    assert refused == 0
-    assert scenario.world.turns == 5
+    assert take(game, Walker("seed"), 30) == expected
+    assert scenario.world.turns == 30
 
 
 def test_a_walker_gives_up_what_it_has_tried_for_long() -> None:
@@ -219,42 +172,16 @@ def test_walls_that_are_never_seen_do_not_keep_a_walker_for_ever() -> None:
     assert any(take(game, bot) for _ in range(100)), "no attempt to descend was made"
 
 
-def test_choosing_changes_nothing() -> None:
-    game, _ = game_on(HOUSE)
-    bot = Walker("seed")
-    before = game.state_hash()
-
-    action = bot.choose(game.view())
-
-    assert isinstance(action, Step)
-    assert game.state_hash() == before
-
-
-def cave(seed: str, width: int, height: int) -> str:
-    """Draw a cave with the player in the middle and doors in some places."""
-    rng = Rng(seed, "cave")
-    marks = [
-        ["#" if rng.chance(35) else "+" if rng.chance(5) else "." for _ in range(width)]
-        for _ in range(height)
-    ]
-    for y in range(height):
-        for x in range(width):
-            if x in (0, width - 1) or y in (0, height - 1):
-                marks[y][x] = "#"
-    marks[height // 2][width // 2] = "@"
-    return "\n".join("".join(row) for row in marks)
-
-
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(
-    seed=st.text(alphabet="abc", max_size=6),
+    drawing=caves(side=14, marks="@"),
     # Nobody sees through a gap between two corners, even where the rules let one squeeze through.
     rules=st.sampled_from([four_ways(), eight_ways(), eight_ways(CornerCutting.NEVER)]),
     sight=st.integers(2, 6),
 )
-def test_everything_that_can_be_reached_is_seen(seed: str, rules: Ruleset, sight: int) -> None:
-    game, _ = game_on(cave(seed, 18, 12), rules=rules, sight=sight)
+def test_everything_that_can_be_reached_is_seen(drawing: str, rules: Ruleset, sight: int) -> None:
+    game, _ = game_on(drawing, rules=rules, sight=sight)
 
-    take(game, Walker(seed), 300)
+    take(game, Walker("seed"), 300)
 
     assert unseen(game) == 0
