@@ -17,11 +17,11 @@ from roguelike.authoring.absence import Absence, absence
 from roguelike.authoring.conflicts import conflicts
 from roguelike.authoring.lints import LINTS
 from roguelike.authoring.lints.evidence import Evidence, Filter, evidence_of
-from roguelike.authoring.lints.undeclared import undeclared, undeclared_plugins
+from roguelike.authoring.lints.undeclared import mentioned, undeclared, undeclared_plugins
 from roguelike.authoring.misnamed import misnamed
 from roguelike.authoring.schemas.known_ids import ids_beside
 from roguelike.content.assembling.contents import defined_inactive
-from roguelike.content.assembling.mentions import mentioned, told_once
+from roguelike.content.assembling.lacking import told_once
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import run_checks
 from roguelike.content.findings.consequences import without_consequences

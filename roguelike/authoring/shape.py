@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pydantic import ValidationError
 
 from roguelike.content.assembling.definitions import definitions
-from roguelike.content.assembling.validation import Findings, given_up
+from roguelike.content.assembling.validation import MAX_FINDINGS, given_up
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Report
@@ -42,11 +42,11 @@ def report_shape(installed: Installed, models: Mapping[str, type[Model]], report
         return
     if any(finding.path == files.place().document.path for finding in installed.report):
         return  # the archive itself cannot be read, and its content would only say so again
-    mod, found = id_like(installed.id) or _NAMELESS, Findings()
+    mod, found = id_like(installed.id) or _NAMELESS, Report()
     for folder in (CONTENT, *(f"{COMPAT}/{other}" for other in files.others())):
         documents = files.documents(found, folder)
         for definition in definitions(mod, documents, models, found).definitions:
-            if found.are_enough:
+            if len(found) >= MAX_FINDINGS:
                 found.add(given_up(definition))
                 report.extend(found)
                 return

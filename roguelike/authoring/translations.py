@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from roguelike.content.assembling.mentions import Usage, mentioned, unmentioned_once
+from roguelike.authoring.lints.undeclared import Usage, mentioned, unmentioned_once
 from roguelike.content.documents.document import Document, KeyPath, Place, Token, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.limited import Limited

@@ -1,8 +1,9 @@
 """From mods to a catalog of everything that they define, and to all that is wrong with them.
 
-The order of work: manifests, the order of mods, definitions, inheritance and patches,
-validation, checks. When mods turn out to be broken, the others are put together without them,
-so that nothing of a broken mod is left in what others define.
+`load_selected` reads each mod (`read_content`), puts all of them together (`assemble`), holds what
+comes of it to the models (`validated`), and checks the whole (`CHECKS`). Where mods turn out to be
+broken, the others are put together again without them, so that nothing of a broken mod is left in
+what others define. The section "The way of data" in CONTRIBUTING.md follows it step by step.
 """
 
 from __future__ import annotations
@@ -18,13 +19,14 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from roguelike.content.assembling.assembly import Assembly, Reports, assemble
+from roguelike.content.assembling.assembly import Assembly, assemble
 from roguelike.content.assembling.contents import Content, read_content
-from roguelike.content.assembling.outdated import outdated
+from roguelike.content.assembling.lacking import told_once
+from roguelike.content.assembling.outdated import outdated, renamed
 from roguelike.content.assembling.validation import relocated, validated
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import CHECKS, Check, run_checks
-from roguelike.content.findings.diagnostics import Code, Report
+from roguelike.content.findings.diagnostics import Report, Severity
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.merging.written import Definition
 from roguelike.content.mods.choosing import Selected, select
@@ -104,8 +106,7 @@ def load_selected(
         checks: What is checked when all definitions are valid by themselves.
     """
     with no_collection():
-        contents = [read_content(mod, models, selected) for mod in selected.order.mods]
-        result = _Loading(contents, models, checks, selected).result()
+        result = _Loading(selected, models, checks).result()
     if instead := _with_replaced(result):
         again = load_selected(instead, models, checks)
         for finding in result.report.unsorted():
@@ -148,179 +149,161 @@ def _in_language(result: LoadResult, models: Mapping[str, type[Model]]) -> LoadR
     return replace(result, catalog=in_others.translated(language, result.report))
 
 
-class _Attempt(Struct, frozen=True):
-    """Some mods put together, and what became of that.
-
-    Attributes:
-        contents: The mods.
-        assembly: What they say together.
-        made: What became of each definition that fits its model.
-        reports: What is wrong with them.
-    """
-
-    contents: Sequence[Content]
-    assembly: Assembly
-    made: Mapping[Definition, Model]
-    reports: Reports
-
-    def broken(self) -> dict[str, Reason]:
-        """Return the mods that cannot be loaded, with the reason for each.
-
-        Without errors of its own, a mod cannot be loaded if a reference in it leads into one that
-        is doubted. As that may not be left out yet, it comes after all mods with errors.
-        """
-        wrong = [
-            content.mod.id
-            for content in self.contents
-            if content.report.has_errors or self.reports.by_mod[content.mod.id].has_errors
-        ]
-        if wrong:
-            return dict.fromkeys(wrong, Reason("broken"))
-        names = self.assembly.names.values()
-        return dict.fromkeys(
-            sorted({each.mod for each in names if each.withheld}), Reason("bereft")
-        )
-
-    def modernized(self, report: Report) -> list[Content] | None:
-        """Return the contents with the names of today; nothing if they have no others."""
-        reports = self.reports.by_mod.values()
-        outdated = [finding for each in reports for finding in each.of(Code.W209)]
-        if not outdated:
-            return None
-        contents = [content.modernized(outdated, report) for content in self.contents]
-        return contents if contents != list(self.contents) else None
-
-
 class _Loading:
-    """Mods being put together, again without those that turn out to be broken."""
+    """The state of loading: what is wrong so far, which mods are left out, and why."""
 
     def __init__(
-        self,
-        contents: Sequence[Content],
-        models: Mapping[str, type[Model]],
-        checks: Iterable[Check],
-        selected: Selected,
+        self, selected: Selected, models: Mapping[str, type[Model]], checks: Iterable[Check]
     ) -> None:
-        self._contents = contents
+        self._selected = selected
         self._models = models
         self._checks = checks
-        self._selected = selected
+        self._contents = [read_content(mod, models, selected) for mod in selected.order.mods]
         self._left_out = dict(selected.order.left_out)
         self._drafts: dict[str, Assembly] = {}
         self._report = Report()
         self._report.extend(selected.report)
-        for content in contents:
-            self._report.extend(content.report)
-        ids = {content.mod.id for content in contents}
-        self._situation = Situation(
-            {},
-            selected.settings,
-            {
-                mod.id: set(mod.manifest.optional) - selected.order.usable_by(mod.id)
-                for mod in selected.order.mods
-            },
-            {mod.id: mod.manifest.settings for mod in selected.order.mods},
-            selected.elsewhere,
-            {*ids, *self._left_out, *selected.idle},
-        )
+        self._situation = self._situation_of_all()
 
     def result(self) -> LoadResult:
-        """Return what becomes of the mods."""
-        rest, rounds = self._contents, 0
-        while rest:
+        """Put mods together, again without those that turn out to be broken, until none is."""
+        contents: Sequence[Content] = self._contents
+        rounds = 0
+        while contents:
             rounds += 1
-            attempt = self._attempt(rest)
-            newer = attempt.modernized(self._report) if rounds < MAX_ROUNDS else None
-            if newer:
-                rest = newer
+            there = {each.id for each in contents}
+            contents = [each.among({*there, *self._selected.supposed}) for each in contents]
+            found = Report()
+            assembly = self._assembled(contents, found)
+            made = validated(contents, self._models, assembly, found)
+            if rounds < MAX_ROUNDS and (modern := renamed(contents, self._models, found)):
+                contents = modern
                 continue
-            self._note_withheld(attempt)
-            catalog = None if attempt.broken() else self._checked(attempt)
-            broken = attempt.broken()
-            attempt.reports.extend(self._report)
-            if catalog is not None and not broken:
-                return self._loaded(catalog, attempt)
-            rest = self._without(attempt, broken, is_last=rounds >= MAX_ROUNDS)
-        return self._loaded(None, None)
+            self._find_old_ids(contents, assembly, found)
+            catalog = None if _broken(contents, assembly, found) else _catalog(made, assembly)
+            if catalog is not None:
+                self._check(catalog, assembly, found)
+            broken = _broken(contents, assembly, found)
+            self._note(contents, assembly, found)
+            if not broken:
+                return self._loaded(catalog, contents, assembly)
+            if rounds >= MAX_ROUNDS:
+                broken = dict.fromkeys(there - {CORE}, Reason("bereft")) | broken
+            contents = self._without(contents, assembly, broken)
+        return self._loaded(None, (), None)
 
-    def _loaded(self, catalog: Catalog | None, attempt: _Attempt | None) -> LoadResult:
+    def _situation_of_all(self) -> Situation:
+        """Return what conditions are about, save which versions of mods are there."""
+        order, selected = self._selected.order, self._selected
+        return Situation(
+            {},
+            selected.settings,
+            {mod.id: set(mod.manifest.optional) - order.usable_by(mod.id) for mod in order.mods},
+            {mod.id: mod.manifest.settings for mod in order.mods},
+            selected.elsewhere,
+            {*(mod.id for mod in order.mods), *self._left_out, *selected.idle},
+        )
+
+    def _assembled(self, contents: Sequence[Content], found: Report) -> Assembly:
+        """Put mods together; of others that are left out, nothing is said again."""
+        situation = replace(
+            self._situation, versions={each.id: each.mod.version for each in contents}
+        )
+        doubted = {*self._left_out, *_doubted(contents)}
+        return assemble(contents, self._models, situation, doubted, found)
+
+    def _find_old_ids(self, contents: Iterable[Content], assembly: Assembly, found: Report) -> None:
+        """Report where mods without errors still use ids of before."""
+        wrong = _with_errors(found)
+        sound = (each for each in contents if each.id not in wrong)
+        for finding in outdated(sound, self._models, assembly):
+            found.add(finding)
+
+    def _check(self, catalog: Catalog, assembly: Assembly, found: Report) -> None:
+        """Report what the checks find."""
+        report = Report()
+        run_checks(catalog, self._checks, report)
+        for finding in report:
+            found.add(relocated(finding, assembly))
+
+    def _note(self, contents: Iterable[Content], assembly: Assembly, found: Report) -> None:
+        """Keep what was found, and into which mods references were not looked up."""
+        self._report.extend(told_once(found, self._situation.installed))
+        into = {*assembly.unpatched}.union(*(each.withheld for each in assembly.names.values()))
+        self._report.withheld |= into & _doubted(contents)
+
+    def _without(
+        self, contents: Sequence[Content], assembly: Assembly, broken: dict[str, Reason]
+    ) -> list[Content]:
+        """Return the mods that may still be loaded; remember why the others cannot."""
+        mods = [each.mod for each in contents]
+        self._left_out |= broken | dependents(broken, mods, self._selected.order.taken)
+        gone = (mod.id for mod in mods if mod.id in self._left_out)
+        self._drafts |= dict.fromkeys(gone, assembly)
+        return [each for each in contents if each.id not in self._left_out]
+
+    def _loaded(
+        self, catalog: Catalog | None, contents: Iterable[Content], assembly: Assembly | None
+    ) -> LoadResult:
+        for each in self._contents:
+            self._report.extend(each.report)
         return LoadResult(
             catalog,
             self._report,
-            tuple(content.mod for content in attempt.contents) if attempt else (),
+            tuple(each.mod for each in contents),
             self._left_out,
             self._selected,
-            attempt and attempt.assembly,
-            {content.mod.id: content.report.files for content in self._contents},
-            {content.mod.id: content.allowances for content in self._contents},
+            assembly,
+            {each.id: each.report.files for each in self._contents},
+            {each.id: each.allowances for each in self._contents},
             self._drafts,
         )
 
-    def _attempt(self, contents: Sequence[Content]) -> _Attempt:
-        """Put mods together; of others that are left out, nothing is said again."""
-        there = {content.mod.id: content.mod.version for content in contents}
-        doubted = {each for content in contents for each in content.doubted}
-        situation = replace(self._situation, versions=there)
-        materials = [content.among(there) for content in contents]
-        reports = Reports(materials, situation.installed)
-        doubted |= self._left_out.keys()
-        assembly = assemble(materials, self._models, situation, reports, doubted)
-        made = validated(materials, self._models, assembly, reports)
-        sound = [each for each in materials if not reports.by_mod[each.mod].has_errors]
-        for finding in outdated(sound, self._models, assembly):
-            reports.add(finding)
-        return _Attempt(contents, assembly, made, reports)
 
-    def _note_withheld(self, attempt: _Attempt) -> None:
-        """Note into which mods references were not looked up, so that this is told once."""
-        names = attempt.assembly.names.values()
-        into = set(attempt.assembly.unpatched).union(*(each.withheld for each in names))
-        doubted = {each for content in attempt.contents for each in content.doubted}
-        self._report.withheld |= into & doubted
-
-    def _checked(self, attempt: _Attempt) -> Catalog:
-        """Return the catalog; report what the checks find."""
-        catalog, found = _catalog(attempt), Report()
-        run_checks(catalog, self._checks, found)
-        for finding in found:
-            attempt.reports.add(relocated(finding, attempt.assembly))
-        return catalog
-
-    def _without(
-        self, attempt: _Attempt, broken: dict[str, Reason], *, is_last: bool
-    ) -> list[Content]:
-        """Return the contents that may still be loaded; remember why the others cannot."""
-        mods = [content.mod for content in attempt.contents]
-        if is_last:
-            others = [mod.id for mod in mods if mod.id not in {CORE, *broken}]
-            broken |= dict.fromkeys(others, Reason("bereft"))
-        self._left_out |= broken | dependents(broken, mods, self._selected.order.taken)
-        rest = [each for each in attempt.contents if each.mod.id not in self._left_out]
-        gone = [mod.id for mod in mods if mod.id in self._left_out]
-        self._drafts |= dict.fromkeys(gone, attempt.assembly)
-        return rest
+def _doubted(contents: Iterable[Content]) -> set[str]:
+    return {doubted for each in contents for doubted in each.doubted}
 
 
-def _catalog(attempt: _Attempt) -> Catalog:
-    entries = sorted(attempt.made.items(), key=lambda entry: entry[0].key)
+def _with_errors(found: Report) -> set[str]:
+    """Return the ids of the mods in whose files there are errors."""
+    errors = (each for each in found.unsorted() if each.severity is Severity.ERROR)
+    return {each.place.document.source.partition("/")[0] for each in errors}
+
+
+def _broken(contents: Sequence[Content], assembly: Assembly, found: Report) -> dict[str, Reason]:
+    """Return the mods that cannot be loaded, with the reason for each.
+
+    Without errors of its own, a mod cannot be loaded if a reference in it leads into one that is
+    doubted. As that may not be left out yet, it comes after all mods with errors.
+    """
+    wrong = _with_errors(found)
+    ids = [each.id for each in contents if each.report.has_errors or each.id in wrong]
+    if ids:
+        return dict.fromkeys(ids, Reason("broken"))
+    withheld = {each.mod for each in assembly.names.values() if each.withheld}
+    return dict.fromkeys(sorted(withheld), Reason("bereft"))
+
+
+def _catalog(made: Mapping[Definition, Model], assembly: Assembly) -> Catalog:
+    """Return the catalog of what is valid and not taken away."""
+    definitions = sorted(made, key=lambda each: each.key)
     by_kind: defaultdict[str, dict[str, Model]] = defaultdict(dict)
-    for definition, model in entries:
-        by_kind[definition.kind][definition.id] = model
-    made = [definition for definition, _ in entries]
+    for each in definitions:
+        by_kind[each.kind][each.id] = made[each]
     return Catalog(
         MappingProxyType({kind: MappingProxyType(models) for kind, models in by_kind.items()}),
-        cache(partial(_fingerprint, made, attempt.assembly)),
-        MappingProxyType({each.key: each.place for each in made}),
-        MappingProxyType(dict(attempt.assembly.histories)),
-        MappingProxyType(dict(attempt.assembly.resolution.abstract)),
-        MappingProxyType(dict(attempt.assembly.removed)),
+        cache(partial(_fingerprint, definitions, assembly)),
+        MappingProxyType({each.key: each.place for each in definitions}),
+        MappingProxyType(dict(assembly.histories)),
+        MappingProxyType(dict(assembly.resolution.abstract)),
+        MappingProxyType(dict(assembly.removed)),
     )
 
 
-def _fingerprint(made: Iterable[Definition], assembly: Assembly) -> str:
+def _fingerprint(definitions: Iterable[Definition], assembly: Assembly) -> str:
     """Return a hash of what definitions say, whatever files they are in and however formatted."""
     said: list[Any] = []
-    for each in made:
+    for each in definitions:
         history = assembly.histories.get(each.key)
         said.append([*each.key, history.table if history else each.table])
     if assembly.tags:

@@ -3,24 +3,98 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import cast
+from typing import NamedTuple, cast
 
 from pydantic import BaseModel
 
 from roguelike.authoring.lints.evidence import Evidence
-from roguelike.content.assembling.mentions import Usage, mentioned, unmentioned
-from roguelike.content.documents.document import Document, KeyPath, Place, as_array, as_table
+from roguelike.content.assembling.lacking import told_once
+from roguelike.content.documents.document import (
+    Document,
+    KeyPath,
+    Place,
+    as_array,
+    as_table,
+)
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.findings.mends import Mend, Mention, within
+from roguelike.content.findings.suggest import renaming, suggest
 from roguelike.content.merging.written import patches_in
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import COMPAT
-from roguelike.content.schema.ids import OPTIONAL_MARK, OPTIONAL_PATTERN, is_name
+from roguelike.content.schema.ids import CORE, OPTIONAL_MARK, OPTIONAL_PATTERN, is_name
 from roguelike.content.schema.settings import WHEN
 from roguelike.registry import Params
 
 _BESIDE = f"files below `{COMPAT}/` are for use beside"
+
+
+class Usage(NamedTuple):
+    """A place where a mod makes use of another.
+
+    Attributes:
+        mod: The id of the other.
+        place: Where it is written, in whatever text.
+        use: What is done with it, as words before its id.
+    """
+
+    mod: str
+    place: Place
+    use: str
+
+
+def mentioned(mod: Mod) -> set[str]:
+    """Return the ids of all mods that a manifest is about, its own and `core` among them."""
+    manifest = mod.manifest
+    named: Collection[str] = (*manifest.order.after, *manifest.order.before)
+    return {mod.id, CORE, *manifest.requires, *manifest.optional, *manifest.conflicts, *named}
+
+
+def unmentioned(
+    usage: Usage, mod: Mod, loaded: Sequence[str], idle: Collection[str] = ()
+) -> Diagnostic:
+    """Return W116 for a mod that is made use of, and not mentioned.
+
+    It is mended where mentioning the mod changes nothing, as it is used and comes first anyway; or
+    where its id is misspelt, and what is named of it has to be in the mod that is meant.
+
+    Args:
+        usage: Where.
+        mod: The mod that makes use of the other.
+        loaded: The ids of the mods that are used, in order.
+        idle: The ids of mods that are there and not used. What is there is hardly misspelt.
+    """
+    other, place, use = usage
+    message = f"{use} `{other}`, which the manifest does not mention"
+    known = {*mentioned(mod), *loaded, *idle}
+    close = "" if other in known else suggest(other, known).word
+    if close:
+        mend = _renamed(other, close, known, place) if close in loaded else ()
+        hint = f"did you mean `{close}`?"
+        return Diagnostic(Code.W116, place, message, hint, mend=mend, lacks=other)
+    hint = f'add `{other} = "*"` to the table [optional] of mod.toml'
+    comes_first = other in loaded[: loaded.index(mod.id)]
+    mend = (Mention(other),) if comes_first else ()
+    return Diagnostic(Code.W116, place, message, hint, mend=mend, lacks=other)
+
+
+def unmentioned_once(
+    usages: Iterable[Usage], mod: Mod, loaded: Sequence[str], idle: Collection[str] = ()
+) -> Report:
+    """Return W116 for each mod that is made use of, at the first place, with the others related.
+
+    Args:
+        usages: Where mods are made use of that are not mentioned.
+        mod: As for `unmentioned`.
+        loaded: As for `unmentioned`.
+        idle: As for `unmentioned`.
+    """
+    report = Report()
+    for usage in usages:
+        report.add(unmentioned(usage, mod, loaded, idle))
+    return told_once(report)
 
 
 def undeclared(evidence: Evidence) -> Iterator[Diagnostic]:
@@ -81,6 +155,15 @@ def _conditions(value: object, place: Place) -> Iterator[Usage]:
 def _items(value: object) -> Iterable[tuple[str | int, object]]:
     """Return the keys and values of a table or an array; nothing of what is neither."""
     return (as_table(value) or {}).items() or enumerate(as_array(value) or ())
+
+
+def _renamed(other: str, close: str, known: Collection[str], place: Place) -> Mend:
+    """Return what writes the right id of a mod in what names something of it; else nothing."""
+    written = place.text
+    if ":" not in written:
+        return ()  # nothing shows that a mod by itself, or the name of a folder, is meant
+    before, _, after = written.partition(other)
+    return within(renaming(other, close, known), before, after)
 
 
 def undeclared_plugins(

@@ -8,10 +8,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.assembling.contents import Material
-from roguelike.content.assembling.mentions import told_once
+from roguelike.content.assembling.contents import Content
 from roguelike.content.documents.document import Document, Place
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.merging.history import History
 from roguelike.content.merging.inheritance_graph import InheritanceGraph, is_abstract
 from roguelike.content.merging.patches import Patch
@@ -58,116 +57,72 @@ class Assembly(Struct, frozen=True, eq=False):
         return self.resolution.histories
 
 
-class Reports:
-    """What is wrong with mods, for each of them."""
-
-    def __init__(
-        self,
-        materials: Sequence[Material],
-        installed: Collection[str] = (),
-    ) -> None:
-        """Begin with nothing found.
-
-        Args:
-            materials: What the mods say.
-            installed: The ids of all mods that there are, as `Names.installed` has them.
-        """
-        self._installed = installed
-        self.by_mod = {each.mod: Report() for each in materials}
-        self._owners = {doc: each.mod for each in materials for doc in each.documents}
-        self.others = Report()
-
-    def extend(self, report: Report) -> None:
-        """Add all findings to a report, those of a mod that have one cause as one."""
-        for each in self.by_mod.values():
-            report.extend(told_once(each, self._installed))
-        report.extend(self.others)
-
-    def owner(self, document: Document) -> str | None:
-        """Return the id of the mod that a file belongs to."""
-        return self._owners.get(document)
-
-    def share(self, found: Report) -> None:
-        """Add findings to what is wrong with the mods in whose files they are."""
-        for finding in found:
-            self.add(finding)
-
-    def add(self, finding: Diagnostic) -> None:
-        """Add a finding to what is wrong with the mod in whose files it is."""
-        owner = self.owner(finding.place.document)
-        (self.others if owner is None else self.by_mod[owner]).add(finding)
-
-
 def assemble(
-    materials: Sequence[Material],
+    contents: Sequence[Content],
     models: Mapping[str, type[Model]],
     situation: Situation,
-    reports: Reports,
-    doubted: Collection[str] = (),
+    doubted: Collection[str],
+    report: Report,
 ) -> Assembly:
-    """Put mods together.
+    """Put mods together: names, migrations, tags, what is taken away, inheritance, patches.
 
     Args:
-        materials: What their files say, in the order of the mods.
+        contents: What their files say, in the order of the mods.
         models: The model of each kind of definition.
         situation: What conditions are about.
-        reports: Take what is wrong.
         doubted: The mods of which not all definitions are known, as `Names.doubted` has it.
+        report: Takes what is wrong.
     """
-    return _Assembler(materials, models, situation, reports, doubted).assembled()
+    return _Assembler(contents, models, situation, doubted, report).assembled()
 
 
 class _Assembler:
-    """Puts mods together, step by step."""
+    """What the steps of putting mods together share."""
 
     def __init__(
         self,
-        materials: Sequence[Material],
+        contents: Sequence[Content],
         models: Mapping[str, type[Model]],
         situation: Situation,
-        reports: Reports,
         doubted: Collection[str],
+        report: Report,
     ) -> None:
-        self._materials = materials
+        self._contents = contents
         self._models = models
         self._situation = situation
-        self._reports = reports
+        self._report = report
         self._unmade: set[Key] = set()
         self._unpatched: set[str] = set()
         self._definitions: dict[Key, Definition] = {
-            each.key: each for material in materials for each in material.written.definitions
+            each.key: each for content in contents for each in content.written.definitions
         }
         self._migrations = Migrations(
-            [move for material in materials for move in material.moves],
-            {old: material.mod for material in materials for old in material.replaces},
+            [move for content in contents for move in content.moves],
+            {old: content.id for content in contents for old in content.replaces},
         )
         self._doubted = self._migrations.leading_to(doubted)
 
     def assembled(self) -> Assembly:
         names = self._names()
-        self._report_lost(names)
-        tags = self._tags(names)
-        names = {mod: replace(each, tags=tags) for mod, each in names.items()}
-        removals = self._removals(names)
-        removed = {key: place for patch, keys in removals for key, place in _removed(patch, keys)}
+        self._judge_migrations(names)
+        tables = [tag for each in self._contents for tag in each.written.tags]
+        tags = merged_tags(tables, names, self._unmade, self._report)
+        names = {scope: replace(each, tags=tags) for scope, each in names.items()}
+        removed = self._removed(names)
         if removed:
             tags = _without(tags, removed)
-            names = {mod: _lacking(each, removed, tags) for mod, each in names.items()}
-        readers = self._readers(names)
-        patches = [patch for patch, _ in removals]
-        patches += self._patches(names, removing=False)
-        graph = InheritanceGraph(self._definitions, readers)
-        resolver = Resolver(graph, self._models, self._unmade, self._reports, removed)
-        changes = [patch for patch in patches if not patch.said.remove_object]
-        resolution = resolver.resolved(changes)
+            names = {scope: _lacking(each, removed, tags) for scope, each in names.items()}
+        patches = list(self._patches(names, removing=False))
+        graph = InheritanceGraph(self._definitions, self._readers(names, self._report))
+        resolver = Resolver(graph, self._models, self._unmade, self._report, removed)
         return Assembly(
             names,
             self._migrations,
             tags,
-            changes,
+            patches,
             resolver,
-            resolution,
-            {each.mod: each.documents for each in self._materials},
+            resolver.resolved(patches),
+            {each.id: each.documents for each in self._contents},
             removed,
             self._unpatched,
         )
@@ -180,64 +135,54 @@ class _Assembler:
             known[kind].add(identifier)
             if is_abstract(definition):
                 abstract[kind].add(identifier)
-        mods = frozenset(each.mod for each in self._materials)
-        migrated = self._migrations.migrated if self._migrations else None
         elsewhere = self._situation.elsewhere
-        among = Names(
+        of_all = Names(
             "",
             known,
-            mods=mods,
+            mods=frozenset(each.id for each in self._contents),
             abstract=abstract,
-            migrated=migrated,
+            migrated=self._migrations.migrated if self._migrations else None,
             elsewhere=elsewhere,
             installed=self._situation.installed,
             versions={**elsewhere.versions, **self._situation.versions},
+            doubted=self._doubted,
         )
         return {
             scope: replace(
-                among,
-                mod=each.mod,
+                of_all,
+                mod=each.id,
                 visible=visible,
                 optional=each.optional,
                 conflicts=each.conflicts,
                 outdated=set(),
-                doubted=self._doubted,
                 withheld=set(),
-                settings=self._situation.settings.get(each.mod, {}),
+                settings=self._situation.settings.get(each.id, {}),
             )
-            for each in self._materials
+            for each in self._contents
             for scope, visible in each.scopes()
         }
 
-    def _report_lost(self, names: Mapping[str, Names]) -> None:
+    def _judge_migrations(self, names: Mapping[str, Names]) -> None:
         """Report migrations that lead nowhere, and doubt the ids that these are about."""
         lost_ids: set[str] = set()
-        for material in self._materials:
-            own = names[material.mod]
-            version = self._situation.versions[material.mod]
-            found = lost(material.moves, self._migrations, own, version)
+        for each in self._contents:
+            found = lost(each.moves, self._migrations, names[each.id], each.mod.version)
             for move, finding in found:
-                self._reports.by_mod[material.mod].add(finding)
+                self._report.add(finding)
                 if finding.code is Code.E605:
                     lost_ids.add(move.old)
-        self._doubted |= self._migrations.leading_to(lost_ids)
+        self._doubted |= self._migrations.leading_to(lost_ids)  # which all names share
 
-    def _tags(self, names: Mapping[str, Names]) -> Tags:
-        tables = [tag for each in self._materials for tag in each.written.tags]
-        found = Report()
-        merged = merged_tags(tables, names, self._unmade, found)
-        self._reports.share(found)
-        return merged
-
-    def _readers(self, names: Mapping[str, Names]) -> dict[str, Reader]:
-        aside = {material.mod: material.aside for material in self._materials}
+    def _readers(self, names: Mapping[str, Names], report: Report) -> dict[str, Reader]:
+        """Return what reads definitions and patches in each scope."""
+        aside = {each.id: each.aside for each in self._contents}
         return {
             scope: Reader(
                 each,
                 self._models,
                 self._definitions,
                 self._situation,
-                self._reports,
+                report,
                 self._unmade,
                 aside[each.mod],
             )
@@ -250,34 +195,31 @@ class _Assembler:
         A mod can be used without those of its patches that are about doubted mods.
         """
         apart = {scope: replace(each, withheld=self._unpatched) for scope, each in names.items()}
-        readers = self._readers(apart)
-        for material in self._materials:
-            for written in material.written.patches:
+        readers = self._readers(apart, self._report)
+        for content in self._contents:
+            for written in content.written.patches:
                 is_removal = written.table.get("remove_object") is True
                 reader = readers[written.scope]
                 if is_removal is removing and (patch := reader.patch(written)):
                     yield patch
 
-    def _removals(self, names: Mapping[str, Names]) -> list[tuple[Patch, list[Key]]]:
-        """Return the patches that take something away, and what that is."""
+    def _removed(self, names: Mapping[str, Names]) -> dict[Key, Place]:
+        """Return what patches take away, as long as nothing else is patched, and where."""
         patches = list(self._patches(names, removing=True))
         if not patches:
-            return []
-        graph = InheritanceGraph(self._definitions, self._quiet(self._readers(names)))
-        resolver = Resolver(graph, self._models, self._unmade, self._reports)
-        return [(patch, resolver.selected(patch)) for patch in patches]
-
-    def _quiet(self, readers: Mapping[str, Reader]) -> dict[str, Reader]:
-        """Return readers that report nothing, as what they read will be read again."""
-        return {mod: replace(reader, report=Report()) for mod, reader in readers.items()}
-
-
-def _removed(patch: Patch, keys: Sequence[Key]) -> Iterator[tuple[Key, Place]]:
-    place = patch.layer.place.at("remove_object")
-    return ((key, place) for key in keys)
+            return {}
+        readers = self._readers(names, Report())  # all that they read is read again
+        graph = InheritanceGraph(self._definitions, readers)
+        resolver = Resolver(graph, self._models, self._unmade, self._report)
+        return {
+            key: patch.layer.place.at("remove_object")
+            for patch in patches
+            for key in resolver.selected(patch)
+        }
 
 
 def _without(tags: Tags, removed: Collection[Key]) -> Tags:
+    """Return tags without what is taken away."""
     return {
         kind: {
             tag: tuple(each for each in members if (kind, each) not in removed)

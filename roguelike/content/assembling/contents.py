@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.assembling.definitions import definitions
-from roguelike.content.assembling.deprecation import modernized
 from roguelike.content.documents.document import Document, as_table
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
-from roguelike.content.merging.written import Key, Written, scope
+from roguelike.content.findings.diagnostics import Code, Report, Severity
+from roguelike.content.merging.written import Key, Said, Written, scope
 from roguelike.content.mods.choosing import Selected
 from roguelike.content.mods.manifest import Manifest, Mod
 from roguelike.content.mods.migrations import read_moves
@@ -25,85 +25,71 @@ from roguelike.content.schema.settings import with_settings
 ANY = ""
 """In place of a kind: any of them."""
 
+S = TypeVar("S", bound=Said)
 
-class Material(Struct, frozen=True, eq=False):
+
+class Content(Struct, frozen=True, eq=False):
     """What the files of one mod say.
 
     Attributes:
-        mod: The id of the mod.
-        visible: The mods that its files may refer to, beside itself and `core`.
-        written: What they define, change and put into tags.
+        mod: The mod.
         documents: The files.
+        written: What they define, change and put into tags.
+        report: What is wrong with the files by themselves.
         moves: What the mod says became of ids.
+        visible: The mods that its files may refer to, beside itself and `core`.
         replaces: The mods whose place it takes.
         optional: The mods that the manifest calls optional, and that are not to be had.
         conflicts: The mods beside which the manifest says that it cannot be used.
         aside: The mods that are not there, and beside which the mod has more to use.
-    """
-
-    mod: str
-    visible: Collection[str]
-    written: Written
-    documents: Sequence[Document]
-    moves: Sequence[Move] = ()
-    replaces: Collection[str] = ()
-    optional: Collection[str] = ()
-    conflicts: Collection[str] = ()
-    aside: Collection[str] = ()
-
-    def scopes(self) -> Iterator[tuple[str, frozenset[str]]]:
-        """Yield the scopes of the files, and the mods that may be referred to in each."""
-        visible = frozenset({self.mod, CORE, *self.visible})
-        yield self.mod, visible
-        for beside in {document.beside for document in self.documents} - {""}:
-            yield scope(self.mod, beside), visible | {beside}
-
-
-class Content(Struct, frozen=True):
-    """The content of one mod.
-
-    Attributes:
-        mod: The mod.
-        material: What its files say.
-        kinds: The model of each kind of content.
-        report: What is wrong with the files.
         doubted: What nobody knows whether the mod defines it, as `Names.doubted` has it: the mod
             itself if a file has errors of shape, and ids about which migrations have errors.
-        supposed: As `Selected.supposed` has it.
     """
 
     mod: Mod
-    material: Material
-    kinds: Mapping[str, type[Model]]
+    documents: Sequence[Document]
+    written: Written
     report: Report
-    doubted: Collection[str] = ()
-    supposed: Collection[str] = ()
+    moves: Sequence[Move]
+    visible: Collection[str]
+    replaces: Collection[str]
+    optional: Collection[str]
+    conflicts: Collection[str]
+    aside: Collection[str]
+    doubted: Collection[str]
+
+    @property
+    def id(self) -> str:
+        """The id of the mod."""
+        return self.mod.id
 
     @property
     def allowances(self) -> list[Allowance]:
         """What is not to be reported."""
-        return [*self.mod.allowances, *self.material.written.allowances]
+        return [*self.mod.allowances, *self.written.allowances]
 
-    def modernized(self, findings: Iterable[Diagnostic], report: Report) -> Content:
-        """Return the same content with the names of today, as far as findings are about others."""
-        material, found = self.material, Report()
-        documents = [modernized(each, findings, found) or each for each in material.documents]
-        if documents == material.documents:
+    def scopes(self) -> Iterator[tuple[str, frozenset[str]]]:
+        """Yield the scopes of the files, and the mods that may be referred to in each."""
+        visible = frozenset({self.id, CORE, *self.visible})
+        yield self.id, visible
+        for beside in {document.beside for document in self.documents} - {""}:
+            yield scope(self.id, beside), visible | {beside}
+
+    def among(self, mods: Collection[str]) -> Content:
+        """Return what those of the files say that are used beside `mods`."""
+        there = {"", *mods}
+        used = [each for each in self.documents if each.beside in there]
+        if len(used) == len(self.documents):
             return self
-        report.extend(found)
-        self.report.extend(found)
-        written = definitions(self.mod.id, documents, self.kinds, Report())
-        return replace(self, material=replace(material, documents=documents, written=written))
 
-    def among(self, mods: Collection[str]) -> Material:
-        """Return what those of its files say that are used beside `mods`."""
-        material, there = self.material, {"", *mods, *self.supposed}
-        used = [each for each in material.documents if each.beside in there]
-        if len(used) == len(material.documents):
-            return material
-        written = definitions(self.mod.id, used, self.kinds, Report())
-        aside = {each.beside for each in material.documents if each not in used}
-        return replace(material, written=written, documents=used, aside={*material.aside, *aside})
+        def said(items: Iterable[S]) -> list[S]:
+            return [each for each in items if each.place.document.beside in there]
+
+        written = Written(
+            said(self.written.definitions), said(self.written.patches), said(self.written.tags)
+        )
+        unused = {each.beside for each in self.documents} - there
+        return replace(self, documents=used, written=written, aside={*self.aside, *unused})
 
 
 def read_content(mod: Mod, kinds: Mapping[str, type[Model]], selected: Selected) -> Content:
@@ -116,32 +102,36 @@ def read_content(mod: Mod, kinds: Mapping[str, type[Model]], selected: Selected)
     """
     report, order = Report(), selected.order
     beside = mod.folder.names_in(COMPAT, report)
-    there = [*(each.id for each in order.mods), *selected.supposed] if beside else []
-    others = [each for each in there if each in beside]
-    files = [*mod.folder.documents(report), *_for_others(mod, others, report)]
+    there = {*(each.id for each in order.mods), *selected.supposed} & {*beside}
+    files = [*mod.folder.documents(report), *_for_others(mod, sorted(there), report)]
     settings = selected.settings.get(mod.id, {})
     documents = [with_settings(file, settings, report) for file in files]
     written = definitions(mod.id, documents, kinds, report)
-    errors = (each for each in report.unsorted() if each.severity is Severity.ERROR)
-    is_known = all(each.place.refusal or each.code is Code.E407 for each in errors)
     moved = Report()
     moves = read_moves(mod, kinds, moved)
-    is_known = is_known and not (moved.has_errors and not (moves.made or moves.unread))
+    is_unread = moved.has_errors and not (moves.made or moves.unread)
+    is_known = not (is_unread or _has_errors_of_shape(report))
     report.extend(moved)
     usable, manifest = order.usable_by(mod.id), mod.manifest
-    material = Material(
-        mod.id,
-        usable,
-        written,
+    return Content(
+        mod,
         documents,
+        written,
+        report,
         moves.made,
+        usable,
         [old for old, new in order.taken.items() if new == mod.id],
         manifest.optional.keys() - usable - manifest.requires.keys(),
         _at_odds(manifest, selected),
-        set(beside) - set(others),
+        {*beside} - there,
+        moves.unread if is_known else moves.unread | {mod.id},
     )
-    doubted = moves.unread if is_known else moves.unread | {mod.id}
-    return Content(mod, material, kinds, report, doubted, selected.supposed)
+
+
+def _has_errors_of_shape(report: Report) -> bool:
+    """Tell whether files may define what could not be read."""
+    errors = (each for each in report.unsorted() if each.severity is Severity.ERROR)
+    return not all(each.place.refusal or each.code is Code.E407 for each in errors)
 
 
 def _at_odds(manifest: Manifest, selected: Selected) -> frozenset[str]:

@@ -1,144 +1,206 @@
-"""Where files still use ids of before, which migrations translate.
+"""What files still call by names of before: fields that were renamed, and ids that were moved.
 
-That is not recorded while loading: names only remember that they met such an id. Only then are
-the files looked through again, with names that know no migrations, which leads to each place.
+Neither is looked for while loading. A field under its name of before is one that does not exist,
+until W209 says what it is called now; only then is its file taken with its data renamed, and all
+mods are put together again. Ids of before are translated by migrations, and names only remember
+that they met one (`Names.outdated`); only then are the tables of the mod validated again, with
+names that know no migrations, which leads to each place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple, cast
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 from pydantic import BaseModel, ValidationError
 
 from roguelike.content.assembling.assembly import Assembly
-from roguelike.content.assembling.contents import Material
-from roguelike.content.documents.document import Place, Token
+from roguelike.content.assembling.contents import Content
+from roguelike.content.assembling.definitions import definitions
+from roguelike.content.documents.document import (
+    Document,
+    KeyPath,
+    Place,
+    Table,
+    Token,
+    as_array,
+)
 from roguelike.content.explain.problems import problems_of
 from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject
-from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Related
+from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Rename
+from roguelike.content.merging.changes import MISSING, value_at
 from roguelike.content.merging.inheritance_graph import is_heir
 from roguelike.content.merging.patches import heir_model, patch_model
 from roguelike.content.merging.tags import tag_model
+from roguelike.content.merging.written import Said
 from roguelike.content.mods.moves import Migrations
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.ids import CORE, bare_name
 from roguelike.content.schema.names import Names, Removed
 
 
+def renamed(
+    contents: Sequence[Content], models: Mapping[str, type[Model]], found: Report
+) -> Sequence[Content] | None:
+    """Return mods with the names of today for all fields; nothing if they have no others.
+
+    Args:
+        contents: What the files of the mods say. Their reports take W209, and E206 for what is
+            there under both names.
+        models: The model of each kind.
+        found: What is wrong with the mods. Findings other than W209 do not matter.
+    """
+    by_document: dict[Document, list[Diagnostic]] = {}
+    for finding in found.of(Code.W209):
+        by_document.setdefault(finding.place.document, []).append(finding)
+    result = [_with_fields_of_today(each, models, by_document) for each in contents]
+    is_changed = any(new is not old for new, old in zip(result, contents, strict=True))
+    return result if is_changed else None
+
+
+def _with_fields_of_today(
+    content: Content,
+    models: Mapping[str, type[Model]],
+    findings: Mapping[Document, Sequence[Diagnostic]],
+) -> Content:
+    if findings.keys().isdisjoint(content.documents):
+        return content
+    documents = [_renamed(each, findings.get(each, ()), content) for each in content.documents]
+    written = definitions(content.id, documents, models, Report())
+    return replace(content, documents=documents, written=written)
+
+
+def _renamed(document: Document, findings: Iterable[Diagnostic], content: Content) -> Document:
+    """Return a file with the names of today in its data, as findings of W209 say."""
+    data, written = document.data, dict(document.renamed)
+    for finding in findings:
+        above = finding.place.keys[:-1]
+        edit = next(each for each in finding.mend if isinstance(each, Rename))
+        table: Any = value_at(data, above) if above else data
+        if table is MISSING or edit.old not in table:
+            continue
+        if edit.new in table:
+            content.report.add(_both(finding.place, edit))
+            now = {key: each for key, each in table.items() if key != edit.old}
+        else:
+            content.report.add(finding)
+            now = {edit.new if key == edit.old else key: each for key, each in table.items()}
+            written[*above, edit.new] = edit.old
+        data = _with(data, above, now)
+    return replace(document, data=data, renamed=written)
+
+
+def _both(place: Place, edit: Rename) -> Diagnostic:
+    message = f"`{edit.old}` is now called `{edit.new}`, which is there as well"
+    return Diagnostic(Code.E206, place.at(token=Token.KEY), message, f"take out `{edit.old}`")
+
+
+def _with(data: Any, keys: KeyPath, table: Table) -> Any:  # noqa: ANN401 - of any kind
+    """Return data with another table at the end of keys; what is around it is copied."""
+    if not keys:
+        return table
+    copied: Any = data.copy()  # a table or an array
+    copied[keys[0]] = _with(data[keys[0]], keys[1:], table)
+    return copied
+
+
 class _Use(NamedTuple):
-    """A reference to something that does not exist, as far as names without migrations know."""
+    """A reference that leads nowhere, as far as names without migrations know."""
 
     kind: str
     reference: str
     place: Place
-    scope: str
-
-
-class _Table(NamedTuple):
-    """A table of a file, with the model that it has to fit."""
-
-    scope: str
-    model: type[BaseModel]
-    place: Place
-    table: dict[str, Any]
+    names: Names
 
 
 def outdated(
-    materials: Iterable[Material], models: Mapping[str, type[Model]], assembly: Assembly
+    contents: Iterable[Content], models: Mapping[str, type[Model]], assembly: Assembly
 ) -> Iterator[Diagnostic]:
     """Yield W607 for each reference that a migration translates, and I010 where not all are.
 
     Args:
-        materials: What the files of the mods say.
+        contents: What the files of the mods say.
         models: The model of each kind.
         assembly: The mods put together, and validated.
     """
-    for material in materials:
-        scopes = {each for each, _ in material.scopes() if assembly.names[each].outdated}
-        if not scopes:
+    for content in contents:
+        names = {
+            scope: assembly.names[scope]
+            for scope, _ in content.scopes()
+            if assembly.names[scope].outdated
+        }
+        if not names:
             continue
-        for use in _uses(material, models, assembly.names, scopes):
+        for use in (*_in_fields(content, models, names), *_in_names(content, names)):
             if isinstance(use, Diagnostic):
                 yield use
                 continue
-            names = assembly.names[use.scope]
-            became = names.became(use.kind, use.reference)
-            if became is not None and names.find(use.kind, use.reference) in (became, None):
-                finding = gone(use.kind, use.reference, use.place, became, names)
-                sources = tuple(_sources(use, names, assembly.migrations))
-                yield replace(finding, related=sources)
+            became = use.names.became(use.kind, use.reference)
+            if became is not None and use.names.find(use.kind, use.reference) in (became, None):
+                finding = gone(use.kind, use.reference, use.place, became, use.names)
+                yield replace(finding, related=tuple(_sources(use, assembly.migrations)))
 
 
-def _uses(
-    material: Material,
-    models: Mapping[str, type[Model]],
-    names: Mapping[str, Names],
-    scopes: Container[str],
+def _in_fields(
+    content: Content, models: Mapping[str, type[Model]], names: Mapping[str, Names]
 ) -> Iterator[_Use | Diagnostic]:
-    """Yield references in some files of a mod that lead nowhere, and where not all are found."""
-    for table in _tables(material, models):
-        if table.scope in scopes:
-            yield from _unknown(table, names[table.scope])
-    written = material.written
-    named = [
-        *((each, ("inherits",)) for each in written.definitions),
-        *((each, ("id", "ids")) for each in written.patches),
-    ]
-    for each, keys in named:
-        known = names[each.scope].known.get(each.kind, ())
-        for reference, place in _named(each.table, keys, each.place):
-            if each.scope in scopes and reference not in known:
-                yield _Use(each.kind, reference, place, each.scope)
+    """Yield the references in fields that lead nowhere, and I010 where not all are found."""
+    written = content.written
+    for each in written.definitions:
+        model = heir_model(models[each.kind]) if is_heir(each) else models[each.kind]
+        yield from _unknown(model, each, names)
+    for each in written.patches:
+        yield from _unknown(patch_model(models[each.kind]), each, names)
+    for each in written.tags:
+        yield from _unknown(tag_model(each.kind), each, names)
 
 
-def _unknown(table: _Table, own: Names) -> Iterator[_Use | Diagnostic]:
-    """Yield references in a table that lead nowhere, and where not all are found."""
+def _unknown(
+    model: type[BaseModel], said: Said, names: Mapping[str, Names]
+) -> Iterator[_Use | Diagnostic]:
+    """Yield the references in a table that lead nowhere, and I010 where not all are found."""
+    own = names.get(said.scope)
+    if own is None:
+        return
     plain = Names(own.mod, own.known, tags=own.tags)
     try:
-        table.model.model_validate(table.table, context=plain)
+        model.model_validate(said.table, context=plain)
     except ValidationError as error:
-        for problem in problems_of(error, Subject(table.model, table.place, "", plain)):
+        for problem in problems_of(error, Subject(model, said.place, "", plain)):
             if problem.kind == Fault.REFERENCE_UNKNOWN:
                 kind, reference = problem.context["kind"], problem.context["reference"]
-                yield _Use(kind, reference, problem.place(), table.scope)
+                yield _Use(kind, reference, problem.place(), own)
         if error.error_count() > MAX_EXPLAINED:
             message = f"only the first {MAX_EXPLAINED} ids of before are looked for here"
-            place = table.place.at(token=Token.HEADER)
+            place = said.place.at(token=Token.HEADER)
             yield Diagnostic(Code.I010, place, message, AND_AGAIN)
 
 
-def _tables(material: Material, models: Mapping[str, type[Model]]) -> Iterator[_Table]:
-    written = material.written
-    for each in written.definitions:
-        model = heir_model(models[each.kind]) if is_heir(each) else models[each.kind]
-        yield _Table(each.scope, model, each.place, each.table)
-    for each in written.patches:
-        yield _Table(each.scope, patch_model(models[each.kind]), each.place, each.table)
-    for each in written.tags:
-        yield _Table(each.scope, tag_model(each.kind), each.place, each.table)
-
-
-def _named(
-    table: Mapping[str, Any], keys: Iterable[str], place: Place
-) -> Iterator[tuple[str, Place]]:
-    """Yield the ids that stand below some keys, by themselves or in arrays."""
-    for key in keys:
-        said = table.get(key)
-        if isinstance(said, str):
-            yield said, place.at(key)
-        elif isinstance(said, list):
-            for number, each in enumerate(cast("list[Any]", said)):
-                yield str(each), place.at(key, number)
+def _in_names(content: Content, names: Mapping[str, Names]) -> Iterator[_Use]:
+    """Yield what definitions inherit from and patches change that does not exist."""
+    said = chain(
+        ((each, "inherits") for each in content.written.definitions),
+        ((each, key) for each in content.written.patches for key in ("id", "ids")),
+    )
+    for each, key in said:
+        own, value, place = names.get(each.scope), each.table.get(key), each.place.at(key)
+        if own is None or value is None:
+            continue
+        items = as_array(value)
+        at = [(value, place)] if items is None else [(x, place.at(n)) for n, x in enumerate(items)]
+        for reference, where in at:
+            if str(reference) not in own.known.get(each.kind, ()):
+                yield _Use(each.kind, str(reference), where, own)
 
 
 def gone(
     kind: str, reference: str, place: Place, became: str | Removed, names: Names
 ) -> Diagnostic:
-    """Return the finding that a reference is one of before.
+    """Return W607 for a reference to an id of before.
 
     Args:
         kind: The kind of what it refers to.
@@ -157,9 +219,9 @@ def gone(
     return Diagnostic(Code.W607, place, message, f"write `{now}`", mend=mend)
 
 
-def _sources(use: _Use, names: Names, migrations: Migrations) -> Iterator[Related]:
+def _sources(use: _Use, migrations: Migrations) -> Iterator[Related]:
     """Yield where mods say what became of an id."""
-    for identifier in names.readings(use.reference):
+    for identifier in use.names.readings(use.reference):
         for move in migrations.path(use.kind, identifier):
             if move.place is not None:
                 yield Related(move.place.at(move.keys[0]), "this says so")

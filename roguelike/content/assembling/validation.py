@@ -1,4 +1,4 @@
-"""Definitions, and what has come of those that inherit or are patched, held to their models."""
+"""Holds definitions, and what comes of those that inherit or are patched, to their models."""
 
 from __future__ import annotations
 
@@ -8,12 +8,19 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from pydantic import ValidationError
 
-from roguelike.content.assembling.assembly import Assembly, Reports
-from roguelike.content.assembling.contents import Material
+from roguelike.content.assembling.assembly import Assembly
+from roguelike.content.assembling.contents import Content
 from roguelike.content.documents.document import Document, KeyPath, Place, Table, Token
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
-from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
+from roguelike.content.findings.diagnostics import (
+    AND_AGAIN,
+    Code,
+    Diagnostic,
+    Related,
+    Report,
+    Severity,
+)
 from roguelike.content.merging.changes import MISSING, Layer, value_at
 from roguelike.content.merging.history import History
 from roguelike.content.merging.inheritance_graph import is_abstract
@@ -25,71 +32,43 @@ from roguelike.content.schema.ids import full_id
 from roguelike.content.schema.names import Names
 
 MAX_FINDINGS = 1000
-"""After so many findings in the definitions of a mod, the rest is not validated: I010 says so."""
+"""After so many errors in the definitions of a mod, the rest is not validated: I010 says so."""
 MAX_TRIED = 50
 """Of so many patches each is tried by itself to find which makes an object wrong."""
-MAX_MENDED = 20_000
-"""For how many of them it does not count that they are found, as all can be mended at once."""
-
-
-class Findings(Report):
-    """What is wrong with the definitions of a mod, as far as it is looked for."""
-
-    def __init__(self) -> None:
-        """Begin with nothing found."""
-        super().__init__()
-        self._mended: set[Place] = set()
-
-    def add(self, diagnostic: Diagnostic) -> None:
-        """Add a finding, of which the first that is mended at each place hides no others.
-
-        Of those there are no more than is written. What is wrong with a patch is found in each
-        that it patches.
-        """
-        super().add(diagnostic)
-        if diagnostic.mend and len(self._mended) < MAX_MENDED:
-            self._mended.add(diagnostic.place)
-
-    def extend(self, other: Report) -> None:
-        """Add the findings and files of another report."""
-        super().extend(other)
-        for diagnostic in other.unsorted():
-            self.add(diagnostic)
-
-    @property
-    def are_enough(self) -> bool:
-        """Whether nothing else need be looked for."""
-        return len(self) - len(self._mended) >= MAX_FINDINGS
 
 
 def validated(
-    materials: Iterable[Material],
+    contents: Iterable[Content],
     models: Mapping[str, type[Model]],
     assembly: Assembly,
-    reports: Reports,
+    report: Report,
 ) -> dict[Definition, Model]:
     """Return what becomes of each definition that fits its model, each seeing those of all mods.
 
     Args:
-        materials: What the files of the mods say.
+        contents: What the files of the mods say.
         models: The model of each kind.
         assembly: The mods put together.
-        reports: Take what is wrong.
+        report: Takes what is wrong.
     """
     result: dict[Definition, Model] = {}
-    for material in materials:
-        found = Findings()
-        for definition in material.written.definitions:
-            if found.are_enough:
-                found.add(given_up(definition))
+    for content in contents:
+        errors = 0
+        for definition in content.written.definitions:
+            if errors >= MAX_FINDINGS:
+                report.add(given_up(definition))
                 break
-            _validate(_candidate(definition, models, assembly), assembly, result, found)
-        reports.share(found)
+            made = _made(_candidate(definition, models, assembly), assembly)
+            if isinstance(made, Report):
+                errors += made.count(Severity.ERROR)
+                report.extend(made)
+            elif made is not None:
+                result[definition] = made
     return result
 
 
 def given_up(definition: Definition) -> Diagnostic:
-    """Return the finding that a definition, and what follows it in its mod, is not validated."""
+    """Return I010 where a definition, and what follows it in its mod, is not validated."""
     message = (
         f"{MAX_FINDINGS:,} things or more are wrong with the mod; what follows here has not been"
         " looked at"
@@ -141,6 +120,11 @@ class _Candidate(NamedTuple):
             return False
         return True
 
+    @property
+    def is_spoiled(self) -> bool:
+        """Whether the object would be valid but for patches to what it inherits from."""
+        return self.history is not None and culprit(self.history, self.fits) is not None
+
     def explained(self, error: ValidationError) -> Report:
         """Return what an error means, at the places where it has to be put right."""
         definition = self.definition
@@ -172,7 +156,7 @@ def _candidate(
     definition: Definition, models: Mapping[str, type[Model]], assembly: Assembly
 ) -> _Candidate:
     names, history = assembly.names[definition.scope], assembly.histories.get(definition.key)
-    if history is not None:  # whoever wrote a reference in what was put together was allowed to
+    if history is not None:  # layers of mods that may refer to what this one may not
         names = replace(names, visible=())
     above = _above(definition, assembly)
     return _Candidate(definition, models[definition.kind], names, history, above)
@@ -186,25 +170,19 @@ def _above(definition: Definition, assembly: Assembly) -> Iterator[Table]:
         yield resolver.graph.definitions[key].table if history is None else history.table
 
 
-def _validate(
-    candidate: _Candidate, assembly: Assembly, result: dict[Definition, Model], found: Report
-) -> None:
+def _made(candidate: _Candidate, assembly: Assembly) -> Model | Report | None:
+    """Return what becomes of a definition, or what is wrong with it; None if it is no object."""
     definition, history = candidate.definition, candidate.history
     if history is None and is_abstract(definition):  # there is nothing whole to look at
-        return
+        return None
     if definition.key in assembly.resolution.broken:
-        return
-    is_removed = definition.key in assembly.resolver.removed
-    table = definition.table if history is None else history.table
+        return None
+    is_removed = definition.key in assembly.removed
     try:
-        model = candidate.made_of(table)
+        model = candidate.made_of(definition.table if history is None else history.table)
     except ValidationError as error:
-        if is_removed and _is_spoiled(candidate):
-            return
-        found.extend(candidate.explained(error))
-    else:
-        if not is_removed:
-            result[definition] = model
+        return None if is_removed and candidate.is_spoiled else candidate.explained(error)
+    return None if is_removed else model
 
 
 def _blamed(
@@ -212,8 +190,8 @@ def _blamed(
 ) -> Iterator[Diagnostic]:
     """Yield findings about a result, each in a file of the mod that is to blame for it.
 
-    That is whoever made the last patch with which something went wrong, or else whoever wrote
-    the definition; not those from whom it inherits, for whom nothing is wrong.
+    That is the mod of the last patch with which something went wrong, or else that of the
+    definition; not those from which it inherits, for which nothing is wrong.
     """
     spoiler = culprit(history, candidate.fits)
     layer = spoiler or next(each for each in history.layers if each.place == history.place)
@@ -239,11 +217,6 @@ def _said_by(layer: Layer, path: KeyPath) -> Place:
 
 def _files(mod: str, history: History) -> set[Document]:
     return {layer.place.document for layer in history.layers if layer.mod == mod}
-
-
-def _is_spoiled(candidate: _Candidate) -> bool:
-    """Tell whether an object would be valid but for patches to what it inherits from."""
-    return candidate.history is not None and culprit(candidate.history, candidate.fits) is not None
 
 
 def culprit(history: History, fits: Callable[[Table], bool]) -> Layer | None:

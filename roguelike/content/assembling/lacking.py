@@ -1,10 +1,9 @@
-"""Mods that a mod makes use of: what its manifest says of them, and which are lacking."""
+"""Findings that have one cause: that a mod is not there, or that a manifest does not mention it."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -18,84 +17,16 @@ from roguelike.content.findings.diagnostics import (
     Severity,
     identity,
 )
-from roguelike.content.findings.mends import Guard, Mend, Mention, Rename, Require, within
-from roguelike.content.findings.suggest import Advice, renaming, suggest
-from roguelike.content.merging.changes import data_at
-from roguelike.content.mods.manifest import Mod
+from roguelike.content.findings.mends import Guard, Rename, Require
+from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.mods.mod_files import COMPAT
 from roguelike.content.schema import KINDS, PATCH, TAG
-from roguelike.content.schema.ids import CORE, OPTIONAL_MARK
+from roguelike.content.schema.ids import OPTIONAL_MARK
 from roguelike.content.schema.suggestions import named_mod, reference_at, required
 from roguelike.content.schema.versions import ENGINE_ID
 
 OTHER_PLACES = 3
 """How many places are shown beside the first where a mod is needed; the rest is counted."""
-
-
-class Usage(NamedTuple):
-    """A place where a mod makes use of another.
-
-    Attributes:
-        mod: The id of the other.
-        place: Where it is written, in whatever text.
-        use: What is done with it, as words before its id.
-    """
-
-    mod: str
-    place: Place
-    use: str
-
-
-def mentioned(mod: Mod) -> set[str]:
-    """Return the ids of all mods that a manifest is about, its own and `core` among them."""
-    manifest = mod.manifest
-    named: Collection[str] = (*manifest.order.after, *manifest.order.before)
-    return {mod.id, CORE, *manifest.requires, *manifest.optional, *manifest.conflicts, *named}
-
-
-def unmentioned(
-    usage: Usage, mod: Mod, loaded: Sequence[str], idle: Collection[str] = ()
-) -> Diagnostic:
-    """Return W116 for a mod that is made use of, and not mentioned.
-
-    It is mended where mentioning the mod changes nothing, as it is used and comes first anyway; or
-    where its id is misspelt, and what is named of it has to be in the mod that is meant.
-
-    Args:
-        usage: Where.
-        mod: The mod that makes use of the other.
-        loaded: The ids of the mods that are used, in order.
-        idle: The ids of mods that are there and not used. What is there is hardly misspelt.
-    """
-    other, place, use = usage
-    message = f"{use} `{other}`, which the manifest does not mention"
-    known = {*mentioned(mod), *loaded, *idle}
-    close = "" if other in known else suggest(other, known).word
-    if close:
-        mend = _renamed(other, close, known, place) if close in loaded else ()
-        hint = f"did you mean `{close}`?"
-        return Diagnostic(Code.W116, place, message, hint, mend=mend, lacks=other)
-    hint = f'add `{other} = "*"` to the table [optional] of mod.toml'
-    comes_first = other in loaded[: loaded.index(mod.id)]
-    mend = (Mention(other),) if comes_first else ()
-    return Diagnostic(Code.W116, place, message, hint, mend=mend, lacks=other)
-
-
-def unmentioned_once(
-    usages: Iterable[Usage], mod: Mod, loaded: Sequence[str], idle: Collection[str] = ()
-) -> Report:
-    """Return W116 for each mod that is made use of, at the first place, with the others related.
-
-    Args:
-        usages: Where mods are made use of that are not mentioned.
-        mod: As for `unmentioned`.
-        loaded: As for `unmentioned`.
-        idle: As for `unmentioned`.
-    """
-    report = Report()
-    for usage in usages:
-        report.add(unmentioned(usage, mod, loaded, idle))
-    return told_once(report)
 
 
 def told_once(report: Report, installed: Collection[str] = ()) -> Report:
@@ -182,15 +113,6 @@ def _advice(mod: str, installed: Collection[str]) -> str:
     if close := suggest(mod, installed).word:
         return f"did you mean the mod `{close}`?"
     return f"install it and {required(mod)}"
-
-
-def _renamed(other: str, close: str, known: Collection[str], place: Place) -> Mend:
-    """Return what writes the right id of a mod in what names something of it; else nothing."""
-    written: Any = place.keys[-1] if place.token is Token.KEY else data_at(place)
-    if not isinstance(written, str) or ":" not in written:
-        return ()  # nothing shows that a mod by itself, or the name of a folder, is meant
-    before, _, after = written.partition(other)
-    return within(renaming(other, close, known), before, after)
 
 
 def guarded(place: Place, mod: str) -> Advice:
