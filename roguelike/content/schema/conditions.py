@@ -1,4 +1,4 @@
-"""What patches may depend on: which mods are there, and what the player has chosen."""
+"""Conditions of patches: which mods are used, and what the player has chosen."""
 
 from __future__ import annotations
 
@@ -27,15 +27,11 @@ _TESTS: Mapping[str, Callable[[Any, Any], bool]] = {
     "lt": lambda value, bound: value < bound,
     "le": lambda value, bound: value <= bound,
 }
-_FROM_BELOW, _FROM_ABOVE = ("gt", "ge"), ("lt", "le")
-_ENDS: Mapping[str, str] = {
-    **dict.fromkeys(_FROM_BELOW, "max"),
-    **dict.fromkeys(_FROM_ABOVE, "min"),
-}
+_ENDS: Mapping[str, str] = {"gt": "max", "ge": "max", "lt": "min", "le": "min"}
 """Which bound of a setting decides whether a comparison can ever hold."""
 _SEVERAL = "several go into `all`, as in all = [{ … }, { … }]"
 EITHER = 'write it as { mod = "…" } or { setting = "…" }'
-"""How to write a condition, where nobody knows which is meant."""
+"""How to write a condition that says nothing yet."""
 _SUBJECTS = ("mod", "setting", "all", "any", "not")
 
 
@@ -65,6 +61,13 @@ class When(Model):
         default=None, alias="not", description="A condition that must not hold."
     )
 
+    def parts(self) -> Iterator[tuple[tuple[str | int, ...], When]]:
+        """Yield the conditions of which it is made, each with the keys that lead to it."""
+        yield from ((("all", number), each) for number, each in enumerate(self.all))
+        yield from ((("any", number), each) for number, each in enumerate(self.any))
+        if self.negated is not None:
+            yield ("not",), self.negated
+
     @model_validator(mode="after")
     def _is_about_one_thing(self) -> Self:
         said = {"not" if name == "negated" else name for name in self.model_fields_set}
@@ -90,7 +93,7 @@ class When(Model):
 
 
 class Mistake(NamedTuple):
-    """What a condition asks of a setting that does not exist, or that is never or always so.
+    """A comparison with a setting that does not exist, or that can never hold.
 
     Attributes:
         keys: Where in the condition.
@@ -106,7 +109,7 @@ class Mistake(NamedTuple):
 
 
 class Situation(Struct, frozen=True):
-    """What mods find around them, which is what conditions are about.
+    """The mods that are used and the values of their settings, which conditions are about.
 
     Attributes:
         versions: The versions of the mods that are there, by their ids.
@@ -114,8 +117,8 @@ class Situation(Struct, frozen=True):
         unusable: By the ids of mods, those that count as missing for them: optional ones whose
             version is not the one that is wanted.
         definitions: What each setting can be, by the ids of the mods and by name.
-        elsewhere: What there is in mods that are not used, as `Names.elsewhere` has it.
-        installed: The ids of all mods that there are, as `Names.installed` has them.
+        elsewhere: As `Names.elsewhere`.
+        installed: As `Names.installed`.
     """
 
     versions: Mapping[str, Version] = field(default_factory=dict[str, Version])
@@ -143,17 +146,11 @@ class Situation(Struct, frozen=True):
         return any(self.holds(each, mod) for each in condition.any)
 
     def mistakes(self, condition: When, mod: str) -> list[Mistake]:
-        """Return what a condition asks without reason of settings of mods that are there."""
+        """Return what is wrong in a condition about settings of mods that are there."""
         found: list[Mistake] = []
         if condition.setting is not None:
             found += self._about_setting(condition, condition.setting, mod)
-        parts: list[tuple[tuple[str | int, ...], When]] = [
-            *((("all", number), each) for number, each in enumerate(condition.all)),
-            *((("any", number), each) for number, each in enumerate(condition.any)),
-        ]
-        if condition.negated is not None:
-            parts.append((("not",), condition.negated))
-        for keys, part in parts:
+        for keys, part in condition.parts():
             inside = self.mistakes(part, mod)
             found += (each._replace(keys=(*keys, *each.keys)) for each in inside)
         return found
@@ -191,30 +188,22 @@ class Situation(Struct, frozen=True):
 
 
 def _impossible(condition: When, setting: SettingDef, name: str) -> Iterator[Mistake]:
-    """Yield what a condition asks of a setting that can never be so, or never otherwise."""
-    asked = {test: wanted for test in _TESTS if (wanted := getattr(condition, test)) is not None}
-    if "eq" in asked and (misfit := setting.misfit(asked["eq"])):
-        yield Mistake(("eq",), f"`eq` {misfit.reason}", Advice(misfit.hint), misfit.code)
-        del asked["eq"]
-    if setting.type in ("int", "float"):
-        yield from _out_of_reach(asked, setting, name)
-        return
-    for test in [each for each in asked if each != "eq"]:
-        message = f"`{test}` compares numbers, and the setting `{name}` is no number"
-        yield Mistake((test,), message, Advice("`eq` asks for one value"), Code.E206)
-
-
-def _out_of_reach(asked: Mapping[str, float], setting: SettingDef, name: str) -> list[Mistake]:
-    """Return which comparisons hold for no number that a setting can be."""
-    found: list[Mistake] = []
-    for test in [each for each in asked if each in _ENDS]:
-        end = getattr(setting, _ENDS[test])
-        if end is not None and not _TESTS[test](end, asked[test]):
-            most, less = ("most", "less") if test in _FROM_BELOW else ("least", "more")
+    """Yield the comparisons with a setting that can never hold, or that make no sense."""
+    for test in _TESTS:
+        wanted = getattr(condition, test)
+        if wanted is None:
+            continue
+        if test == "eq":
+            if misfit := setting.misfit(wanted):
+                yield Mistake(("eq",), f"`eq` {misfit.reason}", Advice(misfit.hint), misfit.code)
+        elif setting.type not in ("int", "float"):
+            message = f"`{test}` compares numbers, and the setting `{name}` is no number"
+            yield Mistake((test,), message, Advice("`eq` asks for one value"), Code.E206)
+        elif (end := getattr(setting, _ENDS[test])) is not None and not _TESTS[test](end, wanted):
+            most, less = ("most", "less") if _ENDS[test] == "max" else ("least", "more")
             message = f"this is never so: the setting `{name}` is at {most} {end:g}"
             fit = f"{end:g} or {less}" if test in ("ge", "le") else f"{less} than {end:g}"
-            found.append(Mistake((test,), message, Advice(f"write {fit}"), Code.E203))
-    return found
+            yield Mistake((test,), message, Advice(f"write {fit}"), Code.E203)
 
 
 def mentioned_mods(condition: When | None) -> frozenset[str]:
@@ -242,8 +231,7 @@ def is_choice(condition: When, there: Collection[str]) -> bool:
 def _parts(condition: When) -> Iterator[When]:
     """Yield a condition and all those in it."""
     yield condition
-    negated = [condition.negated] if condition.negated is not None else []
-    for each in (*condition.all, *condition.any, *negated):
+    for _, each in condition.parts():
         yield from _parts(each)
 
 

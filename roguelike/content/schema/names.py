@@ -16,7 +16,7 @@ from pydantic_core import PydanticCustomError
 
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.ids import CORE, bare_name, full_id
+from roguelike.content.schema.ids import CORE, bare_name, full_id, mod_of
 from roguelike.content.schema.versions import Version
 
 R = TypeVar("R")
@@ -32,7 +32,7 @@ def _nothing(_kind: str = "") -> Collection[str]:
 
 
 class Elsewhere(Struct, frozen=True):
-    """What there is in other mods, which are installed and not used; by default nothing.
+    """The definitions of mods that are installed and not used; by default none.
 
     Attributes:
         ids: Returns the full ids of a kind, or of `tags_of` one.
@@ -67,12 +67,12 @@ class Names(Struct, frozen=True, eq=False, dict=True):
             says so.
         tags: By kind and full id of a tag, the full ids that are in it.
         migrated: Returns what became of a full id of a kind, if anything can have become of one.
-        elsewhere: What there is in mods that are not used, only to say what was meant.
-        installed: The ids of all mods that there are, used or not. Empty where nobody knows.
-        versions: The versions of mods that there are, used or not, as far as anybody knows.
-        optional: The mods that its manifest calls optional, and that are not to be had.
+        elsewhere: The definitions of mods that are not used, for suggestions.
+        installed: The ids of all mods that are installed, used or not; empty if not known.
+        versions: The versions of installed mods, as far as they are known.
+        optional: The mods that its manifest calls optional, and that are not used.
         conflicts: The mods beside which its manifest says that it cannot be used.
-        outdated: Takes the kinds and references that were found to be those of before.
+        outdated: Takes the kinds and references that are renamed or removed by now.
         cache: What `cached` has made.
         settings: The settings of the mod, by their names.
         doubted: The mods of which not all definitions are known, as something in them cannot be
@@ -123,7 +123,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         return became if isinstance(became, str) else None
 
     def became(self, kind: str, reference: str) -> str | Removed | None:
-        """Return what became of something that does not exist; None if nobody knows."""
+        """Return the new id of what does not exist any more, or `Removed`; None if it never did."""
         if self.migrated is None:
             return None
         for identifier in self.readings(reference):
@@ -157,18 +157,13 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         """
         if known := self._resolved.get((kind, reference)):
             return known
-        found = self.find(kind, reference)
-        if found is None:
+        if (found := self.find(kind, reference)) is None:
             raise self._lost(kind, reference)
         if (kind, reference) not in self.outdated:  # else the mod that had the id vouches for it
             self.require_visible(kind, found)
         if found in self.abstract.get(kind, ()):
-            raise fault(
-                Fault.REFERENCE_ABSTRACT,
-                "the {kind} '{reference}' is abstract",
-                kind=kind,
-                reference=reference,
-            )
+            message = "the {kind} '{reference}' is abstract"
+            raise fault(Fault.REFERENCE_ABSTRACT, message, kind=kind, reference=reference)
         self._resolved[kind, reference] = found
         return found
 
@@ -197,12 +192,8 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         tags = self.tags.get(kind, {})
         found = self._among(tags, tag)
         if found is None:
-            raise fault(
-                Fault.TAG_UNKNOWN,
-                "there is no tag '{reference}' for {kind}",
-                kind=kind,
-                reference=tag,
-            )
+            message = "there is no tag '{reference}' for {kind}"
+            raise fault(Fault.TAG_UNKNOWN, message, kind=kind, reference=tag)
         self.require_visible(f"{kind} tag", found)
         return tags[found]
 
@@ -247,21 +238,16 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         Raises:
             PydanticCustomError: `reference_hidden`.
         """
-        mod = identifier.partition(":")[0]
+        mod = mod_of(identifier)
         if not self.visible or mod in self.visible or mod in (self.mod, CORE):
             return
-        raise fault(
-            Fault.REFERENCE_HIDDEN,
-            "the {kind} '{reference}' belongs to mod '{mod}', which is not required",
-            kind=kind,
-            reference=identifier,
-            mod=mod,
-        )
+        message = "the {kind} '{reference}' belongs to mod '{mod}', which is not required"
+        raise fault(Fault.REFERENCE_HIDDEN, message, kind=kind, reference=identifier, mod=mod)
 
     def may_exist(self, reference: str) -> bool:
         """Tell whether a reference leads nowhere only because its mod is doubted; note which."""
         for each in self.readings(reference) if self.doubted else ():
-            mod = each.partition(":")[0]
+            mod = mod_of(each)
             if mod in self.doubted or each in self.doubted:
                 self.withheld.add(mod)
                 return True
@@ -278,24 +264,12 @@ class Names(Struct, frozen=True, eq=False, dict=True):
 
     def _lost(self, kind: str, reference: str) -> PydanticCustomError:
         if self.find_removed(kind, reference):
-            return fault(
-                Fault.REFERENCE_REMOVED,
-                "the {kind} '{reference}' is taken away",
-                kind=kind,
-                reference=reference,
-            )
+            message = "the {kind} '{reference}' is taken away"
+            return fault(Fault.REFERENCE_REMOVED, message, kind=kind, reference=reference)
         became = self.became(kind, reference)
         if isinstance(became, Removed):
-            return fault(
-                Fault.REFERENCE_DROPPED,
-                "the {kind} '{reference}' is gone",
-                kind=kind,
-                reference=reference,
-                reason=became.reason,
-            )
-        return fault(
-            Fault.REFERENCE_UNKNOWN,
-            "there is no {kind} '{reference}'",
-            kind=kind,
-            reference=reference,
-        )
+            message = "the {kind} '{reference}' is gone"
+            context = {"kind": kind, "reference": reference, "reason": became.reason}
+            return fault(Fault.REFERENCE_DROPPED, message, **context)
+        message = "there is no {kind} '{reference}'"
+        return fault(Fault.REFERENCE_UNKNOWN, message, kind=kind, reference=reference)

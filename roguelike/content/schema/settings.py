@@ -11,7 +11,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from functools import partial
-from typing import Annotated, Any, Literal, NamedTuple, Self, cast
+from typing import Annotated, Any, Literal, NamedTuple, Self
 
 from msgspec.structs import replace
 from pydantic import (
@@ -23,7 +23,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError, core_schema
 
-from roguelike.content.documents.document import Document, KeyPath, Place
+from roguelike.content.documents.document import Document, KeyPath, Place, as_array, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.limited import Limited
 from roguelike.content.findings.mends import of_own
@@ -173,10 +173,8 @@ class SettingDef(Model):
         """Refuse what does not go with the type, and a default that is not allowed."""
         for field in ("min", "max"):
             if field in self.model_fields_set and self.type not in ("int", "float"):
-                _refuse(
-                    field,
-                    Misfit(Code.E206, "is only for settings of the types int and float", _OUT),
-                )
+                reason = "is only for settings of the types int and float"
+                _refuse(field, Misfit(Code.E206, reason, _OUT))
         if self.min is not None and self.max is not None and self.min > self.max:
             _refuse("min", Misfit(Code.E206, f"is more than `max`, {self.max:g}", "swap them"))
         if self.type == "choice" and not self.choices:
@@ -236,7 +234,7 @@ def with_settings(document: Document, settings: Settings, report: Report) -> Doc
 
 
 class _Filler:
-    """Puts settings in their places.
+    """Replaces tables that name settings by the values of these.
 
     Attributes:
         set: The names of settings, by the paths of their values.
@@ -250,18 +248,14 @@ class _Filler:
 
     def filled(self, value: Any, keys: KeyPath) -> Any:  # noqa: ANN401 - whatever a file says
         """Return the value at some keys with the settings in it replaced."""
-        if isinstance(value, list):
-            items = cast("list[Any]", value)
+        if keys[-1] == WHEN:
+            return value  # a setting in a condition is no value
+        if (items := as_array(value)) is not None:
             return [self.filled(item, (*keys, number)) for number, item in enumerate(items)]
-        if not isinstance(value, dict):
+        if (table := as_table(value)) is None:
             return value
-        table = cast("dict[str, Any]", value)
         if (name := setting_named(table)) is None:
-            return {
-                # what a condition says of a setting is no value
-                key: item if key == WHEN else self.filled(item, (*keys, key))
-                for key, item in table.items()
-            }
+            return {key: self.filled(item, (*keys, key)) for key, item in table.items()}
         if name in self._settings:
             self.set[keys] = name
             return self._settings[name]
@@ -271,8 +265,6 @@ class _Filler:
 
 def setting_named(value: object) -> str | None:
     """Return the name of the setting for which a value stands, if it stands for one."""
-    if not isinstance(value, dict):
-        return None
-    table = cast("dict[str, object]", value)
+    table = as_table(value) or {}
     name = table.get(SETTING)
     return name if isinstance(name, str) and len(table) == 1 else None
