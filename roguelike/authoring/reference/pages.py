@@ -30,7 +30,6 @@ from roguelike.content.merging import (
     patches,
     resolving,
     tags,
-    verb_shapes,
     verbs,
 )
 from roguelike.content.merging.patch_models import fits
@@ -53,7 +52,7 @@ _MEBIBYTE = 1 << 20
 _WITH_LIMITS = (
     *(archives, base, binding, expectations, formula_grammar, inheritance_graph, levels, library),
     *(manifest, mod_files, models, parsing, patches, reading, recipes, resolving, scan, settings),
-    *(tags, verb_shapes, verbs),
+    *(tags, verbs),
 )
 """The modules whose constants the page about limits shows, as `{{module.CONSTANT}}`."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
+from typing import Annotated, Any, Literal, Self, Union, cast, get_args, get_origin
 
 from msgspec import Struct
 from pydantic import (
@@ -22,6 +22,7 @@ from pydantic import (
     GetJsonSchemaHandler,
     Tag,
     create_model,
+    model_validator,
 )
 from pydantic.fields import FieldInfo
 from pydantic.json_schema import JsonSchemaValue
@@ -29,19 +30,24 @@ from pydantic_core import PydanticCustomError, PydanticOmit, core_schema
 
 from roguelike.content.documents.document import as_table, name_of
 from roguelike.content.findings.diagnostics import Code
-from roguelike.content.schema.base import Extends, Model
+from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.schema.actors import StatValue
+from roguelike.content.schema.base import Extends, Items, Model
 from roguelike.content.schema.fields import (
     Refused,
     bare,
+    item_type,
     kind_of,
     members,
     models,
     selectable,
     summary,
 )
+from roguelike.content.schema.versions import Comparison
+from roguelike.core.formula import Formula
 from roguelike.registry import Formerly, Params, mention_former_names
 
-_ANY_KIND = "of any kind"  # what errors call the table that does not say its kind
+_NAME, _TABLE = "name", "table"
 _ARRAY, _NAMES = "array", "names"
 _KEPT = (Extends, Formerly)  # what is said of a field itself, whatever its values are
 
@@ -81,8 +87,7 @@ class Shape(Struct, frozen=True):
         refusal: What to say of a field that has no place in the patch model.
         by_name: Whether a table can stand for an array, with the names of its items as keys.
         either: How schemas tell such a table from what else stands for an array.
-        instead: What to do about a field that has no place there, or what returns that by the type
-            of the field.
+        instead: What to do about such a field; empty where that depends on its type.
     """
 
     suffix: str
@@ -91,7 +96,7 @@ class Shape(Struct, frozen=True):
     refusal: str = ""
     by_name: bool = True
     either: Either = Either("array")
-    instead: str | Callable[[Any], str] = ""
+    instead: str = ""
 
     @property
     def is_whole(self) -> bool:
@@ -109,7 +114,7 @@ class _PartOfParams(Params):
 def shaped_model(model: type[BaseModel], shape: Shape) -> type[BaseModel]:
     """Return a model with the fields of `model` in another shape, none of them required."""
     base = _PartOfParams if issubclass(model, Params) else Model
-    fields = {name: _field(name, field, shape) for name, field in model.model_fields.items()}
+    fields = {name: _field(name, shape, field) for name, field in model.model_fields.items()}
     made = create_model(
         f"{model.__name__}{shape.suffix}", __base__=base, __doc__=model.__doc__, **fields
     )
@@ -121,14 +126,15 @@ def fits(model: type[BaseModel], shape: Shape) -> bool:
     return any(_of_field(field, shape) is not None for field in model.model_fields.values())
 
 
-def _field(name: str, info: FieldInfo, shape: Shape) -> Any:  # noqa: ANN401 - as create_model takes it
-    if name == "kind" and not info.is_required():
-        return info.annotation, info
-    annotation = _of_field(info, shape)
-    if annotation is None:
-        annotation = refused(shape, info.annotation)
-    marks = [mark for mark in info.metadata if isinstance(mark, _KEPT)]
-    described = Field(default=None, description=info.description)
+def _field(name: str, shape: Shape, *infos: FieldInfo) -> Any:  # noqa: ANN401 - as create_model takes it
+    """Return a field for values that fit one of some fields."""
+    first = infos[0]
+    if name == "kind" and not first.is_required():
+        return first.annotation, first
+    types = [each for info in infos if (each := _of_field(info, shape)) is not None]
+    annotation = union(types) if types else refused(shape, first.annotation)
+    marks = [mark for mark in first.metadata if isinstance(mark, _KEPT)]
+    described = Field(default=None, description=first.description)
     return (Annotated[(annotation, *marks)] if marks else annotation), described
 
 
@@ -144,7 +150,7 @@ def _of_field(field: FieldInfo, shape: Shape) -> Any:  # noqa: ANN401 - a type e
 def shaped_type(annotation: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
     """Return what stands for a type in a patch model; None where nothing does."""
     if params := selectable(annotation):
-        return _selected(params, shape) if any(fits(each, shape) for each in params) else None
+        return _any_of(params, shape) if any(fits(each, shape) for each in params) else None
     only = members(annotation)
     inner = bare(only[0]) if len(only) == 1 else None
     if isinstance(inner, type) and issubclass(inner, BaseModel):
@@ -214,56 +220,32 @@ def _is_named(value: object) -> str:
     return _ARRAY if is_array else _NAMES
 
 
-def _selected(params: list[type[Params]], shape: Shape) -> Any:  # noqa: ANN401 - a type expression
-    """Return what stands for selected parameters, whose kind need not be said."""
-    kinds = {kind_of(each): each for each in params}
-    any_kind = _any_of(params, shape)
+def _any_of(params: Iterable[type[Params]], shape: Shape) -> Any:  # noqa: ANN401 - a type expression
+    """Return the patch model of selected parameters, whose kind need not be said.
 
-    def tag(value: object) -> str:
-        kind = cast("dict[str, object]", value).get("kind") if isinstance(value, dict) else None
-        return kind if isinstance(kind, str) and kind in kinds else _ANY_KIND
-
-    choices = [Annotated[shaped_model(each, shape), Tag(kind)] for kind, each in kinds.items()]
-    choices.append(Annotated[any_kind, Tag(_ANY_KIND)])
-    return Annotated[union(choices), Discriminator(tag), _ShownAs(any_kind)]
-
-
-def _any_of(params: Iterable[type[Params]], shape: Shape) -> type[BaseModel]:
-    """Return the patch model of parameters whose kind is not said: all that any of them has."""
+    It has the fields of all kinds; what is made of it is held to the one that is selected.
+    """
     found: dict[str, list[FieldInfo]] = {}
     for each in params:
         for name, info in each.model_fields.items():
-            found.setdefault(name, []).append(info)
+            alike = found.setdefault(name, [])
+            if all(_type_of(info) != _type_of(other) for other in alike):
+                alike.append(info)
+    fields = {name: _field(name, shape, *alike) for name, alike in found.items() if name != "kind"}
     kinds = tuple(kind_of(each) for each in params)
-    fields: dict[str, Any] = {
-        name: _field(name, alike[0], shape) if _agree(alike) else _loose(alike, shape)
-        for name, alike in found.items()
-        if name != "kind"
-    }
     fields["kind"] = (Literal[kinds], Field(default=None, description="What is selected."))
     names = "Any" + "".join(each.__name__ for each in params)[:80]
     doc = "Parameters of something that is already selected, or selected here."
-    return create_model(f"{names}{shape.suffix}", __base__=Model, __doc__=doc, **fields)
+    made = create_model(f"{names}{shape.suffix}", __base__=Model, __doc__=doc, **fields)
+    return Annotated[made, _Inline(made)]
 
 
-def _agree(fields: list[FieldInfo]) -> bool:
-    first = fields[0]
-    return all(
-        (each.annotation, each.metadata) == (first.annotation, first.metadata) for each in fields
-    )
+def _type_of(field: FieldInfo) -> tuple[Any, list[Any]]:
+    return field.annotation, field.metadata
 
 
-def _loose(fields: list[FieldInfo], shape: Shape) -> Any:  # noqa: ANN401 - as create_model takes it
-    """Return the field for parameters that share a name, but not what limits them."""
-    annotations = [field.annotation for field in fields]
-    types = [each for number, each in enumerate(annotations) if each not in annotations[:number]]
-    choices = [each for each in (shaped_type(type_, shape) for type_ in types) if each is not None]
-    described = Field(default=None, description=fields[0].description)
-    return (union(choices) if choices else refused(shape, annotations[0])), described
-
-
-class _ShownAs(Struct, frozen=True):
-    """Has schemas show one model in the place of a choice."""
+class _Inline(Struct, frozen=True):
+    """Has schemas show a model where it is used, rather than refer to it."""
 
     model: type[BaseModel]
 
@@ -299,11 +281,120 @@ class _Refusal(Refused, frozen=True):
 
 def refused(shape: Shape, annotation: Any) -> Any:  # noqa: ANN401 - type expressions
     """Return the type of a field of some type to which the verb does not apply."""
-    instead = shape.instead
-    hint = instead if isinstance(instead, str) else instead(annotation)
-    return Annotated[Any, _Refusal(shape.refusal, hint)]
+    return Annotated[Any, _Refusal(shape.refusal, shape.instead or _instead(annotation))]
+
+
+def _instead(annotation: Any) -> str:  # noqa: ANN401 - a type expression
+    """Return which verb changes values of a type."""
+    if item_type(annotation) is not None:
+        return "it is an array: `append` puts items into it"
+    if is_number(annotation):
+        return "it is a number: `add` adds to it"
+    return "`set` gives it another value"
 
 
 def union(types: Iterable[Any]) -> Any:  # noqa: ANN401 - a type expression
     """Return the type of a value that may have any of `types`."""
     return Union[tuple(types)]  # noqa: UP007 - built from a tuple
+
+
+def is_number(annotation: Any) -> bool:  # noqa: ANN401 - a type expression
+    """Tell whether values of a type are numbers or formulas."""
+    return _only(annotation) in (int, float, Formula)
+
+
+def _only(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    """Return a type without marks if values can have no other."""
+    found = members(annotation)
+    return bare(found[0]) if len(found) == 1 else None
+
+
+def _same(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    return annotation
+
+
+def _nothing(_: Any) -> None:  # noqa: ANN401 - a type expression
+    return None
+
+
+def _addend(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    """Return what can be added to a number, which need not be something that it can be itself."""
+    if not is_number(annotation):
+        return None
+    return StatValue if _only(annotation) is Formula else _only(annotation)
+
+
+def _factor(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    return Annotated[float, Field(allow_inf_nan=False)] if is_number(annotation) else None
+
+
+def _items(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    return Items[item_type(annotation)]
+
+
+def _unwanted(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    return Items[_like(item_type(annotation))]
+
+
+def _like(item: Any) -> Any:  # noqa: ANN401 - a type expression
+    """Return the type of what tells which items are meant: a name, or a part of a table."""
+    found = models(item)
+    if not found:
+        return item
+    choices = [Annotated[str, Tag(_NAME)], Annotated[shaped_type(item, PART), Tag(_TABLE)]]
+    return Annotated[union(choices), Discriminator(_is_table), Either("string")]
+
+
+def _is_table(value: object) -> str:
+    return _TABLE if isinstance(value, dict) else _NAME
+
+
+class _Insertion(Model):
+    """What to insert into an array, and beside which of its items."""
+
+    @model_validator(mode="after")
+    def _is_beside_one(self) -> Self:
+        if len(self.model_fields_set & {"before", "after"}) != 1:
+            message = "either `before` or `after` says where to insert"
+            hint = "name with one of them the item that is there"
+            raise fault(Fault.CONTRADICTION, message, hint=hint)
+        return self
+
+
+def _insertion(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    item = item_type(annotation)
+    anchor = _like(item)
+    fields: dict[str, Any] = {
+        "before": (anchor, Field(default=None, description="The item before which to insert.")),
+        "after": (anchor, Field(default=None, description="The item after which to insert.")),
+        "values": (Items[item], Field(description="What to insert.")),
+    }
+    names = "".join(each.__name__ for each in models(item))[:80]
+    doc = _Insertion.__doc__
+    return create_model(f"{names}Insertion", __base__=_Insertion, __doc__=doc, **fields)
+
+
+def _condition(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    return Comparison if is_number(annotation) else annotation
+
+
+_NO_NUMBER = "this is no number, so nothing can be added to it or multiplied with it"
+_NO_ARRAY = "this is no array, so there are no items to put in or take out"
+
+
+PLAIN = Shape("Plain", _same, _same, by_name=False)
+"""A part of a definition, as a definition that inherits says it."""
+PART = Shape("Part", _same, _same)
+"""A part of a definition, where items of arrays can be told by their names."""
+CONDITION = Shape("Condition", _condition, _items)
+ADD = Shape("Addends", _addend, _nothing, _NO_NUMBER)
+MULTIPLY = Shape("Factors", _factor, _nothing, _NO_NUMBER)
+EXTEND = Shape("Items", _nothing, _items, _NO_ARRAY)
+REMOVE = Shape("Removals", _nothing, _unwanted, _NO_ARRAY)
+INSERT = Shape(
+    "Insertions",
+    _nothing,
+    _insertion,
+    _NO_ARRAY,
+    either=Either("object", "values"),
+)

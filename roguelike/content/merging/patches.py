@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Collection, Mapping
+from functools import cache, lru_cache
 from typing import Annotated, Any, Literal, Self, cast
 
 from msgspec import Struct
@@ -22,15 +22,26 @@ from roguelike.content.documents.document import KeyPath, Place, Table, as_table
 from roguelike.content.explain.subjects import INHERITS
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.merging.changes import Change, Layer
-from roguelike.content.merging.patch_models import shaped_model
-from roguelike.content.merging.verb_shapes import CONDITION, PART, PLAIN, verb_fields
+from roguelike.content.merging.patch_models import (
+    ADD,
+    CONDITION,
+    EXTEND,
+    INSERT,
+    MULTIPLY,
+    PART,
+    PLAIN,
+    REMOVE,
+    Shape,
+    fits,
+    refused,
+    shaped_model,
+)
 from roguelike.content.schema import VERBS
 from roguelike.content.schema.allowances import LINT
 from roguelike.content.schema.base import Items, Line, Model, Reference
 from roguelike.content.schema.conditions import When
 from roguelike.content.schema.ids import REFERENCE_PATTERN, TAG_PATTERN
 from roguelike.content.schema.names import Names
-from roguelike.content.schema.settings import WHEN
 
 RESERVED = ("abstract", INHERITS, "edit")
 """The keys that every definition can have, beside the fields of its kind."""
@@ -47,8 +58,7 @@ MISPLACED: dict[KeyPath, str] = {
 }
 """What to do about keys of a definition that belong in a patch, or in its own header."""
 
-_BY_NAME = ("id", "ids", "tag")
-SELECTORS = (*_BY_NAME, "where")
+SELECTORS = ("id", "ids", "tag", "where")
 """The keys by which a patch says what it is for, of which it has one."""
 
 OF_PATCHES = frozenset(
@@ -61,6 +71,10 @@ MAX_PARENTS = 8
 
 PRIORITIES = ("early", "default", "late")
 """When a patch is made, compared with others; what comes later wins."""
+
+
+MAX_PATH = 300
+"""Characters of a path in `unset`."""
 
 
 def _is_array(value: object) -> str:
@@ -161,9 +175,60 @@ def misplaced_fields(kind: str, model: type[BaseModel]) -> dict[KeyPath, str]:
         **{(word,): "did you mean `id`?" for word in (kind, "key", "name")},
         **{(field,): _BY_VERB.format(field=field) for field in model.model_fields},
         (_EDIT,): "take it out: in a patch, verbs such as `set` stand alone",
-        **{(WHEN, word): f"write `{word}` beside `{WHEN}`" for word in SELECTORS},
-        **{("where", word): f"`{word}` is said in place of `where`" for word in _BY_NAME},
     }
+
+
+Path = Annotated[str, StringConstraints(min_length=1, max_length=MAX_PATH)]
+
+_TAKEN: Mapping[str, tuple[Shape | None, str]] = {
+    "set": (PART, "Values to replace; tables are merged key by key."),
+    "add": (ADD, "What to add to numbers and formulas."),
+    "mul": (MULTIPLY, "What to multiply numbers and formulas with."),
+    "append": (EXTEND, "Items to put at the end of arrays."),
+    "prepend": (EXTEND, "Items to put at the beginning of arrays."),
+    "insert": (INSERT, "Items to put into arrays, each `before` or `after` another."),
+    "remove": (REMOVE, "Items to take out of arrays."),
+    "replace": (None, "Values to replace, tables as a whole."),
+    "unset": (None, "Fields to return to their defaults, such as `stats.attack`."),
+}
+"""For each verb: the shape of the table that it takes, if it has one, and its description."""
+
+
+@cache
+def _whole_model(model: type[BaseModel]) -> type[BaseModel]:
+    """Return the model of a table with fields of `model` as they are, none required."""
+    fields: dict[str, Any] = {}
+    for name, field in model.model_fields.items():
+        marks = tuple(field.metadata)
+        described = Field(
+            default=None, description=field.description, discriminator=field.discriminator
+        )
+        annotation = Annotated[(field.annotation, *marks)] if marks else field.annotation
+        fields[name] = (annotation, described)
+    return create_model(f"{model.__name__}Whole", __base__=Model, __doc__=model.__doc__, **fields)
+
+
+def _verb_fields(model: type[BaseModel], used: Collection[str]) -> dict[str, Any]:
+    """Return the fields of a table of changes to `model`, as `create_model` takes them.
+
+    Args:
+        model: The model of what is changed.
+        used: The verbs that can occur; to make the types for others would cost time for nothing.
+    """
+    return {
+        verb: (
+            _taken(verb, model, shape) if verb in used else Any,
+            Field(default=None, description=purpose),
+        )
+        for verb, (shape, purpose) in _TAKEN.items()
+    }
+
+
+def _taken(verb: str, model: type[BaseModel], shape: Shape | None) -> Any:  # noqa: ANN401 - a type expression
+    """Return the type of what a verb takes."""
+    if shape is None:
+        return _whole_model(model) if verb == "replace" else Items[Path]
+    return shaped_model(model, shape) if fits(model, shape) else refused(shape, model)
 
 
 @lru_cache(maxsize=1024)
@@ -185,7 +250,7 @@ def patch_model(
             shaped_model(model, PART) if "expect" in used else Any,
             Field(default=None, description="What the patch was written for; else, it warns."),
         ),
-        **verb_fields(model, used),
+        **_verb_fields(model, used),
     }
     name = f"{model.__name__}Patch"
     return create_model(name, __base__=PatchBase, __doc__=PatchBase.__doc__, **fields)
@@ -201,7 +266,7 @@ def heir_model(model: type[Model], used: frozenset[str] = frozenset(VERBS)) -> t
     """
     doc = "Changes to what is inherited."
     edit = create_model(
-        f"{model.__name__}Edit", __base__=Model, __doc__=doc, **verb_fields(model, used)
+        f"{model.__name__}Edit", __base__=Model, __doc__=doc, **_verb_fields(model, used)
     )
     fields: dict[str, Any] = {
         "abstract": (

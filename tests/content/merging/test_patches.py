@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from roguelike.authoring.report.as_text import as_text
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.loader import load
-from roguelike.content.merging.patches import RESERVED, SELECTORS
-from roguelike.content.merging.verb_shapes import MAX_PATH
+from roguelike.content.merging.patches import MAX_PATH, RESERVED, SELECTORS
 from roguelike.content.schema import KINDS, VERBS
 from roguelike.content.schema.actors import MonsterDef
 from tests.content.bestiary import (
