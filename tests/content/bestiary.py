@@ -13,46 +13,7 @@ from roguelike.content.schema.base import Model
 from roguelike.plugins import registries
 from tests.content.writing import shown, write_mod
 
-CORE = """\
-[swatch.clay]
-rgb = "#a05030"
-
-[color]
-brown = { value = "clay" }
-red = { value = "#ff0000" }
-
-[stat.attack]
-label = "attack"
-maximum = 20
-
-[stat.speed]
-label = "speed"
-minimum = 1
-default = 1
-
-[monster.rat]
-label = "rat"
-glyph = "r"
-color = "brown"
-tags = ["animal", "small"]
-stats = { attack = 4, speed = "1d4 + 8" }
-behaviors = [{ kind = "wander", percent = 20 }, { kind = "move_and_attack", alert_turns = 15 }]
-
-[monster.cat]
-label = "cat"
-glyph = "c"
-color = "brown"
-tags = ["animal"]
-
-[monster.beast]
-abstract = true
-glyph = "B"
-color = "brown"
-
-[tag.monster.pets]
-values = ["cat"]
-"""
-
+CORE = Path(__file__).with_name("bestiary.toml").read_text(encoding="utf-8")
 REQUIRES_CORE = {"core": "*"}
 
 

@@ -42,23 +42,6 @@ def test_something_abstract_is_not_put_together_again_for_each_patch(
     assert table(result, "deep:newt")["label"] == str(MANY - 1)
 
 
-def test_what_an_abstract_parent_has_become_counts_for_its_heirs(tmp_path: Path) -> None:
-    text = "".join(
-        patch(f"{verb}.stats = {{ attack = {number} }}", f'id = "{target}"')
-        for target, verb, number in [
-            ("middle", "set", 2),
-            ("base", "set", 5),
-            ("middle", "add", 3),
-            ("base", "set", 7),
-        ]
-    )
-
-    result = load_beside_core(tmp_path, {"deep": BASE + text})
-
-    assert shown(result.report) == []
-    assert table(result, "deep:newt")["stats"] == {"core:attack": 5}
-
-
 def test_where_values_come_from_is_not_found_out_at_any_price(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,34 +22,8 @@ NAME = "wrong"
 """What the mods are called that the files are put into."""
 
 RIGHT = {
-    MANIFEST: """
-[mod]
-id = "wrong"
-name = "Wrong"
-version = "1.0.0"
-format = 1
-kind = "library"
-
-[requires]
-core = "*"
-classic = "*"
-
-[settings.cold]
-type = "bool"
-default = true
-label = "Is it cold"
-""",
-    "content/right.toml": """
-[monster.newt]
-label = "Newt"
-glyph = "n"
-color = "text"
-
-[message.swimming]
-on = "waited"
-by = "monster"
-text = "{actor} swims."
-""",
+    name: (Path(__file__).with_name("right") / name).read_text(encoding="utf-8")
+    for name in (MANIFEST, "content/right.toml")
 }
 """What nothing is wrong with, by paths in a mod."""
 
