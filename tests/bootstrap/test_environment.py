@@ -86,16 +86,10 @@ def test_running_the_tests_after_the_game_adds_what_they_need(setup: Setup, dev:
     tests = Installer("beta-2.0")
 
     prepare(dev, tests)
+    prepare(setup, no_work)
 
     assert tests.asked == ["dev"]
     assert is_ready(dev)
-
-
-def test_the_environment_of_the_tests_serves_the_game(setup: Setup, dev: Setup) -> None:
-    prepare(dev, Installer("alpha-1.0", "beta-2.0"))
-
-    prepare(setup, no_work)
-
     assert is_ready(setup)
 
 
@@ -121,23 +115,18 @@ def test_an_interrupted_set_up_is_begun_anew(setup: Setup) -> None:
     assert not list(setup.environment.rglob("half-installed*"))
 
 
-def test_an_environment_that_lost_a_distribution_is_mended(setup: Setup) -> None:
-    prepare(setup, Installer("alpha-1.0"))
-    next(setup.environment.rglob("alpha*")).rmdir()
-
-    prepare(setup, Installer("alpha-1.0"))
-
-    assert is_ready(setup)
-
-
-def test_an_environment_whose_python_is_gone_is_made_anew(setup: Setup) -> None:
+@pytest.mark.parametrize("lost", ["a distribution", "its python"])
+def test_an_environment_that_lost_something_is_mended(setup: Setup, lost: str) -> None:
     prepare(setup, Installer("alpha-1.0", "stale-1.0"))
-    setup.python.unlink()
+    if lost == "its python":
+        setup.python.unlink()
+    else:
+        next(setup.environment.rglob("alpha*")).rmdir()
 
     prepare(setup, Installer("alpha-1.0"))
 
     assert is_ready(setup)
-    assert not list(setup.environment.rglob("stale*"))
+    assert bool(list(setup.environment.rglob("stale*"))) == (lost == "a distribution")
 
 
 def test_a_moved_checkout_makes_its_environment_anew(setup: Setup, tmp_path: Path) -> None:
@@ -150,22 +139,25 @@ def test_a_moved_checkout_makes_its_environment_anew(setup: Setup, tmp_path: Pat
     assert not list(moved.environment.rglob("stale*"))
 
 
-def test_somebody_elses_environment_is_used_as_it_is_when_it_suffices(setup: Setup) -> None:
-    put(setup, "alpha-1.0")
+@pytest.mark.parametrize(
+    ("distribution", "asked"),
+    [
+        pytest.param("alpha-1.0", [], id="used as it is when it suffices"),
+        pytest.param("theirs-1.0", [""], id="else added to and not emptied"),
+    ],
+)
+def test_somebody_elses_environment_is_kept(
+    setup: Setup, distribution: str, asked: list[str]
+) -> None:
+    put(setup, distribution)
+    install = Installer("alpha-1.0")
 
-    prepare(setup, no_work)
+    prepare(setup, install)
 
-    assert not setup.stamp.exists()
-
-
-def test_somebody_elses_environment_is_added_to_and_not_emptied(setup: Setup) -> None:
-    put(setup, "theirs-1.0")
-
-    prepare(setup, Installer("alpha-1.0"))
-
+    assert install.asked == asked
     assert is_ready(setup)
     assert not setup.stamp.exists()
-    assert list(setup.environment.rglob("theirs*"))
+    assert list(setup.environment.rglob(f"{distribution}*"))
 
 
 def test_an_installation_that_leaves_something_out_is_reported(setup: Setup, dev: Setup) -> None:

@@ -71,15 +71,14 @@ def test_the_projects_own_requirements_are_understood_and_met_here() -> None:
     assert missing(ROOT / "pyproject.toml", "dev", sys.path) == []
 
 
-def test_the_first_folder_on_the_path_decides(tmp_path: Path) -> None:
-    path = [*packages(tmp_path / "a", "rich-13.0"), *packages(tmp_path / "b", "rich-14.0")]
-
-    assert installed(path) == {"rich": (13, 0)}
-
-
-def test_what_is_no_folder_or_no_distribution_is_passed_over(tmp_path: Path) -> None:
+def test_the_first_folder_on_the_path_decides_and_what_is_none_is_passed_over(
+    tmp_path: Path,
+) -> None:
     archive = tmp_path / "python311.zip"
     archive.touch()
-    path = packages(tmp_path / "site-packages", "rich-14.0", "unversioned")
+    path = [
+        *packages(tmp_path / "a", "rich-13.0", "unversioned"),
+        *packages(tmp_path / "b", "rich-14.0"),
+    ]
 
-    assert installed([str(archive), str(tmp_path / "gone"), *path]) == {"rich": (14, 0)}
+    assert installed([str(archive), str(tmp_path / "gone"), *path]) == {"rich": (13, 0)}

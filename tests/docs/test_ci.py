@@ -147,36 +147,31 @@ def test_a_test_that_fails_is_shown_at_its_line(repository: Repository) -> None:
     assert "::error file=frost/tests/snails.toml,line=" in done.stdout
 
 
-def test_a_version_that_is_too_low_is_found(repository: Repository) -> None:
-    repository.spoil("[color]\n", '[color]\nslime = { value = "#00ff00" }\n')
-
-    done = repository.step("Compare with the last release")
-
-    assert done.returncode == 1
-    assert "error[W606]" in done.stdout
-
-
-def test_a_release_is_compared_with_the_one_before(repository: Repository) -> None:
+@pytest.mark.parametrize(
+    ("after", "found"),
+    [
+        pytest.param("", "error[W606]", id="a version that is too low"),
+        pytest.param("git tag 0.1.1", "+ color frost:slime", id="with the release before"),
+    ],
+)
+def test_a_version_is_compared_with_the_last_release(
+    repository: Repository, after: str, found: str
+) -> None:
     repository.spoil("[color]\n", '[color]\nslime = { value = "#00ff00" }\n')
     repository.commit("Second version")
-    repository.run("git tag 0.1.1")
+    repository.run(after)
 
     done = repository.step("Compare with the last release")
 
     assert done.returncode == 1
-    assert "+ color frost:slime" in done.stdout
+    assert found in done.stdout
 
 
-def test_the_first_commit_has_nothing_before_it(repository: Repository) -> None:
-    repository.run("git checkout -q 0.1.0")
-
-    done = repository.step("Compare with the last release")
-
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-
-
-def test_without_a_release_there_is_nothing_to_compare(repository: Repository) -> None:
-    repository.run("git tag -d 0.1.0")
+@pytest.mark.parametrize("before", ["git checkout -q 0.1.0", "git tag -d 0.1.0"])
+def test_without_a_release_before_there_is_nothing_to_compare(
+    repository: Repository, before: str
+) -> None:
+    repository.run(before)
 
     done = repository.step("Compare with the last release")
 

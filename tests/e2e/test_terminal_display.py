@@ -29,39 +29,38 @@ def wait_for_end(terminal: PseudoTerminal) -> int:
     return status
 
 
-def test_it_fills_the_second_screen_and_hides_the_cursor(terminal: PseudoTerminal) -> None:
-    assert terminal.screen.text() == "demo 100x30\nready\n\n@"
-    assert terminal.screen.cells[3][0] == ("@", ("bg 0 0 0", "fg 255 255 0"))
-
-
-def test_it_gives_the_terminal_back_on_a_normal_end(terminal: PseudoTerminal) -> None:
+def test_it_fills_the_second_screen_and_gives_the_terminal_back_at_the_end(
+    terminal: PseudoTerminal,
+) -> None:
+    shown = terminal.screen.text()
+    cell = terminal.screen.cells[3][0]
+    terminal.send("t")
+    terminal.wait_until(lambda: terminal.screen.titles == ["a title"], "title")
     terminal.send("q")
 
     assert wait_for_end(terminal) == 0
+    assert shown == "demo 100x30\nready\n\n@"
+    assert cell == ("@", ("bg 0 0 0", "fg 255 255 0"))
     assert terminal.screen.text() == ""
 
 
-@pytest.mark.parametrize(
-    ("sent", "event"),
-    [
-        (">", "KeyPress(symbol='>', scancode=None, shift=False, ctrl=False, alt=False, text='>')"),
-        ("\x1b", "KeyPress(symbol='escape'"),
-        ("\x1b[1;2A", "KeyPress(symbol='up', scancode=None, shift=True"),
-        ("\x12", "KeyPress(symbol='r', scancode=None, shift=False, ctrl=True"),
-        ("\x13", "KeyPress(symbol='s', scancode=None, shift=False, ctrl=True"),
-        ("\r", "KeyPress(symbol='enter'"),
-        ("\n", "KeyPress(symbol='j', scancode=None, shift=False, ctrl=True"),
-        ("\x1bOx", "KeyPress(symbol='kp_8'"),
-        ("\x1b[<0;12;5M", "MouseClick(x=11, y=4, button='left')"),
-        ("\x1b[<65;1;1M", "MouseWheel(dy=-1)"),
-        ("\x1b[O", "Focus(gained=False)"),
-        ("\x1b[200~quit\x1b[201~", "text='quit'"),
-    ],
-)
-def test_input_arrives_as_events(terminal: PseudoTerminal, sent: str, event: str) -> None:
-    terminal.send(sent)
+def test_input_arrives_as_events(terminal: PseudoTerminal) -> None:
+    sent = {
+        ">": "KeyPress(symbol='>', scancode=None, shift=False, ctrl=False, alt=False, text='>')",
+        "\x1b": "KeyPress(symbol='escape'",
+        "\x12": "KeyPress(symbol='r', scancode=None, shift=False, ctrl=True",
+        "\x13": "KeyPress(symbol='s', scancode=None, shift=False, ctrl=True",
+        "\r": "KeyPress(symbol='enter'",
+        "\n": "KeyPress(symbol='j', scancode=None, shift=False, ctrl=True",
+        "\x1bOx": "KeyPress(symbol='kp_8'",
+        "\x1b[<0;12;5M": "MouseClick(x=11, y=4, button='left')",
+        "\x1b[O": "Focus(gained=False)",
+        "\x1b[200~quit\x1b[201~": "text='quit'",
+    }
 
-    terminal.wait_for(event)
+    for keys, event in sent.items():
+        terminal.send(keys)
+        terminal.wait_for(event)
 
 
 def test_a_moved_marker_is_sent_in_a_few_bytes(terminal: PseudoTerminal) -> None:
@@ -76,71 +75,52 @@ def test_a_moved_marker_is_sent_in_a_few_bytes(terminal: PseudoTerminal) -> None
 
 
 def test_the_frame_follows_the_size_of_the_terminal(terminal: PseudoTerminal) -> None:
+    terminal.resize(40, 10)
+    terminal.wait_for("the game needs 80x24.")
+
     terminal.resize(90, 40)
 
     terminal.wait_for("demo 90x40")
     terminal.wait_for("Resized(columns=90, rows=40)")
-
-
-def test_a_small_terminal_is_asked_to_grow_and_then_used_again(terminal: PseudoTerminal) -> None:
-    terminal.resize(40, 10)
-    terminal.wait_for("the game needs 80x24.")
-
-    terminal.resize(100, 30)
-
-    terminal.wait_for("demo 100x30")
     assert "the game needs" not in terminal.screen.text()
 
 
-def test_the_title_is_set(terminal: PseudoTerminal) -> None:
-    terminal.send("t")
+@pytest.mark.parametrize(
+    ("end", "status", "told"),
+    [
+        (signal.SIGTERM, 128 + signal.SIGTERM, ""),
+        (signal.SIGHUP, 128 + signal.SIGHUP, ""),
+        pytest.param("\x03", -signal.SIGINT, "KeyboardInterrupt", id="ctrl+c"),
+        pytest.param("x", 1, "RuntimeError: the demo crashed", id="a crash"),
+    ],
+)
+def test_it_gives_the_terminal_back_however_it_ends(
+    terminal: PseudoTerminal, end: signal.Signals | str, status: int, told: str
+) -> None:
+    if isinstance(end, str):
+        terminal.send(end)
+    else:
+        terminal.kill(end)
 
-    terminal.wait_until(lambda: terminal.screen.titles == ["a title"], "title")
-
-
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_it_gives_the_terminal_back_when_killed(terminal: PseudoTerminal, number: int) -> None:
-    terminal.kill(number)
-
-    assert wait_for_end(terminal) == 128 + number
-
-
-def test_it_gives_the_terminal_back_on_ctrl_c(terminal: PseudoTerminal) -> None:
-    terminal.send("\x03")
-
-    assert wait_for_end(terminal) == -signal.SIGINT
-    assert "KeyboardInterrupt" in terminal.screen.text()
-
-
-def test_a_crash_is_told_on_the_shells_screen(terminal: PseudoTerminal) -> None:
-    terminal.send("x")
-
-    assert wait_for_end(terminal) == 1
-    assert "RuntimeError: the demo crashed" in terminal.screen.text()
+    assert wait_for_end(terminal) == status
+    assert told in terminal.screen.text()
 
 
-def test_ctrl_z_stops_it_and_fg_brings_the_frame_back(terminal: PseudoTerminal) -> None:
+def test_ctrl_z_stops_it_and_fg_brings_the_frame_back_as_it_fits_now(
+    terminal: PseudoTerminal,
+) -> None:
     terminal.send("\x1a")
     stopped_by = terminal.wait_for_report("stopped")
     terminal.wait_until(lambda: terminal.is_restored, "restored terminal")
     assert int(stopped_by) == signal.SIGTSTP
-
-    terminal.resume()
-
-    terminal.wait_for("demo 100x30")
-    terminal.wait_until(lambda: terminal.screen.modes == FULL_SCREEN_MODES, "whole frame")
-    terminal.send("q")
-    assert wait_for_end(terminal) == 0
-
-
-def test_a_terminal_resized_while_stopped_is_noticed(terminal: PseudoTerminal) -> None:
-    terminal.send("\x1a")
-    terminal.wait_for_report("stopped")
     terminal.resize(120, 50)
 
     terminal.resume()
 
     terminal.wait_for("demo 120x50")
+    terminal.wait_until(lambda: terminal.screen.modes == FULL_SCREEN_MODES, "whole frame")
+    terminal.send("q")
+    assert wait_for_end(terminal) == 0
 
 
 def test_a_stop_that_cannot_be_caught_is_recovered_from(terminal: PseudoTerminal) -> None:
