@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from roguelike.authoring.absence import Absence, absence
 from roguelike.authoring.conflicts import conflicts
+from roguelike.authoring.consequences import without_consequences
 from roguelike.authoring.lints import LINTS
 from roguelike.authoring.lints.evidence import Evidence, Filter, evidence_of
 from roguelike.authoring.lints.undeclared import mentioned, undeclared, undeclared_plugins
@@ -24,7 +25,6 @@ from roguelike.content.assembling.contents import defined_inactive
 from roguelike.content.assembling.lacking import told_once
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import run_checks
-from roguelike.content.findings.consequences import without_consequences
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.loader import LoadResult, load_selected, translator_of
 from roguelike.content.mods.choosing import Choice, select

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from roguelike.authoring.lints.undeclared import Usage, mentioned, unmentioned_once
 from roguelike.content.documents.document import Document, KeyPath, Place, Token, as_table
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.findings.limited import Limited
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Report
 from roguelike.content.findings.wording import listed
 from roguelike.content.merging.changes import leaves
 from roguelike.content.mods.manifest import Mod, ModInfo

@@ -7,8 +7,7 @@ import pytest
 
 from roguelike.content.assembling.validation import MAX_FINDINGS
 from roguelike.content.catalog import Catalog, UnknownDefinitionError
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Severity
-from roguelike.content.findings.limited import MAX_REFUSED
+from roguelike.content.findings.diagnostics import MAX_REFUSED, Code, Diagnostic, Severity
 from roguelike.content.loader import MAX_ROUNDS, LoadResult, load
 from roguelike.content.mods.sources import ModFolder
 from roguelike.content.schema import KINDS

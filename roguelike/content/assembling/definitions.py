@@ -12,12 +12,10 @@ from pydantic import ValidationError
 from roguelike.content.documents.document import Document, Place, Table, Token, as_array, as_table
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
-from roguelike.content.findings.beginnings import beginning, beginning_alone, dotted
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Sink
-from roguelike.content.findings.limited import Limited
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Related, Sink
 from roguelike.content.findings.mends import Bracket, Rename
 from roguelike.content.findings.suggest import Advice, suggest
-from roguelike.content.findings.wording import described, listed, some
+from roguelike.content.findings.wording import described, dotted, listed, some
 from roguelike.content.merging.patches import COMMON, OF_PATCHES, SELECTORS, target_in_header
 from roguelike.content.merging.written import (
     Definition,
@@ -266,16 +264,17 @@ def _no_table(place: Place, value: object, each: str, header: tuple[str, ...]) -
         header: The keys of that header.
     """
     message = f"`{place.keys[-1]}` must be a table, not {described(value)}"
-    is_named = len(place.keys) == len(header)
-    alone, mend = beginning_alone(place, value) if is_named else Advice()
-    hint = alone or beginning(each, Place(place.document, header))
-    return Diagnostic(Code.E202, place, message, hint, mend=mend)
+    items = as_array(value) or ()
+    if len(place.keys) == len(header) and len(items) == 1 and isinstance(items[0], dict):
+        hint, mend = f"begin it with [{dotted(place.keys)}]", (Bracket(is_double=False),)
+        return Diagnostic(Code.E202, place, message, hint, mend=mend)
+    return Diagnostic(Code.E202, place, message, f"begin {each} with [{dotted(header)}]")
 
 
 def _no_patches(place: Place, said: object, model: type[Model]) -> Diagnostic:
     """Return E202 where the patches for a kind should be."""
     target = target_in_header(said, model)
-    hint = beginning("each patch", place, is_item=True)
+    hint = f"begin each patch with [[{dotted(place.keys)}]]"
     hint += f' and write id = "{target}" below it' if target else ""
     mend = (Bracket(is_double=True),) if isinstance(said, dict) and not target else ()
     message = f"`{place.keys[-1]}` must be an array of tables"

@@ -13,12 +13,11 @@ from roguelike.content.explain.problems import Problem
 from roguelike.content.explain.references import REFERENCE_EXPLAINERS, how_to_define
 from roguelike.content.explain.samples import sample_of, sample_of_type
 from roguelike.content.explain.unknown_keys import no_kind, unknown_field
-from roguelike.content.findings.beginnings import dotted
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Mend, Rename, within
 from roguelike.content.findings.suggest import Advice, suggest
-from roguelike.content.findings.wording import described, listed, shown, written_plainly
+from roguelike.content.findings.wording import described, dotted, listed, shown, written_plainly
 from roguelike.content.schema import VERBS
 from roguelike.content.schema.base import Ref, ref_kind
 from roguelike.content.schema.fields import bare, item_type, kind_of, marks_of, models, selectable

@@ -19,18 +19,15 @@ from roguelike.content.explain.errors import explained, how_to_add
 from roguelike.content.explain.problems import NO_TABLE, Problem
 from roguelike.content.explain.subjects import ABSTRACT, INHERITS
 from roguelike.content.explain.unknown_keys import home_of, successor, unknown_field
-from roguelike.content.findings.beginnings import dotted
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Rename
 from roguelike.content.findings.suggest import suggest
-from roguelike.content.findings.wording import described, listed
+from roguelike.content.findings.wording import described, dotted, listed
 from roguelike.content.schema import KINDS, PATCH, TAG
 from roguelike.content.schema.fields import keys_inside, keys_of
 from roguelike.content.schema.suggestions import meant_id
 
-_LIKE_MISSING = 0.65
-"""How similar a key has to be to one that is missing, which is likelier than others."""
 _DEFINITION = len(("kind", "name"))
 
 
@@ -91,7 +88,7 @@ def _grouped(table: _Table, tables: dict[KeyPath, _Table]) -> Iterator[Diagnosti
 def _misspelled(table: _Table) -> Iterator[Diagnostic]:
     """Yield unknown keys that are missing ones misspelled."""
     for name, problem in [*table.unknown.items()]:
-        like = suggest(name, table.missing, _LIKE_MISSING).word
+        like = suggest(name, table.missing).word
         meant = successor(problem) or like or _same_table(problem, table)
         if problem.kind == "extra_forbidden" and meant in table.missing:
             del table.unknown[name], table.missing[meant]

@@ -25,7 +25,7 @@ def unknown_field(problem: Problem, missing: str = "") -> Diagnostic:
     if now := successor(problem):
         message, mend = f"`{problem.last}` is now called `{now}`", (Rename(problem.last, now),)
         return Diagnostic(Code.W209, place, message, f"write `{now}`", mend=mend)
-    found = suggest(problem.last, [missing], 0) if missing else _meant(problem)
+    found = suggest(problem.last, [missing]) if missing else _meant(problem)
     if missing and not found.hint:
         found = Advice(f"did you mean `{missing}`?")
     if owner and issubclass(owner, Params):

@@ -15,6 +15,10 @@ AND_AGAIN = "mend those, then look again"
 """What to do where there is more wrong than is looked for, as I010 says."""
 
 
+MAX_REFUSED = 1000
+"""After so many things that are wrong in the same way, the rest is not told: I010 says so."""
+
+
 class Severity(StrEnum):
     """How much a finding matters: only an error keeps content from being used."""
 
@@ -178,6 +182,38 @@ class Sink(Protocol):
     def add(self, diagnostic: Diagnostic, /) -> None:
         """Take a finding."""
         ...
+
+
+class Limited:
+    """Takes so many findings, and then says once that there are more."""
+
+    def __init__(self, sink: Sink, whole: str = "file", limit: int = MAX_REFUSED) -> None:
+        """Take findings for `sink`.
+
+        Args:
+            sink: What takes them.
+            whole: What all of them are about.
+            limit: How many are told.
+        """
+        self._sink = sink
+        self._whole = whole
+        self._limit = limit
+        self._count = 0
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nothing more is taken, so that nothing more need be found."""
+        return self._count > self._limit
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Take a finding, or I010 in place of the first that is too much."""
+        self._count += 1
+        if self._count <= self._limit:
+            self._sink.add(diagnostic)
+        elif self._count == self._limit + 1:
+            count = f"{self._limit:,} things or more"
+            message = f"{count} are wrong with the {self._whole}; the rest is not told"
+            self._sink.add(Diagnostic(Code.I010, diagnostic.place, message, AND_AGAIN))
 
 
 class Report:

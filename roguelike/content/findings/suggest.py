@@ -1,17 +1,14 @@
 """Which known word was meant by an unknown one: the only place where that is decided.
 
 The likeliest word is found by spelling without capitals and separators, then by singular and
-plural, by edit distance, by a table of synonyms and by similarity. Only a misspelling that can mean
-nothing else is a certain fix; all else is a suggestion.
+plural, by a table of synonyms and by edit distance. Only a misspelling that can mean nothing else
+is a certain fix; all else is a suggestion.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 from functools import cached_property
-from itertools import islice
 from typing import NamedTuple
 
 from roguelike.content.findings.mends import Mend, Rename
@@ -19,16 +16,11 @@ from roguelike.content.findings.synonyms import synonyms_of
 
 MAX_SUGGESTIBLE = 64
 """The longest word, in characters, for which another is suggested."""
-MAX_COMPARED = 300
-"""With how many words an unknown one is compared by similarity, which takes long."""
 MAX_LOOKED_AT = 2_000_000
-"""With how many words all that are unknown in one vocabulary are compared, before it gives up."""
-CUTOFF = 0.7
-"""The least similarity, from 0 to 1, of a suggestion; below it nobody would have meant it."""
-
+"""How many letters of known words are looked at in one vocabulary before it gives up."""
 _IGNORED = str.maketrans("", "", "_- ")
 _SHORT, _LONG = 4, 8  # letters from which on one typo, or two, leave no doubt
-_FAR = 3  # typos, more than any word may have
+_ALIKE = 0.7  # the least share of letters that a suggestion has in common with what is written
 _SHORTEST_PLURAL = 3
 _ENDINGS = (
     ("mouse", "mice"),
@@ -99,49 +91,44 @@ class Vocabulary:
         """Return how many words are known."""
         return len(self._words)
 
-    def misspelled(self, word: str) -> str:
-        """Return the known word of which another is a misspelling without doubt; empty if none.
+    def nearest(self, word: str) -> tuple[str, bool]:
+        """Return the known word that is most like another, and whether it alone can be meant.
 
-        There is no doubt where exactly one word differs by at most one typo (by two if both have
-        eight letters, by none if one has fewer than four), or is its singular or plural. Digits
-        are no typos: `room_2` never means `room_1`.
+        The word is empty if none is like the other. One alone can be meant where exactly one
+        differs by at most one typo (by two if both have eight letters, by none if one has fewer
+        than four), or is its singular or plural. Digits are no typos: `room_2` never means
+        `room_1` for certain.
         """
         sought = squashed(word)
         if len(word) > MAX_SUGGESTIBLE:
-            return ""
+            return "", False
         if sought in self._by_letters:
-            return self._by_letters[sought]
+            return self._by_letters[sought], True
+        distances = self._distances(sought)
+        if not distances or self._left <= 0:
+            return "", False
+        least = min(distances.values())
+        near = [each for each, distance in distances.items() if distance == least]
+        meant = next((each for each in near if sorted(each) == sorted(sought)), near[0])
+        is_plain = meant in {*_other_numbers(sought)} or least <= _allowed(sought, meant)
+        return self._by_letters[meant], is_plain and len(near) == 1
+
+    def _distances(self, sought: str) -> dict[str, int]:
+        """Return the number of typos to each word that is not too far from another."""
         numbers = {*_other_numbers(sought)}
-        distances = {
-            each: 1 if each in numbers else self._distance(sought, each)
-            for each in self._near(sought)
-        }
-        least = min(distances.values(), default=_FAR)
-        nearest = [each for each, distance in distances.items() if distance == least]
-        is_plain = len(nearest) == 1 and least < _FAR and self._left > 0
-        return self._by_letters[nearest[0]] if is_plain else ""
-
-    def similar(self, word: str, similarity: float = CUTOFF) -> str:
-        """Return the known word that is most like another; empty if none is."""
-        sought = squashed(word)
-        if len(word) > MAX_SUGGESTIBLE:
-            return ""
-        if other := next((each for each in _other_numbers(sought) if each in self._by_letters), ""):
-            return self._by_letters[other]
-        close = get_close_matches(sought, self._likely(sought), cutoff=similarity)
-        swapped = (each for each in close if sorted(each) == sorted(sought))
-        meant = next(swapped, close[0] if close else "")
-        return self._by_letters.get(meant, "")
-
-    def _likely(self, sought: str) -> list[str]:
-        """Return words that share most letters with another, those of about its length first."""
-        self._left -= len(self._words)
-        if self._left <= 0:
-            return []
-        letters = set(sought)
-        ordered = sorted(self._by_letters, key=lambda each: abs(len(each) - len(sought)))
-        likely = (each for each in ordered if 2 * len(letters & set(each)) > len(letters))
-        return [*islice(likely, MAX_COMPARED)]
+        found: dict[str, int] = {}
+        for each in self._by_letters:
+            if self._left <= 0:
+                break
+            self._left -= len(sought)
+            most = _most_typos(sought, each)
+            if each in numbers:
+                found[each] = 1
+            elif abs(len(each) - len(sought)) <= most >= len(set(each) ^ set(sought)) / 2:
+                self._left -= 3 * len(sought)
+                if (distance := typos(sought, each)) <= most:
+                    found[each] = distance
+        return found
 
     @cached_property
     def _by_letters(self) -> dict[str, str]:
@@ -149,51 +136,42 @@ class Vocabulary:
         found = {squashed(word): word for word in sorted(self._words, reverse=True)}
         return dict(sorted(found.items()))
 
-    @cached_property
-    def _by_length(self) -> dict[tuple[int, str], list[str]]:
-        """The letters and digits of the words, by their number and by the digits."""
-        found: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
-        for each in self._by_letters:
-            found[len(each), _digits(each)].append(each)
-        return dict(found)
 
-    def _near(self, sought: str) -> Iterator[str]:
-        """Yield words of about the same length, with the same digits."""
-        for length in range(len(sought) - _FAR + 1, len(sought) + _FAR):
-            for each in self._by_length.get((length, _digits(sought)), ()):
-                if self._left <= 0:
-                    return
-                self._left -= 1
-                yield each
-
-    def _distance(self, word: str, other: str) -> int:
-        """Return the number of typos between two words; `_FAR` where that is too many."""
-        shortest = min(len(word), len(other))
-        allowed = (shortest >= _SHORT) + (shortest >= _LONG)
-        if shortest == _SHORT - 1 and sorted(word) == sorted(other):
-            allowed = 1
-        if abs(len(word) - len(other)) > allowed or len(set(word) ^ set(other)) > 2 * allowed:
-            return _FAR
-        self._left -= 3 * len(word)  # as long as it takes to look at so many words
-        found = typos(word, other)
-        return found if found <= allowed else _FAR
-
-
-def suggest(word: str, known: Vocabulary | Iterable[str], similarity: float = CUTOFF) -> Suggestion:
+def suggest(word: str, known: Vocabulary | Iterable[str]) -> Suggestion:
     """Return which known word was probably meant by an unknown one; an empty suggestion if none.
 
     Args:
         word: What is written.
         known: What there is.
-        similarity: How similar the two have to be, from 0 to 1.
     """
     words = known if isinstance(known, Vocabulary) else Vocabulary(known)
-    plain = words.misspelled(word)
+    near, is_plain = words.nearest(word)
     synonyms = [each for each in synonyms_of(squashed(word)) if each in words]
     other = synonyms[0] if len(synonyms) == 1 else ""
-    meant = plain or other or words.similar(word, similarity)
-    is_certain = plain and (other in ("", plain) or squashed(plain) == squashed(word))
+    is_certain = is_plain and (other in ("", near) or squashed(near) == squashed(word))
+    meant = near if is_plain else other or near
     return Suggestion(meant, (Rename(word, meant),) if is_certain else ())
+
+
+def _most_typos(word: str, other: str) -> int:
+    """Return how many typos may be between two words that are alike.
+
+    A wrong letter is one missing and one too many, so words of different lengths may have more.
+    Letters in another order are always alike.
+    """
+    if len(word) == len(other) and sorted(word) == sorted(other):
+        return len(word)
+    both = len(word) + len(other)
+    return int(both * (1 - _ALIKE) + abs(len(word) - len(other))) // 2
+
+
+def _allowed(word: str, other: str) -> int:
+    """Return how many typos leave no doubt between two words."""
+    shortest = min(len(word), len(other))
+    if _digits(word) != _digits(other):
+        return 0
+    is_swapped = shortest == _SHORT - 1 and sorted(word) == sorted(other)
+    return is_swapped + (shortest >= _SHORT) + (shortest >= _LONG)
 
 
 def renaming(word: str, close: str | None, known: Iterable[str]) -> Mend:

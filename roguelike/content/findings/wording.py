@@ -16,6 +16,7 @@ MAX_LISTED = 12
 
 _CONTAINERS: dict[type, str] = {dict: "a table", list: "an array"}
 _YES, _NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
 _NUMBER = re.compile(r"([+-]?)0*(\d{1,18}?)(?:\.0*|(\.\d{1,18}))?", re.ASCII)
 
 
@@ -33,6 +34,14 @@ def described(value: object) -> str:
 def shortened(text: str) -> str:
     """Return the beginning of a text that may be long."""
     return text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…"
+
+
+def dotted(keys: Iterable[str | int]) -> str:
+    """Return keys as they stand in a header, in quotes where they have to be."""
+    texts = map(str, keys)
+    return ".".join(
+        each if _BARE.fullmatch(each) else json.dumps(each, ensure_ascii=False) for each in texts
+    )
 
 
 def listed(names: Iterable[str], last: str = "or") -> str:

@@ -24,8 +24,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError, core_schema
 
 from roguelike.content.documents.document import Document, KeyPath, Place, as_array, as_table
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.findings.limited import Limited
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Report
 from roguelike.content.findings.mends import of_own
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, listed, written_plainly

@@ -22,8 +22,7 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Document, KeyPath, Place, Token
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, Sink
-from roguelike.content.findings.limited import Limited
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Related, Report, Sink
 from roguelike.content.merging.changes import Change, Layer
 from roguelike.content.merging.verbs import apply
 from roguelike.content.merging.written import Key

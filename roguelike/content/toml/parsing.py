@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from roguelike.content.documents.document import Document, KeyPath, Place, Span
 from roguelike.content.documents.scan import MAX_DEPTH, TomlScan, tokens
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.findings.limited import Limited
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Report
 from roguelike.content.findings.mends import DropMark
 
 MIN_INTEGER = -(2**63)

@@ -110,7 +110,7 @@ def test_of_many_words_those_that_look_alike_are_compared() -> None:
 def test_a_vocabulary_that_was_asked_too_much_suggests_only_what_costs_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(suggesting, "MAX_LOOKED_AT", 100)
+    monkeypatch.setattr(suggesting, "MAX_LOOKED_AT", 10_000)
     words = Vocabulary(f"word_{number}x" for number in range(30))
 
     found = [suggest(f"wrd_{number}x", words).word for number in range(30)]

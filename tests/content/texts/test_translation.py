@@ -8,8 +8,7 @@ import pytest
 from pydantic import Field, Strict
 
 from roguelike.authoring.translations import report_translations
-from roguelike.content.findings.diagnostics import Report
-from roguelike.content.findings.limited import MAX_REFUSED
+from roguelike.content.findings.diagnostics import MAX_REFUSED, Report
 from roguelike.content.loader import LoadResult, load_selected, translator_of
 from roguelike.content.mods.choosing import Choice, select
 from roguelike.content.mods.library import Shelf, survey

@@ -8,8 +8,7 @@ from roguelike.authoring.report.as_json import as_json
 from roguelike.authoring.report.as_text import as_text
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.documents.scan import MAX_DEPTH
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.findings.limited import MAX_REFUSED
+from roguelike.content.findings.diagnostics import MAX_REFUSED, Code, Diagnostic, Report
 from roguelike.content.toml import parsing
 from roguelike.content.toml.parsing import MAX_DIGITS, MAX_INTEGER, MIN_INTEGER, parse
 from tests.content.toml_findings import findings

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from roguelike.authoring.consequences import without_consequences
 from roguelike.content.documents.document import Document, Place
-from roguelike.content.findings.consequences import without_consequences
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 
 CONTENT, TESTS = Document("content/a.toml"), Document("tests/a.toml")
