@@ -41,10 +41,3 @@ def test_a_campaign_of_a_mod_that_is_off_comes_with_how_to_use_it(name: str, run
         " now with `--mods sunken_caves`, or from now on with"
         " `roguelike mods enable sunken_caves`\n"
     )
-
-
-def test_a_mod_that_is_off_can_be_used_beside_others_that_are_asked_for(run: Run) -> None:
-    result = run("map", "--campaign", "sunken_caves", "--mods", "amber")
-
-    assert result.err.endswith("which is off; use it with `--mods amber,sunken_caves`\n")
-    assert run("map", "--campaign", "sunken_caves", "--mods", "amber,sunken_caves").code == 0

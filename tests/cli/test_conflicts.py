@@ -38,16 +38,6 @@ def test_conflicts_are_shown_with_both_places(run: Run, mods: Path) -> None:
     assert "deep/content/all.toml:3:20" in result.out
 
 
-def test_what_a_mod_allows_itself_is_no_conflict(run: Run, mods: Path) -> None:
-    write_mod(mods, "deep", f"{PATCH}set.stats.attack = 5\n")
-    write_mod(mods, "gems", f'{PATCH}set.stats.attack = 6\nlint.allow = ["W410"]\n')
-
-    result = run("conflicts")
-
-    assert (result.code, result.err) == (0, "")
-    assert result.out.startswith("nothing wrong in ")
-
-
 def test_conflicts_are_there_for_programs(run: Run, mods: Path) -> None:
     write_mod(mods, "deep", f"{PATCH}set.stats.attack = 5\n")
     write_mod(mods, "gems", f"{PATCH}set.stats.attack = 6\n{PATCH}set.glyph = 'k'\n")

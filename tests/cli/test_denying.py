@@ -73,8 +73,3 @@ def test_warnings_are_all_codes_that_warn() -> None:
 def test_what_is_no_code_is_refused() -> None:
     with pytest.raises(UsageError, match=r"there is no code 'W5001', did you mean W501\?"):
         denied(["W5001"])
-
-
-def test_the_word_for_all_warnings_can_be_misspelled() -> None:
-    with pytest.raises(UsageError, match=r"there is no code 'Warning', did you mean warnings\?"):
-        denied(["Warning"])

@@ -124,15 +124,6 @@ def test_two_mods_are_not_compared(run: Run, editions: Path) -> None:
     assert result.err == "roguelike: frost and rats are two mods, not two versions of one\n"
 
 
-def test_a_folder_of_mods_is_not_one_version(run: Run, editions: Path) -> None:
-    write_mod(editions, "rats", RAT)
-
-    result = run("diff", str(editions), "rats")
-
-    assert result.code == Exit.USAGE
-    assert result.err.endswith("holds 3 mods; name one of them\n")
-
-
 def test_a_broken_manifest_is_shown(run: Run, editions: Path) -> None:
     (editions / "old" / "mod.toml").write_text("[mod]\n", encoding="utf-8")
 
@@ -140,27 +131,3 @@ def test_a_broken_manifest_is_shown(run: Run, editions: Path) -> None:
 
     assert result.code == Exit.FINDINGS
     assert "are missing from `mod` of the manifest" in result.out
-
-
-def test_a_broken_manifest_is_found_by_programs(run: Run, editions: Path) -> None:
-    (editions / "old" / "mod.toml").write_text("[mod]\n", encoding="utf-8")
-
-    result = run("diff", "old", "frost", "--format", "json")
-
-    assert result.code == Exit.FINDINGS
-    assert {finding["path"] for finding in result.json["findings"]} == {"old/mod.toml"}
-
-
-def test_of_what_is_long_the_difference_is_shown(run: Run, editions: Path) -> None:
-    text = (
-        f'{RAT}description = "Small, gray and quick to hide in walls, or in {{}} of the house."\n'
-    )
-    for name, where in (("old", "cellars"), ("frost", "gardens")):
-        (editions / name / "content" / "all.toml").write_text(text.format(where), encoding="utf-8")
-
-    result = run("diff", "old", "frost")
-
-    assert (
-        '~ monster frost:rat: description = …to hide in walls, or in cellars of the house."'
-        ' -> …to hide in walls, or in gardens of the house."\n'
-    ) in result.out

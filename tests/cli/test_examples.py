@@ -17,19 +17,6 @@ def test_a_page_shows_what_is_found_in_its_example(golden: GoldenFiles) -> None:
     assert f"`roguelike validate snails` finds:\n\n```text\n{found}```\n" in page(Code.E201)
 
 
-def test_an_example_is_saved_as_it_says(tmp_path: Path) -> None:
-    write_example(page_of(Code.E001).example, tmp_path)
-
-    assert "géant".encode("latin-1") in (tmp_path / "snails/content/snails.toml").read_bytes()
-
-
-def test_links_lead_where_an_example_says(tmp_path: Path) -> None:
-    write_example(page_of(Code.E008).example, tmp_path)
-
-    link = tmp_path / "snails" / "content" / "snails.toml"
-    assert str(link.readlink()) == str(Path("../../shared/snails.toml"))
-
-
 def test_nothing_is_left_of_a_plugin_in_an_example(tmp_path: Path) -> None:
     example = page_of(Code.E902).example.corrected()
     write_example(example, tmp_path)

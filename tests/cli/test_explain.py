@@ -21,28 +21,6 @@ label = "Elder"
 """
 
 
-BASES = """\
-[monster.base]
-abstract = true
-color = "classic:kobold"
-stats.attack = 4
-
-[monster.lesser]
-abstract = true
-inherits = "base"
-stats.attack = 2
-
-[[patch.monster]]
-id = "base"
-set.stats.attack = 5
-note = "stronger"
-
-[[patch.monster]]
-id = "lesser"
-add.stats.attack = 1
-"""
-
-
 @pytest.fixture(autouse=True)
 def _deep(mods: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # pyright: ignore[reportUnusedFunction]
     write_mod(mods, "deep", PATCH)
@@ -112,11 +90,6 @@ def test_all_definitions_of_a_name_are_shown_each_with_its_heading(run: Run) -> 
     assert result.out == f"{color}\n{monster}"
 
 
-def test_a_field_belongs_to_the_definition_that_has_it(run: Run) -> None:
-    assert run("explain", "classic:kobold.value").out.startswith("color classic:kobold: value = ")
-    assert run("explain", "kobold.stats").out.startswith("monster classic:kobold: stats = ")
-
-
 @pytest.mark.parametrize(
     ("target", "shown"),
     [
@@ -139,46 +112,6 @@ def test_values_of_all_sorts_are_found(run: Run, target: str, shown: str) -> Non
 
     assert result.code == 0
     assert result.out.startswith(shown)
-
-
-@pytest.mark.parametrize(
-    ("target", "shown"),
-    [
-        (
-            "base.stats.attack",
-            (
-                "monster lib:base (abstract): stats.attack = 5\n"
-                "\n"
-                "define  mods/lib/content/all.toml:4:16   4\n"
-                "set     mods/lib/content/all.toml:13:20  4 -> 5  # stronger\n"
-            ),
-        ),
-        (
-            "lib:base.tags",
-            (
-                "monster lib:base (abstract): tags = []\n"
-                "\n"
-                "nothing sets it: that is left to what inherits from it\n"
-            ),
-        ),
-        (
-            "monster/lib:base.label",
-            (
-                "monster lib:base (abstract): label = null\n"
-                "\n"
-                "nothing sets it: that is left to what inherits from it\n"
-            ),
-        ),
-    ],
-)
-def test_a_value_of_what_is_abstract_is_shown(
-    run: Run, mods: Path, target: str, shown: str
-) -> None:
-    write_mod(mods, "lib", BASES)
-
-    result = run("explain", target)
-
-    assert (result.code, result.err, result.out) == (0, "", shown)
 
 
 @pytest.mark.parametrize(

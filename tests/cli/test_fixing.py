@@ -87,15 +87,6 @@ def test_diff_without_a_change_ends_as_without_it(
     assert result.code == (Exit.FINDINGS if more else Exit.CLEAN)
 
 
-def test_all_mods_of_a_folder_are_mended(run: Run, mods: Path, snails: Path) -> None:
-    slugs = write_mod(mods, "slugs", WRONG) / "content" / "all.toml"
-
-    result = run("validate", str(mods), "--fix")
-
-    assert result.err == "roguelike: 4 fixed, 0 left\n"
-    assert snails.read_bytes() == slugs.read_bytes() == RIGHT.encode()
-
-
 def test_nothing_is_mended_unless_it_is_asked_for(run: Run, snails: Path) -> None:
     result = run("validate", "--fix")
 
@@ -143,31 +134,6 @@ def test_a_file_that_has_been_changed_meanwhile_is_left(tmp_path: Path) -> None:
     assert file.read_bytes() == b"now"
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "is_mended"),
-    [
-        pytest.param('"1.0.0"', '"v1.0"', True, id="a version"),
-        pytest.param('"1.0.0"', "1.0", True, id="a number as a version"),
-        pytest.param('core = ">=0.1"', 'core = "0.1"', False, id="a version alone"),
-        pytest.param(
-            'core = ">=0.1"', 'core = ">=0.1"\nIce = "*"', False, id="a mod that is missing"
-        ),
-    ],
-)
-def test_fix_mends_what_a_manifest_says_in_another_form_if_it_can_mean_one_thing(
-    before: str, after: str, *, is_mended: bool, run: Run, mods: Path
-) -> None:
-    manifest = write_mod(mods, "snails", RIGHT) / "mod.toml"
-    right = manifest.read_text(encoding="utf-8").replace('core = "*"', 'core = ">=0.1"')
-    assert before in right
-    wrong = right.replace(before, after)
-    manifest.write_text(wrong, encoding="utf-8")
-
-    run("validate", str(mods / "snails"), "--fix")
-
-    assert manifest.read_text(encoding="utf-8") == (right if is_mended else wrong)
-
-
 def test_a_file_is_left_that_would_not_be_better(run: Run, mods: Path, snails: Path) -> None:
     snails.write_text(f"{RIGHT}[monster.slug]\nlabl = 3\n", encoding="utf-8")
 
@@ -175,13 +141,3 @@ def test_a_file_is_left_that_would_not_be_better(run: Run, mods: Path, snails: P
 
     assert f"{snails.as_posix()} is left as it was" in result.err
     assert "0 fixed" in result.err
-
-
-def test_a_mod_that_is_used_is_mentioned_in_the_manifest(run: Run, mods: Path) -> None:
-    write_mod(mods, "slime", RIGHT)
-    patch = '[[patch.monster]]\nid = "classic:kobold"\nset.label = "Kob"\nwhen.mod = "slime"\n'
-    manifest = write_mod(mods, "snails", patch) / "mod.toml"
-
-    run("validate", str(mods / "snails"), "--mods", "slime", "--fix")
-
-    assert manifest.read_text(encoding="utf-8").endswith('\n[optional]\nslime = "*"\n')

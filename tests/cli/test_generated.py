@@ -49,16 +49,3 @@ def test_a_check_names_the_same_and_changes_nothing(
     assert capsys.readouterr().out.splitlines() == [
         f"{folder / name} is not up to date" for name in ("sub/new.md", "old.md", "left_over.md")
     ]
-
-
-@pytest.mark.parametrize("check", [False, True])
-def test_of_what_is_up_to_date_nothing_is_said(
-    folder: Path, capsys: pytest.CaptureFixture[str], *, check: bool
-) -> None:
-    update(folder, MADE, ["left_over.md"], check=False)
-    capsys.readouterr()
-
-    code = update(folder, MADE, check=check)
-
-    assert code == Exit.CLEAN
-    assert capsys.readouterr().out == ""

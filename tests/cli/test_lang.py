@@ -40,15 +40,6 @@ def test_a_language_is_chosen_for_good(run: Run) -> None:
     assert "Treppe hinab" in terrain.out
 
 
-def test_the_original_is_chosen_again(run: Run) -> None:
-    run("lang", "de")
-
-    run("lang", "en")
-
-    assert "stairs down" in run("list", "terrain").out
-    assert "language" not in settings_file().read_text(encoding="utf-8")
-
-
 def test_a_language_is_used_once(run: Run) -> None:
     run("lang", "de")
 
@@ -65,11 +56,6 @@ def test_there_must_be_texts_in_a_language(run: Run, command: tuple[str, ...]) -
     assert result.err == "roguelike: there are no texts in 'df'; there are de and en\n"
 
 
-@pytest.mark.parametrize("tag", ["../de", "DE", "d", "de/../de", ""])
-def test_a_language_is_no_path(run: Run, tag: str) -> None:
-    assert run("list", "terrain", "--lang", tag).code == Exit.USAGE
-
-
 def test_where_a_translation_comes_from_is_explained(run: Run) -> None:
     result = run("explain", "core:wall.label", "--lang", "de", "--format", "json").json
 
@@ -77,16 +63,6 @@ def test_where_a_translation_comes_from_is_explained(run: Run) -> None:
         ("define", None, "wall"),
         ("set", "wall", "Wand"),
     ]
-
-
-def test_settings_that_cannot_be_read_are_kept(run: Run) -> None:
-    settings_file().parent.mkdir(parents=True)
-    settings_file().write_text("language = ", encoding="utf-8")
-
-    result = run("lang", "de")
-
-    assert "they are kept as" in result.err
-    assert 'language = "de"' in settings_file().read_text(encoding="utf-8")
 
 
 def test_all_languages_are_validated(run: Run, tmp_path: Path) -> None:
@@ -106,14 +82,3 @@ def test_all_languages_are_validated(run: Run, tmp_path: Path) -> None:
         ),
     ]
     assert result.code == Exit.FINDINGS
-
-
-def test_files_of_all_sorts_are_counted(run: Run, tmp_path: Path) -> None:
-    frost = write_mod(tmp_path, "frost", WORDS)
-    for name in ("lang/de.toml", "compat/core/a.toml", "migrations.toml"):
-        (frost / name).parent.mkdir(parents=True, exist_ok=True)
-        (frost / name).write_text("", encoding="utf-8")
-    texts = '[mod.frost]\nname = "Frost"\n[message.hello]\ntext = "Hallo."\n'
-    (frost / "lang/de.toml").write_text(texts, encoding="utf-8")
-
-    assert run("validate", str(frost)).out == "nothing wrong in 5 files\n"

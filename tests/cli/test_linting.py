@@ -94,22 +94,6 @@ def test_more_levels_are_made_when_asked_for(
     assert codes(capsys, tmp_path, "--simulate", "2") == ["W502"]
 
 
-def test_a_mod_without_its_base_is_not_judged(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    mod(tmp_path, MONSTER)
-
-    assert codes(capsys, tmp_path, "--alone") == []
-
-
-def test_a_mistake_comes_before_all_that_could_be_said_beside_it(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    mod(tmp_path, MONSTER.replace("glyph", "glyhp"))
-
-    assert set(codes(capsys, tmp_path)) <= {"E201", "E204"}
-
-
 def test_conflicts_of_mods_are_found_where_one_of_them_is_asked_about(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -120,9 +104,3 @@ def test_conflicts_of_mods_are_found_where_one_of_them_is_asked_about(
     assert codes(capsys, tmp_path / "deep", tmp_path / "gems") == ["W410"]
     assert codes(capsys, tmp_path / "gems", tmp_path / "hats") == []
     assert codes(capsys, tmp_path / "gems") == []
-
-
-def test_a_lint_can_be_allowed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    mod(tmp_path, MONSTER + 'lint.allow = ["W501"]\n')
-
-    assert codes(capsys, tmp_path) == []

@@ -14,7 +14,7 @@ from roguelike import __version__
 from roguelike.cli import simulate
 from roguelike.cli.commands import COMMANDS
 from roguelike.cli.errors import Exit
-from tests.cli.terminal import ROOT, Run, finished, program
+from tests.cli.terminal import ROOT, Run, program
 from tests.processes import printed_by
 
 MODS = str(ROOT / "mods")
@@ -52,16 +52,6 @@ def test_every_command_explains_itself_with_examples(run: Run, command: str) -> 
     assert result.out.startswith(f"usage: roguelike {command}")
     assert "\nexamples:\n  roguelike" in result.out
     assert COMMANDS[command].summary[1:] in result.out
-
-
-@pytest.mark.parametrize("columns", ["60", "120"])
-def test_help_is_as_wide_as_the_terminal(
-    run: Run, columns: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COLUMNS", columns)
-    longest = max(map(len, run("simulate", "--help").out.partition("examples:")[0].splitlines()))
-
-    assert int(columns) - 20 < longest < int(columns)
 
 
 @pytest.mark.parametrize("option", ["--version", "-V"])
@@ -239,19 +229,6 @@ def test_an_internal_error_leaves_a_file_and_no_traceback(
     assert said.endswith("RuntimeError: the floor has a hole\n")
 
 
-def test_a_crash_file_goes_elsewhere_where_logs_cannot_be_written(
-    run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    logs.write_text("not a folder", encoding="utf-8")
-    monkeypatch.setattr(simulate, "run", fail)
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-
-    result = run("simulate")
-
-    assert result.code == Exit.INTERNAL
-    assert len(list(tmp_path.glob("crash-*.txt"))) == 1
-
-
 def test_where_nothing_can_be_written_the_error_itself_is_told(
     run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -306,14 +283,3 @@ def test_a_full_disk_is_no_crash() -> None:
 
     assert result.returncode == Exit.USAGE
     assert result.stderr == "roguelike: the output cannot be written: No space left on device\n"
-
-
-@pytest.mark.slow
-def test_json_is_utf_8_and_text_survives_where_the_terminal_knows_only_ascii() -> None:
-    ascii_only = {"PYTHONIOENCODING": "ascii"}
-
-    as_json = finished(program("list", "keymap", "--format", "json", environment=ascii_only))
-    as_text = finished(program("list", "message", environment=ascii_only))
-
-    assert as_json.json["kind"] == "keymap"
-    assert as_text.code == Exit.CLEAN

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import pytest
-
 from roguelike.cli.arguments import add_command
 from roguelike.cli.commands import COMMANDS
 from roguelike.cli.manual import Commands, manual, shown
@@ -27,28 +25,6 @@ def test_a_command_has_a_usage_a_description_and_examples() -> None:
     assert command() == (
         "```console\nroguelike dig\n```\n\nDig a hole.\n\n```console\nroguelike dig here  one\n```"
     )
-
-
-@pytest.mark.parametrize(
-    ("nargs", "usage"),
-    [(None, "PLACE"), ("?", "[PLACE]"), ("*", "[PLACE ...]"), ("+", "PLACE ...")],
-)
-def test_the_usage_says_how_often_an_argument_may_come(nargs: str | None, usage: str) -> None:
-    text = command(("place", {"metavar": "PLACE", "nargs": nargs, "help": "where"}))
-
-    assert f"```console\nroguelike dig {usage}\n```" in text
-    assert f"| `{usage}` | where |" in text
-
-
-def test_options_say_whether_they_take_a_value() -> None:
-    text = command(
-        ("--deep", {"action": "store_true", "help": "very"}),
-        ("--depth", {"metavar": "N", "help": "how deep"}),
-        ("--width", {"help": "how wide"}),
-    )
-
-    assert "roguelike dig [OPTIONS]" in text
-    assert "| `--deep` | very |\n| `--depth N` | how deep |\n| `--width WIDTH` | how wide |" in text
 
 
 def test_commands_below_a_command_are_shown_as_well() -> None:

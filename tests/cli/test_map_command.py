@@ -78,24 +78,6 @@ def test_the_command_names_all_that_the_test_was_run_with(run: Run, here: Path) 
     assert rows_in(run(*command_in(result)).out) == rows_in(result.out)
 
 
-@pytest.mark.parametrize("seed", ['"-x"', '"a \\"b\\" $c"'])
-def test_any_seed_can_be_typed(seed: str, run: Run, here: Path) -> None:
-    add(here / "slugs", seed)
-
-    result = run("test", "slugs")
-
-    assert rows_in(run(*command_in(result)).out) == rows_in(result.out)
-
-
-def test_there_is_no_command_for_a_seed_that_cannot_be_typed(run: Run, here: Path) -> None:
-    add(here / "slugs", '"a\\tb"')
-
-    result = run("test", "slugs")
-
-    assert command_in(result) == []
-    assert len(rows_in(result.out)) == 48
-
-
 def test_an_archive_is_found_in_its_folder(run: Run, here: Path) -> None:
     run("pack", "snails", "--output", "packed")
 

@@ -202,25 +202,3 @@ def test_a_broken_settings_file_is_named_and_kept(run: Run, home: Path) -> None:
     )
     assert "enabeld" in (home / "settings.toml.broken").read_text(encoding="utf-8")
     assert run("mods", "list").err == ""
-
-
-def test_for_one_run_other_mods_can_be_used(run: Run, home: Path) -> None:
-    write_mod(home / "more/hail", {"a.toml": '[swatch.hail]\nrgb = "#ffffff"'})
-    more = str(home / "more")
-
-    alone = run("list", "swatch", "--mods", "frost, hail", "--mods-dir", more)
-    usual = run("list", "swatch", "--mods-dir", more)
-    none = run("list", "swatch", "--mods", "")
-    unknown = run("list", "swatch", "--mods", "frost,hial", "--mods-dir", more)
-
-    assert (alone.code, alone.err) == (Exit.CLEAN, "")
-    assert "hail:hail" in alone.out
-    assert "hail:hail" in usual.out
-    assert "mod mud is left out" in usual.err
-    assert none.err == ""
-    assert "core:" in none.out
-    assert "hail:hail" not in none.out
-    assert (unknown.code, unknown.err) == (
-        Exit.USAGE,
-        "roguelike: there is no mod 'hial', did you mean hail?\n",
-    )

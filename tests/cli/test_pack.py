@@ -152,21 +152,6 @@ def test_links_are_not_packed(deep: Path, tmp_path: Path, capsys: Capture) -> No
     assert capsys.readouterr().err == f"roguelike: {complaint}\n"
 
 
-def test_one_mod_is_packed_at_a_time(deep: Path, tmp_path: Path, capsys: Capture) -> None:
-    write_mod(tmp_path / "other")
-    archive = pack(deep, tmp_path / "out")
-    capsys.readouterr()
-
-    codes = [main(["pack", str(path)]) for path in (tmp_path, archive, tmp_path / "nowhere")]
-
-    assert codes == [2, 2, 2]
-    assert capsys.readouterr().err.splitlines() == [
-        f"roguelike: {tmp_path} leads to 3 mods; one is packed at a time",
-        f"roguelike: {archive} is packed already",
-        f"roguelike: {tmp_path / 'nowhere'} cannot be read: No such file or directory",
-    ]
-
-
 def test_what_could_not_be_loaded_again_is_not_packed(
     deep: Path, tmp_path: Path, capsys: Capture
 ) -> None:

@@ -11,8 +11,6 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from roguelike.cli.errors import Exit
-from roguelike.content.mods import library
-from roguelike.content.mods.sources import mod_folders
 from roguelike.resources import data_dir
 from tests.cli.terminal import Run
 from tests.content.junit import complaints
@@ -223,30 +221,6 @@ def test_validate_reads_tests_and_does_not_run_them(run: Run, here: Path) -> Non
     assert "E801" not in result.out
 
 
-REFERRING = """
-    [scene.some]
-    campaign = "classic:classic"
-    map = '''
-    #####
-    #@.s#
-    #####
-    '''
-    stats.s = { speed = 9 }
-    expect.conected = true
-"""
-
-
-def test_alone_what_tests_name_of_other_mods_is_not_missed(run: Run, here: Path) -> None:
-    add(here / "snails", REFERRING)
-
-    result = run("validate", "--alone", "--format", "plain", "snails")
-
-    what = "there is no field `conected` in `expect` of scene `some`"
-    assert [line.partition(" (")[0] for line in result.out.splitlines()[:-1]] == [
-        f"snails/tests/some.toml:10:8: error E802: {what}"
-    ]
-
-
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
@@ -268,14 +242,6 @@ def test_what_cannot_be_tested_is_refused(
     assert here.is_dir()
     assert result.code == Exit.USAGE
     assert result.err == f"roguelike: {complaint}\n"
-
-
-def test_where_nothing_has_tests_nothing_is_wrong(run: Run, here: Path) -> None:
-    result = run("test")
-
-    assert here.is_dir()
-    assert result.code == Exit.CLEAN
-    assert without_time(result.out) == "0 tests of 0 mods: 0 passed in 0.0 s\n"
 
 
 def test_annotations_point_at_expectations(run: Run, here: Path) -> None:
@@ -315,37 +281,6 @@ def test_xml_has_a_case_for_each_test(run: Run, here: Path) -> None:
     assert cases[1].find("failure") is None
 
 
-def test_xml_has_one_failure_for_all_that_is_wrong_with_a_test(run: Run, here: Path) -> None:
-    add(here / "snails", BAD + "expect.depth = 3\nexpect.alive.s = false\n")
-
-    root = ET.fromstring(run("test", "snails", "--format", "junit").out)  # noqa: S314
-
-    assert [root.get(name) for name in ("tests", "failures", "errors")] == ["1", "1", "0"]
-    failures = root.findall("testsuite/testcase/*")
-    assert [failure.tag for failure in failures] == ["failure"]
-    assert failures[0].get("message") == "the map differs in 2 cells (and 2 more)"
-    text = failures[0].text or ""
-    assert re.findall(r"^error\[E801\]: (.*)$", text, re.MULTILINE) == [
-        "the map differs in 2 cells",
-        "`s` is alive",
-        "the player is at depth 1, not 3",
-    ]
-    assert "#@s..#     #@..s#" in text
-
-
-def test_xml_has_errors_for_what_cannot_be_run(run: Run, here: Path) -> None:
-    add(here / "snails", f"{GOOD}\n[levels.wrong]\nexpect.conected = true")
-    add(here / "slugs", GOOD, content=SNAIL.replace('"Snail"', "3"))
-
-    root = ET.fromstring(run("test", "snails", "slugs", "--format", "junit").out)  # noqa: S314
-
-    assert [root.get(name) for name in ("tests", "failures", "errors")] == ["4", "0", "3"]
-    errors = [case.find("error") for case in root.iter("testcase")]
-    said = [(error.get("message"), error.get("type")) for error in errors if error is not None]
-    assert ("its content has errors", "loading") in said
-    assert all(kind for _, kind in said)  # without which strict readers refuse the whole file
-
-
 def test_strict_readers_of_xml_find_all_that_they_ask_for(run: Run, here: Path) -> None:
     add(here / "snails", f"{BAD}{GOOD}\n[levels.wrong]\nexpect.conected = true")
     add(here / "slugs", GOOD, content=SNAIL.replace('"Snail"', "3"))
@@ -357,17 +292,6 @@ def test_strict_readers_of_xml_find_all_that_they_ask_for(run: Run, here: Path) 
     assert "<error" in result.out
 
 
-def test_nothing_in_a_file_can_break_the_xml(run: Run, here: Path) -> None:
-    text = (
-        '[scene.a]\nmap = """\n####\n#@.#\n####\n"""\nexpect.messages = ["]]>&<\\u0085\\u202e"]\n'
-    )
-    add(here / "snails", text.replace("\\u0085", ""))
-
-    result = run("test", "snails", "--format", "junit")
-
-    assert ET.fromstring(result.out).get("failures") == "1"  # noqa: S314
-
-
 def test_the_rules_of_classic_are_proved(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(data_dir())
 
@@ -375,16 +299,6 @@ def test_the_rules_of_classic_are_proved(run: Run, monkeypatch: pytest.MonkeyPat
 
     assert result.code == Exit.CLEAN, result.out
     assert re.match(r"\d\d tests of 1 mod: \d\d passed in ", result.out)
-
-
-def test_what_is_in_a_mod_that_is_not_required_is_pointed_out(run: Run, here: Path) -> None:
-    text = BAD.replace("expect.map", 'legend.s = { monster = "classic:kobold" }\nexpect.map')
-    add(here / "snails", text, requires="core")
-
-    result = run("test", "snails")
-
-    assert "there is no monster `classic:kobold`" in result.out
-    assert 'write classic = ">=0.1.0" below [requires]' in " ".join(result.out.split())
 
 
 def test_tests_stay_in_a_packed_mod(run: Run, here: Path) -> None:
@@ -395,48 +309,3 @@ def test_tests_stay_in_a_packed_mod(run: Run, here: Path) -> None:
 
     assert "--> snails.zip/tests/some.toml:9:14\n" in result.out
     assert "snails: 1 of 2 tests passed\n" in result.out
-
-
-def test_tests_are_found_by_a_path_inside_them(tmp_path: Path) -> None:
-    mod = add(tmp_path / "snails", GOOD)
-
-    assert [each.name for each in mod_folders(mod / "tests")] == ["snails"]
-
-
-def test_a_path_goes_before_the_id_of_a_mod(run: Run, here: Path, mods: Path) -> None:
-    add(mods / "snails", BAD)
-    add(here / "snails", GOOD)
-
-    ended = run("test", "snails")
-
-    assert ended.code == Exit.CLEAN, ended.out
-
-
-@pytest.mark.parametrize("name", ["a_link", "zz_link"])
-def test_a_link_to_a_mod_beside_it_is_tested_once(run: Run, here: Path, name: str) -> None:
-    add(here / "more" / "slow", GOOD)
-    (here / "more" / name).symlink_to("slow")
-
-    result = run("test", "more")
-
-    assert (result.code, result.out.count("slow: ")) == (Exit.CLEAN, 1)
-
-
-def test_a_link_to_a_mod_elsewhere_is_tested_once(run: Run, here: Path) -> None:
-    mod = add(here / "slow", GOOD)
-    (here / "more").mkdir()
-    (here / "more" / "slow").symlink_to(mod)
-
-    assert run("test", "more").code == Exit.CLEAN
-    assert run("test", "more", "--mods-dir", "slow").code == Exit.CLEAN
-
-
-def test_too_many_mods_are_refused(run: Run, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library, "MAX_MODS", 2)
-    for name in ("slow", "slower"):
-        add(here / "more" / name, GOOD)
-
-    result = run("test", "more")
-
-    assert result.code == Exit.USAGE
-    assert "there are more than 2 mods" in result.err

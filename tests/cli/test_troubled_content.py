@@ -84,25 +84,6 @@ def test_a_level_without_a_start_is_shown_and_complained_about(run: Run, tmp_pat
         assert result.err.startswith("roguelike: this level cannot be played: ")
 
 
-@pytest.mark.usefixtures("trouble")
-def test_a_level_that_no_campaign_uses_can_be_seen(run: Run) -> None:
-    level = run("map", "--level", "field", "--depth", "7", "--format", "json").json
-
-    assert (level["level"], level["depth"]) == ("trouble:field", 7)
-    assert (level["width"], level["height"]) == (12, 6)
-    assert level["stairs"]["down"] is not None
-
-
-@pytest.mark.parametrize("command", ["simulate", "map"])
-def test_a_broken_mod_that_is_asked_for_is_no_success(run: Run, mods: Path, command: str) -> None:
-    write_mod(mods, "broken", "[monster]\nrat = 5\n")
-
-    result = run(command, "--mods", "broken")
-
-    assert (result.code, result.out) == (Exit.FINDINGS, "")
-    assert ":2:7: E202 `rat` must be a table, not 5" in result.err
-
-
 def test_a_broken_mod_is_left_out_and_named(run: Run, mods: Path) -> None:
     write_mod(mods, "broken", "[monster]\nrat = 5\n")
 
@@ -122,12 +103,3 @@ def test_where_nothing_can_be_loaded_nothing_can_be_played(run: Run, mods: Path)
 
     assert (result.code, result.out) == (Exit.FINDINGS, "")
     assert result.err == ("roguelike: no content could be loaded; `roguelike validate` says more\n")
-
-
-def test_without_a_campaign_there_is_nothing_to_play(run: Run, mods: Path) -> None:
-    shutil.rmtree(mods.parent / "data" / "classic")
-
-    result = run("map")
-
-    assert (result.code, result.out) == (Exit.FINDINGS, "")
-    assert result.err == "roguelike: there is no campaign to play\n"

@@ -10,64 +10,23 @@ import pytest
 from jsonschema import validate
 
 from roguelike.cli.errors import Exit
-from roguelike.resources import data_dir
+from tests.cli.shapes import FLAG, INTEGER, TEXT, array, table
 from tests.cli.small_mod import MANIFEST, WOLF, spoil, write_small_mod
 from tests.cli.terminal import Run, write_mod
 
-PLACE = {
-    "path": {"type": "string"},
-    "line": {"type": "integer", "minimum": 1},
-    "column": {"type": "integer", "minimum": 1},
-    "end_column": {"type": "integer", "minimum": 1},
-}
-SHAPE = {
-    "type": "object",
-    "additionalProperties": False,
-    "required": ["findings", "summary"],
-    "properties": {
-        "findings": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "additionalProperties": False,
-                "required": [
-                    "code",
-                    "severity",
-                    *PLACE,
-                    "message",
-                    "hint",
-                    "related",
-                    "mendable",
-                    "fingerprint",
-                ],
-                "properties": {
-                    "code": {"type": "string", "pattern": "^[EWI][0-9]{3}$"},
-                    "severity": {"enum": ["error", "warning", "info"]},
-                    **PLACE,
-                    "message": {"type": "string"},
-                    "hint": {"type": "string"},
-                    "related": {
-                        "type": "array",
-                        "items": {
-                            "type": "object",
-                            "additionalProperties": False,
-                            "required": [*PLACE, "note"],
-                            "properties": {**PLACE, "note": {"type": "string"}},
-                        },
-                    },
-                    "mendable": {"type": "boolean"},
-                    "fingerprint": {"type": "string"},
-                },
-            },
-        },
-        "summary": {
-            "type": "object",
-            "additionalProperties": False,
-            "required": ["files", "errors", "warnings"],
-            "properties": {key: {"type": "integer"} for key in ("files", "errors", "warnings")},
-        },
-    },
-}
+PLACE = {"path": TEXT, "line": INTEGER, "column": INTEGER, "end_column": INTEGER}
+FINDING = table(
+    code={**TEXT, "pattern": "^[EWI][0-9]{3}$"},
+    severity={"enum": ["error", "warning", "info"]},
+    **PLACE,
+    message=TEXT,
+    hint=TEXT,
+    related=array(table(**PLACE, note=TEXT)),
+    mendable=FLAG,
+    fingerprint=TEXT,
+)
+SUMMARY = table(files=INTEGER, errors=INTEGER, warnings=INTEGER)
+SHAPE = table(findings=array(FINDING), summary=SUMMARY)
 
 
 @pytest.fixture
@@ -81,27 +40,6 @@ def test_what_is_shipped_is_without_fault(run: Run) -> None:
 
     assert result.code == Exit.CLEAN, result.out
     assert result.out.startswith("nothing wrong in ")
-
-
-def test_what_is_shipped_is_shown_with_short_paths(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(data_dir())
-
-    result = run("validate", "core", "--format", "json")
-
-    assert result.json["summary"]["errors"] == 0
-
-
-def test_text_shows_the_line_that_is_wrong(run: Run, mod: Path) -> None:
-    spoil(mod, '"text"', '"txet"')
-
-    result = run("validate", str(mod))
-
-    assert result.code == Exit.FINDINGS
-    assert '4 | color = "txet"' in result.out
-    assert "^^^^^^" in result.out
-    assert result.out.endswith("1 error in 2 files\n")
 
 
 def test_text_tells_how_many_of_the_mistakes_can_be_mended(run: Run, mod: Path) -> None:
@@ -151,29 +89,6 @@ def test_a_file_stands_for_its_mod(run: Run, mod: Path) -> None:
 
     assert result.code == Exit.FINDINGS
     assert result.out.endswith("1 error in 2 files\n")
-
-
-def test_a_folder_stands_for_the_mods_in_it(run: Run, mod: Path) -> None:
-    result = run("validate", str(mod.parent))
-
-    assert (result.code, result.out) == (Exit.CLEAN, "nothing wrong in 2 files\n")
-
-
-def test_a_copy_of_what_is_shipped_is_looked_at_but_cannot_be_used(
-    run: Run, tmp_path: Path
-) -> None:
-    copy = tmp_path / "classic"
-    shutil.copytree(data_dir() / "classic", copy)
-    (copy / "content/more.toml").write_text("[monstre.x]\n", encoding="utf-8")
-
-    result = run("validate", str(copy), "--format", "plain")
-
-    assert result.code == Exit.FINDINGS
-    assert [line.split(" ")[0] for line in result.out.splitlines()[:-1]] == [
-        f"{copy.as_posix()}/content/more.toml:1:2:",
-        f"{copy.as_posix()}/mod.toml:4:6:",
-    ]
-    assert "error E105: there is another mod with the id `classic`" in result.out
 
 
 def test_a_mod_cannot_have_the_id_of_one_of_the_game(run: Run, tmp_path: Path) -> None:

@@ -12,8 +12,7 @@ from threading import Thread
 
 import pytest
 
-from roguelike.cli import watching
-from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.errors import Exit
 from tests.cli.small_mod import spoil, write_small_mod
 from tests.cli.terminal import Run, program
 
@@ -113,10 +112,3 @@ def test_it_is_only_for_looking(options: list[str], complaint: str, run: Run, mo
 
     assert (result.code, result.out) == (Exit.USAGE, "")
     assert complaint in result.err
-
-
-def test_too_many_files_are_not_watched(mod: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watching, "MAX_WATCHED", 1)
-
-    with pytest.raises(UsageError, match="more than 1 files cannot be watched"):
-        watching.watch([mod], lambda: 0)
