@@ -89,7 +89,6 @@ SLIPS = (
         "write an ordinary space in place of this one, which only looks like it",
         " ",
     ),
-    Slip("", re.compile(r"<{7}"), "keep one of the two versions that Git has left here"),
     Slip("Invalid value", re.compile(rf"(?i:true|yes|on){_END}"), "write true", "true"),
     Slip("Invalid value", re.compile(rf"(?i:false|no|off){_END}"), "write false", "false"),
     Slip(
@@ -118,28 +117,11 @@ SLIPS = (
         'a comment begins with #, so it stands in quotes: write "{found}"',
         '"{found}"',
     ),
-    Slip(
-        "Invalid value",
-        re.compile(r"#[\w:]+(?=[ \t]*(?:\n|\Z))"),
-        'a comment begins with #; a tag stands in quotes: "{found}"',
-    ),
-    Slip(
-        "Invalid value",
-        re.compile(r"\n\s*(?=[\"'{\d])"),
-        "write the value on the line of its key",
-        " ",
-    ),
     Slip("Invalid value", re.compile(r"(?=\n|\Z)"), "write a value after the ="),
     Slip("Invalid value", re.compile("#"), "write a value; without quotes, # begins a comment"),
     Slip("Invalid value", re.compile(r"\("), "an array stands in [square brackets]"),
     Slip(("Invalid value", "Invalid initial"), re.compile(","), "take the comma out", ""),
     Slip("Invalid value", re.compile("=|(?<==)>"), "one = stands after a key", ""),
-    Slip(
-        "Invalid value",
-        re.compile(rf"\.\d+{_END}"),
-        "a number begins with a digit: write 0{found}",
-        "0{found}",
-    ),
     Slip(
         "Invalid value",
         re.compile(rf"(?:[<>^~]=?|\.\.)[ \t]*\d[\d.]*(?:[ \t]*,[ \t]*[<>]=?[ \t]*[\d.]+)*{_END}"),
@@ -153,9 +135,7 @@ SLIPS = (
         '"{value}"',
     ),
     Slip("Invalid value", re.compile(rf"[^\w\s,=\"'#\\\[\]{{}}]{_END}"), _TEXT, '"{value}"'),
-    Slip("Expected '='", re.compile(r"(?<!\s):"), "write = in place of the colon", " ="),
     Slip("Expected '='", re.compile(":"), "write = in place of the colon", "="),
-    Slip("Expected '='", re.compile(r"[+?~]="), "write = alone", "="),
     Slip(
         "Expected '='",
         re.compile(r"[\w-]+[ \t]*="),
@@ -189,10 +169,12 @@ SLIPS = (
     Slip("Expected newline", re.compile(rf"[;,]{_END}"), "take the {found} out", ""),
     Slip("Expected newline", re.compile(r"[,;][ \t]*(?=[\w.-]+[ \t]*=)"), "begin a new line", "\n"),
     Slip("Expected newline", re.compile(r"//|;|--"), _COMMENT, "#"),
-    Slip("Expected newline", re.compile(r",(?=[ \t]*[\"'\[{])"), "put them in [square brackets]"),
-    Slip("Expected newline", re.compile(r",[ \t]+(?=\d)"), "put them in [square brackets]"),
+    Slip(
+        "Expected newline",
+        re.compile(r",(?=[ \t]*[\"'\[{]|[ \t]+\d)"),
+        "put them in [square brackets]",
+    ),
     Slip("Expected newline", re.compile(","), "take the comma out"),
-    Slip("Unclosed", re.compile(";"), "write a comma in place of the ;", ","),
     Slip(_AFTER_VALUE, re.compile(r"(?<=\d)d\d|[+*/]|(?<=\s)-(?=\s)"), _FORMULA, '"{value}"'),
     Slip(_AFTER_VALUE, re.compile(r"(?<=\d)\.\d|\.\."), 'write "{value}"', '"{value}"'),
     Slip(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.authoring.modtests.drawings import drawing_of, is_rectangle, rows_of, starts_of
+from roguelike.authoring.modtests.drawings import drawing_of, rows_of, starts_of
 
 
 @pytest.mark.parametrize(
@@ -32,8 +32,3 @@ def test_it_is_known_where_rows_begin(drawing: str, starts: list[int]) -> None:
 
 def test_rows_are_drawn_from_columns() -> None:
     assert drawing_of([["a", "c", "e"], ["b", "d", "f"]]) == "ab\ncd\nef"
-
-
-def test_rows_of_the_same_length_make_a_rectangle() -> None:
-    assert is_rectangle(["ab", "cd"])
-    assert not is_rectangle(["ab", "c"])

@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
@@ -55,11 +54,6 @@ def test_what_is_no_range_is_refused(written: Any, kind: str) -> None:  # noqa: 
     assert refusal(Span, written) == kind
 
 
-@pytest.mark.parametrize("written", [0, "0", "0..", "..0", "1..4"])
-def test_there_are_nothing_or_more_of_what_is_counted(written: int | str) -> None:
-    assert read(CountSpan, written) == read(Span, written)
-
-
 @pytest.mark.parametrize(
     ("written", "least"), [(-8, -8), ("-3..-1", -3), ("-1..4", -1), ("-2..", -2), ("..-5", -5)]
 )
@@ -104,29 +98,3 @@ def refused(written: object) -> dict[str, Any]:
         TypeAdapter[Any](Span).validate_python(written)
     (error,) = caught.value.errors()
     return {key: value for key, value in error.get("ctx", {}).items() if value}
-
-
-@given(ENDS, ENDS, st.integers(-60, 60))
-def test_a_range_holds_the_numbers_between_its_ends(
-    low: int | None, high: int | None, number: int
-) -> None:
-    expected = [each for each in (low, number, high) if each is not None]
-
-    assert (number in Range(low, high)) == (expected == sorted(expected))
-
-
-@pytest.mark.parametrize(
-    ("span", "words"),
-    [
-        (Range(1, 4), "1 to 4"),
-        (Range(3, 3), "3"),
-        (Range(2, None), "at least 2"),
-        (Range(None, 9), "at most 9"),
-    ],
-)
-def test_a_range_is_said_in_words(span: Range, words: str) -> None:
-    assert str(span) == words
-
-
-def test_the_numbers_of_a_range_include_both_ends() -> None:
-    assert list(Range(2, 4).numbers()) == [2, 3, 4]

@@ -3,7 +3,6 @@ from __future__ import annotations
 import datetime as dt
 import math
 from collections.abc import Iterator
-from itertools import pairwise
 from textwrap import dedent
 from typing import Any, cast
 
@@ -209,23 +208,6 @@ def test_a_part_of_a_string_is_found_behind_quotes_and_escapes(
     assert text[span.start : span.end] == part
 
 
-@given(st.text(st.characters(exclude_categories=["Cs"])), st.booleans())
-def test_every_character_of_a_string_has_a_place(
-    value: str,
-    long_strings: bool,  # noqa: FBT001 - drawn by hypothesis
-) -> None:
-    text = tomli_w.dumps({"a": value}, multiline_strings=long_strings)
-    index = TomlIndex(text)
-    read = tomli.loads(text)["a"]
-    quotes = 3 if index.text[index.span(("a",)).start :].startswith('"""') else 1
-
-    spans = [index.inside(("a",), at, at + 1) for at in range(len(read))]
-
-    assert all(span.end > span.start for span in spans)
-    assert all(one.end <= other.start for one, other in pairwise(spans))
-    assert not spans or spans[-1].end == index.span(("a",)).end - quotes
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -276,17 +258,3 @@ def test_what_was_written_twice_is_found_where_the_parser_gave_up(
 
     assert repetition is not None
     assert [index.position(span.start) for span in repetition] == [second, first]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        pytest.param("a = 1\nb = 2", id="different keys"),
-        pytest.param("a = 1\nb", id="something that is not a key and a value"),
-        pytest.param('"\\q" = 1', id="a key with an escape that does not exist"),
-    ],
-)
-def test_what_was_written_once_is_no_repetition(text: str) -> None:
-    index = TomlIndex(text)
-
-    assert index.repetition(len(text)) is None

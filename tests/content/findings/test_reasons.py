@@ -4,8 +4,7 @@ from copy import deepcopy
 
 import pytest
 
-from roguelike.content.findings.reasons import CLAUSES, KIND_FIELDS, Reason, ReasonName, in_a_row
-from roguelike.content.findings.wording import MAX_LISTED
+from roguelike.content.findings.reasons import CLAUSES, Reason, ReasonName
 from roguelike.content.schema.base import placeholders
 
 
@@ -34,19 +33,3 @@ def test_a_copy_still_knows_what_it_says(name: ReasonName) -> None:
 def test_what_a_reason_mentions_has_to_be_given() -> None:
     with pytest.raises(KeyError, match="mod"):
         Reason("missing")
-
-
-def test_kinds_are_mentioned_somewhere() -> None:
-    mentioned = {field for clause in CLAUSES.values() for field in placeholders(clause)}
-
-    assert mentioned >= KIND_FIELDS
-
-
-@pytest.mark.parametrize(
-    ("count", "end"), [(0, ""), (1, "`m0`"), (MAX_LISTED, "`m11`"), (MAX_LISTED + 1, "`m11`, …")]
-)
-def test_ids_stand_in_a_row(count: int, end: str) -> None:
-    row = in_a_row(f"m{number}" for number in range(count))
-
-    assert row.endswith(end)
-    assert row.count(", ") == max(count - 1, 0)

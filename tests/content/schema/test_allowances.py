@@ -40,10 +40,6 @@ def codes(report: Report) -> list[str]:
     return [finding.code.name for finding in report]
 
 
-def test_a_warning_is_reported_unless_it_is_allowed(tmp_path: Path) -> None:
-    assert rest(loaded(tmp_path, DRIFTED)) == ["W403"]
-
-
 @pytest.mark.parametrize(
     ("text", "more"),
     [
@@ -108,25 +104,6 @@ def test_errors_and_unknown_codes_cannot_be_allowed(
         assert line.endswith(f"E205 {message}")
 
 
-@pytest.mark.parametrize(
-    ("said", "expected"),
-    [
-        pytest.param("lint = 5", "5:8 E202 `lint` must be a table, not 5", id="no table"),
-        pytest.param(
-            "lint.alow = []",
-            "5:6 E201 there is no field `alow` in `lint` (did you mean `allow`?)",
-            id="a field",
-        ),
-    ],
-)
-def test_what_is_wrong_with_it_is_found_at_its_place(
-    said: str, expected: str, tmp_path: Path
-) -> None:
-    (line,) = shown(loaded(tmp_path, f"{RAT}{said}\n").report)
-
-    assert line.endswith(f"a.toml:{expected}")
-
-
 def test_nobody_inherits_what_a_definition_allows_itself(tmp_path: Path) -> None:
     text = f'{RAT}lint.allow = ["W501"]\n[monster.big]\ninherits = "rat"\n'
 
@@ -134,15 +111,6 @@ def test_nobody_inherits_what_a_definition_allows_itself(tmp_path: Path) -> None
 
     assert len(result.allowances["frost"]) == 1
     assert "lint" not in table(result, "frost:big")
-
-
-def test_a_tag_can_allow_itself_something(tmp_path: Path) -> None:
-    result = loaded(
-        tmp_path, f'{RAT}[tag.monster.vermin]\nvalues = ["rat"]\nlint.allow = ["W501"]\n'
-    )
-
-    assert [each.code for each in result.allowances["frost"]] == [Code.W501]
-    assert not result.report.has_errors
 
 
 def test_what_is_found_in_two_places_is_allowed_by_either() -> None:
@@ -154,20 +122,6 @@ def test_what_is_found_in_two_places_is_allowed_by_either() -> None:
     allowed = Allowance(Code.W506, other.at("lint", "allow", 0), other)
 
     assert list(without_allowed(report, [allowed], always)) == []
-
-
-def test_what_is_explained_by_another_mod_is_not_for_that_to_allow() -> None:
-    one, other = (
-        Place(Document(path, source=path), ("patch", "monster", 0))
-        for path in ("frost/content/a.toml", "ember/content/a.toml")
-    )
-    report = Report()
-    report.add(Diagnostic(Code.W403, one, "drifted", related=(Related(other, "by this"),)))
-    allowed = Allowance(Code.W403, other.at("lint", "allow", 0), other)
-
-    kept = without_allowed(report, [allowed], lambda _: False)
-
-    assert list(kept) == list(report)
 
 
 def test_what_errors_are_is_the_same_everywhere() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, Union
 
-import pytest
 from pydantic import Field
 
 from roguelike.content.schema import KINDS, extension_points, narrow
@@ -61,15 +60,6 @@ def test_narrowed_models_take_the_implementations_that_exist() -> None:
     ]
 
 
-def test_where_only_one_implementation_exists_it_is_the_only_choice() -> None:
-    monster = narrow(unions(behavior=Hop))["monster"]
-
-    assert faults(monster, {**RAT, "behaviors": [{"kind": "hop"}]}) == []
-    assert faults(monster, {**RAT, "behaviors": [{"kind": "hide"}]}) == [
-        "behaviors.0.kind: literal_error"
-    ]
-
-
 def test_narrowed_models_keep_their_names_their_documentation_and_their_other_fields() -> None:
     for kind, model in narrow(unions()).items():
         general = KINDS[kind]
@@ -78,27 +68,3 @@ def test_narrowed_models_keep_their_names_their_documentation_and_their_other_fi
         assert list(model.model_fields) == list(general.model_fields)
         for name, field in model.model_fields.items():
             assert field.description == general.model_fields[name].description
-
-
-def test_models_that_select_nothing_stay_as_they_are() -> None:
-    models = narrow(unions())
-    selecting = {point.partition(".")[0] for each in extension_points().values() for point in each}
-
-    assert {kind for kind, model in models.items() if model is not KINDS[kind]} == selecting
-
-
-def test_the_general_models_stay_as_they_are() -> None:
-    narrow(unions())
-
-    assert faults(MonsterDef, {**RAT, "behaviors": [{"kind": "hop"}]}) == [
-        "behaviors.0.kind: extra_forbidden"
-    ]
-
-
-@pytest.mark.parametrize("point", ["behavior", "generator", "pass", "rule"])
-def test_no_extension_point_may_be_missing(point: str) -> None:
-    incomplete = unions()
-    del incomplete[point]
-
-    with pytest.raises(KeyError, match=point):
-        narrow(incomplete)

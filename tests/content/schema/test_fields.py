@@ -6,7 +6,7 @@ from pydantic import Field
 
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import ColorId, Items, Maybe, MonsterId, Needs, StatId
-from roguelike.content.schema.colors import Blend, ColorDef, ThemeDef
+from roguelike.content.schema.colors import Blend, ColorDef
 from roguelike.content.schema.fields import Use, uses_of
 from roguelike.content.schema.levels import LevelDef
 from roguelike.core.formula import parse
@@ -62,13 +62,6 @@ def test_what_may_be_a_reference_or_something_else_is_looked_at() -> None:
     assert list(uses_of(ColorDef(value="#123456"))) == []
     assert [use.target for use in uses_of(ColorDef(value="a:b"))] == [("swatch", "a:b")]
     assert [use.keys for use in uses_of(ColorDef(value=blend))] == [("value", "blend", 1)]
-
-
-def test_values_of_tables_are_found_beside_their_keys() -> None:
-    theme = ThemeDef(label="Night", colors={"core:text": "a:b", "core:key": "#123456"})
-
-    assert [use.id for use in uses_of(theme)] == ["core:text", "a:b", "core:key"]
-    assert [use.id for use in uses_of(theme, with_keys=False)] == ["a:b"]
 
 
 def test_what_is_left_out_refers_to_nothing_and_defaults_do() -> None:

@@ -11,7 +11,7 @@ from roguelike.behaviors.wander import Wander
 from roguelike.content.findings.faults import Fault
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.base import MAX_ITEMS, Model
-from roguelike.content.schema.campaigns import Layout, PanelLine
+from roguelike.content.schema.campaigns import PanelLine
 from roguelike.content.schema.colors import Blend
 from roguelike.content.schema.keymaps import KeyName
 from roguelike.content.schema.levels import (
@@ -25,10 +25,9 @@ from roguelike.content.schema.levels import (
 from roguelike.content.schema.messages import FACTS, MessageDef
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.rules import Sight
-from roguelike.core.formula import parse
 from roguelike.core.geometry import Metric
 from roguelike.plugins import registries
-from tests.content.validation import WRONG_INTEGERS, contexts, faults, read, refusal
+from tests.content.validation import contexts, faults, read, refusal
 
 MODELS = registries().models()
 NAMES = Names(
@@ -178,17 +177,6 @@ def test_what_does_not_fit_is_refused_where_it_is(
 
 
 @pytest.mark.parametrize(
-    ("kind", "field"),
-    [("level", "width"), ("level", "height"), ("campaign", "order"), ("stat", "default")],
-)
-@pytest.mark.parametrize("value", WRONG_INTEGERS)
-def test_what_only_looks_like_an_integer_is_refused(kind: str, field: str, value: object) -> None:
-    found = faults(MODELS[kind], {**SMALLEST[kind], field: value}, NAMES)
-
-    assert found == [f"{field}: int_type"]
-
-
-@pytest.mark.parametrize(
     ("value", "expected"),
     [
         ("red", "core:red"),
@@ -204,37 +192,12 @@ def test_a_color_is_a_swatch_or_raw_or_a_blend(value: object, expected: object) 
     assert made("color", value=value).value == expected
 
 
-def test_a_theme_replaces_swatches_and_colors() -> None:
-    theme = made("theme", swatches={"red": "#ff0000"}, colors={"wall": "red", "snow": "#000000"})
-
-    assert theme.swatches == {"core:red": "#ff0000"}
-    assert theme.colors == {"core:wall": "core:red", "ice:snow": "#000000"}
-
-
-def test_references_of_terrain_are_resolved() -> None:
-    door = made("terrain", walkable=True, opens_into="open", leads="down")
-
-    assert (door.seen.color, door.opens_into, door.leads) == ("core:wall", "ice:open", "down")
-
-
-def test_stats_of_actors_are_formulas_by_full_id() -> None:
-    player = made("player", stats={"attack": "1d3", "cold": 4})
-
-    assert player.stats == {"core:attack": parse("1d3"), "ice:cold": parse("4")}
-
-
 def test_behaviors_are_selected_by_kind_and_keep_their_order() -> None:
     monster = made(
         "monster", behaviors=[{"kind": "wander", "percent": 1}, {"kind": "move_and_attack"}]
     )
 
     assert monster.behaviors == (Wander(percent=1), MoveAndAttack())
-
-
-def test_passes_are_selected_by_kind_and_keep_their_order() -> None:
-    level = made("level", passes=[{"kind": "stairs"}, {"kind": "doors"}])
-
-    assert [type(each).__name__ for each in level.passes] == ["Stairs", "Doors"]
 
 
 @pytest.mark.parametrize(("width", "is_right"), [(250, True), (251, False)])
@@ -256,22 +219,6 @@ def test_a_campaign_names_its_theme_its_keymaps_and_the_lines_of_its_panel() -> 
     assert (campaign.theme, campaign.keymaps) == ("core:dark", ("core:arrows",))
     assert campaign.panel == (PanelLine(text=line["text"], color="core:wall"), PanelLine())
     assert campaign.panel[0].names == ["health", "max_health"]
-
-
-@pytest.mark.parametrize(
-    ("field", "least", "most"),
-    [
-        ("columns", 80, 400),
-        ("rows", 24, 400),
-        ("inventory_rows", 0, 40),
-        ("log_rows", 1, 40),
-        ("status_columns", 10, 80),
-    ],
-)
-def test_parts_of_the_screen_have_sizes_within_bounds(field: str, least: int, most: int) -> None:
-    assert faults(Layout, {field: least}) == faults(Layout, {field: most}) == []
-    assert faults(Layout, {field: least - 1}) == [f"{field}: greater_than_equal"]
-    assert faults(Layout, {field: most + 1}) == [f"{field}: less_than_equal"]
 
 
 @pytest.mark.parametrize(
@@ -308,10 +255,6 @@ def test_a_message_may_mention_all_that_belongs_to_its_fact_and_nothing_else(
     assert faults(MessageDef, {"on": fact, "text": text}) == []
     (told,) = contexts(MessageDef, {"on": fact, "text": "{weather}"})
     assert told == {"names": "weather", "allowed": ", ".join(sorted(names)), "field": "text"}
-
-
-def test_a_message_for_a_screen_may_mention_anything() -> None:
-    assert faults(MessageDef, {"text": "{whatever} the screen knows"}) == []
 
 
 @pytest.mark.parametrize(

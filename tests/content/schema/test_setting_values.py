@@ -44,12 +44,6 @@ def kobold(result: LoadResult) -> MonsterDef:
 PATCH = '[[patch.monster]]\nid = "classic:kobold"\n'
 
 
-def test_a_setting_stands_for_its_value(tmp_path: Path) -> None:
-    result = loaded(tmp_path, PATCH + 'set = { stats.attack = { setting = "heat" } }\n')
-
-    assert str(kobold(result).stats["core:attack"]) == "7"
-
-
 def test_what_the_player_has_chosen_counts(tmp_path: Path) -> None:
     text = PATCH + 'set = { stats.attack = { setting = "heat" }, label = { setting = "word" } }\n'
 
@@ -80,12 +74,6 @@ def test_settings_stand_in_definitions_and_inside_arrays(tmp_path: Path) -> None
     assert result.catalog is not None
     populate = result.catalog.get(LevelDef, "spicy:pit").passes[1]
     assert populate.model_dump()["monsters"][0]["weight"] == 7
-
-
-def test_conditions_keep_what_they_say_of_settings(tmp_path: Path) -> None:
-    text = PATCH + 'when = { setting = "heat", ge = 7 }\nset = { label = "Hot kobold" }\n'
-
-    assert kobold(loaded(tmp_path, text)).label == "Hot kobold"
 
 
 @pytest.mark.parametrize(
@@ -154,12 +142,6 @@ def test_no_setting_stands_for_a_whole_file_or_for_all_of_a_kind(tmp_path: Path,
     (finding,) = shown(loaded(tmp_path, said).report)
 
     assert finding.split(" ")[1] in {"E004", "E202"}
-
-
-def test_a_value_that_does_not_fit_is_found_where_the_setting_is_named(tmp_path: Path) -> None:
-    result = loaded(tmp_path, PATCH + 'set = { glyph = { setting = "word" } }\n')
-
-    assert any("a.toml:3:17 E203" in line for line in shown(result.report))
 
 
 @pytest.mark.parametrize(

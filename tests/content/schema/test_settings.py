@@ -158,12 +158,6 @@ def test_text_is_read_as_what_the_setting_can_be(
     assert type(value) is type(expected)
 
 
-def test_a_default_in_quotes_is_told_without_them() -> None:
-    (finding,) = problems("bool", "no")
-
-    assert finding.endswith("(write false without quotes)")
-
-
 def test_a_value_that_is_not_allowed_leaves_the_default() -> None:
     density = setting("float", 0.3, min=0, max=1)
 

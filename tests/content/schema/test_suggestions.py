@@ -3,14 +3,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import tomli
 from msgspec.structs import replace
 
+from roguelike.content.documents.document import Document, KeyPath, Place, Token
+from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.mends import Guard, Mend, Rename, Require
 from roguelike.content.findings.suggest import Advice
 from roguelike.content.loader import load
 from roguelike.content.schema.names import Elsewhere, Names
-from roguelike.content.schema.suggestions import meant_id
-from roguelike.content.schema.versions import Version
+from roguelike.content.schema.suggestions import meant_id, named_mod, reference_at
 from tests.content.bestiary import models
 from tests.content.writing import write_mod
 
@@ -54,20 +56,6 @@ def test_a_name_that_several_mods_have_is_not_mended() -> None:
     found = meant_id("monster", "yeti", Names("deep", KNOWN, visible={"deep", "core"}))
 
     assert found == Advice(f"did you mean `gems:yeti`?{NEEDED}")
-
-
-@pytest.mark.parametrize(
-    ("reference", "expected"),
-    [
-        pytest.param(
-            "monster:mole",
-            Advice("did you mean `mole`?", (Rename("monster:mole", "mole"),)),
-            id="a name",
-        ),
-    ],
-)
-def test_a_kind_before_a_colon_is_taken_for_no_mod(reference: str, expected: Advice) -> None:
-    assert meant_id("monster", reference, NAMES) == expected
 
 
 @pytest.mark.parametrize(
@@ -122,10 +110,6 @@ def test_what_another_mod_has_is_guessed_and_not_mended_where_that_is_not_all(
     assert meant_id("monster", reference, names) == Advice(f"did you mean `{meant}`?")
 
 
-def test_what_is_like_nothing_is_not_guessed() -> None:
-    assert meant_id("monster", "xyzzy", NAMES) == Advice()
-
-
 IDLE = {"monster": {"sea:squid", "sea:whale"}, "tag.monster": {"sea:swimmers"}}
 
 
@@ -155,15 +139,6 @@ def test_what_is_in_a_mod_that_is_installed_and_not_used_is_known(
     reference: str, hint: str, mend: Mend
 ) -> None:
     assert meant_id("monster", reference, ASHORE) == Advice(hint, mend)
-
-
-def test_of_a_mod_with_a_known_version_at_least_that_is_required() -> None:
-    names = replace(ASHORE, versions={"sea": Version(1, 2, 0)})
-
-    found = meant_id("monster", "sea:squid", names)
-
-    assert found.hint.endswith('write sea = ">=1.2.0" below [requires] in mod.toml')
-    assert found.mend == (Require("sea", ">=1.2.0"),)
 
 
 AMONG = Names(
@@ -267,3 +242,45 @@ def test_what_a_mod_has_is_told_where_nothing_is_like_what_is_named(
     (finding,) = load(folders, models()).report
 
     assert expected in (finding.hint or "")
+
+
+TEXT = """\
+color = "lib:gray"
+near = "gray"
+odd = "Lib Two:gray"
+stats = { "lib:fur" = 3 }
+tags = ["#lib:soft", "?lib:warm"]
+unset = ["stats.lib:fur"]
+"""
+DOCUMENT = Document("a.toml", TEXT, tomli.loads(TEXT), source="frost/content/a.toml")
+
+
+@pytest.mark.parametrize(
+    ("keys", "token", "reference"),
+    [
+        pytest.param(("color",), Token.VALUE, "lib:gray", id="a value"),
+        pytest.param(("stats", "lib:fur"), Token.KEY, "lib:fur", id="a key"),
+        pytest.param(("tags", 0), Token.VALUE, "lib:soft", id="a tag"),
+        pytest.param(("tags", 1), Token.VALUE, "lib:warm", id="something optional"),
+        pytest.param(("unset", 0), Token.VALUE, "lib:fur", id="a path"),
+        pytest.param(("stats",), Token.VALUE, "", id="a table"),
+        pytest.param(("missing", 3), Token.VALUE, "", id="what is not written"),
+    ],
+)
+def test_a_reference_is_read_without_what_stands_around_it(
+    keys: KeyPath, token: Token, reference: str
+) -> None:
+    assert reference_at(Place(DOCUMENT, keys, token)) == reference
+
+
+@pytest.mark.parametrize(
+    ("key", "code", "mod"),
+    [
+        pytest.param("color", Code.E301, "lib", id="in full"),
+        pytest.param("near", Code.E301, "", id="a bare name"),
+        pytest.param("odd", Code.E301, "", id="what cannot be a mod"),
+        pytest.param("color", Code.E203, "", id="another mistake"),
+    ],
+)
+def test_only_what_is_about_a_reference_names_a_mod(key: str, code: Code, mod: str) -> None:
+    assert named_mod(Diagnostic(code, Place(DOCUMENT, (key,)), "wrong")) == mod

@@ -91,23 +91,6 @@ def test_a_file_may_have_only_so_many_parts(part: str, monkeypatch: pytest.Monke
     assert finding.endswith("E001 the file has more than 20 keys, tables and items")
 
 
-def test_the_keys_that_dots_join_are_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parsing, "MAX_PARTS", 20)
-
-    assert findings("a.b = 1\na.c = 2\na.d = 3\n") == []
-    assert len(findings("".join(f"a.b.c.d.e.{name} = 1\n" for name in "fghi"))) == 1
-
-
-def test_long_text_with_few_parts_may_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parsing, "MAX_PARTS", 20)
-
-    assert findings(f"a = '{'b' * 100}'\n" + "# much is said\n" * 100) == []
-
-
-def test_a_string_may_hold_any_number_of_dots() -> None:
-    assert findings("a = '" + "b." * 1000 + "'\nb = 1.0") == []
-
-
 @pytest.mark.parametrize(
     ("number", "expected"),
     [
@@ -160,16 +143,6 @@ def test_no_text_can_do_worse_than_be_refused(text: str) -> None:
     assert as_json(report)
 
 
-@given(st.binary(max_size=60))
-def test_no_bytes_can_do_worse_than_be_refused(raw: bytes) -> None:
-    report = Report()
-
-    document = parse("a.toml", raw, report)
-
-    assert (document is None or bool(document.stand_ins)) == report.has_errors
-    assert as_text(report)
-
-
 def test_of_very_many_integers_that_are_too_large_only_the_first_are_told() -> None:
     report = Report()
 
@@ -183,15 +156,6 @@ def test_of_very_many_integers_that_are_too_large_only_the_first_are_told() -> N
     assert len(report.of(Code.I010)) == 1
 
 
-def test_of_what_is_wrong_with_a_file_the_rest_is_said_to_be_of_the_file() -> None:
-    report = Report()
-
-    parse("a.toml", f"a = [{f'{MAX_INTEGER + 1},' * (MAX_REFUSED + 5)}]".encode(), report)
-
-    (more,) = report.of(Code.I010)
-    assert more.message == "1,000 things or more are wrong with the file; the rest is not told"
-
-
 @pytest.mark.parametrize("number", ["1{}", "-1{}", "0xf{}", "1.0{}", "1_1{}"])
 def test_a_number_that_takes_too_much_memory_is_not_read(number: str) -> None:
     text = f"a = 1\nb = {number.format('1' * MAX_DIGITS)}\n"
@@ -201,12 +165,6 @@ def test_a_number_that_takes_too_much_memory_is_not_read(number: str) -> None:
 
     assert finding.startswith(f"2:{column}-")
     assert finding.endswith(f"E001 the number has more than {MAX_DIGITS:,} digits")
-
-
-def test_a_number_that_is_long_and_not_too_long_is_read() -> None:
-    (finding,) = findings(f"a = {'1' * MAX_DIGITS}")
-
-    assert finding.endswith("E203 the number is too large")
 
 
 LONG = "1" * (MAX_DIGITS + 1)
