@@ -7,21 +7,10 @@ from pathlib import Path
 import pytest
 
 from roguelike.authoring.conflicts import conflicts
-from tests.content.bestiary import load_beside_core, patch
+from tests.content.bestiary import load_beside_core, patch, places
 from tests.content.writing import shown
 
 USES_DEEP = {"gems": 'deep = "*"'}
-HEIR = '[monster.king]\ninherits = "core:rat"\n'
-
-
-def test_what_inherits_can_be_taken_away_by_another_mod(tmp_path: Path) -> None:
-    removal = patch('when = { mod = "deep" }\nremove_object = true', 'id = "deep:king"')
-
-    result = load_beside_core(tmp_path, {"deep": HEIR, "gems": removal})
-
-    assert shown(result.report) == []
-    assert result.catalog is not None
-    assert "deep:king" not in result.catalog["monster"]
 
 
 def test_what_is_taken_away_is_checked_with_all_that_it_inherits(tmp_path: Path) -> None:
@@ -30,12 +19,7 @@ def test_what_is_taken_away_is_checked_with_all_that_it_inherits(tmp_path: Path)
 
     result = load_beside_core(tmp_path, {"deep": heir, "gems": removal}, USES_DEEP)
 
-    assert shown(result.report) == [
-        (
-            "deep/content/a.toml:1:1 E204 `label` is missing from monster `king`"
-            ' (add label = "…": the name shown to the player)'
-        )
-    ]
+    assert places(result) == ["1:1 E204"]
     assert result.left_out["deep"] == "its content has errors"
 
 
@@ -48,12 +32,7 @@ def test_what_patches_have_spoiled_can_be_taken_away(tmp_path: Path) -> None:
     kept = load_beside_core(tmp_path / "a", {"deep": deep, "gems": gems}, USES_DEEP)
     taken = load_beside_core(tmp_path / "b", {"deep": deep, "gems": gems + removal}, USES_DEEP)
 
-    assert shown(kept.report) == [
-        (
-            "gems/content/a.toml:1:1 E206 default (1) must lie between minimum (5) and maximum"
-            " (1000000) (give `default` a number from 5 to 1000000)"
-        )
-    ]
+    assert places(kept) == ["1:1 E206"]
     assert list(kept.left_out) == ["gems"]
     assert shown(taken.report) == []
 

@@ -94,10 +94,11 @@ def test_everyone_begins_unhurt() -> None:
         assert actor.stats["core:health"] == actor.stats["core:max_health"]
 
 
-def test_the_next_level_replaces_the_one_before() -> None:
+def test_the_next_level_replaces_the_one_before_and_time_goes_on() -> None:
     below = "######\n#>.@k#\n######"
     world = new_world(rules_of(DRAWING, below), "seed")
     player, before = world.player, world.level
+    world.schedule.pop()
 
     events = arrive(world, 2)
 
@@ -105,18 +106,9 @@ def test_the_next_level_replaces_the_one_before() -> None:
     assert world.level is not before
     assert world.player is player
     assert world.level.positions[player.cell] == Position(3, 1)
-    assert [actor.id for _, _, actor in world.schedule.entries()] == [4]
-    assert world.level.visible[player.cell]
-
-
-def test_time_goes_on_from_level_to_level() -> None:
-    world = new_world(rules_of(DRAWING, "######\n#>.@k#\n######"), "seed")
-    world.schedule.pop()
-
-    arrive(world, 2)
-
     ((time, since, newcomer),) = world.schedule.entries()
-    assert (time, since, newcomer.born) == (20, 10, 10)
+    assert (newcomer.id, time, since, newcomer.born) == (4, 20, 10, 10)
+    assert world.level.visible[player.cell]
 
 
 def test_monsters_are_rolled_for_the_depth_where_they_live() -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,61 +15,8 @@ from roguelike.engine.ruleset import Ruleset
 from roguelike.plugins import registries
 from tests.catalogs import catalog_of
 
-DEFINITIONS: dict[str, dict[str, dict[str, Any]]] = tomli.loads("""
-[stat]
-"core:attack" = { label = "Attack" }
-"core:awareness" = { label = "Awareness", default = 8 }
-"core:gold" = { label = "Gold" }
-"core:health" = { label = "Health" }
-"core:max_health" = { label = "Maximum health", default = 10 }
-"core:speed" = { label = "Speed", default = 10 }
-"t:luck" = { label = "Luck", minimum = -5, maximum = 5, default = -2 }
-
-[terrain."core:wall"]
-label = "wall"
-glyph = "#"
-seen = { color = "t:white", background = "t:black" }
-remembered = { color = "t:gray", background = "t:black" }
-
-[terrain."core:floor"]
-label = "floor"
-glyph = "."
-seen = { color = "t:white", background = "t:black" }
-remembered = { color = "t:gray", background = "t:black" }
-walkable = true
-transparent = true
-
-[monster."t:rat"]
-label = "Rat"
-glyph = "r"
-color = "t:white"
-stats = { "core:speed" = "1d4" }
-behaviors = [{ kind = "sleep" }, { kind = "move_and_attack" }]
-
-[player."t:hero"]
-label = "Hero"
-glyph = "@"
-color = "t:white"
-stats = { "t:luck" = 3 }
-
-[level."t:hall"]
-label = "the hall"
-width = 6
-height = 5
-generator = { kind = "open_field" }
-passes = [{ kind = "stairs", up = "core:floor", down = "core:floor" }]
-
-[rules."t:rules"]
-label = "Rules"
-combat = { kind = "opposed_percentile" }
-gold = { color = "t:white", remembered = "t:gray" }
-
-[campaign."t:campaign"]
-label = "Campaign"
-player = "t:hero"
-rules = "t:rules"
-levels = [{ level = "t:hall", first = 1, last = 2 }]
-""")
+FILE = Path(__file__).with_name("binding.toml")
+DEFINITIONS: dict[str, dict[str, dict[str, Any]]] = tomli.loads(FILE.read_text(encoding="utf-8"))
 
 
 def catalog(**rules: object) -> Catalog:

@@ -87,27 +87,20 @@ def test_what_was_in_view_is_remembered_as_it_was() -> None:
     assert seen(scenario).splitlines()[1] == "   -@."
 
 
-def test_gold_out_of_view_is_remembered_where_it_was() -> None:
+@pytest.mark.parametrize(("awareness", "is_remembered"), [(2, True), (5, False)])
+def test_gold_that_is_gone_is_remembered_until_that_is_seen(
+    awareness: int, *, is_remembered: bool
+) -> None:
     scenario = Scenario("########\n#@....$#\n########", stats={"@": {"awareness": 5}})
     level = scenario.world.level
     gold = scenario.cell(6, 1)
     assert level.seen_gold == {gold: 10}
 
-    scenario.marks["@"].stats["core:awareness"] = 2
+    scenario.marks["@"].stats["core:awareness"] = awareness
     level.take_gold(gold)
     look(scenario.world)
 
-    assert level.seen_gold == {gold: 10}
-
-
-def test_gold_that_is_gone_is_forgotten_when_that_is_seen() -> None:
-    scenario = Scenario("########\n#@....$#\n########")
-    level = scenario.world.level
-
-    level.take_gold(scenario.cell(6, 1))
-    look(scenario.world)
-
-    assert level.seen_gold == {}
+    assert level.seen_gold == ({gold: 10} if is_remembered else {})
 
 
 def test_sharp_eyes_follow_the_player_while_nobody_sleeps() -> None:

@@ -6,7 +6,6 @@ from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.sight import look
 from roguelike.engine.view import SeenActor, view_of
 from tests.scenario import TABLE, Scenario, ruleset
 
@@ -34,19 +33,6 @@ def test_a_view_tells_about_the_game() -> None:
     assert not view.is_over
     assert not view.diagonals
     assert view_of(Scenario("###\n#@#\n###", rules=ruleset(diagonals=True)).world).diagonals
-
-
-def test_terrain_that_has_changed_out_of_view_is_shown_as_it_was() -> None:
-    scenario = Scenario("#######\n#@.+.k#\n#######", stats={"@": {"awareness": 2}})
-    scenario.step(EAST, Step(Direction.WEST))
-
-    scenario.marks["@"].stats["core:awareness"] = 1
-    look(scenario.world)
-    scenario.perform("k", Step(Direction.WEST))
-    scenario.perform("k", Step(Direction.WEST))
-    scenario.step(Wait())
-
-    assert view_of(scenario.world).terrain[3, 1] == TABLE.numbers["core:door_closed"]
 
 
 def test_only_those_in_view_are_told_of_nearest_first_and_then_by_age() -> None:

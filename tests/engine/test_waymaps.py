@@ -85,20 +85,6 @@ def test_all_who_go_to_one_place_share_a_map() -> None:
     assert first is second
 
 
-def test_a_goal_behind_a_wall_has_a_beacon_of_its_own() -> None:
-    maze = Maze(
-        "#" * 30 + "\n#g" + "." * 26 + "h#\n#" + "#" * 27 + ".#\n#i" + "." * 27 + "#\n" + "#" * 30
-    )
-    far = maze.cell("h") - 5 * maze.height
-
-    one = maze.ways.field_to(maze.cell("g"), far)
-    other = maze.ways.field_to(maze.cell("i"), far)
-
-    assert one is not other
-    assert one.distance(maze.cell("g")) <= DRIFT
-    assert other.distance(maze.cell("i")) <= DRIFT
-
-
 def test_a_winding_way_to_the_beacon_makes_the_goal_have_its_own_map_everywhere() -> None:
     # All of the winding way lies in one block, in which only some of it is near the beacon.
     maze = Maze(

@@ -83,14 +83,3 @@ def test_the_player_sees_a_door_open_only_when_looking() -> None:
 
     assert known(scenario, 1, 2) == "core:door_open"
     assert [actor.label for actor in view_of(scenario.world).actors] == ["k"]
-
-
-def test_two_who_fight_in_a_doorway_do_not_share_it() -> None:
-    scenario = Scenario(
-        "#######\n#@.+.k#\n#######", brains={"k": HUNT}, stats={"@": {"max_health": 1000}}
-    )
-    send(scenario, "k", 3, 1)
-
-    scenario.step(*[WAIT] * 10)
-
-    assert str(scenario) == drawn("#######\n#@k-..#\n#######")

@@ -6,7 +6,7 @@ from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Attacked, Noticed, Waited
+from roguelike.engine.events import Attacked, Noticed
 from roguelike.engine.ruleset import Ruleset
 from tests.scenario import Scenario, drawn, ruleset
 
@@ -74,15 +74,6 @@ def test_a_kobold_that_has_given_up_notices_the_player_anew() -> None:
 
     assert told == ["Noticed", "Moved", "Noticed", "Moved"]
     assert scenario.position("k") == Position(4, 1)
-
-
-def test_while_it_sees_the_player_a_kobold_never_gives_up() -> None:
-    scenario = Scenario("#######\n#@.~.k#\n#######", brains=KOBOLD)
-
-    told = deeds(scenario, *[WAIT] * 40)
-
-    assert told == ["Noticed", *["Waited"] * 40]
-    assert Waited(2) in scenario.step(WAIT)
 
 
 def test_whoever_is_slower_falls_behind() -> None:

@@ -12,32 +12,7 @@ from roguelike.content.merging.history import Step
 from tests.content.bestiary import history, load_beside_core
 from tests.content.writing import shown
 
-PATCHES = """\
-[[patch.monster]]
-id = "rat"
-note = "bigger"
-set = { label = "Rat", stats.attack = 5, behaviors.wander.percent = 30 }
-add = { stats = { "core:attack" = 2 } }
-
-[[patch.monster]]
-ids = ["rat"]
-[patch.monster.mul]
-stats.attack = 2 # as a sub-table
-[patch.monster.append]
-tags = [
-  "new",
-]
-behaviors = [{ kind = "sleep", wake_percent = 5 }]
-
-[[patch.monster]]
-id = "rat"
-unset = ["description", "stats.speed"]
-insert.tags = { before = "small", values = ["odd"] }
-remove.behaviors = ["move_and_attack"]
-replace.stats = { attack = "1d6", speed = 9 }
-"""
-
-
+PATCHES = Path(__file__).with_name("history.toml").read_text(encoding="utf-8")
 Steps = Callable[..., list[Step]]
 
 

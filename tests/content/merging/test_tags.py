@@ -14,52 +14,16 @@ from roguelike.content.schema.campaigns import CampaignDef
 from tests.content.bestiary import load_beside_core, places
 from tests.content.writing import shown
 
-KEYS = """\
-[keymap]
-a = { label = "a", bindings = { wait = ["a"] } }
-b = { label = "b", bindings = { wait = ["b"] } }
-c = { label = "c", bindings = { wait = ["c"] } }
-
-[tag.keymap.some]
-values = ["b", "a"]
-"""
+CAMPAIGN = Path(__file__).with_name("tags.toml").read_text(encoding="utf-8")
 GEMS = '[keymap.g]\nlabel = "g"\nbindings = { wait = ["g"] }\n'
-CAMPAIGN = """
-[player.me]
-label = "me"
-glyph = "@"
-color = "brown"
-
-[rules.mine]
-label = "mine"
-combat = { kind = "opposed_percentile" }
-roles = { health = "health", max_health = "max_health", awareness = "awareness", gold = "gold" }
-gold = { glyph = "$", color = "brown", remembered = "brown" }
-
-[level.pit]
-label = "Pit"
-generator = { kind = "cave" }
-
-[stat]
-health = { label = "health" }
-max_health = { label = "max" }
-awareness = { label = "sight" }
-gold = { label = "gold" }
-
-[campaign.mine]
-label = "Mine"
-player = "me"
-rules = "mine"
-levels = [{ level = "pit" }]
-"""
-START = len((KEYS + CAMPAIGN).splitlines()) + 1
+START = len(CAMPAIGN.splitlines()) + 1
 """The line on which a field that is added to the campaign stands."""
 
 
 def load_campaign(
     tmp_path: Path, keymaps: str, others: dict[str, str] | None = None, more: str = ""
 ) -> LoadResult:
-    text = f"{KEYS}{CAMPAIGN}{keymaps}\n"
+    text = f"{CAMPAIGN}{keymaps}\n"
     return load_beside_core(tmp_path, {"deep": text, **(others or {})}, {"deep": more})
 
 
@@ -92,7 +56,7 @@ def test_tags_lie_within_tags_and_are_filled_by_all_mods(tmp_path: Path) -> None
 
     result = load_beside_core(
         tmp_path,
-        {"gems": gems, "deep": f'{KEYS}{deep}{CAMPAIGN}keymaps = ["#all"]'},
+        {"gems": gems, "deep": f'{CAMPAIGN}keymaps = ["#all"]\n{deep}'},
         {"gems": '[optional]\ndeep = "*"'},
     )
 
