@@ -7,7 +7,6 @@ an ancestor that is reached twice counts once, where it is reached first.
 from __future__ import annotations
 
 import re
-from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from graphlib import CycleError, TopologicalSorter
@@ -19,16 +18,13 @@ from msgspec.structs import replace
 
 from roguelike.content.documents.document import KeyPath, Place, as_array
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
-from roguelike.content.findings.wording import some, there_is_no
 from roguelike.content.merging.changes import Change, Layer, both_said, leaves
 from roguelike.content.merging.patches import MAX_PARENTS, RESERVED
 from roguelike.content.merging.reading import Reader
+from roguelike.content.merging.references import TO_INHERIT, find_any, lost
 from roguelike.content.merging.verbs import DEFINE
 from roguelike.content.merging.written import Definition, Key
-from roguelike.content.schema import KINDS
-from roguelike.content.schema.ids import REFERENCE_PATTERN, bare_name, is_name
-from roguelike.content.schema.names import Names
-from roguelike.content.schema.suggestions import is_hidden, meant_id, needed, what_there_is
+from roguelike.content.schema.ids import REFERENCE_PATTERN
 
 MAX_GENERATIONS = 8
 """How many definitions may inherit from one another in a row, beside the last."""
@@ -117,12 +113,15 @@ class InheritanceGraph:
             self.broken.add(key)
         found: dict[Key, Parent] = {}
         for reference, place in _references(definition):
-            parent = _parent(definition, reference, place, reader.names)
-            if isinstance(parent, Diagnostic):
+            target = find_any(key[0], reference, reader.names)
+            wrong = lost(key[0], reference, place, reader.names, TO_INHERIT)
+            if wrong or target is None:
                 self.broken.add(key)
-                if not reader.names.may_exist(reference):
-                    reader.report.add(parent)
-            elif parent.key in found:
+                if wrong and not reader.names.may_exist(reference):
+                    reader.report.add(wrong)
+                continue
+            parent = Parent(target, place)
+            if parent.key in found:
                 reader.report.add(_repetition(parent, found[parent.key]))
             else:
                 found[parent.key] = parent
@@ -204,35 +203,6 @@ def _references(definition: Definition) -> Iterator[tuple[str, Place]]:
             yield each, at
 
 
-def _parent(
-    definition: Definition, reference: str, place: Place, names: Names
-) -> Parent | Diagnostic:
-    """Return what a reference in `inherits` leads to, or E409."""
-    kind = definition.kind
-    found = names.find(kind, reference) or names.find_removed(kind, reference)
-    if found is None:
-        hint, mend = meant_id(kind, reference, names.with_abstract)
-        message = f"{there_is_no(kind)} `{reference}` to inherit from"
-        hint = hint or _instead(kind, reference, names)
-        return Diagnostic(Code.E409, place, message, hint, mend=mend)
-    if is_hidden(found, names):
-        mod = found.partition(":")[0]
-        message = f"the {kind} `{found}` belongs to the mod `{mod}`, which is not required"
-        hint, mend = needed(mod, names)
-        return Diagnostic(Code.E409, place, message, hint, mend=mend)
-    return Parent((kind, found), place)
-
-
-def _instead(kind: str, reference: str, names: Names) -> str:
-    """Return what to do about a parent that does not exist, and that is like nothing that does."""
-    others = [each for each in KINDS if names.find(each, reference)]
-    if others:
-        return f"it is {' and '.join(map(some, others))}: inherit from {some(kind)}"
-    if is_name(reference) or reference.startswith(f"{names.mod}:"):
-        return f"define it as [{kind}.{bare_name(reference)}], or name another"
-    return what_there_is(kind, reference, names.with_abstract)
-
-
 def _repetition(parent: Parent, first: Parent) -> Diagnostic:
     message = f"`{parent.key[1]}` is inherited from already"
     related = (Related(first.place, "this is the first"),)
@@ -270,28 +240,26 @@ def _disagreements(
         lines: For each of its parents, the parent after all its ancestors.
         layers: What each of these definitions does by itself.
     """
-    values = {key: _values(key, layer) for key, layer in layers.items()}
-    own = values[definition.key]
+    own = _values([definition.key], layers)
     found: dict[KeyPath, Diagnostic] = {}
     for one, other in combinations(lines, 2):
         shared = set(one) & set(other)
-        if not shared or one[-1] in shared or other[-1] in shared:
-            continue
-        left, right = (
-            dict(ChainMap(*(values[key] for key in reversed(line) if key not in shared)))
-            for line in (one, other)
-        )
-        for path in left.keys() & right.keys():
-            differ = left[path][0] != right[path][0]
-            if differ and not any(path[:length] in own for length in range(1, len(path) + 1)):
-                found.setdefault(path, _disagreement(definition, path, (left, right)))
+        if shared and one[-1] not in shared and other[-1] not in shared:
+            left = _values([key for key in one if key not in shared], layers)
+            right = _values([key for key in other if key not in shared], layers)
+            for path in left.keys() & right.keys():
+                is_own = any(path[:length] in own for length in range(1, len(path) + 1))
+                if left[path][0] != right[path][0] and not is_own:
+                    found.setdefault(path, _disagreement(definition, path, (left, right)))
     return [found[path] for path in sorted(found, key=str)]
 
 
-def _values(key: Key, layer: Layer) -> _Values:
+def _values(line: Iterable[Key], layers: Mapping[Key, Layer]) -> _Values:
+    """Return the values that definitions give, of which the later wins."""
     return {
         path: (value, change, key)
-        for change in layer.changes
+        for key in line
+        for change in layers[key].changes
         if change.verb in (DEFINE, "set", "replace")
         for path, value in leaves(change.table)
     }

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import partial
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, cast
 
 from msgspec import Struct
@@ -33,7 +32,8 @@ from roguelike.content.merging.paths import (
     limits_of,
     optional_path,
 )
-from roguelike.content.merging.selection import other_kinds, wrong_targets
+from roguelike.content.merging.references import other_kinds
+from roguelike.content.merging.selection import wrong_targets
 from roguelike.content.merging.verbs import DEFINE, Limits
 from roguelike.content.merging.written import Definition, PatchTable
 from roguelike.content.schema import VERBS
@@ -104,41 +104,41 @@ class Reader(Struct, frozen=True):
         it is for can be, where it would count with other settings.
         """
         kind, table, place = written.kind, written.table, written.place
-        try:
-            when = When.model_validate(table[WHEN]) if WHEN in table else None
-        except ValidationError:  # which is found when all of the patch is validated
-            when, knows = None, False
-        else:
-            knows = True
-        counts = knows and self.situation.holds(when, self.names.mod)
-        reader = self._beside(when, counts=counts) if when else self
-        model = patch_model(self.models[kind], frozenset(table) & _USED)
-        subject = Subject(
-            model,
-            place,
-            f"the {kind} patch",
-            reader.names,
-            (LINT,),
-            misplaced_fields(kind, self.models[kind]),
-        )
+        when, knows = _condition(table)
         is_possible = when is None or self._is_possible(when, place)
-        counts = is_possible and counts
-        there = self.situation.versions
-        may_count = is_possible and when is not None and is_choice(when, there)
-        look = partial(self._wrong_targets, subject, written, counts=counts, may_count=may_count)
-        said = self._valid_patch(subject, written, look, in_context=knows)
+        counts = knows and is_possible and self.situation.holds(when, self.names.mod)
+        reader = self._beside(when, counts=counts) if when else self
+        subject = self._subject(written, reader.names)
+        said, wrong = None, list[Diagnostic]()
+        try:
+            context = reader.names if knows else None
+            said = cast("PatchBase", subject.model.model_validate(table, context=context))
+        except ValidationError as error:
+            wrong = explain(error, subject)
         changes = said and reader.changes(kind, table, said, place, clamp=said.clamp)
         if changes is None or not is_possible:
             self.doubted.add((kind, ""))
-        if said is None:
-            return None
-        if changes is None or not counts:
-            self._add(look())
-            return None
-        layer = Layer(written.mod, place, tuple(changes), said.note, is_patch=True)
-        where = normalized(table["where"], cast("Any", said).where) if "where" in table else None
-        expect = _expected(table, said, place)
-        return Patch(kind, said, layer, where, expect, reader.names)
+        if said is not None and changes is not None and counts:
+            layer = Layer(written.mod, place, tuple(changes), said.note, is_patch=True)
+            where, expected = (_asked(table, said, key) for key in ("where", "expect"))
+            expect = Change(DEFINE, expected, place.at("expect")) if expected else None
+            return Patch(kind, said, layer, where, expect, reader.names)
+        may_count = is_possible and when is not None and is_choice(when, self.situation.versions)
+        looked = wrong_targets(written, subject, self.definitions, self.doubted)
+        # What is in a tag may depend on settings, as whether the patch counts.
+        targets = [each for each in looked if counts or (may_count and each.code is not Code.E402)]
+        self._add(targets)
+        references = [table["id"]] if "id" in table else table.get("ids", [])
+        if not (targets and other_kinds(kind, references, reader.names)):
+            self._add(wrong)
+        return None
+
+    def _subject(self, written: PatchTable, names: Names) -> Subject:
+        """Return what is validated in a patch."""
+        kind, model = written.kind, self.models[written.kind]
+        made = patch_model(model, frozenset(written.table) & _USED)
+        misplaced = misplaced_fields(kind, model)
+        return Subject(made, written.place, f"the {kind} patch", names, (LINT,), misplaced)
 
     def _beside(self, when: When, *, counts: bool) -> Reader:
         """Return what reads a patch with a condition.
@@ -173,43 +173,6 @@ class Reader(Struct, frozen=True):
             return subject.model.model_validate(table, context=subject.names)
         except ValidationError as error:
             self._add(explain(error, subject))
-            return None
-
-    def _wrong_targets(
-        self, subject: Subject, written: PatchTable, *, counts: bool, may_count: bool
-    ) -> list[Diagnostic]:
-        """Return what is wrong with what a patch is for, if it counts or may with other settings.
-
-        On these may depend what is in a tag.
-        """
-        if not (counts or may_count):
-            return []
-        wrong = wrong_targets(written, subject, self.definitions, self.doubted)
-        return [each for each in wrong if counts or each.code is not Code.E402]
-
-    def _valid_patch(
-        self,
-        subject: Subject,
-        written: PatchTable,
-        look: Callable[[], list[Diagnostic]],
-        *,
-        in_context: bool,
-    ) -> PatchBase | None:
-        """Return what its model makes of a patch, or nothing but findings.
-
-        If it is wrong, what it is for is looked for as well. Where that is of another kind, this
-        alone is reported.
-        """
-        context = subject.names if in_context else None
-        try:
-            return cast("PatchBase", subject.model.model_validate(written.table, context=context))
-        except ValidationError as error:
-            wrong = look()
-            self._add(wrong)
-            table = written.table
-            references = [table["id"]] if "id" in table else table.get("ids", [])
-            if not (wrong and other_kinds(written.kind, references, subject.names)):
-                self._add(explain(error, subject))
             return None
 
     def _add(self, findings: Iterable[Diagnostic]) -> None:
@@ -278,9 +241,17 @@ class Reader(Struct, frozen=True):
         return low, high
 
 
-def _expected(table: Table, said: BaseModel, place: Place) -> Change | None:
-    """Return what a patch was written for, in the form of what would make it so."""
-    if "expect" not in table:
-        return None
-    values = normalized(table["expect"], cast("Any", said).expect)
-    return Change(DEFINE, values, place.at("expect"))
+def _condition(table: Table) -> tuple[When | None, bool]:
+    """Return when a patch counts, if it says so, and whether that could be understood.
+
+    If not, this is reported when all of the patch is validated.
+    """
+    try:
+        return When.model_validate(table[WHEN]) if WHEN in table else None, True
+    except ValidationError:
+        return None, False
+
+
+def _asked(table: Table, said: PatchBase, key: str) -> Table | None:
+    """Return what a patch asks for with `where` or `expect`, references as full ids."""
+    return normalized(table[key], getattr(said, key)) if key in table else None

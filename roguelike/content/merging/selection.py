@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, cast
 
+from msgspec.structs import replace
 from pydantic import BaseModel, ValidationError
-from pydantic_core import PydanticCustomError, PydanticUndefined
+from pydantic_core import PydanticUndefined
 
 from roguelike.content.documents.document import Place, Table, as_table, matches
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic
-from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import within
-from roguelike.content.findings.wording import some, there_is_no
 from roguelike.content.merging.changes import MISSING, Layer
 from roguelike.content.merging.patches import SELECTORS, Patch, PatchBase
+from roguelike.content.merging.references import TO_PATCH, find_any, lost, lost_tag
 from roguelike.content.merging.written import Definition, Key, PatchTable
 from roguelike.content.schema.ids import TAG_MARK
-from roguelike.content.schema.names import Names
-from roguelike.content.schema.suggestions import (
-    meant_id,
-    meant_tag,
-    needed,
-    tags_there_are,
-    what_there_is,
-)
 from roguelike.content.schema.versions import SIGN_PATTERN, SIGNS
 
 MAY_BE_NONE = "write `required = false` if there may be none"
@@ -84,29 +76,14 @@ def wrong_targets(
     return [each for each in targets if isinstance(each, Diagnostic)]
 
 
-def other_kinds(kind: str, references: Sequence[str], names: Names) -> list[str]:
-    """Return the kinds, beside the one given, in which all of some references lead somewhere."""
-    return [
-        other
-        for other in sorted(names.known)
-        if other != kind and references and all(names.find(other, each) for each in references)
-    ]
-
-
 def _tagged(patch: Patch, tag: str, doubted: Collection[Key]) -> Iterator[Key | Diagnostic]:
     """Yield the keys of the members of a tag, or what is wrong with its name."""
     kind, place, names = patch.kind, patch.selector, patch.names
-    try:
-        members = names.members(kind, tag)
-    except PydanticCustomError as error:
-        if error.type == Fault.REFERENCE_HIDDEN:
-            yield _hidden(f"{kind} tag", tag, place, names)
-        elif not names.may_exist(tag):
-            hint, mend = meant_tag(kind, tag, names)
-            hint = hint or tags_there_are(kind, tag, names)
-            message = f"there is no {kind} tag `{tag}`"
-            yield Diagnostic(Code.E305, place, message, hint, mend=within(mend, TAG_MARK))
+    if wrong := lost_tag(kind, tag, place, names):
+        if not names.may_exist(tag):
+            yield replace(wrong, mend=within(wrong.mend, TAG_MARK))
         return
+    members = names.members(kind, tag)
     may_be_more = patch.is_doubted or (kind, "") in doubted
     if not members and patch.said.required and not may_be_more:
         message = f"there is no {kind} in the tag `{tag}`"
@@ -117,37 +94,13 @@ def _tagged(patch: Patch, tag: str, doubted: Collection[Key]) -> Iterator[Key | 
 def _target(patch: Patch, reference: str, place: Place) -> Key | Diagnostic | None:
     """Return the key of what a reference means, or why there is none.
 
-    None is returned for what need not be there, is taken away by another patch, or may be in a file
-    that cannot be read.
+    None is returned for what need not be there, or may be in a file that cannot be read.
     """
     kind, names = patch.kind, patch.names
-    found = names.find(kind, reference)
-    if found is None:
-        is_known = names.find_removed(kind, reference) or names.may_exist(reference)
-        if is_known or not patch.said.required:
-            return None
-        return _unknown(kind, reference, place, names)
-    try:
-        names.require_visible(kind, found)
-    except PydanticCustomError:
-        return _hidden(kind, found, place, names)
-    return kind, found
-
-
-def _hidden(kind: str, identifier: str, place: Place, names: Names) -> Diagnostic:
-    mod = identifier.partition(":")[0]
-    message = f"the {kind} `{identifier}` belongs to the mod `{mod}`, which is not required"
-    hint, mend = needed(mod, names)
-    return Diagnostic(Code.E401, place, message, hint, mend=mend)
-
-
-def _unknown(kind: str, reference: str, place: Place, names: Names) -> Diagnostic:
-    message = f"{there_is_no(kind)} `{reference}` to patch"
-    hint, mend = meant_id(kind, reference, names.with_abstract)
-    if not hint and (others := other_kinds(kind, [reference], names)):
-        hint = f"it is {some(others[0])}: write [[patch.{others[0]}]], or name {some(kind)}"
-    hint = hint or what_there_is(kind, reference, names.with_abstract)
-    return Diagnostic(Code.E401, place, message, hint, mend=mend)
+    found = find_any(kind, reference, names)
+    if found is None and (not patch.said.required or names.may_exist(reference)):
+        return None
+    return lost(kind, reference, place, names, TO_PATCH) or found
 
 
 def fits(table: Table, where: Table, model: type[BaseModel]) -> bool:

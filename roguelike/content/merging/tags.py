@@ -10,17 +10,16 @@ from typing import Annotated, Any, cast
 from msgspec import Struct, field
 from msgspec.structs import replace
 from pydantic import Field, ValidationError, create_model
-from pydantic_core import PydanticCustomError
 
 from roguelike.content.documents.document import KeyPath, Place, Table, Token, as_table
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.merging.references import lost_tag
 from roguelike.content.merging.written import TagTable
 from roguelike.content.schema.base import Items, Model, Ref, Reference
-from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK, bare_name
+from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK
 from roguelike.content.schema.names import Names
-from roguelike.content.schema.suggestions import meant_tag, needed
 
 MAX_NESTED = 16
 """How many tags may lie within one another."""
@@ -96,7 +95,8 @@ def merged_tags(
     tags: defaultdict[str, dict[str, _Tag]] = defaultdict(dict)
     for table in written:
         own = replace(names[table.scope], tags=known)
-        if unknown := _unknown(table, own):
+        place = table.place.at(token=Token.KEY)
+        if unknown := lost_tag(table.kind, table.id, place, own):
             if not own.may_exist(table.id):
                 report.add(unknown)
         else:
@@ -104,25 +104,6 @@ def merged_tags(
             if not _fill(tag, table, own, report):
                 doubted.add((table.kind, ""))
     return {kind: _expanded(kind, each, report) for kind, each in tags.items()}
-
-
-def _unknown(table: TagTable, names: Names) -> Diagnostic | None:
-    """Return E305 if there is no such tag, or none that may be referred to."""
-    place = table.place.at(token=Token.KEY)
-    try:
-        names.members(table.kind, table.id)
-    except PydanticCustomError as error:
-        mod = table.id.partition(":")[0]
-        if (error.context or {}).get("mod"):
-            message = f"the tag `{table.id}` belongs to the mod `{mod}`, which is not required"
-            hint, mend = needed(mod, names)
-        else:
-            message = f"there is no {table.kind} tag `{table.id}` to add to"
-            hint, mend = meant_tag(table.kind, table.id, names)
-            if not hint and mod in names.mods:
-                hint = f"`{bare_name(table.id)}` alone would be a tag of this mod"
-        return Diagnostic(Code.E305, place, message, hint, mend=mend)
-    return None
 
 
 def _fill(tag: _Tag, table: TagTable, names: Names, report: Report) -> bool:
