@@ -14,8 +14,8 @@ from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Related, Sink
 from roguelike.content.findings.mends import Bracket, Rename
-from roguelike.content.findings.suggest import Advice, suggest
-from roguelike.content.findings.wording import described, dotted, listed, some
+from roguelike.content.findings.suggest import suggest
+from roguelike.content.findings.wording import described, listed, some
 from roguelike.content.merging.patches import COMMON, OF_PATCHES, SELECTORS, target_in_header
 from roguelike.content.merging.written import (
     Definition,
@@ -25,10 +25,10 @@ from roguelike.content.merging.written import (
     Written,
     repeated_keys,
 )
-from roguelike.content.schema import PATCH, TAG, TAG_FIELDS, VERBS
+from roguelike.content.schema import PATCH, TAG, VERBS
 from roguelike.content.schema.allowances import LINT, Allowance, Lint, allowances
 from roguelike.content.schema.base import Model
-from roguelike.content.schema.ids import TAG_MARK, full_id, is_name, meant_name
+from roguelike.content.schema.ids import full_id, is_name, meant_name
 
 _MAX_PROPOSED = 2  # kinds of which a table may be one by its fields
 _KIND = "kind"
@@ -100,7 +100,8 @@ class _Tables:
             elif key == TAG:
                 self._read_tags(place, value)
             elif key not in headless and not self._report.is_full:  # as a guess takes long
-                self._report.add(unknown_table(place, value, self._kinds))
+                hint = _without_kind(place, value, self._kinds)
+                self._report.add(_unknown_kind(place, self._kinds, hint))
 
     def _read_kind(self, place: Place, value: object) -> None:
         """Read the definitions of a kind in a file."""
@@ -155,8 +156,6 @@ class _Tables:
         message = f"{here.kind} `{here.name}` is already defined{more}"
         related = Related(first.place.at(token=Token.HEADER), "first defined here")
         hint = f"give one of them another name, or change the first with [[{PATCH}.{here.kind}]]"
-        if here.table and here.table.keys().isdisjoint(first.table):
-            hint = "put this below the first, in the same file, or give one of them another name"
         return Diagnostic(Code.E407, here.place.at(token=Token.HEADER), message, hint, (related,))
 
     def _read_patches(self, place: Place, value: object) -> None:
@@ -187,7 +186,7 @@ class _Tables:
                     self._tags.append(TagTable(self._mod, here, table, kind, tag))
                 else:
                     message = f"{described(name)} cannot be the name of a tag"
-                    at, (hint, mend) = here.at(token=Token.KEY), _meant_tag(name)
+                    at, (hint, mend) = here.at(token=Token.KEY), meant_name(name, is_key=True)
                     self._report.add(Diagnostic(Code.E203, at, message, hint, mend=mend))
 
     def _by_kind(self, place: Place, value: object) -> Iterator[tuple[str, object]]:
@@ -201,23 +200,14 @@ class _Tables:
         of_patch = [key for key in table if key in _OF_ONE_PATCH] if above == PATCH else []
         if of_patch:
             at = place.at(of_patch[0], token=Token.KEY)
-            self._report.add(_patch_of_no_kind(at, table.get(_KIND), self._kinds))
+            message = "the header of a patch says of what kind it is"
+            hint = f"begin it with [[{PATCH}.monster]], or with another kind"
+            self._report.add(Diagnostic(Code.E004, at, message, hint))
         for kind, said in table.items():
             if kind in self._kinds:
                 yield kind, said
             elif kind not in of_patch:
-                self._report.add(self._of_no_kind(place.at(kind), said))
-
-    def _of_no_kind(self, place: Place, said: object) -> Diagnostic:
-        """Return E004 about a key that should be a kind, below `patch` or `tag`."""
-        above, kind = map(str, place.keys)
-        if above == TAG and has_members(as_table(said) or {}):
-            header = dotted((TAG, "monster", kind))
-            hint = f"begin it with [{header}], or with that of another kind"
-            at = place.at(token=Token.KEY)
-            return Diagnostic(Code.E004, at, f"the tag `{kind}` is of no kind", hint)
-        hint = f'begin it with [[{PATCH}.monster]] and write id = "{kind}" below it'
-        return unknown_kind(place, self._kinds, hint if above == PATCH and ":" in kind else "")
+                self._report.add(_unknown_kind(place.at(kind), self._kinds))
 
 
 def _has_header(value: object) -> bool:
@@ -281,57 +271,38 @@ def _no_patches(place: Place, said: object, model: type[Model]) -> Diagnostic:
     return Diagnostic(Code.E202, place, message, hint, mend=mend)
 
 
-def _patch_of_no_kind(place: Place, kind: object, kinds: Collection[str]) -> Diagnostic:
-    """Return what is found if the header of a patch does not say of what kind it is."""
-    known = isinstance(kind, str) and kind in kinds
-    hint = f"begin it with [[{PATCH}.{kind if known else 'monster'}]]"
-    hint += "" if known else ", or with another kind"
-    return Diagnostic(Code.E004, place, "the header of a patch says of what kind it is", hint)
-
-
-def _meant_tag(name: str) -> Advice:
-    """Return how to write the name of a tag, where something else stands for it."""
-    if name.startswith(TAG_MARK):
-        return Advice("its mark stands only where it is used")
-    return meant_name(name, is_key=True)
-
-
 def _without_lint(written: Written, report: Sink) -> Written:
     """Return what files contain, with what they allow apart from all else that they say."""
     allowed: list[Allowance] = []
 
-    def plain(items: list[S]) -> list[S]:
-        return [_plain(each, allowed, report) if LINT in each.table else each for each in items]
+    def plain(said: S) -> S:
+        if LINT not in said.table:
+            return said
+        allowed.extend(_allowed(said, report))
+        rest = {key: value for key, value in said.table.items() if key != LINT}
+        return replace(said, table=rest)
 
-    definitions, patches = plain(written.definitions), plain(written.patches)
-    return Written(definitions, patches, plain(written.tags), tuple(allowed))
+    return Written(
+        [plain(each) for each in written.definitions],
+        [plain(each) for each in written.patches],
+        [plain(each) for each in written.tags],
+        tuple(allowed),
+    )
 
 
-def _plain(said: S, allowed: list[Allowance], report: Sink) -> S:
-    table, found = _taken_out(said.table, said.place, report)
-    allowed += found
-    return replace(said, table=table)
-
-
-def _taken_out(table: Table, place: Place, report: Sink) -> tuple[Table, list[Allowance]]:
-    """Return a table of a content file without what it allows, and that.
-
-    Args:
-        table: The table.
-        place: Where it is.
-        report: Takes what is wrong with what it allows.
-    """
-    rest = {key: value for key, value in table.items() if key != LINT}
+def _allowed(said: Said, report: Sink) -> list[Allowance]:
+    """Return what a table of a file wants not to be reported, or nothing but findings."""
+    place = said.place
     try:
-        lint = Lint.model_validate(table[LINT])
+        lint = Lint.model_validate(said.table[LINT])
     except ValidationError as error:
         for finding in explain(error, Subject(Lint, place.at(LINT), f"`{LINT}`")):
             report.add(finding)
-        return rest, []
-    return rest, allowances(lint, place)
+        return []
+    return allowances(lint, place)
 
 
-def unknown_kind(place: Place, kinds: Collection[str], hint: str = "") -> Diagnostic:
+def _unknown_kind(place: Place, kinds: Collection[str], hint: str = "") -> Diagnostic:
     """Return E004 about a key that is no kind, with a hint for where it is like none."""
     kind = str(place.keys[-1])
     others = () if place.keys[1:] else (PATCH, TAG)
@@ -339,17 +310,6 @@ def unknown_kind(place: Place, kinds: Collection[str], hint: str = "") -> Diagno
     hint = meant or hint or f"there are {listed(kinds, 'and')}"
     key = place.at(token=Token.KEY)
     return Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint, mend=mend)
-
-
-def unknown_table(place: Place, value: object, kinds: Mapping[str, type[Model]]) -> Diagnostic:
-    """Return E004 about a table of no kind: one misspelt, or a definition without its kind.
-
-    Args:
-        place: Where it is.
-        value: What it says.
-        kinds: The model of each kind of definition.
-    """
-    return unknown_kind(place, kinds, _without_kind(place, value, kinds))
 
 
 def _without_kind(place: Place, value: object, kinds: Mapping[str, type[Model]]) -> str:
@@ -361,8 +321,3 @@ def _without_kind(place: Place, value: object, kinds: Mapping[str, type[Model]])
     if not 0 < len(fitting) <= _MAX_PROPOSED:
         return ""
     return f"begin it with {' or '.join(f'[{kind}.{name}]' for kind in fitting)}"
-
-
-def has_members(table: Table) -> bool:
-    """Tell whether a table that should hold tags is one itself, as it says what is in it."""
-    return not TAG_FIELDS.isdisjoint(table)

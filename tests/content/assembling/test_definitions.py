@@ -11,31 +11,17 @@ SET = "set.label = 'Rat'\n"
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"),
+    ("text", "place"),
     [
-        pytest.param(
-            f"[patch]\nid = 'core:rat'\n{SET}",
-            "2:1 E004 the header of a patch says of what kind it is (begin it with"
-            " [[patch.monster]], or with another kind)",
-            id="nowhere",
-        ),
-        pytest.param(
-            f"[patch]\nkind = 'color'\nid = 'core:brown'\n{SET}",
-            "2:1 E004 the header of a patch says of what kind it is (begin it with"
-            " [[patch.color]])",
-            id="below its header",
-        ),
-        pytest.param(
-            f"[patch.'core:rat']\n{SET}",
-            "1:8 E004 there is no kind of content `core:rat` (begin it with [[patch.monster]]"
-            ' and write id = "core:rat" below it)',
-            id="an id in its header",
-        ),
+        pytest.param(f"[patch]\nid = 'core:rat'\n{SET}", "2:1", id="nowhere"),
+        pytest.param(f"[patch]\nkind = 'color'\nid = 'core:red'\n{SET}", "2:1", id="below"),
+        pytest.param(f"[patch.'core:rat']\n{SET}", "1:8", id="an id in its header"),
+        pytest.param("[tag.pets]\nvalues = ['core:rat']\n", "1:6", id="a tag of no kind"),
     ],
 )
-def test_a_patch_that_does_not_say_its_kind_is_one_finding(
-    tmp_path: Path, text: str, expected: str
+def test_a_patch_or_tag_that_does_not_say_its_kind_is_one_finding(
+    tmp_path: Path, text: str, place: str
 ) -> None:
     (finding,) = shown(load_beside_core(tmp_path, {"deep": text}).report)
 
-    assert finding.partition(":")[2] == expected
+    assert finding.startswith(f"deep/content/a.toml:{place} E004 ")
