@@ -26,7 +26,7 @@ from roguelike.content.assembling.outdated import outdated, renamed
 from roguelike.content.assembling.validation import relocated, validated
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import CHECKS, Check, run_checks
-from roguelike.content.findings.diagnostics import Report, Severity
+from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.merging.written import Definition
 from roguelike.content.mods.choosing import Selected, select
@@ -176,7 +176,8 @@ class _Loading:
             found = Report()
             assembly = self._assembled(contents, found)
             made = validated(contents, self._models, assembly, found)
-            if rounds < MAX_ROUNDS and (modern := renamed(contents, self._models, found)):
+            old_fields = found.of(Code.W209) if rounds < MAX_ROUNDS else []
+            if old_fields and (modern := renamed(contents, self._models, old_fields)):
                 contents = modern
                 continue
             self._find_old_ids(contents, assembly, found)
@@ -214,6 +215,8 @@ class _Loading:
 
     def _find_old_ids(self, contents: Iterable[Content], assembly: Assembly, found: Report) -> None:
         """Report where mods without errors still use ids of before."""
+        if not any(each.outdated for each in assembly.names.values()):
+            return
         wrong = _with_errors(found)
         sound = (each for each in contents if each.id not in wrong)
         for finding in outdated(sound, self._models, assembly):
@@ -228,7 +231,8 @@ class _Loading:
 
     def _note(self, contents: Iterable[Content], assembly: Assembly, found: Report) -> None:
         """Keep what was found, and into which mods references were not looked up."""
-        self._report.extend(told_once(found, self._situation.installed))
+        if len(found):
+            self._report.extend(told_once(found, self._situation.installed))
         into = {*assembly.unpatched}.union(*(each.withheld for each in assembly.names.values()))
         self._report.withheld |= into & _doubted(contents)
 

@@ -15,7 +15,7 @@ from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Related, Sink
 from roguelike.content.findings.mends import Bracket, Rename
 from roguelike.content.findings.suggest import suggest
-from roguelike.content.findings.wording import described, listed, some
+from roguelike.content.findings.wording import described, dotted, listed, some
 from roguelike.content.merging.patches import COMMON, OF_PATCHES, SELECTORS, target_in_header
 from roguelike.content.merging.written import (
     Definition,

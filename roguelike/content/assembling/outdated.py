@@ -44,7 +44,7 @@ from roguelike.content.schema.names import Names, Removed
 
 
 def renamed(
-    contents: Sequence[Content], models: Mapping[str, type[Model]], found: Report
+    contents: Sequence[Content], models: Mapping[str, type[Model]], findings: Iterable[Diagnostic]
 ) -> Sequence[Content] | None:
     """Return mods with the names of today for all fields; nothing if they have no others.
 
@@ -52,10 +52,10 @@ def renamed(
         contents: What the files of the mods say. Their reports take W209, and E206 for what is
             there under both names.
         models: The model of each kind.
-        found: What is wrong with the mods. Findings other than W209 do not matter.
+        findings: Findings of W209, some of which may be about fields that were renamed before.
     """
     by_document: dict[Document, list[Diagnostic]] = {}
-    for finding in found.of(Code.W209):
+    for finding in findings:
         by_document.setdefault(finding.place.document, []).append(finding)
     result = [_with_fields_of_today(each, models, by_document) for each in contents]
     is_changed = any(new is not old for new, old in zip(result, contents, strict=True))

@@ -41,8 +41,6 @@ KINDS: Mapping[str, type[Model]] = {
 
 PATCH, TAG = "patch", "tag"
 """The tables at the top of a file that are no kinds: changes, and sets of ids."""
-TAG_FIELDS = frozenset({"values", "edit"})
-"""What can be said of a tag."""
 
 VERBS = ("set", "replace", "add", "mul", "append", "prepend", "insert", "remove", "unset")
 """What a patch can do, in the order in which it does it."""
@@ -97,4 +95,4 @@ def _point(field: FieldInfo) -> str | None:
     return next((mark.point for mark in field.metadata if isinstance(mark, Extends)), None)
 
 
-__all__ = ["KINDS", "PATCH", "TAG", "TAG_FIELDS", "extension_points", "narrow"]
+__all__ = ["KINDS", "PATCH", "TAG", "extension_points", "narrow"]

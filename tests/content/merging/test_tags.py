@@ -7,8 +7,8 @@ from typing import get_args
 import pytest
 
 from roguelike.content.loader import LoadResult
-from roguelike.content.merging.tags import MAX_NESTED, tag_model
-from roguelike.content.schema import KINDS, TAG_FIELDS
+from roguelike.content.merging.tags import MAX_NESTED
+from roguelike.content.schema import KINDS
 from roguelike.content.schema.base import Skippable, ref_kind
 from roguelike.content.schema.campaigns import CampaignDef
 from tests.content.bestiary import load_beside_core, places
@@ -150,8 +150,3 @@ def test_what_a_broken_mod_may_have_is_no_mistake_in_a_tag(
         "far": "it needs what is left out",
         "frost": "its content has errors",
     }
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_what_tells_a_tag_of_no_kind_is_all_that_tags_have(kind: str) -> None:
-    assert {*tag_model(kind).model_fields} == TAG_FIELDS
