@@ -10,25 +10,11 @@ from roguelike.content.catalog import Catalog, UnknownDefinitionError
 from roguelike.content.findings.diagnostics import MAX_REFUSED, Code, Diagnostic, Severity
 from roguelike.content.loader import MAX_ROUNDS, LoadResult, load
 from roguelike.content.mods.sources import ModFolder
-from roguelike.content.schema import KINDS
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.colors import ColorDef, Swatch
-from tests.content.bestiary import places
+from tests.content.bestiary import CORE, models, places
 from tests.content.writing import shown, write_mod
 
-CORE = {
-    "colors.toml": """
-        [swatch.clay]
-        rgb = "#a05030"
-
-        [color.brown]
-        value = "clay"
-        """,
-    "stats.toml": """
-        [stat.attack]
-        label = "attack"
-        """,
-}
 MOLE = """
     [monster.mole]
     label = "mole"
@@ -38,13 +24,19 @@ MOLE = """
     """
 
 
+def catalog_of(*folders: ModFolder) -> Catalog:
+    catalog = load_all(*folders).catalog
+    assert catalog is not None
+    return catalog
+
+
 def load_all(*folders: ModFolder) -> LoadResult:
-    return load(folders, KINDS)
+    return load(folders, models())
 
 
 @pytest.fixture
 def core(tmp_path: Path) -> ModFolder:
-    return write_mod(tmp_path / "core", CORE, kind="library")
+    return write_mod(tmp_path / "core", {"a.toml": CORE}, kind="library")
 
 
 def test_what_mods_define_is_found_by_kind_and_id(tmp_path: Path, core: ModFolder) -> None:
@@ -53,7 +45,7 @@ def test_what_mods_define_is_found_by_kind_and_id(tmp_path: Path, core: ModFolde
     result = load_all(deep, core)
 
     assert not len(result.report)
-    assert result.report.files == 5
+    assert result.report.files == 4
     assert [mod.id for mod in result.mods] == ["core", "deep"]
     assert not result.left_out
     assert result.catalog is not None
@@ -85,9 +77,8 @@ def test_a_bare_name_means_the_own_definition_before_that_of_core(
     own = '[swatch.clay]\nrgb = "#000000"\n[color.mud]\nvalue = "clay"\n[color.clay]\nvalue = '
     deep = write_mod(tmp_path / "deep", {"a.toml": f'{own}"core:clay"'}, requires={"core": "*"})
 
-    catalog = load_all(core, deep).catalog
+    catalog = catalog_of(core, deep)
 
-    assert catalog is not None
     assert catalog.get(ColorDef, "deep:mud").value == "deep:clay"
     assert catalog.get(ColorDef, "deep:clay").value == "core:clay"
 
@@ -95,9 +86,8 @@ def test_a_bare_name_means_the_own_definition_before_that_of_core(
 def test_a_catalog_knows_where_each_definition_is_written(tmp_path: Path, core: ModFolder) -> None:
     deep = write_mod(tmp_path / "deep", {"moles.toml": MOLE}, requires={"core": "*"})
 
-    catalog = load_all(core, deep).catalog
+    catalog = catalog_of(core, deep)
 
-    assert catalog is not None
     origin = catalog.origin("monster", "deep:mole")
     assert (origin.document.path, origin.keys) == ("deep/content/moles.toml", ("monster", "mole"))
     assert origin.at("color").region() == (5, 9, 16)
@@ -129,11 +119,8 @@ def test_the_fingerprint_is_of_what_is_said_and_not_of_how(tmp_path: Path) -> No
     otherwise = write_mod(tmp_path / "b/deep", {"z.toml": "swatch = { x.rgb = '#000000' } # !"})
     other = write_mod(tmp_path / "c/deep", {"a.toml": '[swatch.x]\nrgb = "#000001"'})
 
-    first, second, third = (load_all(folder).catalog for folder in (said, otherwise, other))
+    first, second, third = (catalog_of(folder) for folder in (said, otherwise, other))
 
-    assert first is not None
-    assert second is not None
-    assert third is not None
     assert first.fingerprint == second.fingerprint
     assert first.fingerprint != third.fingerprint
     assert len(first.fingerprint) == 32
@@ -298,12 +285,12 @@ def everything_is_perfect(catalog: Catalog) -> Iterator[Diagnostic]:
 def test_what_a_check_finds_leaves_out_the_mod_that_it_is_about(
     tmp_path: Path, core: ModFolder
 ) -> None:
-    (core.path / "content/colors.toml").write_text("[swatch.clay]\nrgb = '#a05030'")
+    (core.path / "content/a.toml").write_text("[swatch.clay]\nrgb = '#a05030'")
     text = "[color.{}]\nvalue = 'core:clay'"
     deep = write_mod(tmp_path / "deep", {"a.toml": text.format("gold")}, requires={"core": "*"})
     mud = write_mod(tmp_path / "mud", {"a.toml": text.format("mud")}, requires={"core": "*"})
 
-    result = load([core, mud, deep], KINDS, [all_colors_are_named_after_metals])
+    result = load([core, mud, deep], models(), [all_colors_are_named_after_metals])
 
     assert shown(result.report) == ["mud/content/a.toml:1:1 E206 `mud:mud` is no metal"]
     assert [mod.id for mod in result.mods] == ["core", "deep"]
@@ -315,16 +302,15 @@ def test_what_a_check_finds_leaves_out_the_mod_that_it_is_about(
 def test_a_check_that_fails_is_reported_and_keeps_nothing_back(core: ModFolder) -> None:
     checks = [everything_is_perfect, all_colors_are_named_after_metals]
 
-    result = load([core], KINDS, checks)
+    result = load([core], models(), checks)
 
-    assert [diagnostic.code for diagnostic in result.report] == [Code.E206, Code.E901]
-    assert "the check failed with LookupError: no, 1 is too few" in shown(result.report)[1]
+    assert [each.code for each in result.report] == [Code.E206, Code.E206, Code.E901]
+    assert "the check failed with LookupError: no, 2 is too few" in shown(result.report)[2]
 
 
 def test_no_position_is_computed_where_nothing_is_wrong(core: ModFolder) -> None:
-    catalog = load_all(core).catalog
+    catalog = catalog_of(core)
 
-    assert catalog is not None
     assert all("index" not in vars(place.document) for place in catalog.origins.values())
 
 

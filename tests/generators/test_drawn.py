@@ -78,27 +78,15 @@ def test_the_start_doors_and_stairs_are_noted() -> None:
 @pytest.mark.parametrize(
     ("drawing", "message"),
     [
-        pytest.param("###\n#..#\n###", "row 2 has 4 characters, but row 1 has 3", id="ragged"),
-        pytest.param("###\n#.#\n###\n\n", "row 4 has 0 characters", id="an empty last row"),
-        pytest.param("", "0 by 1 cells, but a side has from 3 to 1000", id="nothing"),
-        pytest.param("####\n####", "4 by 2 cells, but a side has from 3 to 1000", id="too flat"),
-        pytest.param(
-            "###\n" * 1001, "3 by 1001 cells, but a side has from 3 to 1000", id="too high"
-        ),
-        pytest.param(
-            "###\n#x#\n###", "row 2 has the character 'x', which is not in the legend", id="unknown"
-        ),
-        pytest.param(
-            "####\n#...\n####", "row 2 has '.' there, and the corner '#'", id="an open side"
-        ),
-        pytest.param(
-            "#####\n#@.@#\n#####",
-            "`start` is '@', which is 2 times in the drawing",
-            id="two starts",
-        ),
-        pytest.param(
-            "###\n#.#\n###", "`start` is '@', which is nowhere in the drawing", id="no start"
-        ),
+        ("###\n#..#\n###", "row 2 has 4 characters, but row 1 has 3"),
+        ("###\n#.#\n###\n\n", "row 4 has 0 characters"),
+        ("", "0 by 1 cells, but a side has from 3 to 1000"),
+        ("####\n####", "4 by 2 cells, but a side has from 3 to 1000"),
+        ("###\n" * 1001, "3 by 1001 cells, but a side has from 3 to 1000"),
+        ("###\n#x#\n###", "row 2 has the character 'x', which is not in the legend"),
+        ("####\n#...\n####", "row 2 has '.' there, and the corner '#'"),
+        ("#####\n#@.@#\n#####", "`start` is '@', which is 2 times in the drawing"),
+        ("###\n#.#\n###", "`start` is '@', which is nowhere in the drawing"),
     ],
 )
 def test_a_drawing_that_is_no_level_is_refused(drawing: str, message: str) -> None:
@@ -114,9 +102,9 @@ def test_a_drawing_that_is_no_level_is_refused(drawing: str, message: str) -> No
 @pytest.mark.parametrize(
     ("drawing", "part"),
     [
-        pytest.param("###\n#..#\n###", "#..#", id="a row of another length"),
-        pytest.param("###\n#x#\n###", "x", id="an unknown character"),
-        pytest.param("####\n#..,\n####", ",", id="a gap in the edge"),
+        ("###\n#..#\n###", "#..#"),
+        ("###\n#x#\n###", "x"),
+        ("####\n#..,\n####", ","),
     ],
 )
 def test_what_is_wrong_with_a_drawing_is_told_by_its_characters(drawing: str, part: str) -> None:
@@ -130,18 +118,10 @@ def test_what_is_wrong_with_a_drawing_is_told_by_its_characters(drawing: str, pa
 @pytest.mark.parametrize(
     ("drawing", "message"),
     [
-        pytest.param(
-            "#" * 10 + "\n#........#\n" + "#" * 10,
-            r"10 by 3 cells, too many for a level of 9 by 5",
-            id="too wide",
-        ),
-        pytest.param("...\n...\n...", r"core:floor can be walked on", id="open edge"),
-        pytest.param(
-            "#####\n#.#.#\n#####", r"no way from row 2, column 2 to row 2, column 4", id="two parts"
-        ),
-        pytest.param(
-            "###\n#~#\n###", r"no place in the drawing where one can stand", id="no floor"
-        ),
+        ("#" * 10 + "\n#........#\n" + "#" * 10, r"10 by 3 cells, too many for a level of 9 by 5"),
+        ("...\n...\n...", r"core:floor can be walked on"),
+        ("#####\n#.#.#\n#####", r"no way from row 2, column 2 to row 2, column 4"),
+        ("###\n#~#\n###", r"no place in the drawing where one can stand"),
     ],
 )
 def test_what_depends_on_the_terrain_is_refused_when_the_level_is_made(

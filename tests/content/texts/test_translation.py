@@ -45,21 +45,18 @@ def loaded(
     folder: Path,
     language: str = "",
     models: Mapping[str, type[Model]] = MODELS,
-    off: tuple[str, ...] = (),
 ) -> LoadResult:
     library = survey([Shelf(folder)])
-    return load_selected(select(library, Choice(language=language, disabled=off)), models)
+    return load_selected(select(library, Choice(language=language)), models)
 
 
 def found(report: Report, folder: Path) -> list[str]:
     return [line.removeprefix(f"{folder.as_posix()}/") for line in shown(report)]
 
 
-def checked(
-    folder: Path, models: Mapping[str, type[Model]] = MODELS, off: tuple[str, ...] = ()
-) -> list[str]:
-    """Return what is wrong with all languages, with all mods on but some."""
-    result, report = loaded(folder, models=models, off=off), Report()
+def checked(folder: Path, models: Mapping[str, type[Model]] = MODELS) -> list[str]:
+    """Return what is wrong with all languages, with all mods."""
+    result, report = loaded(folder, models=models), Report()
     assert shown(result.report) == []
     translator = translator_of(result, models)
     report_translations(result.mods, translator, models, result.selected.idle, report)
