@@ -147,7 +147,7 @@ def _level_id(site: Site, ruleset: Ruleset) -> str:
 
 def _facts(site: Site, ruleset: Ruleset, catalog: Catalog, seed: str) -> dict[str, Any]:
     """Return what the JSON form says; its keys are promises."""
-    from roguelike.authoring.modtests.pictures import drawing_of_terrain
+    from roguelike.authoring.modtests.drawings import drawing_of_terrain
 
     return {
         "level": _level_id(site, ruleset),
@@ -175,7 +175,7 @@ def _pair(position: Position | None) -> list[int] | None:
 
 
 def _drawing(site: Site, ruleset: Ruleset, catalog: Catalog, seed: str) -> str:
-    from roguelike.authoring.modtests.pictures import drawing
+    from roguelike.authoring.modtests.drawings import drawing
 
     heading = f"{_level_id(site, ruleset)}, depth {site.depth}, seed {seed}"
     return "".join(f"{line}\n" for line in (heading, *drawing(site, ruleset, catalog)))

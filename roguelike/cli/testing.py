@@ -174,8 +174,8 @@ def _surveyed(places: Places) -> Library:
 def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -> Verdict:
     """Run the tests of one mod, with nothing on but what it requires and what is asked for."""
     from roguelike.authoring.modtests.cases import Bench
+    from roguelike.authoring.modtests.expectations import matches
     from roguelike.authoring.modtests.reading import read_tests
-    from roguelike.authoring.modtests.scenes import matches
     from roguelike.authoring.report.snippets import visible
     from roguelike.authoring.schemas.known_ids import ids_beside
     from roguelike.cli.map_level import MapCommand

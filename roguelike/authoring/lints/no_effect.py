@@ -12,8 +12,9 @@ from roguelike.content.schema.actors import CHECKED_DEPTHS, MonsterDef, StatDef
 from roguelike.content.schema.base import placeholders
 from roguelike.content.schema.fields import item_type, kind_of, selectable
 from roguelike.content.schema.ids import bare_name
-from roguelike.content.schema.levels import TerrainDef
+from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.content.schema.rules import Foretelling, RulesDef
+from roguelike.generators.drawn import Drawn
 
 
 def no_effect(evidence: Evidence) -> Iterator[Diagnostic]:
@@ -24,6 +25,7 @@ def no_effect(evidence: Evidence) -> Iterator[Diagnostic]:
     yield from _of_formats(evidence)
     yield from _of_terrain(evidence)
     yield from _of_movement(evidence)
+    yield from _of_drawings(evidence)
 
 
 def _of_behaviors(evidence: Evidence) -> Iterator[Diagnostic]:
@@ -110,3 +112,15 @@ def _of_movement(evidence: Evidence) -> Iterator[Diagnostic]:
             message = "`corner_cutting` has no effect without diagonal steps"
             hint = "add `diagonals = true` beside it, or take it out"
             yield Diagnostic(Code.W210, place, message, hint)
+
+
+def _of_drawings(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield the characters of legends that are not in the drawing."""
+    for identifier, level in evidence.catalog.all(LevelDef).items():
+        if isinstance(level.generator, Drawn):
+            for mark in level.generator.legend:
+                if mark not in level.generator.drawing:
+                    origin = evidence.catalog.origin("level", identifier)
+                    place = origin.at("generator", "legend", mark, token=Token.KEY)
+                    message = f"'{mark}' is nowhere in the drawing"
+                    yield Diagnostic(Code.W210, place, message, "draw it, or take it out")

@@ -1,19 +1,122 @@
-"""The models of what tests expect of a scene, of stats and of levels."""
+"""The models of what tests expect of a scene, of stats and of levels.
+
+Numbers are ranges, as tests write them: `3`, `"1..4"`, `"2.."`, `"..9"`.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self, get_args
 
-from pydantic import Field, StringConstraints, WithJsonSchema, model_validator
+from msgspec import Struct
+from pydantic import (
+    AfterValidator,
+    Field,
+    PlainValidator,
+    StringConstraints,
+    WithJsonSchema,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
 
 from roguelike.authoring.modtests.drawings import rows_of
-from roguelike.authoring.modtests.ranges import CountSpan, Span
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.wording import listed
 from roguelike.content.schema.base import Items, LevelId, Line, Model, MonsterId, StatId, TerrainId
 from roguelike.content.schema.levels import Depth
 from roguelike.content.schema.messages import Refusal
+from roguelike.engine.events import Event
+
+_COUNT = r"[0-9]{1,12}"
+_NUMBER = rf"-?{_COUNT}"
+RANGE_PATTERN = rf"^({_NUMBER}|{_NUMBER}\.\.({_NUMBER})?|\.\.{_NUMBER})$"
+COUNT_PATTERN = rf"^({_COUNT}|{_COUNT}\.\.({_COUNT})?|\.\.{_COUNT})$"
+_NEARLY = re.compile(rf"({_NUMBER})\s*(?:to|-|\u2013|\u2014|~)\s*({_NUMBER})|({_NUMBER})\s*\+")
+_MAX_LENGTH = 40  # characters; no range has as many
+_HINT = 'write a whole number, or a range such as "1..4", "2.." or "..9"'
+
+
+class Range(Struct, frozen=True):
+    """The whole numbers from `low` to `high`, both included; None where there is no end."""
+
+    low: int | None
+    high: int | None
+
+    def __contains__(self, number: int) -> bool:
+        """Tell whether a number is in the range."""
+        return (self.low is None or self.low <= number) and (
+            self.high is None or number <= self.high
+        )
+
+    def numbers(self) -> range:
+        """Return all numbers in a range that has both ends."""
+        assert self.low is not None, "it has a first"
+        assert self.high is not None, "it has a last"
+        return range(self.low, self.high + 1)
+
+    def __str__(self) -> str:
+        """Return the range in words."""
+        if self.high is None:
+            return f"at least {self.low}"
+        if self.low is None:
+            return f"at most {self.high}"
+        return str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
+
+
+def _parse(value: Any) -> Range:  # noqa: ANN401 - sees input before it is validated
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        kind, message = "E202", "this is neither a whole number nor a range"
+        raise PydanticCustomError(kind, message, {"hint": _HINT})
+    if isinstance(value, int):
+        return Range(value, value)
+    if not re.fullmatch(RANGE_PATTERN, value):
+        kind, message, instead = "E203", "this is no range", _instead_of(value)
+        hint = f'write "{instead}"' if instead else _HINT
+        raise PydanticCustomError(kind, message, {"hint": hint, "instead": instead})
+    low, dots, high = value.partition("..")
+    found = Range(int(low) if low else None, int(high) if high else None)
+    if not dots:
+        return Range(found.low, found.low)
+    if found.low is not None and found.high is not None and found.low > found.high:
+        kind, message = "E203", "the range is empty: {low} is more than {high}"
+        hint = f'write "{high}..{low}"'
+        raise PydanticCustomError(kind, message, {"low": low, "high": high, "hint": hint})
+    return found
+
+
+def _instead_of(text: str) -> str:
+    """Return the range that is meant by `1-4`, `1 to 4` or `4+`; nothing for other texts."""
+    nearly = _NEARLY.fullmatch(text.strip()) if len(text) <= _MAX_LENGTH else None
+    if nearly is None:
+        return ""
+    low, high, least = nearly.groups()
+    return f"{least}.." if least else f"{low}..{high}" if int(low) <= int(high) else ""
+
+
+Span = Annotated[
+    Range,
+    PlainValidator(_parse),
+    WithJsonSchema({"type": ["integer", "string"], "pattern": RANGE_PATTERN}),
+]
+"""A whole number or a range of them."""
+
+
+def _of_things(found: Range) -> Range:
+    least = min(end for end in (found.low, found.high, 0) if end is not None)
+    if least < 0:
+        kind, message = "E203", "there cannot be {count} of anything"
+        hint = 'write a number from 0, or a range such as "1..4", "2.." or "..9"'
+        raise PydanticCustomError(kind, message, {"count": least, "hint": hint})
+    return found
+
+
+CountSpan = Annotated[
+    Span,
+    AfterValidator(_of_things),
+    WithJsonSchema({"type": ["integer", "string"], "minimum": 0, "pattern": COUNT_PATTERN}),
+]
+"""How many there are of something, or from how many to how many."""
 
 MAX_EXPECTED = 100
 """How many messages or events are expected at most."""
@@ -41,37 +144,18 @@ Cell = Annotated[Items[Annotated[int, Field(ge=0)]], Field(min_length=2, max_len
 """The column and the row of a cell, counted from 0."""
 
 EventKind = Literal[
-    "arrived",
-    "moved",
-    "door_opened",
-    "noticed",
-    "woke",
-    "lost_track",
-    "waited",
-    "attacked",
-    "defended",
-    "damaged",
-    "blocked",
-    "died",
-    "gold_dropped",
-    "gold_taken",
-]
+    "arrived", "moved", "door_opened", "noticed", "woke", "lost_track", "waited", "attacked",
+    "defended", "damaged", "blocked", "died", "gold_dropped", "gold_taken",
+]  # fmt: skip
 
-EVENTS: Mapping[EventKind, frozenset[str]] = {
-    "arrived": frozenset({"actor", "depth", "level"}),
-    "moved": frozenset({"actor", "origin", "position"}),
-    "door_opened": frozenset({"actor", "position", "terrain"}),
-    "noticed": frozenset({"actor", "target"}),
-    "woke": frozenset({"actor"}),
-    "lost_track": frozenset({"actor"}),
-    "waited": frozenset({"actor"}),
-    "attacked": frozenset({"actor", "target", "rolls", "hits"}),
-    "defended": frozenset({"actor", "rolls", "blocks"}),
-    "damaged": frozenset({"actor", "amount"}),
-    "blocked": frozenset({"actor"}),
-    "died": frozenset({"actor", "killer", "position"}),
-    "gold_dropped": frozenset({"actor", "position", "amount"}),
-    "gold_taken": frozenset({"actor", "position", "amount"}),
+
+def kind_of(event: type[Event]) -> str:
+    """Return what tests call a kind of event."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
+
+
+EVENTS: Mapping[str, frozenset[str]] = {
+    kind_of(each): frozenset(each.__struct_fields__) for each in get_args(Event)
 }
 """What can be said about each kind of event."""
 
@@ -229,3 +313,23 @@ class LevelExpectations(Expectations):
     appear: Items[MonsterId] = Field(
         default=(), description="Monsters of which there is one on at least one of all levels."
     )
+
+
+def matches(pattern: str, text: str) -> bool:
+    """Tell whether a text is what a pattern says, in which each `*` stands for any text.
+
+    This takes time linear in both, whatever the pattern is.
+    """
+    first, *rest = pattern.split("*")
+    if not rest:
+        return text == pattern
+    *middle, last = rest
+    if not text.startswith(first) or not text.endswith(last):
+        return False
+    at, end = len(first), len(text) - len(last)
+    for piece in middle:
+        found = text.find(piece, at, end)
+        if found < 0:
+            return False
+        at = found + len(piece)
+    return at <= end

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, islice
+from typing import TypeAlias
 
 from msgspec import Struct, field
 
 from roguelike.authoring.modtests.drawings import edge_of, starts_of
-from roguelike.authoring.modtests.expectations import PLAYER, PLAYER_MARK
+from roguelike.authoring.modtests.expectations import PLAYER, PLAYER_MARK, ExpectedEvent
 from roguelike.authoring.modtests.models import MAX_FIGURES, STAIRS, Figure, Scene, written_key
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath, Place, Span, Token
@@ -21,6 +23,9 @@ from roguelike.content.schema.names import Names
 
 Cell = tuple[int, int]
 """The column and the row of a cell, counted from 0."""
+
+_Problem: TypeAlias = tuple[Place, str, str]
+"""Where something is wrong, what it is, and what to do."""
 
 _UNSEEN = 3  # the rank of definitions to which the tests cannot refer
 
@@ -72,7 +77,6 @@ class LayoutReader:
         self._catalog = catalog
         self._names = names
         self._terrain = catalog.all(TerrainDef)
-        self._stats = catalog.all(StatDef)
         self._glyphs: defaultdict[str, list[tuple[int, Figure]]] = defaultdict(list)
         for id_, terrain in self._terrain.items():
             self._glyphs[terrain.glyph].append((self._rank(id_), Figure(terrain=id_)))
@@ -89,12 +93,16 @@ class LayoutReader:
         """
         found = Report()
         figures = self._figures(scene, place, found)
-        layout = None
-        if not len(found):
-            layout = _layout(scene, figures)
-            for check in (self._standing, self._edge, self._mentioned, self._impossible_stats):
-                for finding in check(scene, layout, place):
-                    found.add(finding)
+        if len(found):
+            report.extend(found)
+            return None
+        layout = _layout(scene, figures)
+        for at, message, hint in chain(
+            self._misplaced(scene, layout, place),
+            _unknown(scene, layout, place),
+            self._impossible_stats(scene, place),
+        ):
+            found.add(Diagnostic(Code.E802, at, message, hint))
         report.extend(found)
         return None if len(found) else layout
 
@@ -135,65 +143,43 @@ class LayoutReader:
             for each in candidates
         ]
         called = listed([self._names.called(kind, id_) for kind, id_ in named], "and")
-        related = tuple(
-            Related(self._catalog.origin(kind, id_).at("glyph"), "this is its glyph")
-            for kind, id_ in named
-        )
+        glyphs = (self._catalog.origin(*key).at("glyph") for key in named)
+        related = tuple(Related(each, "this is its glyph") for each in glyphs)
         message, hint = f"`{mark}` is the glyph of {called}", "say in `legend` which is meant"
         return Diagnostic(Code.E802, here, message, hint, related)
 
-    def _standing(self, scene: Scene, layout: SceneLayout, place: Place) -> Iterator[Diagnostic]:
-        """Yield who stands on terrain that cannot be walked on, and that the map is too full."""
+    def _misplaced(self, scene: Scene, layout: SceneLayout, place: Place) -> Iterator[_Problem]:
+        """Yield who stands where nobody can, an open edge, and that the map is too full."""
         standing = {layout.start, *(each.cell for each in layout.monsters.values())}
         for x, y in sorted(standing, key=lambda cell: cell[::-1]):
             terrain = layout.terrain[y][x]
             if not self._terrain[terrain].walkable:
                 message = f"nobody can stand here, on `{self._names.called('terrain', terrain)}`"
                 here = _cell_place(scene, (x, y), place)
-                yield Diagnostic(Code.E802, here, message, "`on` or `ground` says on what")
+                yield here, message, "`on` or `ground` says on what"
         if len(standing) + len(layout.gold) > MAX_FIGURES:
             message = f"more than {MAX_FIGURES} things stand or lie on the map"
-            yield Diagnostic(Code.E802, place.at("map"), message, "draw a smaller scene")
+            yield place.at("map"), message, "draw a smaller scene"
+        edge = (
+            (cell, id_)
+            for cell in edge_of(layout.terrain)
+            if self._terrain[id_ := layout.terrain[cell[1]][cell[0]]].walkable
+        )
+        for cell, id_ in islice(edge, 1):
+            name = self._names.called("terrain", id_)
+            message = f"the edge must be closed, and `{name}` can be walked on"
+            yield _cell_place(scene, cell, place), message, "draw walls around the map"
 
-    def _edge(self, scene: Scene, layout: SceneLayout, place: Place) -> Iterator[Diagnostic]:
-        """Yield the first cell at the edge of the map that can be walked on."""
-        for x, y in edge_of(layout.terrain):
-            terrain = layout.terrain[y][x]
-            if self._terrain[terrain].walkable:
-                name = self._names.called("terrain", terrain)
-                message = f"the edge must be closed, and `{name}` can be walked on"
-                here = _cell_place(scene, (x, y), place)
-                yield Diagnostic(Code.E802, here, message, "draw walls around the map")
-                return
-
-    def _mentioned(self, scene: Scene, layout: SceneLayout, place: Place) -> Iterator[Diagnostic]:
-        """Yield names of monsters, and cells, that are not on the map."""
-        known = [PLAYER, *layout.monsters]
-        for who, keys in _names_in(scene):
-            if who not in known:
-                at = place.at(*keys, token=Token.KEY if keys[-1] == who else Token.VALUE)
-                hint = f"there is {listed(known, 'and')}"
-                yield Diagnostic(Code.E802, at, f"there is no `{who}` on the map", hint)
-        width, height = len(scene.rows[0]), len(scene.rows)
-        hint = f"columns go from 0 to {width - 1}, and rows from 0 to {height - 1}"
-        for (x, y), keys in _cells_in(scene):
-            if x >= width or y >= height:
-                message = f"[{x}, {y}] is not on the map"
-                yield Diagnostic(Code.E802, place.at(*keys), message, hint)
-
-    def _impossible_stats(
-        self, scene: Scene, _layout: SceneLayout, place: Place
-    ) -> Iterator[Diagnostic]:
+    def _impossible_stats(self, scene: Scene, place: Place) -> Iterator[_Problem]:
         """Yield values outside of the bounds of their stats."""
         for who, stats in scene.stats.items():
             for id_, value in stats.items():
-                stat = self._stats[id_]
+                stat = self._catalog.get(StatDef, id_)
                 if not stat.minimum <= value <= stat.maximum:
                     table = place.at("stats", who)
                     at = table.at(*written_key(table, self._names.mod, id_))
                     message = f"`{self._names.called('stat', id_)}` of `{who}` cannot be {value}"
-                    hint = f"it goes from {stat.minimum} to {stat.maximum}"
-                    yield Diagnostic(Code.E802, at, message, hint)
+                    yield at, message, f"it goes from {stat.minimum} to {stat.maximum}"
 
 
 def _layout(scene: Scene, figures: Mapping[str, Figure]) -> SceneLayout:
@@ -231,30 +217,35 @@ def _cell_place(scene: Scene, cell: Cell, place: Place) -> Place:
     return Place(at.document, at.keys, part=Span(start, start + 1))
 
 
-def _names_in(scene: Scene) -> Iterator[tuple[str, KeyPath]]:
-    """Yield the first mention of each actor, with the keys that lead to it."""
-    found: dict[str, KeyPath] = {}
-    for who in scene.stats:
-        found.setdefault(who, ("stats", who))
+def _unknown(scene: Scene, layout: SceneLayout, place: Place) -> Iterator[_Problem]:
+    """Yield names of monsters, and cells, that are not on the map.
+
+    Of names, the first mention; of cells, all, if the player stays on this level.
+    """
+    known, told = [PLAYER, *layout.monsters], {PLAYER, *layout.monsters}
+    width, height = len(scene.rows[0]), len(scene.rows)
+    stays = set(STAIRS).isdisjoint(scene.do)
+    for keys, value in _mentions(scene):
+        if isinstance(value, str):
+            if value not in told:
+                told.add(value)
+                token = Token.KEY if keys[-1] == value else Token.VALUE
+                hint = f"there is {listed(known, 'and')}"
+                yield place.at(*keys, token=token), f"there is no `{value}` on the map", hint
+        elif stays and (value[0] >= width or value[1] >= height):
+            hint = f"columns go from 0 to {width - 1}, and rows from 0 to {height - 1}"
+            yield place.at(*keys), f"{list(value)} is not on the map", hint
+
+
+def _mentions(scene: Scene) -> Iterator[tuple[KeyPath, str | Sequence[int]]]:
+    """Yield the names and cells in a scene, after the keys that lead to each."""
+    yield from ((("stats", who), who) for who in scene.stats)
     for name in ("at", "stats", "alive", "alert"):
-        for who in getattr(scene.expect, name):
-            found.setdefault(who, ("expect", name, who))
+        yield from ((("expect", name, who), who) for who in getattr(scene.expect, name))
+    yield from ((("expect", "at", who), cell) for who, cell in scene.expect.at.items())
     for name in ("events", "no_events"):
-        for number, event in enumerate(getattr(scene.expect, name)):
-            for role in ("actor", "target", "killer"):
-                if who := getattr(event, role):
-                    found.setdefault(who, ("expect", name, number, role))
-    yield from found.items()
-
-
-def _cells_in(scene: Scene) -> Iterator[tuple[Sequence[int], KeyPath]]:
-    """Yield all cells of which something is expected, where the player stays on this level."""
-    if not set(STAIRS).isdisjoint(scene.do):
-        return
-    for who, cell in scene.expect.at.items():
-        yield cell, ("expect", "at", who)
-    for name in ("events", "no_events"):
-        for number, event in enumerate(getattr(scene.expect, name)):
-            for role in ("origin", "position"):
-                if cell := getattr(event, role):
-                    yield cell, ("expect", name, number, role)
+        events: Sequence[ExpectedEvent] = getattr(scene.expect, name)
+        for number, event in enumerate(events):
+            for role in ("actor", "target", "killer", "origin", "position"):
+                if value := getattr(event, role):
+                    yield ("expect", name, number, role), value

@@ -17,11 +17,12 @@ from roguelike.authoring.modtests.drawings import is_rectangle, rows_of, starts_
 from roguelike.authoring.modtests.expectations import (
     PLAYER_MARK,
     LevelExpectations,
+    Range,
     SceneExpectations,
+    Span,
     StatExpectations,
     Who,
 )
-from roguelike.authoring.modtests.ranges import Range, Span
 from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.suggest import suggest

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, listed
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import TESTS
-from roguelike.content.schema.campaigns import CampaignDef, Stratum
+from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.fields import keys_of
 from roguelike.content.schema.ids import full_id, is_name
 from roguelike.content.schema.levels import LevelDef
@@ -179,7 +179,10 @@ def unsuitable(test: ModTest, campaign: str, catalog: Catalog) -> Diagnostic | N
             name = test.names.called("campaign", campaign)
             message = f"`{name}` has no level at depth {met.first}"
             hint = f"the deepest before that is at depth {deepest}" if deepest else ""
-            related = _below(catalog.origin("campaign", campaign), levels, met.first)
+            below = [number for number, each in enumerate(levels) if each.first > met.first]
+            places = (catalog.origin("campaign", campaign).at("levels", each) for each in below[:1])
+            told = "this is below a depth that no entry covers"
+            related = tuple(Related(each, told) for each in places)
             return Diagnostic(Code.E802, test.place.at("depth"), message, hint, related)
         if number is not None:
             deepest = section.last
@@ -190,13 +193,6 @@ def unsuitable(test: ModTest, campaign: str, catalog: Catalog) -> Diagnostic | N
         message = f"the levels have {cells:,} cells together, more than {MAX_CELLS:,}"
         return Diagnostic(Code.E802, test.place, message, "make fewer, with `seeds` or `depth`")
     return None
-
-
-def _below(campaign: Place, levels: Sequence[Stratum], depth: int) -> tuple[Related, ...]:
-    """Return the first entry of a campaign that begins below a depth, to which nobody gets."""
-    numbers = [number for number, each in enumerate(levels) if each.first > depth]
-    places = (campaign.at("levels", number) for number in numbers[:1])
-    return tuple(Related(each, "this is below a depth that no entry covers") for each in places)
 
 
 def _unsuitable_anywhere(test: ModTest, catalog: Catalog) -> Diagnostic | None:

@@ -27,7 +27,6 @@ from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.generators.drawn import Drawn
 from roguelike.passes.doors import Doors
 from roguelike.passes.populate import Populate
-from roguelike.registry import Params
 
 SEEDS = 2
 """How many levels are made at a depth by default."""
@@ -216,18 +215,23 @@ def level_findings(sampling: Sampling) -> Iterator[Diagnostic]:
 
 
 def _failure(sampling: Sampling, identifier: str, sample: Sample) -> Diagnostic:
-    first = sample.failures[0]
-    level = sampling.evidence.catalog.origin("level", identifier)
+    first, catalog = sample.failures[0], sampling.evidence.catalog
+    level = catalog.origin("level", identifier)
     place = level.at("passes", first.step - 1) if first.step else level.at("generator")
-    generator = sampling.evidence.catalog.get(LevelDef, identifier).generator
+    generator = catalog.get(LevelDef, identifier).generator
     if not first.step and isinstance(generator, Drawn) and isinstance(first.reason, Reason):
         place = _part_of_drawn(generator, first.reason, place)
     all_of = f" ({len(sample.failures)} of {sample.tries} tries)" if sample.made else ""
     message = f"`{bare_name(identifier)}` does not work at depth {first.depth}: {first.reason}"
     command = sampling.bench.command_for(first.campaign, first.depth, first.seed)
     hint = f"`{command}` tries again" if command else f"it grows from the seed `{first.seed}`"
-    related = tuple(_involved(sampling, identifier, first.campaign))
-    return Diagnostic(Code.E504, place, message + all_of, hint, related)
+    history = catalog.changed.get(("level", identifier))
+    patches = (each for each in (history.layers if history else ()) if each.is_patch)
+    related = [Related(each.place.at(token=Token.HEADER), "this patches it") for each in patches]
+    if first.campaign.partition(":")[0] != identifier.partition(":")[0]:
+        there = catalog.origin("campaign", first.campaign).at("levels")
+        related.append(Related(there, "here it is used"))
+    return Diagnostic(Code.E504, place, message + all_of, hint, tuple(related))
 
 
 def _part_of_drawn(generator: Drawn, reason: Reason, place: Place) -> Place:
@@ -243,62 +247,37 @@ def _part_of_drawn(generator: Drawn, reason: Reason, place: Place) -> Place:
     return place.at("start") if reason.name == "level_start_on" else drawing
 
 
-def _involved(sampling: Sampling, identifier: str, campaign: str) -> Iterator[Related]:
-    """Yield what else has to do with how a level is made: patches to it, and the campaign."""
-    catalog = sampling.evidence.catalog
-    if history := catalog.changed.get(("level", identifier)):
-        for layer in history.layers:
-            if layer.is_patch:
-                yield Related(layer.place.at(token=Token.HEADER), "this changes the level")
-    if campaign.partition(":")[0] != identifier.partition(":")[0]:
-        yield Related(catalog.origin("campaign", campaign).at("levels"), "here it is used")
-
-
 def _absent(params: Populate, sample: Sample, place: Place) -> Iterator[Diagnostic]:
     """Yield W502 for each candidate of a pass that is on no level, if three were to be expected."""
     for number, candidate in enumerate(params.monsters):
         depths = [depth for depth in sample.made if candidate.covers(depth)]
-        levels = sum(sample.made[depth] for depth in depths)
-        if any(sample.monsters[depth, candidate.monster] for depth in depths):
-            continue
-        expected = 0.0
+        found, expected, others = 0, 0.0, 0
         for depth in depths:
             rivals = [each for each in params.monsters if each.covers(depth)]
             there = sum(sample.monsters[depth, each.monster] for each in rivals)
+            others += there
+            found += sample.monsters[depth, candidate.monster]
             expected += there * candidate.weight / sum(each.weight for each in rivals)
-        is_empty = not any(
-            sample.monsters[depth, each.monster] for each in params.monsters for depth in depths
-        )
-        if levels and (expected >= LEAST_EXPECTED or is_empty):
-            name = bare_name(candidate.monster)
-            message = f"no `{name}` appeared on any of {levels} levels"
+        if depths and not found and (expected >= LEAST_EXPECTED or not others):
+            levels = sum(sample.made[depth] for depth in depths)
+            message = f"no `{bare_name(candidate.monster)}` appeared on any of {levels} levels"
             hint = "raise its weight, or how many monsters there are"
             yield Diagnostic(Code.W502, place.at("monsters", number), message, hint)
 
 
 def _idle(level: LevelDef, sample: Sample, place: Place) -> Iterator[Diagnostic]:
     """Yield W210 for what is about rooms where there are none, and the other way round."""
-    if isinstance(level.generator, Drawn):
-        for mark in level.generator.legend:
-            if mark not in level.generator.drawing:
-                where = place.at("generator", "legend", mark, token=Token.KEY)
-                message = f"'{mark}' is nowhere in the drawing"
-                yield Diagnostic(Code.W210, where, message, "draw it, or take it out")
-    if sample.made and sample.with_rooms in (0, sample.made.total()):
-        for number, params in enumerate(level.passes):
-            at = place.at("passes", number)
-            yield from _idle_pass(params, at, has_rooms=bool(sample.with_rooms))
-
-
-def _idle_pass(params: Params, place: Place, *, has_rooms: bool) -> Iterator[Diagnostic]:
-    if isinstance(params, Doors) and not has_rooms:
-        message = "`doors` has no effect: the level has no rooms"
-        yield Diagnostic(Code.W210, place, message, "take it out, or choose another generator")
-    if isinstance(params, Populate):
-        for name in _WITHOUT_ROOMS if has_rooms else _ABOUT_ROOMS:
-            if name in params.model_fields_set:
-                state = "the level has rooms" if has_rooms else "the level has no rooms"
-                others = _ABOUT_ROOMS if has_rooms else _WITHOUT_ROOMS
-                hint = f"what counts here is {' and '.join(f'`{each}`' for each in others[:2])}"
-                message = f"`{name}` has no effect: {state}"
-                yield Diagnostic(Code.W210, place.at(name, token=Token.KEY), message, hint)
+    if not sample.made or sample.with_rooms not in (0, sample.made.total()):
+        return
+    state = "the level has rooms" if sample.with_rooms else "the level has no rooms"
+    vain, other = (_WITHOUT_ROOMS, _ABOUT_ROOMS)[:: 1 if sample.with_rooms else -1]
+    for number, params in enumerate(level.passes):
+        at = place.at("passes", number)
+        if isinstance(params, Doors) and not sample.with_rooms:
+            message = f"`doors` has no effect: {state}"
+            yield Diagnostic(Code.W210, at, message, "take it out, or choose another generator")
+        idle = {*vain} & params.model_fields_set if isinstance(params, Populate) else ()
+        for name in sorted(idle):
+            hint = f"what counts here is {' and '.join(f'`{each}`' for each in other[:2])}"
+            message = f"`{name}` has no effect: {state}"
+            yield Diagnostic(Code.W210, at.at(name, token=Token.KEY), message, hint)

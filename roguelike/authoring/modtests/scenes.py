@@ -1,34 +1,201 @@
-"""Plays scenes, and compares what came of them with what is expected."""
+"""Sets up scenes, plays them, and compares what came of them with what is expected."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, TypeVar, cast
 
-from msgspec import Struct
-from msgspec.structs import asdict
+import numpy as np
+from msgspec.structs import asdict, replace
 
 from roguelike.authoring.modtests.cases import Bench, Failure, ModTest, failure, refusal
-from roguelike.authoring.modtests.expectations import ExpectedEvent, SceneExpectations
+from roguelike.authoring.modtests.drawings import differences, drawing_of, listed, marked
+from roguelike.authoring.modtests.expectations import (
+    PLAYER,
+    PLAYER_MARK,
+    UNSEEN_MARK,
+    ExpectedEvent,
+    Range,
+    SceneExpectations,
+    kind_of,
+    matches,
+)
+from roguelike.authoring.modtests.layouts import SceneLayout
 from roguelike.authoring.modtests.models import Scene
-from roguelike.authoring.modtests.pictures import differences, listed, side_by_side
-from roguelike.authoring.modtests.ranges import Range
-from roguelike.authoring.modtests.stages import MAX_TURNS, Stage, TooLongError
+from roguelike.content.catalog import Catalog
+from roguelike.content.documents.document import KeyPath
+from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.names import Names
-from roguelike.core.geometry import Position
+from roguelike.content.schema.rules import RulesDef
+from roguelike.core.formula import parse
+from roguelike.core.geometry import Direction, Position
+from roguelike.core.rng import Rng
+from roguelike.engine.actions.base import ImpossibleError
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.stairs import Ascend, Descend
+from roguelike.engine.actions.step import Step
+from roguelike.engine.actor import Actor, Kind
+from roguelike.engine.arrival import begin
 from roguelike.engine.events import Event
+from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.session import GameOverError
-from roguelike.engine.site import CannotGenerateError
+from roguelike.engine.sight import look
+from roguelike.engine.site import CannotGenerateError, Site, Spawn
+from roguelike.engine.world import World
+from roguelike.game import Game, PlayerAction
+from roguelike.narrator import Narrator
 
 W = TypeVar("W")
 F = TypeVar("F")
 
-_CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 _ACTORS = frozenset({"actor", "target", "killer"})
 """The facts of events that are numbers of actors."""
 _DEFINED = frozenset({"level", "terrain"})
 """The facts of events that are full ids, each called like its kind."""
+_VERBS = {"messages": "read", "events": "witness"}
+"""What the player does with what is expected, in the infinitive."""
+MAX_TURNS = 50_000
+"""How many actions all monsters of a scene may take together."""
+
+_PLAIN: Mapping[str, PlayerAction] = {"wait": Wait(), "descend": Descend(), "ascend": Ascend()}
+
+
+class TooLongError(Exception):
+    """The monsters of a scene would act more than `MAX_TURNS` times."""
+
+
+class Stage:
+    """A scene being played.
+
+    Attributes:
+        game: The game.
+        cast: The player and the monsters of the scene, by what tests call them.
+        names: What tests call each actor, by its number.
+        events: What the player has witnessed.
+        messages: What the player has read.
+        refusal: Why the last action was impossible; None if it was not.
+    """
+
+    def __init__(
+        self, scene: Scene, layout: SceneLayout, ruleset: Ruleset, catalog: Catalog
+    ) -> None:
+        """Set up the scene.
+
+        Raises:
+            CannotGenerateError: The drawing is no level that can be played.
+        """
+        ruleset = _adapted(ruleset, scene, layout)
+        world = begin(ruleset, _site(scene, layout, ruleset), scene.seed)
+        self.game = Game(ruleset, world)
+        self.cast: dict[str, Actor] = {PLAYER: world.player}
+        for name, placed in layout.monsters.items():
+            self.cast[name] = world.level.actors[world.level.cell(Position(*placed.cell))]
+        self.names = {actor.id: name for name, actor in self.cast.items()}
+        health = ruleset.roles.health
+        for name, stats in scene.stats.items():
+            if health in stats:
+                self.cast[name].stats[health] = stats[health]
+        for cell, amount in layout.gold.items():
+            world.level.drop_gold(world.level.cell(Position(*cell)), amount)
+        look(world)
+        self.events: list[Event] = []
+        self.messages: list[str] = []
+        self.refusal: ImpossibleError | None = None
+        self._narrator = Narrator(catalog, world)
+        terrain = catalog.all(TerrainDef)
+        self._terrain = [
+            layout.marks.get(id_) or terrain[id_].glyph if id_ else " "
+            for id_ in ruleset.terrain.ids
+        ]
+        self._gold = layout.gold_mark or catalog.get(RulesDef, ruleset.campaign.rules).gold.glyph
+        self._marks = {id_: each.glyph for id_, each in catalog.all(MonsterDef).items()}
+        self._marks |= {name: placed.mark for name, placed in layout.monsters.items()}
+        self._marks[PLAYER] = PLAYER_MARK
+        self._turns = 0
+
+    @property
+    def world(self) -> World:
+        """The whole state."""
+        return self.game.world
+
+    def do(self, action: str) -> None:
+        """Let the player do something, and the others in between.
+
+        Raises:
+            TooLongError: That would take too long.
+            GameOverError: The player is dead.
+        """
+        self._turns += self._turns_until_next()
+        if self._turns > MAX_TURNS:
+            raise TooLongError
+        try:
+            events = self.game.step(_PLAIN.get(action) or Step(Direction[action.upper()]))
+        except ImpossibleError as error:
+            self.refusal = error
+            said = self._narrator.excuse(error)
+        else:
+            self.events += events
+            said = self._narrator.tell(events)
+        self.messages += [sentence.text.strip() for sentence in said]
+
+    def drawing(self, *, only_seen: bool = False) -> list[str]:
+        """Return the rows of the level as it is now, or of what the player sees of it."""
+        level = self.world.level
+        columns: list[list[int]] = level.terrain.tolist()
+        cells = [[self._terrain[number] for number in column] for column in columns]
+        for cell in level.gold:
+            x, y = level.positions[cell]
+            cells[x][y] = self._gold
+        for cell, actor in level.actors.items():
+            x, y = level.positions[cell]
+            cells[x][y] = self._marks[self.names.get(actor.id, actor.kind.id)]
+        if only_seen:
+            for x, y in np.argwhere(~level.visible_map).tolist():
+                cells[x][y] = UNSEEN_MARK
+        return drawing_of(cells).split("\n")
+
+    def _turns_until_next(self) -> int:
+        """Return how often monsters can act, at most, before the player does again."""
+        world = self.world
+        speed = world.ruleset.roles.speed
+        time = world.player.stats[speed]
+        others = (actor for actor in world.level.actors.values() if actor is not world.player)
+        return sum(time // actor.stats[speed] + 1 for actor in others)
+
+
+def _adapted(ruleset: Ruleset, scene: Scene, layout: SceneLayout) -> Ruleset:
+    """Return the rules with a kind of its own for each monster of the scene, under its name."""
+    monsters = {
+        name: _with_stats(ruleset.monsters[placed.monster], scene.stats.get(name, {}))
+        for name, placed in layout.monsters.items()
+    }
+    player = _with_stats(ruleset.player, scene.stats.get(PLAYER, {}))
+    return replace(ruleset, monsters={**ruleset.monsters, **monsters}, player=player)
+
+
+def _with_stats(kind: Kind, stats: Mapping[str, int]) -> Kind:
+    """Return a kind with fixed values for some stats."""
+    rolls = (
+        replace(roll, formula=parse(str(stats[roll.stat]))) if roll.stat in stats else roll
+        for roll in kind.stats
+    )
+    return replace(kind, stats=tuple(rolls))
+
+
+def _site(scene: Scene, layout: SceneLayout, ruleset: Ruleset) -> Site:
+    """Return the drawn level, with everyone where the drawing has them."""
+    table = ruleset.terrain
+    numbers = [[table.numbers[terrain] for terrain in row] for row in layout.terrain]
+    site = Site(
+        np.array(numbers, dtype=np.uint16).T.copy(),
+        table,
+        scene.depth,
+        Rng(scene.seed, f"level/{scene.depth}"),
+        start=Position(*layout.start),
+    )
+    site.spawns = [Spawn(name, Position(*placed.cell)) for name, placed in layout.monsters.items()]
+    return site
 
 
 def run_scene(test: ModTest, scene: Scene, bench: Bench, campaign: str) -> Iterator[Failure]:
@@ -42,12 +209,20 @@ def run_scene(test: ModTest, scene: Scene, bench: Bench, campaign: str) -> Itera
     except CannotGenerateError as error:
         yield refusal(test, ("map",), f"this is no level: {error}")
         return
-    mishap = _play(test, scene, stage)
-    if mishap is not None:
+    if mishap := _play(test, scene, stage):
         yield mishap
         return
-    for compare in _COMPARISONS:
-        yield from compare(test, scene.expect, stage)
+    yield from _drawings(test, scene.expect, stage)
+    for keys, message in (*_facts(test, scene.expect, stage), *_of_actors(scene.expect, stage)):
+        yield failure(test, ("expect", *keys), message)
+    messages = [(each, each) for each in stage.messages]
+    yield from _in_order(test, scene.expect, "messages", messages, matches)
+
+    def is_one(wanted: ExpectedEvent, event: Event) -> bool:
+        return suits(wanted, event, stage.names)
+
+    events = [(each, said_of(each, stage.names, test.names)) for each in stage.events]
+    yield from _in_order(test, scene.expect, "events", events, is_one)
 
 
 def _play(test: ModTest, scene: Scene, stage: Stage) -> Failure | None:
@@ -75,37 +250,43 @@ def _play(test: ModTest, scene: Scene, stage: Stage) -> Failure | None:
     return None
 
 
-def _refusal(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
-    if expect.refused is None:
-        return
-    keys = ("expect", "refused")
-    if stage.refusal is None:
-        yield failure(test, keys, "the last action can be done")
-    elif stage.refusal.reason.value != expect.refused:
-        message = f"it is refused for `{stage.refusal.reason.value}`, not `{expect.refused}`"
-        yield failure(test, keys, message)
-
-
 def _drawings(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
     for name, wanted in expect.drawings.items():
         found = stage.drawing(only_seen=name == "view")
-        cells = differences(wanted, found)
-        if not cells:
-            continue
-        x, y = cells[0]
-        one, other = (
-            _quoted(rows[y][x : x + 1] if y < len(rows) else "") for rows in (found, wanted)
+        if cells := differences(wanted, found):
+            count = "one cell" if len(cells) == 1 else f"{len(cells)} cells"
+            message, hint = f"the {name} differs in {count}", f"the first is {list(cells[0])}"
+            picture = f"expected:\n{marked(wanted, cells)}\nactual:\n{marked(found, cells)}"
+            yield failure(test, ("expect", name), message, hint, picture)
+
+
+def _facts(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[tuple[KeyPath, str]]:
+    """Yield the keys of expectations that are not so, and what is so instead."""
+    reason = stage.refusal.reason.value if stage.refusal else ""
+    if expect.refused not in (None, reason):
+        told = (
+            f"it is refused for `{reason}`, not `{expect.refused}`" if reason else "it can be done"
         )
-        count = "one cell" if len(cells) == 1 else f"{len(cells)} cells"
-        message, hint = f"the {name} differs in {count}", f"at [{x}, {y}] is {one}, not {other}"
-        yield failure(test, ("expect", name), message, hint, side_by_side(wanted, found))
+        yield ("refused",), told
+    for who, stats in expect.stats.items():
+        found = stage.cast[who].stats
+        for stat, wanted in stats.items():
+            if found[stat] not in wanted:
+                message = f"`{test.names.called('stat', stat)}` of `{who}` is {found[stat]}"
+                keys = test.written_keys(("expect", "stats", who), stat)
+                yield keys[1:], f"{message}, not {wanted}"
+    level = stage.world.level
+    if expect.depth not in (None, level.depth):
+        yield ("depth",), f"the player is at depth {level.depth}, not {expect.depth}"
+    if expect.level not in (None, level.id):
+        is_so, should = (
+            test.names.called("level", each or "") for each in (level.id, expect.level)
+        )
+        yield ("level",), f"the player is on a level of `{is_so}`, not `{should}`"
 
 
-def _quoted(mark: str) -> str:
-    return f"`{mark}`" if mark else "nothing"
-
-
-def _places(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
+def _of_actors(expect: SceneExpectations, stage: Stage) -> Iterator[tuple[KeyPath, str]]:
+    """Yield the keys of expectations about actors that are not so, and what is so instead."""
     level = stage.world.level
     for who, wanted in expect.at.items():
         actor = stage.cast[who]
@@ -113,129 +294,48 @@ def _places(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[
         found = level.positions[actor.cell] if is_here else None
         if found != Position(*wanted):
             where = f"at {list(found)}" if found else "not there any more"
-            message = f"`{who}` is {where}, not at {list(wanted)}"
-            picture = "\n".join(["the level:", *stage.drawing()])
-            yield failure(test, ("expect", "at", who), message, picture=picture)
-
-
-def _stats(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
-    for who, stats in expect.stats.items():
-        found = stage.cast[who].stats
-        for stat, wanted in stats.items():
-            if found[stat] not in wanted:
-                name = test.names.called("stat", stat)
-                message = f"`{name}` of `{who}` is {found[stat]}, not {wanted}"
-                yield failure(test, test.written_keys(("expect", "stats", who), stat), message)
-
-
-def _states(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
+            yield ("at", who), f"`{who}` is {where}, not at {list(wanted)}"
     for who, is_alive in expect.alive.items():
         if stage.cast[who].alive is not is_alive:
-            message = f"`{who}` is {'dead' if is_alive else 'alive'}"
-            yield failure(test, ("expect", "alive", who), message)
+            yield ("alive", who), f"`{who}` is {'dead' if is_alive else 'alive'}"
     for who, is_alert in expect.alert.items():
         if (stage.cast[who].alert > 0) is not is_alert:
-            message = f"`{who}` is {'not ' if is_alert else ''}after the player"
-            yield failure(test, ("expect", "alert", who), message)
+            yield ("alert", who), f"`{who}` is {'not ' if is_alert else ''}after the player"
 
 
-def _whereabouts(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
-    level = stage.world.level
-    if expect.depth not in (None, level.depth):
-        message = f"the player is at depth {level.depth}, not {expect.depth}"
-        yield failure(test, ("expect", "depth"), message)
-    if expect.level is not None and expect.level != level.id:
-        found, wanted = (test.names.called("level", each) for each in (level.id, expect.level))
-        message = f"the player is on a level of `{found}`, not `{wanted}`"
-        yield failure(test, ("expect", "level"), message)
+def _in_order(
+    test: ModTest,
+    expect: SceneExpectations,
+    field: str,
+    found: Sequence[tuple[F, str]],
+    is_one: Callable[[W, F], bool],
+) -> Iterator[Failure]:
+    """Yield the first that is not found in its order, and each that should not be found.
 
-
-class _Record(Struct, Generic[W, F], frozen=True):
-    """What the player read or witnessed, in order.
-
-    Attributes:
-        field: The expectation of what is in it; with `no_` before it, of what is not.
-        verb: What the player does with it, in the infinitive.
-        heading: What stands above the whole record.
-        found: What is in it.
-        is_one: Tells whether an entry is what is expected.
-        said: Returns an entry as a line of text.
+    Args:
+        test: The test.
+        expect: What it expects.
+        field: The expectation of what is found; with `no_` before it, of what is not.
+        found: What the player read or witnessed, in order, each with a line of text for it.
+        is_one: Tells whether something is what is expected.
     """
-
-    field: str
-    verb: str
-    heading: str
-    found: Sequence[F]
-    is_one: Callable[[W, F], bool]
-    said: Callable[[F], str]
-
-    def compared(
-        self, test: ModTest, wanted: Sequence[W], unwanted: Sequence[W]
-    ) -> Iterator[Failure]:
-        """Yield the first that is not found in its order, and each that should not be found."""
-        missing = first_unmatched(wanted, self.found, self.is_one)
-        if missing is not None:
-            message, hint = f"the player does not {self.verb} this", ""
-            if any(self.is_one(wanted[missing], each) for each in self.found):
-                message += " after what comes before it here"
-            elif any(str(wanted[missing]) in self.said(each) for each in self.found):
-                hint = f"only a part of it: write `*{wanted[missing]}*`"
-            picture = listed(self.heading, map(self.said, self.found))
-            yield failure(test, ("expect", self.field, missing), message, hint, picture)
-        for number, each in enumerate(unwanted):
-            if against := [self.said(one) for one in self.found if self.is_one(each, one)]:
-                keys = ("expect", f"no_{self.field}", number)
-                message, picture = f"the player does {self.verb} it", listed("namely:", against)
-                yield failure(test, keys, message, picture=picture)
-
-
-def _messages(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
-    heading = "what the player reads:"
-    record = _Record("messages", "read", heading, stage.messages, matches, str)
-    yield from record.compared(test, expect.messages, expect.no_messages)
-
-
-def _events(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
-    def is_one(wanted: ExpectedEvent, event: Event) -> bool:
-        return suits(wanted, event, stage.names)
-
-    def said(event: Event) -> str:
-        return said_of(event, stage.names, test.names)
-
-    record = _Record("events", "witness", "what happens:", stage.events, is_one, said)
-    yield from record.compared(test, expect.events, expect.no_events)
-
-
-_COMPARISONS: tuple[Callable[[ModTest, SceneExpectations, Stage], Iterator[Failure]], ...] = (
-    _refusal,
-    _drawings,
-    _places,
-    _stats,
-    _states,
-    _messages,
-    _events,
-    _whereabouts,
-)
-
-
-def matches(pattern: str, text: str) -> bool:
-    """Tell whether a text is what a pattern says, in which each `*` stands for any text.
-
-    This takes time linear in both, whatever the pattern is.
-    """
-    first, *rest = pattern.split("*")
-    if not rest:
-        return text == pattern
-    *middle, last = rest
-    if not text.startswith(first) or not text.endswith(last):
-        return False
-    at, end = len(first), len(text) - len(last)
-    for piece in middle:
-        found = text.find(piece, at, end)
-        if found < 0:
-            return False
-        at = found + len(piece)
-    return at <= end
+    verb = _VERBS[field]
+    wanted: Sequence[W] = getattr(expect, field)
+    unwanted: Sequence[W] = getattr(expect, f"no_{field}")
+    missing = first_unmatched(wanted, [each for each, _ in found], is_one)
+    if missing is not None:
+        message, hint = f"the player does not {verb} this", ""
+        if any(is_one(wanted[missing], each) for each, _ in found):
+            message += " after what comes before it here"
+        elif any(str(wanted[missing]) in text for _, text in found):
+            hint = f"only a part of it: write `*{wanted[missing]}*`"
+        picture = listed(f"what the player does {verb}:", [text for _, text in found])
+        yield failure(test, ("expect", field, missing), message, hint, picture)
+    for number, each in enumerate(unwanted):
+        if against := [text for one, text in found if is_one(each, one)]:
+            picture = listed("namely:", against)
+            keys = ("expect", f"no_{field}", number)
+            yield failure(test, keys, f"the player does {verb} it", picture=picture)
 
 
 def first_unmatched(
@@ -249,11 +349,6 @@ def first_unmatched(
     return None
 
 
-def kind_of(event: Event) -> str:
-    """Return what tests call a kind of event."""
-    return _CAPITAL.sub("_", type(event).__name__).lower()
-
-
 def suits(wanted: ExpectedEvent, event: Event, names: Mapping[int, str]) -> bool:
     """Tell whether an event is one that is expected.
 
@@ -262,7 +357,7 @@ def suits(wanted: ExpectedEvent, event: Event, names: Mapping[int, str]) -> bool
         event: What happened.
         names: What tests call each actor, by its number.
     """
-    if kind_of(event) != wanted.kind:
+    if kind_of(type(event)) != wanted.kind:
         return False
     found = asdict(event)
     for name, value in wanted.details().items():
@@ -291,4 +386,4 @@ def said_of(event: Event, names: Mapping[int, str], ids: Names) -> str:
         return f'"{value}"' if isinstance(value, str) else str(value)
 
     facts = (f"{name} = {written(name, value)}" for name, value in asdict(event).items())
-    return f'{{ kind = "{kind_of(event)}", {", ".join(facts)} }}'
+    return f'{{ kind = "{kind_of(type(event))}", {", ".join(facts)} }}'

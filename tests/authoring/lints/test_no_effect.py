@@ -118,3 +118,18 @@ def test_corners_without_diagonal_steps_are_found(tmp_path: Path) -> None:
     assert line.startswith("trial/content/a.toml:5:14 W210 `corner_cutting` has no effect")
     diagonal = text.replace("{ corner", "{ diagonals = true, corner")
     assert found(tmp_path, no_effect, diagonal) == []
+
+
+def test_a_character_of_a_legend_that_is_nowhere_in_the_drawing_is_found(tmp_path: Path) -> None:
+    text = """\
+    [level.hall]
+    label = "Hall"
+    generator.kind = "drawn"
+    generator.start = "@"
+    generator.legend = { "#" = "wall", "." = "floor", "~" = "floor", "@" = "floor" }
+    generator.drawing = "#######\\n#@....#\\n#######"
+    """
+
+    (line,) = found(tmp_path, no_effect, text)
+
+    assert line.startswith("trial/content/a.toml:5:51 W210 '~' is nowhere in the drawing")

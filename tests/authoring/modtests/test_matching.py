@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.authoring.modtests.expectations import ExpectedEvent
-from roguelike.authoring.modtests.scenes import first_unmatched, matches, said_of, suits
+from roguelike.authoring.modtests.expectations import ExpectedEvent, matches
+from roguelike.authoring.modtests.scenes import first_unmatched, said_of, suits
 from roguelike.content.schema.names import Names
 from roguelike.core.geometry import Position
 from roguelike.engine.events import Attacked, Died, DoorOpened, Event, GoldDropped

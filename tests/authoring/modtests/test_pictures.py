@@ -5,58 +5,29 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.authoring.modtests.pictures import (
+from roguelike.authoring.modtests.drawings import (
     MAX_COLUMNS,
     MAX_LISTED,
     MAX_ROWS,
-    MAX_SHOWN,
+    differences,
     drawing,
     drawing_of_terrain,
     listed,
     marked,
-    side_by_side,
 )
 from roguelike.engine.arrival import make_site
 from roguelike.engine.terrain import UNKNOWN
 from tests.authoring.modtests.mod_testing import bench
 
 
-def test_cells_that_differ_are_marked_below_both_drawings() -> None:
-    expected, actual = ["#####", "#@.k#", "#####"], ["#####", "#@k.#", "#####"]
+def test_drawings_differ_where_only_one_has_something_as_well() -> None:
+    expected, actual = ["##", "#"], ["##", "#.", "."]
 
-    picture = side_by_side(expected, actual)
+    cells = differences(expected, actual)
 
-    assert picture.split("\n") == [
-        "expected   actual",
-        "#####      #####",
-        "#@.k#      #@k.#",
-        "  ^^         ^^",
-        "#####      #####",
-    ]
-
-
-def test_drawings_of_different_sizes_differ_where_only_one_has_something() -> None:
-    picture = side_by_side(["##", "#"], ["##", "#.", ".."])
-
-    assert picture.split("\n") == [
-        "expected   actual",
-        "##         ##",
-        "#          #.",
-        " ^          ^",
-        "           ..",
-        "^^         ^^",
-    ]
-
-
-def test_of_wide_drawings_the_part_with_the_differences_is_shown() -> None:
-    expected = ["." * 100]
-    actual = ["." * 90 + "k" + "." * 9]
-
-    *lines, where = side_by_side(expected, actual).split("\n")
-
-    assert where == "(from column 64 on)"
-    assert lines[1] == f"{'.' * MAX_SHOWN}   {'.' * 26}k{'.' * 9}"
-    assert lines[2].index("^") == 26
+    assert cells == [(1, 1), (0, 2)]
+    assert marked(expected, cells).split("\n") == ["##", "#", " ^"]
+    assert marked(actual, cells).split("\n") == ["##", "#.", " ^", ".", "^"]
 
 
 def test_of_much_that_happened_only_the_last_is_listed() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from roguelike.authoring.modtests.ranges import COUNT_PATTERN, CountSpan, Range, Span
+from roguelike.authoring.modtests.expectations import COUNT_PATTERN, CountSpan, Range, Span
 from tests.content.validation import read, refusal
 
 ENDS = st.none() | st.integers(-50, 50)

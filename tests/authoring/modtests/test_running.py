@@ -93,7 +93,7 @@ SCENE = """
             [
                 (
                     "E801 [levels.some]: the level at depth 1 cannot be made: no generator or pass"
-                    " has chosen a place to arrive"
+                    " has chosen a place to arrive (it grows from the seed `test/1`)"
                 )
             ],
         ),

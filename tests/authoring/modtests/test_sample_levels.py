@@ -195,13 +195,6 @@ def test_a_crowd_is_found(tmp_path: Path) -> None:
 
 
 KOBOLD = 'monsters = [{ monster = "classic:kobold" }]'
-TILDE = """\
-generator.kind = "drawn"
-generator.start = "@"
-generator.legend = { "#" = "wall", "." = "floor", "~" = "floor", "@" = "floor" }
-generator.drawing = "#######\\n#@....#\\n#######"
-passes = [{ kind = "stairs" }]
-"""
 
 
 @pytest.mark.parametrize(
@@ -225,7 +218,6 @@ passes = [{{ kind = "stairs" }}, {{ kind = "populate", distance = 3, {KOBOLD} }}
 """,
             ["11:53 W210 `distance` has no effect: the level has rooms"],
         ),
-        (TILDE, ["12:51 W210 '~' is nowhere in the drawing"]),
     ],
 )
 def test_what_has_no_effect_on_such_a_level_is_found(
