@@ -29,54 +29,6 @@ CONTENT = """
 "core:max_health" = { label = "Maximum health", minimum = 1, default = 1 }
 "core:speed" = { label = "Speed", minimum = 1, maximum = 1000, default = 10 }
 
-[terrain."core:wall"]
-label = "wall"
-glyph = "#"
-seen = { color = "t:c", background = "t:c" }
-remembered = { color = "t:c", background = "t:c" }
-
-[terrain."core:floor"]
-label = "floor"
-glyph = "."
-seen = { color = "t:c", background = "t:c" }
-remembered = { color = "t:c", background = "t:c" }
-walkable = true
-transparent = true
-
-[terrain."core:door_closed"]
-label = "door"
-glyph = "+"
-seen = { color = "t:c", background = "t:c" }
-remembered = { color = "t:c", background = "t:c" }
-walkable = true
-opens_into = "core:door_open"
-
-[terrain."core:door_open"]
-label = "open door"
-glyph = "-"
-seen = { color = "t:c", background = "t:c" }
-remembered = { color = "t:c", background = "t:c" }
-walkable = true
-transparent = true
-
-[terrain."core:stairs_down"]
-label = "stairs down"
-glyph = ">"
-seen = { color = "t:c", background = "t:c" }
-remembered = { color = "t:c", background = "t:c" }
-walkable = true
-transparent = true
-leads = "down"
-
-[terrain."core:stairs_up"]
-label = "stairs up"
-glyph = "<"
-seen = { color = "t:c", background = "t:c" }
-remembered = { color = "t:c", background = "t:c" }
-walkable = true
-transparent = true
-leads = "up"
-
 [monster."t:rat"]
 label = "Rat"
 glyph = "r"
@@ -177,6 +129,22 @@ rules = "t:rules"
 levels = [{ level = "t:halls", last = 1 }, { level = "t:caves", first = 2 }]
 """
 
+LOOK = {"color": "t:c", "background": "t:c"}
+OPEN = {"walkable": True, "transparent": True}
+TERRAIN: dict[str, dict[str, object]] = {
+    "core:wall": {"label": "wall", "glyph": "#"},
+    "core:floor": {"label": "floor", "glyph": ".", **OPEN},
+    "core:door_closed": {
+        "label": "door",
+        "glyph": "+",
+        "walkable": True,
+        "opens_into": "core:door_open",
+    },
+    "core:door_open": {"label": "open door", "glyph": "-", **OPEN},
+    "core:stairs_down": {"label": "stairs down", "glyph": ">", **OPEN, "leads": "down"},
+    "core:stairs_up": {"label": "stairs up", "glyph": "<", **OPEN, "leads": "up"},
+}
+
 SCRIPT = """
 yyyynjjjjjjnnuuunnjnllllllllllllllllllllluullllbnllluullllllkuuukkuyyhuknnn
 nnbhhhhykkkkkuyyuuukkkkkkkkhllyhhhhhhhhyynnlllllnlnjjjjjnlllnjjjbbhhhhhhh>u
@@ -202,7 +170,9 @@ PERIOD = 50  # turns between two lines of the record
 
 def new_game() -> Game:
     """Return the game at its start."""
-    rules = bind(catalog_of(tomli.loads(CONTENT)), "t:golden", registries())
+    terrain = {id_: {**it, "seen": LOOK, "remembered": LOOK} for id_, it in TERRAIN.items()}
+    catalog = catalog_of({"terrain": terrain, **tomli.loads(CONTENT)})
+    rules = bind(catalog, "t:golden", registries())
     return Game.begin(rules, "golden")
 
 

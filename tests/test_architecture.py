@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -26,15 +27,24 @@ USERS = {
 }
 
 
-def imported(source: str) -> Iterator[str]:
+@cache
+def source_of(module: str) -> str:
+    return (PACKAGE / module).read_text(encoding="utf-8")
+
+
+@cache
+def imported(source: str) -> tuple[str, ...]:
+    """Return the names that a module imports anywhere."""
+    found: list[str] = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            found += [f"{node.module}.{alias.name}" for alias in node.names]
+    return tuple(found)
 
 
-def known(names: Iterator[str], modules: Collection[str]) -> set[str]:
+def known(names: Iterable[str], modules: Collection[str]) -> set[str]:
     """Return the modules that names mean, or in which they are."""
     return {each for name in names for each in (name, name.rpartition(".")[0]) if each in modules}
 
@@ -48,11 +58,10 @@ def strangers(module: str, source: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_a_module_uses_only_the_libraries_that_its_place_allows(module: str) -> None:
-    source = (PACKAGE / module).read_text(encoding="utf-8")
+def test_modules_use_only_the_libraries_that_their_places_allow() -> None:
+    found = {module: strangers(module, source_of(module)) for module in MODULES}
 
-    assert strangers(module, source) == []
+    assert {module: libraries for module, libraries in found.items() if libraries} == {}
 
 
 @pytest.mark.parametrize(
@@ -70,19 +79,17 @@ def test_a_library_in_the_wrong_place_is_found(source: str, expected: list[str])
     assert strangers("engine/turn.py", source) == expected
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_a_module_is_short_enough_to_read(module: str) -> None:
-    lines = (PACKAGE / module).read_text(encoding="utf-8").count("\n")
+def test_modules_are_short_enough_to_read() -> None:
+    lengths = {module: source_of(module).count("\n") for module in MODULES}
 
-    assert lines <= 400
+    assert {module: lines for module, lines in lengths.items() if lines > 400} == {}
 
 
 def test_no_modules_of_content_import_each_other_in_circles_not_even_late() -> None:
     inside = [path for path in MODULES if path.startswith("content/")]
     modules = {f"roguelike.{path.removesuffix('.py').replace('/', '.')}": path for path in inside}
     imports = {
-        module: known(imported((PACKAGE / path).read_text(encoding="utf-8")), modules)
-        for module, path in modules.items()
+        module: known(imported(source_of(path)), modules) for module, path in modules.items()
     }
 
     assert len([*TopologicalSorter(imports).static_order()]) == len(modules)
