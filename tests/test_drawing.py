@@ -1,12 +1,10 @@
 from __future__ import annotations
 
-from textwrap import dedent
-
 import pytest
 
 from roguelike.core.geometry import Position
 from roguelike.engine.site import Spawn
-from tests.drawing import empty_site, site_from_text, text_from_site
+from tests.drawing import site_from_text, text_from_site
 
 
 @pytest.mark.parametrize("drawing", ["#####\n#@.k#\n#+-~#\n#<.>#\n#####", "??\n??"])
@@ -28,7 +26,3 @@ def test_what_is_drawn_is_known_to_the_level() -> None:
     assert (site.start, site.up, site.down) == (Position(1, 1), Position(2, 1), Position(3, 1))
     assert site.doors == [Position(1, 2), Position(2, 2)]
     assert site.spawns == [Spawn("core:k", Position(3, 2))]
-
-
-def test_an_empty_level_is_made_of_nothing() -> None:
-    assert text_from_site(empty_site(3, 2)) == dedent("???\n???")

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from shutil import copytree
-from typing import TypeVar
 
 import pytest
 
-from roguelike.authoring.lints.looks import FAINT, TEXT
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.bots.simulation import Trial, play_game
 from roguelike.cli.main import main
@@ -21,16 +18,10 @@ from roguelike.content.mods.choosing import Choice, Selection
 from roguelike.content.mods.library import Shelf
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.colors import ThemeDef, contrast
-from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.texts.texts import texts_of
 from roguelike.engine.arrival import begin, make_site
 from roguelike.game import Content, load_content
 from roguelike.resources import data_dir, mods_dir
-from roguelike.ui.palette import Palette
-from tests.ui.test_contrast import ratios
-
-M = TypeVar("M")
 
 EXAMPLES = sorted(path.parent.name for path in mods_dir().glob("*/mod.toml"))
 TURNS = 500
@@ -182,38 +173,6 @@ def test_the_example_translation_has_all_words_of_the_example_campaign() -> None
 
     assert texts
     assert {text: mod for text, mod in sayers.items() if mod != "sunken_caves_de"} == {}
-
-
-def test_the_words_of_the_example_theme_stand_out() -> None:
-    palette = Palette(everything().catalog, "amber:amber")
-
-    words = {pair: ratio for pair, ratio in ratios(palette, TEXT).items() if ratio < 4.5}
-    hints = {pair: ratio for pair, ratio in ratios(palette, FAINT).items() if ratio < 3}
-
-    assert words | hints == {}
-
-
-@pytest.mark.parametrize("theme", sorted(everything().catalog.all(ThemeDef)))
-def test_who_is_in_the_example_campaign_stands_out_from_its_ground(theme: str) -> None:
-    catalog = everything().catalog
-    palette = Palette(catalog, theme)
-    grounds = {
-        terrain.seen.background for terrain in own(catalog.all(TerrainDef)) if terrain.walkable
-    }
-    figures = {actor.color for actor in own(catalog.all(MonsterDef))} | {"core:player"}
-
-    found = {
-        f"{figure} on {ground}": contrast(palette[figure], palette[ground])
-        for figure in figures
-        for ground in grounds
-    }
-
-    assert {pair: ratio for pair, ratio in found.items() if ratio < 4.5} == {}
-
-
-def own(definitions: Mapping[str, M]) -> list[M]:
-    """Return those that the example campaign adds."""
-    return [each for key, each in definitions.items() if key.startswith("sunken_caves:")]
 
 
 def test_examples_have_no_files_but_text() -> None:

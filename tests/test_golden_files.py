@@ -20,10 +20,3 @@ def test_a_difference_fails_and_says_how_to_accept_it(tmp_path: Path) -> None:
 
     with pytest.raises(AssertionError, match="--accept"):
         GoldenFiles(tmp_path, accept=False).check("cave.txt", "###\n")
-
-
-def test_what_was_never_accepted_fails(tmp_path: Path) -> None:
-    with pytest.raises(AssertionError, match=r"new\.txt differs"):
-        GoldenFiles(tmp_path, accept=False).check("new.txt", "#\n")
-
-    assert not (tmp_path / "new.txt").exists()

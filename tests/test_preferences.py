@@ -217,13 +217,6 @@ def test_mods_in_the_folder_one_is_in_can_be_used_where_no_other_is_given(
     assert inside[-1].path == Path()
 
 
-def test_the_examples_may_be_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ROGUELIKE_HOME", str(tmp_path))
-    monkeypatch.setattr("roguelike.resources._SHARED", tmp_path / "elsewhere")
-
-    assert [shelf.name for shelf in shelves()] == ["game"]
-
-
 def test_a_choice_that_a_mod_does_not_allow_is_found_in_the_file(tmp_path: Path) -> None:
     more = '[settings.density]\ntype = "float"\ndefault = 0.3\nmax = 0.4\nlabel = "Density"\n'
     mod = read_mod(write_mod(tmp_path / "rats", more=more), Report())
