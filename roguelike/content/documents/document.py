@@ -73,18 +73,6 @@ class TomlIndex:
                 found[entry.path[: at + 1]].append(key)
         return found
 
-    @cached_property
-    def pairs(self) -> Mapping[KeyPath, tuple[int, KeyPath]]:
-        """Which of the entries each pair is, and the path of the header above it, by its path."""
-        found: dict[KeyPath, tuple[int, KeyPath]] = {}
-        header: KeyPath = ()
-        for index, entry in enumerate(self.scan.entries):
-            if entry.is_header:
-                header = entry.path
-            else:
-                found[entry.path] = index, header
-        return found
-
     def span(self, path: KeyPath, token: Token = Token.VALUE) -> Span:
         """Return where `token` of `path` is, or else the header of the nearest table around it."""
         for length in range(len(path), -1, -1):

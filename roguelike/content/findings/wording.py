@@ -13,10 +13,19 @@ MAX_QUOTED = 40
 """How many characters of a text are quoted."""
 MAX_LISTED = 12
 """How many names are listed."""
+MAX_SHOWN = 60
+"""Characters of a value that are shown."""
+MARGIN = 24
+"""Characters that are shown before and after what differs, if values are long."""
+REST = "…"
+"""What stands for all that is left out."""
 
 _CONTAINERS: dict[type, str] = {dict: "a table", list: "an array"}
 _YES, _NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
+_ENCODER = json.JSONEncoder(ensure_ascii=False, default=str)
+_SEVERAL = frozenset({"rules"})
+_UNCOUNTED = _SEVERAL | {"terrain"}
 _NUMBER = re.compile(r"([+-]?)0*(\d{1,18}?)(?:\.0*|(\.\d{1,18}))?", re.ASCII)
 
 
@@ -72,28 +81,14 @@ def written_plainly(expected: str, value: object) -> str:
     return f"write {plain}{quotes}" if plain else ""
 
 
-_SEVERAL = frozenset({"rules"})
-_UNCOUNTED = _SEVERAL | {"terrain"}
-
-
 def some(kind: str) -> str:
-    """Return what something of a kind is called that is not known, as `a monster`."""
+    """Return a kind with its article, as `a monster`."""
     return kind if kind in _UNCOUNTED else f"a {kind}"
 
 
 def there_is_no(kind: str) -> str:
-    """Return the beginning of a sentence about something of a kind that does not exist."""
+    """Return the beginning of a sentence, as `there is no monster`."""
     return f"there {'are' if kind in _SEVERAL else 'is'} no {kind}"
-
-
-MAX_SHOWN = 60
-"""Characters of a value that are shown."""
-MARGIN = 24
-"""Characters that are shown before and after what differs, if values are long."""
-REST = "…"
-"""What stands for all that is left out."""
-
-_ENCODER = json.JSONEncoder(ensure_ascii=False, default=str)
 
 
 def shown(value: Any) -> str:  # noqa: ANN401 - any value of a file

@@ -46,7 +46,7 @@ def members(annotation: Any) -> list[Any]:  # noqa: ANN401 - a type expression
 
 
 def marks_of(field: FieldInfo | None) -> list[Any]:
-    """Return what the type of a field is marked with, and the types that its value may have."""
+    """Return the marks of a field, and those of the types that its value may have."""
     if field is None:
         return []
     marked = (each for each in members(field.annotation) if get_origin(each) is Annotated)
@@ -57,15 +57,6 @@ def models(annotation: Any) -> list[type[BaseModel]]:  # noqa: ANN401 - a type e
     """Return the models among the types that a value may have."""
     found = (bare(each) for each in members(annotation))
     return [each for each in found if isinstance(each, type) and issubclass(each, BaseModel)]
-
-
-def may_be(annotation: Any, value: object) -> bool:  # noqa: ANN401 - a type expression
-    """Tell whether a value has the form of a type, such as that of a text or an array."""
-    inner = bare(annotation)
-    if get_origin(inner) in (Union, UnionType):
-        return any(may_be(each, value) for each in get_args(inner))
-    form = get_origin(inner) or inner
-    return type(value) is (list if form is tuple else form)
 
 
 def selectable(annotation: Any) -> list[type[Params]]:  # noqa: ANN401 - a type expression

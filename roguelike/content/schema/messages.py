@@ -12,32 +12,6 @@ from roguelike.content.schema.base import ColorId, Maybe, Model, Template, requi
 FOR_SCREENS = "ui_"
 """How the names of the messages of `core` begin that screens ask for."""
 
-FACTS: dict[str, frozenset[str]] = {
-    "arrived": frozenset({"actor", "depth", "level"}),
-    "seeded": frozenset({"seed"}),
-    "door_opened": frozenset({"actor", "terrain"}),
-    "noticed": frozenset({"actor", "target"}),
-    "woke": frozenset({"actor"}),
-    "lost_track": frozenset({"actor"}),
-    "waited": frozenset({"actor"}),
-    "attacked": frozenset({"actor", "target", "rolls", "hits"}),
-    "missed": frozenset({"actor", "target", "rolls"}),
-    "defended": frozenset({"actor", "rolls", "blocks"}),
-    "damaged": frozenset({"actor", "amount"}),
-    "blocked": frozenset({"actor"}),
-    "died": frozenset({"actor", "killer"}),
-    "gold_dropped": frozenset({"actor", "amount"}),
-    "gold_taken": frozenset({"actor", "amount"}),
-    "impossible_wall": frozenset({"actor", "terrain"}),
-    "impossible_diagonal": frozenset({"actor"}),
-    "impossible_corner": frozenset({"actor"}),
-    "impossible_stairs_down": frozenset({"actor"}),
-    "impossible_stairs_up": frozenset({"actor"}),
-    "impossible_way_back": frozenset({"actor"}),
-    "impossible_no_level": frozenset({"actor"}),
-}
-"""Each fact that can be told, with what its sentence may mention in braces."""
-
 Refusal = Literal[
     "impossible_wall",
     "impossible_diagonal",
@@ -70,6 +44,24 @@ FactName = Literal[
     "gold_taken",
     Refusal,
 ]
+
+
+FACTS: dict[str, frozenset[str]] = {
+    **dict.fromkeys(get_args(FactName), frozenset({"actor"})),
+    "arrived": frozenset({"actor", "depth", "level"}),
+    "seeded": frozenset({"seed"}),
+    "door_opened": frozenset({"actor", "terrain"}),
+    "noticed": frozenset({"actor", "target"}),
+    "attacked": frozenset({"actor", "target", "rolls", "hits"}),
+    "missed": frozenset({"actor", "target", "rolls"}),
+    "defended": frozenset({"actor", "rolls", "blocks"}),
+    "damaged": frozenset({"actor", "amount"}),
+    "died": frozenset({"actor", "killer"}),
+    "gold_dropped": frozenset({"actor", "amount"}),
+    "gold_taken": frozenset({"actor", "amount"}),
+    "impossible_wall": frozenset({"actor", "terrain"}),
+}
+"""Each fact that can be told, with what its sentence may mention in braces."""
 
 
 class MessageDef(Model):
