@@ -10,9 +10,13 @@ from msgspec.structs import replace
 
 from roguelike.content.documents.document import Span, Token, as_table
 from roguelike.content.explain.problems import Problem
-from roguelike.content.explain.references import REFERENCE_EXPLAINERS, how_to_define
 from roguelike.content.explain.samples import sample_of, sample_of_type
-from roguelike.content.explain.unknown_keys import no_kind, unknown_field
+from roguelike.content.explain.unknown import (
+    REFERENCE_EXPLAINERS,
+    how_to_define,
+    no_kind,
+    unknown_field,
+)
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Mend, Rename, within

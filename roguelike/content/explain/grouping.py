@@ -8,7 +8,6 @@ explains several of them.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
@@ -18,15 +17,13 @@ from roguelike.content.documents.document import KeyPath, Token, as_table
 from roguelike.content.explain.errors import explained, how_to_add
 from roguelike.content.explain.problems import NO_TABLE, Problem
 from roguelike.content.explain.subjects import ABSTRACT, INHERITS
-from roguelike.content.explain.unknown_keys import home_of, successor, unknown_field
+from roguelike.content.explain.unknown import home_of, successor, unknown_field
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
-from roguelike.content.findings.mends import Rename
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, dotted, listed
-from roguelike.content.schema import KINDS, PATCH, TAG
+from roguelike.content.schema import KINDS
 from roguelike.content.schema.fields import keys_inside, keys_of
-from roguelike.content.schema.suggestions import meant_id
 
 _DEFINITION = len(("kind", "name"))
 
@@ -54,7 +51,7 @@ def findings_of(problems: list[Problem]) -> Iterator[Diagnostic]:
     for each in causes:
         if id(each) in left or not _is_about_keys(each):
             grouped += explained(each)
-    yield from map(_about_setting, _undecided(grouped))
+    yield from map(_about_setting, grouped)
 
 
 def _tables(problems: Iterable[Problem]) -> dict[KeyPath, _Table]:
@@ -214,15 +211,7 @@ def _causes(cause: Problem, problem: Problem) -> bool:
     if problem.location.is_key:  # and its value shows that it is none
         return cause.keys == problem.keys and cause.kind in NO_TABLE
     is_no_name = problem.keys == cause.keys and problem.kind in NO_TABLE
-    return not is_no_name and _is_below(problem, cause.keys) and _names_nothing(cause)
-
-
-def _names_nothing(problem: Problem) -> bool:
-    """Tell whether a key is like no name that could stand there, so its value may be anything."""
-    if not problem.location.is_key or problem.kind != Fault.REFERENCE_UNKNOWN:
-        return False
-    kind, reference = str(problem.context["kind"]), str(problem.context["reference"])
-    return not meant_id(kind, reference, problem.subject.names).hint
+    return cause.is_unknown_key and not is_no_name and _is_below(problem, cause.keys)
 
 
 def _is_told_elsewhere(problem: Problem) -> bool:
@@ -233,27 +222,9 @@ def _is_told_elsewhere(problem: Problem) -> bool:
     place = problem.subject.place
     if problem.is_inherited or len(problem.keys) > 1 or len(place.keys) != _DEFINITION:
         return problem.is_inherited
-    if _is_half(problem):
-        return True
     siblings = as_table(place.document.data.get(str(place.keys[0]))) or {}
     sibling = as_table(siblings.get(problem.last)) or {}
     return bool(sibling) and sibling.keys().isdisjoint(problem.fields)
-
-
-def _is_half(problem: Problem) -> bool:
-    """Tell whether all that is there of a definition is sub-tables, and the rest has no kind.
-
-    The rest stands above all headers, or below a header with a misspelled kind, which is reported.
-    """
-    (kind, name), data = problem.subject.place.keys, problem.subject.place.document.data
-    are_tables = all(isinstance(each, dict | list) for each in problem.around.values())
-    if kind not in KINDS or not are_tables:
-        return False
-    unknown = {key: value for key, value in data.items() if key not in (*KINDS, PATCH, TAG)}
-    return any(
-        key in problem.subject.model.model_fields or name in (as_table(value) or ())
-        for key, value in unknown.items()
-    )
 
 
 def _may_be_left_out(problems: Iterable[Problem]) -> bool:
@@ -280,25 +251,6 @@ def _about_setting(finding: Diagnostic) -> Diagnostic:
     message = f"{finding.message}; the setting `{name}` is {value}"
     hint = f'write a value here, and others in patches with when = {{ setting = "{name}", … }}'
     return replace(finding, message=message, hint=hint, mend=())
-
-
-def _undecided(findings: list[Diagnostic]) -> list[Diagnostic]:
-    """Return findings without fixes that give several keys of one table the same name."""
-    names = [_new_name(each) for each in findings]
-    count = Counter(names)
-    return [
-        replace(each, mend=()) if name and count[name] > 1 else each
-        for each, name in zip(findings, names, strict=True)
-    ]
-
-
-def _new_name(finding: Diagnostic) -> KeyPath:
-    """Return the keys that a key would have when it is fixed; none if it is not."""
-    match finding.mend:
-        case (Rename(new=new),) if finding.place.token is Token.KEY:
-            return (*finding.place.keys[:-1], new)
-        case _:
-            return ()
 
 
 def _texts(keys: KeyPath) -> Iterator[str]:

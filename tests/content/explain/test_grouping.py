@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.content.explain.test_explanations import findings, found, monster
+from tests.content.explain.test_explanations import findings, found
 
 
 @pytest.mark.parametrize(
@@ -123,9 +123,3 @@ def test_a_word_of_other_games_for_a_stat_is_suggested_and_never_fixed(
     (finding,) = findings(text)
 
     assert (finding.hint, finding.mend) == (f"did you mean `{meant}`?", ())
-
-
-def test_two_keys_that_would_get_the_same_name_are_not_fixed() -> None:
-    text = monster('descriptio = "a"\ndescripion = "b"')
-
-    assert [finding.mend for finding in findings(text)] == [(), ()]

@@ -1,17 +1,19 @@
-"""What to say about references that lead nowhere, or not where they should."""
+"""What to say about keys that a table does not have, and about references that lead nowhere."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
+from roguelike.content.documents.document import Token, as_table
 from roguelike.content.explain.problems import Problem
 from roguelike.content.explain.samples import sample_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.faults import Fault
-from roguelike.content.findings.mends import Mend, within
+from roguelike.content.findings.mends import Mend, Rename, within
+from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.findings.wording import listed, some, there_is_no
-from roguelike.content.schema import KINDS
-from roguelike.content.schema.fields import kind_of_keys
+from roguelike.content.schema import KINDS, VERBS
+from roguelike.content.schema.fields import keys_inside, keys_of, kind_of, kind_of_keys, selectable
 from roguelike.content.schema.ids import CORE, OPTIONAL_MARK, TAG_MARK, is_name
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.suggestions import (
@@ -21,6 +23,108 @@ from roguelike.content.schema.suggestions import (
     tags_there_are,
     what_there_is,
 )
+from roguelike.registry import Params, former_names
+
+_KIND = "kind"
+
+
+def unknown_field(problem: Problem, missing: str = "") -> Diagnostic:
+    """Explain a field that does not exist, and may be a misspelling of one that is `missing`."""
+    owner = problem.location.owner
+    place = problem.place(Token.KEY)
+    if now := successor(problem):
+        message, mend = f"`{problem.last}` is now called `{now}`", (Rename(problem.last, now),)
+        return Diagnostic(Code.W209, place, message, f"write `{now}`", mend=mend)
+    found = suggest(problem.last, [missing]) if missing else _meant(problem)
+    if missing and not found.hint:
+        found = Advice(f"did you mean `{missing}`?")
+    if owner and issubclass(owner, Params):
+        kind = owner.model_fields[_KIND].default
+        message = f"{problem.location.point or _KIND} `{kind}` has no parameter `{problem.last}`"
+        return Diagnostic(Code.E208, place, message, found.hint, mend=found.mend)
+    message = f"there is no field `{problem.last}` in {problem.table}"
+    return Diagnostic(Code.E201, place, message, found.hint, mend=found.mend)
+
+
+def home_of(problem: Problem, missing: Collection[str] = ()) -> str:
+    """Return the only field beside an unknown key that is a table with such a key; empty if none.
+
+    That is a table whose model has a field of that name, or whose keys name definitions of which
+    there is one. Of several, that counts which is missing.
+    """
+    owner, names = problem.location.owner, problem.subject.names
+    found: list[str] = []
+    for name, field in owner.model_fields.items() if owner else ():
+        kind = kind_of_keys(field)
+        is_named = kind is not None and names.find(kind, problem.last) is not None
+        if is_named or problem.last in keys_inside(field.annotation):
+            found.append(field.alias or name)
+    likely = [name for name in found if name in missing] or found
+    return likely[0] if len(likely) == 1 else ""
+
+
+def _tables_of_names(problem: Problem) -> Iterator[tuple[str, str]]:
+    """Yield the fields beside a key that are tables with names of a kind as keys, and the kind."""
+    owner = problem.location.owner
+    for name, field in owner.model_fields.items() if owner else ():
+        if kind := kind_of_keys(field):
+            yield field.alias or name, kind
+
+
+def successor(problem: Problem) -> str:
+    """Return what a field that does not exist is called now, if it had another name before."""
+    owner = problem.location.owner
+    return (former_names(owner).get(problem.last) if owner else None) or ""
+
+
+def no_kind(problem: Problem) -> Diagnostic:
+    """Explain a table that has to say its kind, and does not, or calls that otherwise."""
+    params = selectable(problem.location.expected)
+    kinds = [kind_of(each) for each in params]
+    known = {field for each in params for field in keys_of(each)}
+    for key, value in (as_table(problem.value) or {}).items():
+        if key not in known and (suggest(key, [_KIND]).hint or value in kinds):
+            mend = (Rename(key, _KIND),) if value in kinds else ()
+            message = f"there is no field `{key}` in {problem.inside(key).table}"
+            place = problem.inside(key).place(Token.KEY)
+            return Diagnostic(Code.E201, place, message, f"did you mean `{_KIND}`?", mend=mend)
+    message = f"`{_KIND}` is missing from {problem.inside(_KIND).table}"
+    hint = f"it can be {listed(kinds)}" if kinds else ""
+    return Diagnostic(Code.E204, problem.place(Token.HEADER), message, hint)
+
+
+def _meant(problem: Problem) -> Advice:
+    """Return which field an unknown one was meant to be, or what there is instead."""
+    if advice := problem.subject.elsewhere.get(problem.keys):
+        return Advice(advice)
+    there = problem.around
+    found = suggest(problem.last, problem.fields)
+    if not found.word or found.word in there:
+        lacking = [each for each in problem.fields if each not in there]
+        other = suggest(problem.last, lacking)
+        found = other if other.word else found
+    if found.word in there:
+        return Advice(f"`{found.word}` is there already: take one of them out")
+    return Advice(found.hint or _instead(problem), found.mend)
+
+
+def _instead(problem: Problem) -> str:
+    """Return where a key belongs that is not misspelled, or what may stand there."""
+    fields = problem.usable_fields
+    if problem.last.partition(".")[0] in fields:
+        return "write it without quotes"
+    if home := home_of(problem):
+        return f"write `{home}.{problem.last}`"
+    for name, kind in _tables_of_names(problem):
+        if meant := meant_id(kind, problem.last, problem.subject.names).hint:
+            return meant.replace("mean `", f"mean `{name}.", 1)
+    fields.sort(key=lambda field: field not in VERBS)  # of patches, these are what one looks for
+    above = problem.subject.place.keys
+    own = str(above[0]) if above and len(problem.keys) == 1 else ""
+    others = [kind for kind, model in KINDS.items() if problem.last in keys_of(model)]
+    if own in KINDS and len(others) == 1:
+        return f"that is for {some(others[0])}; {some(own)} can have {listed(fields, 'and')}"
+    return f"it has {listed(fields, 'and')}"
 
 
 def how_to_define(kind: str) -> str:
