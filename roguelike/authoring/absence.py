@@ -1,24 +1,35 @@
-"""Mods looked at without what they require: what can be known of them is found all the same.
+"""Mods that cannot be loaded, because of what they require or because of their manifest.
 
-What is not there stands for whatever may be in it. So a reference that leads nowhere may only
-seem to, and is no mistake; all else is checked as usual.
+References into required mods that are not there are not diagnosed. Of a mod without a valid
+manifest only the shape of its definitions is checked, not their references.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
+from pydantic import ValidationError
 
+from roguelike.content.assembling.definitions import definitions
+from roguelike.content.assembling.validation import MAX_FINDINGS, given_up
 from roguelike.content.documents.document import Token
-from roguelike.content.findings.diagnostics import Diagnostic, Report
+from roguelike.content.explain.explanations import explain
+from roguelike.content.explain.subjects import Subject
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.reasons import Reason
+from roguelike.content.merging.inheritance_graph import is_abstract
+from roguelike.content.merging.patches import COMMON, MISPLACED
+from roguelike.content.merging.written import Definition
 from roguelike.content.mods.library import Installed, Library
+from roguelike.content.mods.mod_files import COMPAT, CONTENT
 from roguelike.content.mods.order import Order
+from roguelike.content.schema.base import Model
 from roguelike.content.schema.ids import CORE
 from roguelike.content.schema.settings import SETTING
 from roguelike.content.schema.suggestions import reference_at
+from roguelike.content.schema.versions import id_like
 
 
 class Absence(Struct, frozen=True):
@@ -81,3 +92,46 @@ def absence(installed: Iterable[Installed]) -> Absence:
             if other is None or not wanted.allows(other.version):
                 missing.add(id_)
     return Absence(missing)
+
+
+_NAMELESS = "nameless"
+"""What a mod is called whose folder is not even nearly called as a mod can be."""
+
+
+def report_shape(installed: Installed, models: Mapping[str, type[Model]], report: Report) -> None:
+    """Report what is wrong by itself in the content of a mod that could not be read.
+
+    Args:
+        installed: The mod. Nothing is reported if it has no manifest at all, or is for another
+            version of the game; an empty manifest is one.
+        models: The model of each kind of definition.
+        report: Takes what is found.
+    """
+    files = installed.files
+    codes = {finding.code for finding in installed.report}
+    if not files.has_manifest or Code.E005 in codes:
+        return
+    if any(finding.path == files.place().document.path for finding in installed.report):
+        return  # the archive itself cannot be read, and its content would only say so again
+    mod, found = id_like(installed.id) or _NAMELESS, Report()
+    for folder in (CONTENT, *(f"{COMPAT}/{other}" for other in files.others())):
+        documents = files.documents(found, folder)
+        for definition in definitions(mod, documents, models, found).definitions:
+            if len(found) >= MAX_FINDINGS:
+                found.add(given_up(definition))
+                report.extend(found)
+                return
+            if not is_abstract(definition) and "inherits" not in definition.table:
+                _report_misfits(definition, models[definition.kind], found)
+    report.extend(found)
+
+
+def _report_misfits(definition: Definition, model: type[Model], found: Report) -> None:
+    """Report where a definition does not fit its model, whatever its references may mean."""
+    try:
+        model.model_validate(definition.table)
+    except ValidationError as error:
+        called = f"{definition.kind} `{definition.name}`"
+        subject = Subject(model, definition.place, called, common=COMMON, elsewhere=MISPLACED)
+        for finding in explain(error, subject):
+            found.add(finding)

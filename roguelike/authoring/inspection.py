@@ -20,7 +20,7 @@ from roguelike.authoring.lints import LINTS
 from roguelike.authoring.lints.evidence import Evidence, Filter, evidence_of
 from roguelike.authoring.lints.undeclared import mentioned, undeclared, undeclared_plugins
 from roguelike.authoring.misnamed import misnamed
-from roguelike.authoring.schemas.known_ids import ids_beside
+from roguelike.authoring.schemas.ids import ids_beside
 from roguelike.content.assembling.contents import defined_inactive
 from roguelike.content.assembling.lacking import told_once
 from roguelike.content.catalog import Catalog
@@ -174,7 +174,7 @@ class _Inspector:
             is_unread = each.id not in self._result.files
             if reason is None or not (each.mod is None or (is_unread and reason.name in _LEFT_OUT)):
                 continue
-            from roguelike.authoring.shape import report_shape
+            from roguelike.authoring.absence import report_shape
 
             found = Report()
             report_shape(each, self._models, found)

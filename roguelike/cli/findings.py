@@ -56,7 +56,7 @@ def emit_findings(report: Report, form: str, denied: Collection[Code] = ()) -> N
 
 
 def _emit_plain(report: Report, denied: Collection[Code]) -> None:
-    from roguelike.authoring.report.as_lines import as_plain
+    from roguelike.authoring.report.as_text import as_plain
 
     emit(as_plain(report, denied))
 
@@ -68,7 +68,7 @@ def _emit_json(report: Report, denied: Collection[Code]) -> None:
 
 
 def _emit_github(report: Report, denied: Collection[Code]) -> None:
-    from roguelike.authoring.report.as_lines import as_github
+    from roguelike.authoring.report.as_text import as_github
 
     emit(as_github(report, denied))
 

@@ -13,7 +13,7 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.generated import add_update, update
 
 if TYPE_CHECKING:
-    from roguelike.authoring.schemas.known_ids import KnownIds
+    from roguelike.authoring.schemas.ids import KnownIds
     from roguelike.content.mods.library import Installed, Library
 
 OWN_SCHEMAS = ".schemas"
@@ -93,7 +93,7 @@ def _export_for_mods(options: argparse.Namespace) -> int:
     Raises:
         UsageError: As `run` does.
     """
-    from roguelike.authoring.schemas.known_ids import known_ids
+    from roguelike.authoring.schemas.ids import known_ids
     from roguelike.cli.findings import emit_text
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.schema import KINDS

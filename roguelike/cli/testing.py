@@ -176,8 +176,8 @@ def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -
     from roguelike.authoring.modtests.cases import Bench
     from roguelike.authoring.modtests.expectations import matches
     from roguelike.authoring.modtests.reading import read_tests
-    from roguelike.authoring.report.snippets import visible
-    from roguelike.authoring.schemas.known_ids import ids_beside
+    from roguelike.authoring.report.wording import visible
+    from roguelike.authoring.schemas.ids import ids_beside
     from roguelike.cli.map_level import MapCommand
     from roguelike.cli.verdicts import Verdict
     from roguelike.content.findings.diagnostics import Report

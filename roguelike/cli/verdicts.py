@@ -9,10 +9,8 @@ from xml.etree import ElementTree as ET
 from msgspec import Struct, field
 
 from roguelike.authoring.modtests.cases import Failure, ModTest
-from roguelike.authoring.report.as_lines import as_github
-from roguelike.authoring.report.as_text import explanation
-from roguelike.authoring.report.snippets import visible
-from roguelike.authoring.report.wording import plural
+from roguelike.authoring.report.as_text import as_github, explanation
+from roguelike.authoring.report.wording import plural, visible
 from roguelike.cli.findings import emit_lines
 from roguelike.cli.output import emit, encode_output
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report

@@ -8,7 +8,7 @@ import pytest
 import tomli
 
 from roguelike.authoring.absence import Absence, absence
-from roguelike.content.documents.document import Document, KeyPath, Place, Token
+from roguelike.content.documents.document import Document, KeyPath, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.mods.library import Shelf, survey
 from tests.content.writing import write_mod
@@ -36,13 +36,6 @@ def test_only_a_setting_of_an_absent_mod_may_exist(keys: KeyPath, *, is_explaine
     finding = Diagnostic(Code.E301, Place(document, keys), "lost")
 
     assert Absence({"lib"}).may_explain(finding) is is_explained
-
-
-def test_a_field_that_is_called_as_what_names_a_setting_is_none() -> None:
-    document = Document("mod.toml", "setting = 3", {"setting": 3}, source="frost/mod.toml")
-    place = Place(document, ("setting",), Token.KEY)
-
-    assert not Absence({"frost"}).may_explain(Diagnostic(Code.E101, place, "there is no field"))
 
 
 def test_what_is_absent_is_required_and_not_there_in_the_right_version(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from textwrap import dedent
 import pytest
 import tomli
 
-from roguelike.authoring.baseline import MAX_LENGTH, fingerprints, mod_of
+from roguelike.authoring.baseline import fingerprints, mod_of
 from roguelike.content.documents.document import Document, KeyPath, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 
@@ -70,10 +70,3 @@ def test_findings_that_would_be_called_the_same_are_numbered() -> None:
         "E002 frost/content/a.toml",
         "E002 frost/content/a.toml (2)",
     ]
-
-
-def test_long_keys_are_cut_and_still_told_apart() -> None:
-    one, other = named(("monster", "x" * 1000)), named(("monster", "x" * 1001))
-
-    assert one != other
-    assert len(one) < MAX_LENGTH + 20

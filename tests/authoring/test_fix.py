@@ -50,16 +50,6 @@ tag = "#diggers"
 set.color = "red"
 """
 
-SAID_AND_PRESSED = """
-[message.hurt]
-on = "damaged"
-text = "{actor} loses {amount}."
-
-[keymap.pad]
-label = "Pad"
-bindings = { wait = ["kp_plus", "page_up", "scan:w"] }
-"""
-
 
 def fixed(tmp_path: Path, text: str, *, requires: str = "core") -> str:
     """Return the text of the file of a mod after its fixes."""
@@ -110,14 +100,6 @@ def test_a_slip_is_fixed_where_it_is(tmp_path: Path, right: str, wrong: str) -> 
 
 @pytest.mark.parametrize(
     ("right", "wrong"),
-    [],
-)
-def test_a_slip_in_a_text_or_a_key_is_fixed(tmp_path: Path, right: str, wrong: str) -> None:
-    assert fixed(tmp_path, SAID_AND_PRESSED.replace(right, wrong)) == SAID_AND_PRESSED
-
-
-@pytest.mark.parametrize(
-    ("right", "wrong"),
     [
         pytest.param('"core:rat"', '"core:ratt"', id="a short word"),
         pytest.param('label = "mole"', "labl = 3", id="a name whose value does not fit"),
@@ -142,12 +124,6 @@ def test_what_is_hidden_is_fixed_in_another_round(tmp_path: Path) -> None:
     assert not len(result.report)
 
 
-def test_syntax_is_fixed_though_it_hides_another_mistake(tmp_path: Path) -> None:
-    hidden = MOLE.replace("stats.attack = 3", "digs = 3")
-
-    assert fixed(tmp_path, hidden.replace("label =", "label:", 1)) == hidden
-
-
 def test_a_file_that_is_not_better_keeps_back_no_other(tmp_path: Path) -> None:
     wrong = "[monster.wolf]\ninherits = 'mole'\nlabl = 3\n"
     folders = world(tmp_path, {"a.toml": MOLE.replace("brown", "browm"), "b.toml": wrong})
@@ -167,14 +143,6 @@ def test_a_mod_that_is_named_is_required(tmp_path: Path, written: str) -> None:
     manifest = texts_of(result)[MANIFEST]
     assert manifest.endswith('core = "*"\ngems = ">=1.2.0"\n')
     assert not result.report.has_errors
-
-
-def test_a_table_that_a_manifest_lacks_is_added(tmp_path: Path) -> None:
-    text = '[monster.ruby]\ninherits = "gems:imp"\n'
-
-    result = repaired(world(tmp_path, {"a.toml": text}, requires=""))
-
-    assert "\n[requires]\n" in texts_of(result)[MANIFEST]
 
 
 @pytest.mark.parametrize(

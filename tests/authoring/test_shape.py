@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.authoring.shape import report_shape
+from roguelike.authoring.absence import report_shape
 from roguelike.content.assembling.validation import MAX_FINDINGS
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.library import Shelf, survey
@@ -58,28 +58,6 @@ def test_what_is_wrong_by_itself_is_found(
 )
 def test_nothing_is_said_of_what_is_no_mod_for_this_game(manifest: str, tmp_path: Path) -> None:
     assert found(tmp_path, MISSPELLED, manifest) == []
-
-
-@pytest.mark.parametrize("name", ["frost-1.0", "1"])
-def test_it_does_not_matter_whether_the_folder_is_called_as_a_mod_can_be(
-    tmp_path: Path, name: str
-) -> None:
-    assert found(tmp_path, MISSPELLED, name=name) == ["2 E201"]
-
-
-def test_an_archive_that_cannot_be_read_is_not_reported_twice(tmp_path: Path) -> None:
-    (tmp_path / "frost.zip").write_text("no archive", encoding="utf-8")
-    (installed,) = survey([Shelf(tmp_path)]).mods.values()
-    report = Report()
-
-    report_shape(installed, MODELS, report)
-
-    assert [finding.code.name for finding in installed.report] == ["E001"]
-    assert list(report) == []
-
-
-def test_a_manifest_that_is_not_toml_hides_nothing(tmp_path: Path) -> None:
-    assert found(tmp_path, MISSPELLED, "[mod") == ["2 E201"]
 
 
 def test_only_so_much_is_found(tmp_path: Path) -> None:

@@ -3,22 +3,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.authoring.report.snippets import cells, snippet, visible
-from roguelike.content.documents.document import Document, Place, Region, Token
-
-
-def test_carets_stand_under_what_is_meant_after_tabs_and_wide_characters() -> None:
-    document = Document("a.toml", '\t"字" = { "é" = "漢字" }')
-
-    key = Place(document, ("字", "é"), Token.KEY).region()
-    value = Place(document, ("字", "é")).region()
-
-    under_key = snippet(document.text, key, 80)
-    under_value = snippet(document.text, value, 80)
-
-    assert under_key.text == document.text
-    assert (under_key.indent, under_key.carets) == ("\t" + " " * 9, 3)
-    assert (under_value.indent, under_value.carets) == ("\t" + " " * 15, 6)
+from roguelike.authoring.report.wording import cells, snippet, visible
+from roguelike.content.documents.document import Region
 
 
 def test_of_an_endless_line_only_what_is_near_is_looked_at() -> None:

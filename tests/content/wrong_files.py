@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from roguelike.authoring.schemas.known_ids import KnownIds, known_ids
+from roguelike.authoring.schemas.ids import KnownIds, known_ids
 from roguelike.cli.inspecting import report_on
 from roguelike.cli.places import Places
 from roguelike.content.findings.diagnostics import Diagnostic, Report, Severity

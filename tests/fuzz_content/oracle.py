@@ -11,9 +11,8 @@ import tomli
 
 from roguelike.authoring.baseline import baseline_of
 from roguelike.authoring.report.as_json import as_json
-from roguelike.authoring.report.as_lines import as_github, as_plain
 from roguelike.authoring.report.as_sarif import as_sarif
-from roguelike.authoring.report.as_text import as_text
+from roguelike.authoring.report.as_text import as_github, as_plain, as_text
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from tests.fuzz_content.cases import CANARY

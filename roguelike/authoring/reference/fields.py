@@ -100,8 +100,8 @@ class Parameter(Struct, frozen=True):
         """The default as a file would say it, or that the field is required."""
         if self.required:
             return "required"
-        is_shown = self.default not in (None, "") and not isinstance(self.default, dict)
-        return code(json.dumps(self.default, ensure_ascii=False)) if is_shown else ""
+        text = json.dumps(self.default, ensure_ascii=False)
+        return "" if text in ("null", '""') or text.startswith("{") else code(text)
 
 
 def field_table(model: type[BaseModel], points: Mapping[str, str] | None = None) -> str:

@@ -1,11 +1,13 @@
-"""What the forms of findings have in common: how much is said, and in which words."""
+"""What all forms of reports share: severity, length of texts, and lines of source text."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
 
-from roguelike.authoring.report.snippets import visible
+from roguelike.content.documents.document import Region
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 
 MAX_PER_FILE = 20
@@ -15,30 +17,24 @@ MAX_SAID = 500
 """How many characters of a message or hint are shown; keys in files may be of any length."""
 
 
-class Shown:
-    """The findings that people are shown, and how many are kept from them.
+def shown(findings: Iterable[Diagnostic]) -> tuple[list[Diagnostic], list[str]]:
+    """Return the diagnostics to print, and a line for each file of which there are too many.
 
-    Programs get all of them.
+    Reports for programs have all of them.
     """
-
-    def __init__(self, findings: Iterable[Diagnostic]) -> None:
-        """Begin with nothing shown."""
-        self._findings = findings
-        self._found: Counter[str] = Counter()
-
-    def __iter__(self) -> Iterator[Diagnostic]:
-        """Iterate over as many findings of each file as are shown."""
-        for diagnostic in self._findings:
-            is_about_others = diagnostic.code is Code.I010  # so the rest is not all there is
-            self._found[diagnostic.path] += not is_about_others
-            if is_about_others or self._found[diagnostic.path] <= MAX_PER_FILE:
-                yield diagnostic
-
-    def rest(self) -> Iterator[str]:
-        """Yield, for each file of which not all has been shown, how much is left."""
-        for path, count in self._found.items():
-            if count > MAX_PER_FILE:
-                yield f"... and {count - MAX_PER_FILE} more in {visible(path)}"
+    kept: list[Diagnostic] = []
+    found: Counter[str] = Counter()
+    for diagnostic in findings:
+        is_about_others = diagnostic.code is Code.I010  # which says that there are more
+        found[diagnostic.path] += not is_about_others
+        if is_about_others or found[diagnostic.path] <= MAX_PER_FILE:
+            kept.append(diagnostic)
+    rest = [
+        f"... and {count - MAX_PER_FILE} more in {visible(path)}"
+        for path, count in found.items()
+        if count > MAX_PER_FILE
+    ]
+    return kept, rest
 
 
 def severity(diagnostic: Diagnostic, denied: Collection[Code]) -> Severity:
@@ -80,3 +76,96 @@ def joined(lines: Iterable[str]) -> str:
 def plural(count: int, noun: str) -> str:
     """Return how many there are of something, such as `1 file` or `2 files`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+TAB_CELLS = 4
+"""How wide a tab is taken to be when a line is cut to fit; carets are aligned with tabs."""
+
+REACH = 8
+"""How many widths are looked at on both sides of a place; some characters take no room."""
+
+_BROKEN = "\N{REPLACEMENT CHARACTER}"
+_PICTURES = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: "\N{SYMBOL FOR DELETE}"}
+_ELLIPSIS = "…"
+
+# Characters that reorder or break a line: they could show something else than what is there.
+_DISRUPTIVE = frozenset({*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x2028, 0x2029, 0x061C})
+
+
+class Snippet(NamedTuple):
+    """A line as shown, what puts the carets under the right cell, and how many there are."""
+
+    text: str
+    indent: str
+    carets: int
+
+
+def visible(text: str) -> str:
+    """Return `text` with a picture in place of each character that would not show as itself.
+
+    What mods say is printed, so it must not be able to move the cursor or hide a part of itself.
+    """
+    return "".join(_picture(char) for char in text)
+
+
+def cells(text: str) -> int:
+    """Return how many cells of a terminal `text` takes."""
+    return sum(_width(char) for char in text)
+
+
+def snippet(line: str, region: Region, width: int) -> Snippet:
+    """Show the part of `line` around `region`, in about `width` cells.
+
+    Args:
+        line: The text of the line in which the region is.
+        region: What the carets are to stand under.
+        width: The cells that there are for the line.
+    """
+    skipped = max(0, region.column - 1 - REACH * width)
+    near = line[skipped : region.column - 1 + REACH * width]
+    is_cut = skipped + len(near) < len(line)
+    shown = "".join(char if char == "\t" else _picture(char) for char in near)
+    start, end = region.column - 1 - skipped, region.end_column - 1 - skipped
+    first = _first_shown(shown, start, width)
+    after = _fitting(shown, first, width)
+    before = (_ELLIPSIS if first or skipped else "") + shown[first:start]
+    return Snippet(
+        text=before + shown[start:after] + (_ELLIPSIS if is_cut or after < len(shown) else ""),
+        indent="".join("\t" if char == "\t" else " " * _width(char) for char in before),
+        carets=max(1, cells(shown[start : min(end, after)])),
+    )
+
+
+def _first_shown(shown: str, start: int, width: int) -> int:
+    """Return where to begin: at the start of the line, or a third of the width before `start`."""
+    if cells(shown) <= width:
+        return 0
+    first, room = start, width // 3
+    while first > 0 and (room := room - _width(shown[first - 1])) >= 0:
+        first -= 1
+    return first
+
+
+def _fitting(shown: str, first: int, width: int) -> int:
+    """Return the index of the first character after `first` that does not fit."""
+    after = first
+    while after < len(shown) and (width := width - _width(shown[after])) >= 0:
+        after += 1
+    return after
+
+
+def _picture(char: str) -> str:
+    if char.isprintable():
+        return char
+    if ord(char) in _PICTURES:
+        return _PICTURES[ord(char)]
+    is_control = unicodedata.category(char) == "Cc"
+    return _BROKEN if is_control or ord(char) in _DISRUPTIVE else char
+
+
+def _width(char: str) -> int:
+    if char == "\t":
+        return TAB_CELLS
+    if unicodedata.category(char) in {"Mn", "Me", "Cf"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1

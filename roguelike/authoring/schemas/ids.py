@@ -1,23 +1,36 @@
-"""The ids that exist, in the schemas that editors use: wherever one can be written.
+"""The ids that exist for the author of a mod, and the schemas that offer them in editors.
 
-An editor then offers them, and says where one is misspelt. Each kind of reference is one
-definition of the schema: a pattern that accepts what exists, as editors say one line about a
-value that does not match, and a choice beside it that refuses nothing and has them offer ids.
+An editor offers the ids and underlines a misspelled one. Each kind of reference is one definition
+of the schema: a pattern that accepts what exists, as editors print one line about a value that does
+not match, and beside it a choice that refuses nothing, from which they take what they offer.
 
 What the mod itself defines is accepted by its full id even if it is not known yet. What need not
-exist, such as the mods that a manifest names, is offered, and nothing is refused.
+exist, such as the mods that a manifest names, is offered, and nothing is refused. Ids are taken
+from all definitions in files, however wrong these may be.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
+from functools import cache
 
-from roguelike.authoring.schemas.known_ids import KnownIds
+from msgspec import Struct, field
+
 from roguelike.authoring.schemas.shapes import Schema, exactly, offering, rebuilt, reference_to
+from roguelike.content.assembling.definitions import definitions
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.merging.inheritance_graph import is_abstract
+from roguelike.content.merging.written import Definition, Written
+from roguelike.content.mods.library import Library
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.mod_files import COMPAT, CONTENT
+from roguelike.content.mods.order import Order
+from roguelike.content.schema.base import Model
 from roguelike.content.schema.conditions import When
 from roguelike.content.schema.ids import (
+    CORE,
     ITEM_PATTERN,
     NAME_PATTERN,
     OPTIONAL_MARK,
@@ -28,7 +41,139 @@ from roguelike.content.schema.ids import (
     bare_name,
     full_id,
 )
+from roguelike.content.schema.names import Elsewhere, tags_of
 from roguelike.content.schema.versions import MOD_ID_PATTERN
+
+_Texts = Mapping[str, Mapping[str, str]]
+
+
+class KnownIds(Struct, frozen=True):
+    """What the files of a mod may refer to.
+
+    Attributes:
+        mod: The id of the mod.
+        mods: The ids of all mods whose ids are known.
+        concrete: By kind and full id what each definition says of itself, in the order of the ids.
+        abstract: The same of those that are only there to be inherited from.
+        tags: By kind the full ids of tags.
+        optional: The ids of the mods that need not be there.
+        settings: What each setting of the mod is called, by its name.
+        names: What each mod is called that there is, by its id, whether its ids are known or not.
+    """
+
+    mod: str
+    mods: Collection[str]
+    concrete: _Texts = field(default_factory=dict[str, dict[str, str]])
+    abstract: _Texts = field(default_factory=dict[str, dict[str, str]])
+    tags: Mapping[str, Collection[str]] = field(default_factory=dict[str, list[str]])
+    optional: Collection[str] = ()
+    settings: Mapping[str, str] = field(default_factory=dict[str, str])
+    names: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    @property
+    def others(self) -> Mapping[str, str]:
+        """What each mod is called beside the one that is written, by its id."""
+        return {mod: name for mod, name in self.names.items() if mod != self.mod}
+
+    def has_short(self, identifier: str) -> bool:
+        """Tell whether something of this mod or of `core` can be called by its bare name."""
+        return identifier.partition(":")[0] in (self.mod, CORE)
+
+    def shortest(self, identifier: str, among: Collection[str]) -> str:
+        """Return how something is called in the files of the mod.
+
+        Args:
+            identifier: Its full id.
+            among: All full ids that it is to be told from.
+        """
+        name = bare_name(identifier)
+        own = full_id(self.mod, name)
+        is_hidden = own != identifier and own in among
+        return name if self.has_short(identifier) and not is_hidden else identifier
+
+
+def known_ids(
+    mod: Mod,
+    others: Collection[Mod],
+    kinds: Mapping[str, type[Model]],
+    report: Report,
+    installed: Collection[Mod] = (),
+) -> KnownIds:
+    """Return the ids that are known in the files of a mod.
+
+    Args:
+        mod: The mod that is being written.
+        others: The mods that are there for it, `core` among them.
+        kinds: The model of each kind of definition.
+        report: Takes what keeps files from being read; their ids are missing.
+        installed: All mods that could be there for it.
+    """
+    concrete: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    abstract: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    tags: defaultdict[str, set[str]] = defaultdict(set)
+    mods = {each.id: each for each in (mod, *others)}
+    for written in _written(mods, kinds, report):
+        for each in written.definitions:
+            (abstract if is_abstract(each) else concrete)[each.kind][each.id] = _said(each)
+        for tag in written.tags:
+            tags[tag.kind].add(tag.id)
+    return KnownIds(
+        mod.id,
+        sorted(mods),
+        {kind: dict(sorted(ids.items())) for kind, ids in concrete.items()},
+        {kind: dict(sorted(ids.items())) for kind, ids in abstract.items()},
+        {kind: sorted(ids) for kind, ids in tags.items()},
+        [id_ for id_ in sorted(mod.manifest.optional) if id_ in mods],
+        {name: setting.label for name, setting in mod.manifest.settings.items()},
+        {each.id: each.manifest.mod.name for each in installed},
+    )
+
+
+def ids_beside(library: Library, order: Order, kinds: Mapping[str, type[Model]]) -> Elsewhere:
+    """Return what finds out what there is in mods that are there and idle.
+
+    Their files are read when the first ids are asked for, which is rare.
+
+    Args:
+        library: All mods that there are.
+        order: Those that are used, and those that are left out.
+        kinds: As for `known_ids`.
+    """
+    used = {*order.left_out, *(mod.id for mod in order.mods)}
+    beside = {id_: each for id_, each in library.mods.items() if id_ not in used}
+    idle = {id_: each.mod for id_, each in beside.items() if each.mod}
+
+    @cache
+    def found() -> Mapping[str, Collection[str]]:
+        ids: defaultdict[str, list[str]] = defaultdict(list)
+        for written in _written(idle, kinds, Report()):
+            for each in written.definitions:
+                ids[each.kind].append(each.id)
+            for tag in written.tags:
+                if tag.id.partition(":")[0] in idle:  # and is not only added to
+                    ids[tags_of(tag.kind)].append(tag.id)
+        return ids
+
+    versions = {id_: mod.version for id_, mod in idle.items()}
+    return Elsewhere(lambda kind: found().get(kind, ()), versions)
+
+
+def _written(
+    mods: Mapping[str, Mod], kinds: Mapping[str, type[Model]], report: Report
+) -> Iterator[Written]:
+    """Yield what the files of some mods contain that are used if all of them are there."""
+    for mod in mods.values():
+        beside = sorted(set(mod.folder.names_in(COMPAT, report)) & mods.keys())
+        folders = [CONTENT, *(f"{COMPAT}/{other}" for other in beside)]
+        documents = mod.folder.documents(report, *folders)
+        yield definitions(mod.id, documents, kinds, Report())
+
+
+def _said(definition: Definition) -> str:
+    """Return what a definition is called, or else what it is for; nothing if it says neither."""
+    texts = (definition.table.get(key) for key in ("label", "description"))
+    return next((text for text in texts if isinstance(text, str) and text), "")
+
 
 REF = "x-ref"
 """The kind of the definitions that a text refers to."""
@@ -204,8 +349,8 @@ def with_current_ids(schema: Schema, ids: KnownIds) -> Schema:
     all_ids = {id_ for each in known for id_ in each}
     own = sorted(bare_name(id_) for id_ in all_ids if id_ == full_id(ids.mod, bare_name(id_)))
     found: Schema = schema["definitions"]
-    for entry, field in (("Rename", "to"), ("Removal", "use")):
-        found = {**found, **_offered(found, entry, field, [*dict.fromkeys(own)])}
+    for entry, key in (("Rename", "to"), ("Removal", "use")):
+        found = {**found, **_offered(found, entry, key, [*dict.fromkeys(own)])}
     return {**schema, "definitions": found}
 
 

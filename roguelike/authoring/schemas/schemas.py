@@ -17,13 +17,13 @@ from roguelike.authoring.modtests.models import TestsFile
 from roguelike.authoring.schemas.ids import (
     REF,
     ROLE,
+    KnownIds,
     Role,
     with_current_ids,
     with_ids,
     with_mods,
     with_settings_in_conditions,
 )
-from roguelike.authoring.schemas.known_ids import KnownIds
 from roguelike.authoring.schemas.shapes import (
     REFERENCE,
     SETTING_NAME,

@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 import pytest
 
-from roguelike.authoring.schemas.known_ids import KnownIds
+from roguelike.authoring.schemas.ids import KnownIds
 from roguelike.authoring.schemas.schemas import dump, schemas
 from roguelike.plugins import registries
 from tests.authoring.schemas.language_server import Editor

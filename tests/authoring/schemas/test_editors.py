@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.authoring.schemas.known_ids import known_ids
+from roguelike.authoring.schemas.ids import known_ids
 from roguelike.authoring.schemas.schemas import dump, schemas
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.library import Shelf, gather

@@ -11,8 +11,7 @@ import jsonschema
 import pytest
 import tomli
 
-from roguelike.authoring.schemas.ids import REF
-from roguelike.authoring.schemas.known_ids import KnownIds, known_ids
+from roguelike.authoring.schemas.ids import REF, KnownIds, known_ids
 from roguelike.authoring.schemas.schemas import schemas
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.library import Shelf, gather
@@ -179,24 +178,6 @@ def test_ids_are_offered_as_one_would_write_them(definitions: dict[str, dict[str
     ]  # fmt: skip
 
 
-def test_what_an_own_id_hides_is_offered_in_full(definitions: dict[str, dict[str, Any]]) -> None:
-    words = offered(definitions["ColorReference"])
-
-    assert {"floor", "core:floor", "ice", "text"} <= set(words)
-    assert "core:text" not in words
-
-
-def test_keys_are_offered_with_what_they_stand_for(definitions: dict[str, dict[str, Any]]) -> None:
-    stats = definitions["MonsterDef"]["properties"]["stats"]["properties"]
-
-    assert stats["attack"]["description"] == "Attack"
-    assert "core:attack" not in stats
-
-
-def test_settings_of_the_mod_are_offered(definitions: dict[str, dict[str, Any]]) -> None:
-    assert definitions["SettingName"]["enum"] == ["heat"]
-
-
 def test_tests_and_translations_know_ids_as_well(found: dict[str, dict[str, Any]]) -> None:
     test, lang = found["test.schema.json"], found["lang.schema.json"]
     name = next(iter(lang["properties"]["monster"]["patternProperties"]))
@@ -238,14 +219,6 @@ def test_ids_are_known_however_wrong_their_definitions_are(tmp_path: Path) -> No
 
     assert ids.concrete["monster"] == {"frost:wolf": ""}
     assert not report.has_errors
-
-
-def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
-    write(tmp_path, "frost", "[monster.wolf\n")
-    report = Report()
-
-    assert "monster" not in ids_in(tmp_path, report).concrete
-    assert report.has_errors
 
 
 def test_what_is_for_use_beside_another_mod_is_known(tmp_path: Path) -> None:
@@ -328,10 +301,3 @@ def test_settings_tags_and_current_ids_are_offered(found: dict[str, dict[str, An
     assert list(tags["monster"]["properties"]) == ["cold", "gems:hard"]
     assert "properties" not in tags["color"]
     assert offered(rename["to"]) == ["floor", "furry", "ice", "wolf"]
-
-
-def test_nothing_is_offered_where_nothing_is_known() -> None:
-    bare = schemas(registries().models())
-
-    assert "properties" not in bare["mod.schema.json"]["properties"]["requires"]
-    assert "gems" not in str(bare)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 
-from roguelike.authoring.schemas.known_ids import KnownIds
+from roguelike.authoring.schemas.ids import KnownIds
 from roguelike.authoring.schemas.schemas import dump, schemas
 from roguelike.plugins import registries
 from tests.authoring.schemas.editors import COMMANDS, lines_with_findings

@@ -12,9 +12,9 @@ import tomli
 from pydantic import BaseModel, Field
 from pydantic_core import PydanticUndefined
 
-from roguelike.authoring.schemas.known_ids import KnownIds
+from roguelike.authoring.schemas.ids import KnownIds
 from roguelike.authoring.schemas.schemas import schemas, table_schema
-from roguelike.authoring.schemas.shapes import friendly, inheriting, with_hovers
+from roguelike.authoring.schemas.shapes import with_hovers
 from roguelike.plugins import registries
 from roguelike.registry import Params
 from roguelike.resources import data_dir, mods_dir
@@ -51,13 +51,6 @@ def test_shipped_content_satisfies_the_schema() -> None:
         assert [error.message for error in validator.iter_errors(document)] == [], file
 
 
-def test_every_definition_is_used_and_none_is_called_by_the_module_of_its_model() -> None:
-    text = json.dumps(CONTENT)
-
-    assert [each for each in CONTENT["definitions"] if f'"#/definitions/{each}"' not in text] == []
-    assert [each for each in CONTENT["definitions"] if "__" in each] == []
-
-
 class Sample(BaseModel):
     """A table."""
 
@@ -83,22 +76,6 @@ def test_fields_have_the_shapes_that_editors_show_well() -> None:
     assert properties["names"]["properties"] == {"a": {"type": "integer"}, "b": {"type": "integer"}}
     assert properties["names"]["additionalProperties"] is False
     assert "propertyNames" not in properties["names"]
-
-
-@pytest.mark.parametrize("shape", [{"$ref": "#/x"}, {"anyOf": [{"$ref": "#/x"}, {"type": "null"}]}])
-def test_a_reference_keeps_what_stands_beside_it(shape: dict[str, Any]) -> None:
-    made = friendly({**shape, "description": "d"})
-
-    assert made == {"description": "d", "allOf": [{"$ref": "#/x"}]}
-
-
-def test_what_demands_nothing_is_the_same_for_heirs() -> None:
-    whole = {"properties": {"size": {"type": "integer", "default": 3}}}
-    heir = {"properties": {"size": {"type": "integer"}, "inherits": {"type": "string"}}}
-
-    merged = inheriting(whole, heir, {})
-
-    assert merged == {"properties": {**heir["properties"], **whole["properties"]}}
 
 
 def properties(node: object, path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
@@ -189,9 +166,3 @@ def test_a_choice_of_kinds_says_what_each_selects() -> None:
     assert shown[2]["properties"]["kind"]["x-taplo"]["docs"]["enumValues"] == [
         "Runs.", "Waits.", None,
     ]  # fmt: skip
-
-
-def test_a_kind_of_which_nothing_is_known_is_left_alone() -> None:
-    schema = {"properties": {"kind": {"enum": ["monster", "color"], "description": "Of what."}}}
-
-    assert with_hovers(schema, {}) == schema

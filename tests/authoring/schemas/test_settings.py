@@ -126,29 +126,6 @@ def test_a_setting_stands_for_no_table_and_no_array(validator: Any) -> None:  # 
     assert len(found) > 30
 
 
-def test_a_setting_stands_for_nothing_in_a_condition(validator: Any) -> None:  # noqa: ANN401
-    patch = {"id": "rat", "unset": ["tags"], "when": {"mod": "gems"}}
-    right = {"patch": {"monster": [patch]}}
-    wrong = {"patch": {"monster": [{**patch, "when": {"mod": SETTING}}]}}
-
-    filled = with_settings(Document("all.toml", "setting", wrong), {"chosen": "gems"}, Report())
-
-    assert filled.data == wrong
-    assert validator.is_valid(right)
-    assert not validator.is_valid(wrong)
-
-
-def test_words_are_offered_and_checked_although_a_setting_may_stand_for_them() -> None:
-    shape = widened({"type": "string", "enum": ["a", "b.c"]})
-    validator: Any = jsonschema.Draft7Validator(
-        {**shape, "definitions": {"SettingName": {"type": "string"}}}
-    )
-
-    assert shape["anyOf"][0] == {"enum": ["a", "b.c"]}
-    assert [validator.is_valid(each) for each in ("a", "b.c", SETTING)] == [True, True, True]
-    assert [validator.is_valid(each) for each in ("c", "bxc", {"a": "b"})] == [False, False, False]
-
-
 def test_a_setting_stands_for_single_values_and_not_for_what_tells_tables_apart() -> None:
     kind, number = {"const": "wander", "type": "string"}, {"type": "integer", "minimum": 3}
     one = {"oneOf": [{"type": "integer"}, {"type": "string"}, {"type": "array"}]}
