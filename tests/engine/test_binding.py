@@ -69,10 +69,10 @@ def test_a_stat_is_what_the_actor_says_or_else_its_default() -> None:
 @pytest.mark.parametrize(
     ("movement", "directions", "corners"),
     [
-        pytest.param({}, CARDINALS, 1, id="four-way is the default"),
-        pytest.param({"diagonals": True}, DIRECTIONS, 1, id="eight-way"),
-        pytest.param({"diagonals": True, "corner_cutting": "never"}, DIRECTIONS, 2, id="never"),
-        pytest.param({"diagonals": True, "corner_cutting": "always"}, DIRECTIONS, 0, id="always"),
+        ({}, CARDINALS, 1),
+        ({"diagonals": True}, DIRECTIONS, 1),
+        ({"diagonals": True, "corner_cutting": "never"}, DIRECTIONS, 2),
+        ({"diagonals": True, "corner_cutting": "always"}, DIRECTIONS, 0),
     ],
 )
 def test_rules_say_how_actors_step(

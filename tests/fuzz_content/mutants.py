@@ -114,7 +114,7 @@ def _spots(data: Table) -> list[Spot]:
             spot = Spot(holder, key)
             found.append(spot)
             if isinstance(spot.value, dict | list):
-                holders.append(spot.value)
+                holders.append(cast("Any", spot.value))
         if len(found) > MAX_SPOTS:
             break
     return found

@@ -107,19 +107,14 @@ def test_stairs_up_lie_on_another_side_where_the_east_is_taken(
 @pytest.mark.parametrize(
     ("drawing", "message"),
     [
-        pytest.param("###\n#+#\n###", "no place to arrive", id="no ground"),
-        pytest.param(
+        ("###\n#+#\n###", "no place to arrive"),
+        (
             "####\n####\n#@##\n####",
-            "no bare ground for stairs up beside the start in row 3, column 2 of the level",
-            id="one cell",
+            "no bare ground for stairs up beside the start in row 3,",
         ),
-        pytest.param(
-            "####\n##<#\n####",
-            "no bare ground to arrive on beside the stairs up in row 2, column 3 of the level",
-            id="nothing beside stairs up",
-        ),
-        pytest.param("####\n#@.#\n####", "no place for stairs down", id="two cells"),
-        pytest.param("#####\n#@.##\n###.#\n#####", "no place for stairs down", id="no way"),
+        ("####\n##<#\n####", "no bare ground to arrive on beside the stairs up in row 2, column 3"),
+        ("####\n#@.#\n####", "no place for stairs down"),
+        ("#####\n#@.##\n###.#\n#####", "no place for stairs down"),
     ],
 )
 def test_a_level_with_too_little_ground_is_refused(drawing: str, message: str) -> None:

@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from itertools import product
-from math import comb
 
 import pytest
 from hypothesis import given
@@ -87,20 +85,6 @@ def test_after_a_complete_miss_nobody_defends() -> None:
     assert not blow.landed
     assert defended(blow) is None
     assert fight.rng.state == same.state
-
-
-@pytest.mark.parametrize(("dice", "chance"), [(2, 50), (3, 25), (5, 80)])
-def test_hits_are_distributed_as_independent_dice_are(dice: int, chance: int) -> None:
-    rounds, fight = 20_000, clash(dice, chance)
-
-    seen = Counter(attacked(opposed_percentile(RULE, fight)).hits for _ in range(rounds))
-
-    # Chi-squared with as many degrees of freedom as dice; 20 is exceeded less than once in 800.
-    p = chance / 100
-    expected = [
-        rounds * comb(dice, hits) * p**hits * (1 - p) ** (dice - hits) for hits in range(dice + 1)
-    ]
-    assert sum((seen[hits] - mean) ** 2 / mean for hits, mean in enumerate(expected)) < 20
 
 
 def test_the_stats_that_count_are_for_the_data_to_choose() -> None:
