@@ -10,7 +10,8 @@ from pydantic import Field, create_model
 
 from roguelike.authoring.fix import Texts, fixes, overlaid
 from roguelike.authoring.schemas.schemas import content_schema
-from roguelike.content.findings.diagnostics import Report
+from roguelike.content.assembling.validation import MAX_FINDINGS
+from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.loader import LoadResult, load
 from roguelike.content.mods.mod_files import ModFiles
 from roguelike.content.schema.actors import MonsterDef
@@ -108,6 +109,17 @@ def test_names_of_before_are_read_as_those_of_today(tmp_path: Path) -> None:
     )
 
 
+def test_however_many_names_of_before_there_are_all_is_read(tmp_path: Path) -> None:
+    count = MAX_FINDINGS + 10
+    text = "".join(MOLE.replace("monster.mole", f"monster.m{number}") for number in range(count))
+
+    result = loaded(tmp_path, text)
+
+    assert {each.code for each in result.report} == {Code.W209}
+    assert result.catalog is not None
+    assert f"deep:m{count - 1}" in result.catalog.all(MonsterDef)
+
+
 @pytest.mark.parametrize(
     ("text", "finding"),
     [
@@ -130,20 +142,25 @@ def test_names_of_before_stand_wherever_fields_do(tmp_path: Path, text: str, fin
     assert table(result, "core:rat" if "patch" in text else "deep:rat")["title"] == "Lord"
 
 
-def test_what_is_wrong_with_the_value_is_found_under_its_name_of_before(tmp_path: Path) -> None:
-    result = loaded(tmp_path, MOLE.replace("3", '"3"').replace("2", "0"))
+@pytest.mark.parametrize(
+    ("old", "new", "findings"),
+    [
+        pytest.param(
+            "deepness = 3", "deepness = '3'", ["6:18 E202 `depth` must be"], id="its value"
+        ),
+        pytest.param(
+            "glyph", "title = 'X'\nglyph", ["6:1 E206 `caption` is now called"], id="both names"
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_field_is_found_under_its_name_of_before(
+    tmp_path: Path, old: str, new: str, findings: list[str]
+) -> None:
+    result = loaded(tmp_path, MOLE.replace(old, new))
 
-    assert [each for each in shown(result.report) if "W209" not in each] == told(
-        '6:18 E202 `depth` must be a whole number, not the text "3" (write 3 without quotes)',
-        "7:39 E203 `turns` must be at least 1, not 0 (how long)",
-    )
-
-
-def test_what_is_there_under_both_names_is_refused(tmp_path: Path) -> None:
-    result = loaded(tmp_path, MOLE.replace("glyph", 'title = "Professor"\nglyph'))
-
-    assert [each for each in shown(result.report) if "W209" not in each] == told(
-        "6:1 E206 `caption` is now called `title`, which is there as well (take out `caption`)"
+    lines = [each for each in shown(result.report) if "W209" not in each]
+    assert [each[: len(of)] for each, of in zip(lines, told(*findings), strict=True)] == told(
+        *findings
     )
     assert "deep" in result.left_out
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from roguelike.authoring.baseline import fingerprints, mod_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.mends import Require
@@ -28,36 +30,20 @@ def related(finding: Diagnostic) -> list[tuple[int, str]]:
 
 def test_a_requirement_that_is_missing_is_found_once_with_the_other_places(tmp_path: Path) -> None:
     patch = '[[patch.color]]\nid = "gems:jade"\nset.value = "#00ff00"\n'
-    text = patch + imp("imp", "gems:ruby") + imp("fiend", "gems:jade")
 
-    report = report_on(tmp_path, text)
+    (finding,) = report_on(tmp_path, patch + imp("imp", "gems:ruby") + imp("fiend", "gems:jade"))
 
-    assert shown(report) == [
+    assert shown([finding]) == [
         (
             "deep/content/a.toml:2:6 E401 the color `gems:jade` belongs to the mod `gems`, which is"
             ' not required (write gems = ">=1.0.0" below [requires] in mod.toml)'
         )
     ]
-    (finding,) = report
     assert related(finding) == [
         (7, "`gems` is named here as well"),
         (11, "`gems` is named here as well"),
     ]
     assert finding.mend == (Require("gems", ">=1.0.0"),)
-
-
-def test_after_a_few_other_places_the_rest_is_counted(tmp_path: Path) -> None:
-    names = ["imp", "fiend", "devil", "ghoul", "ghost", "shade"]
-    text = "".join(imp(each, "gems:ruby") for each in names)
-
-    (finding,) = report_on(tmp_path, text)
-
-    assert finding.place.region().line == 4
-    assert related(finding) == [
-        (8, "`gems` is named here as well"),
-        (12, "`gems` is named here as well"),
-        (16, "`gems` is named here as well, and in 2 more places"),
-    ]
 
 
 def test_what_something_else_mends_as_well_is_another_finding(tmp_path: Path) -> None:
@@ -68,30 +54,24 @@ def test_what_something_else_mends_as_well_is_another_finding(tmp_path: Path) ->
 
 def test_what_two_mods_do_not_require_is_found_in_each(tmp_path: Path) -> None:
     text = imp("imp", "gems:ruby")
-    mods = {"deep": text, "high": text, "gems": GEMS}
 
-    report = load_beside_core(tmp_path, mods).report
+    report = load_beside_core(tmp_path, {"deep": text, "high": text, "gems": GEMS}).report
 
     assert [each.path for each in report] == ["deep/content/a.toml", "high/content/a.toml"]
 
 
-def test_what_is_missing_is_called_the_same_wherever_it_is_needed_first(tmp_path: Path) -> None:
-    first = report_on(tmp_path, imp("imp", "gems:ruby") + imp("fiend", "gems:jade"))
-    second = report_on(tmp_path, imp("fiend", "gems:jade"))
+@pytest.mark.parametrize("mod", ["gems", "ghost"])
+def test_what_is_missing_is_called_the_same_wherever_it_is_needed_first(
+    tmp_path: Path, mod: str
+) -> None:
+    first = report_on(tmp_path, imp("imp", f"{mod}:ruby") + imp("fiend", f"{mod}:jade"))
+    second = report_on(tmp_path, imp("fiend", f"{mod}:jade"))
 
     names = [*fingerprints(first).values()]
 
-    assert names == ["E301 deep/mod.toml:requires.gems"]
+    assert names == [f"E301 deep/mod.toml:requires.{mod}"]
     assert names == [*fingerprints(second).values()]
     assert mod_of(names[0]) == "deep"
-
-
-def test_the_game_itself_is_no_mod_that_can_be_installed(tmp_path: Path) -> None:
-    (finding,) = report_on(tmp_path, imp("imp", "engine:ruby"))
-
-    assert finding.hint == (
-        "this is the game itself, which defines nothing: what comes with it is in `core`"
-    )
 
 
 GHOSTS = """\
@@ -151,19 +131,32 @@ def test_a_mod_that_is_not_there_is_found_once_wherever_it_is_named(tmp_path: Pa
     assert len(finding.apart) == 9
 
 
-def test_a_mod_that_is_not_there_and_is_like_one_that_is_may_be_misspelt(tmp_path: Path) -> None:
-    (finding,) = report_on(tmp_path, imp("imp", "gmes:onyx") + imp("fiend", "gmes:opal"))
+@pytest.mark.parametrize(
+    ("color", "hint"),
+    [
+        ("gmes:onyx", "did you mean the mod `gems`?"),
+        (
+            "gmes:ruby",
+            (
+                'did you mean `gems:ruby`? then also write gems = ">=1.0.0" below [requires] in'
+                " mod.toml"
+            ),
+        ),
+        (
+            "engine:ruby",
+            "this is the game itself, which defines nothing: what comes with it is in `core`",
+        ),
+    ],
+)
+def test_a_mod_that_is_not_there_and_is_like_one_that_is_may_be_misspelt(
+    tmp_path: Path, color: str, hint: str
+) -> None:
+    mod = color.partition(":")[0]
 
-    assert finding.hint == "did you mean the mod `gems`?"
-    assert related(finding) == [(8, "`gmes` is named here as well")]
+    (finding,) = report_on(tmp_path, imp("imp", color) + imp("fiend", f"{mod}:opal"))
 
-
-def test_what_a_misspelt_mod_has_is_proposed_where_it_is_named_first(tmp_path: Path) -> None:
-    (finding,) = report_on(tmp_path, imp("imp", "gmes:ruby") + imp("fiend", "gmes:onyx"))
-
-    assert finding.hint == (
-        'did you mean `gems:ruby`? then also write gems = ">=1.0.0" below [requires] in mod.toml'
-    )
+    assert finding.hint == hint
+    assert related(finding) == [(8, f"`{mod}` is named here as well")]
 
 
 def test_a_mod_that_is_left_out_for_what_is_wrong_with_it_is_there(tmp_path: Path) -> None:
@@ -172,16 +165,6 @@ def test_a_mod_that_is_left_out_for_what_is_wrong_with_it_is_there(tmp_path: Pat
     report = load_beside_core(tmp_path, mods).report
 
     assert [each.message for each in report.of(Code.E301)] == ["there is no color `gems:onyx`"]
-
-
-def test_what_is_not_there_is_called_the_same_wherever_it_is_named_first(tmp_path: Path) -> None:
-    first = report_on(tmp_path, imp("imp", "ghost:ice") + imp("fiend", "ghost:fire"))
-    second = report_on(tmp_path, imp("fiend", "ghost:fire"))
-
-    names = [*fingerprints(first).values()]
-
-    assert names == ["E301 deep/mod.toml:requires.ghost"]
-    assert names == [*fingerprints(second).values()]
 
 
 def test_a_kind_before_a_colon_is_no_mod_that_is_lacking(tmp_path: Path) -> None:
