@@ -93,11 +93,16 @@ def test_failures_show_where_and_what(run: Run, here: Path) -> None:
          9 | expect.map = """
            |              ^^^ at [2, 1] is `.`, not `s`
 
-            expected   actual
-            ######     ######
-            #@s..#     #@..s#
-              ^ ^        ^ ^
-            ######     ######
+            expected:
+            ######
+            #@s..#
+              ^ ^
+            ######
+            actual:
+            ######
+            #@..s#
+              ^ ^
+            ######
 
         snails: 1 of 2 tests passed
         2 tests of 1 mod: 1 passed, 1 failed in 0.0 s
@@ -252,9 +257,8 @@ def test_annotations_point_at_expectations(run: Run, here: Path) -> None:
     assert result.code == Exit.FINDINGS
     assert without_time(result.out) == (
         "::error file=snails/tests/some.toml,line=9,col=14,endColumn=17,title=E801::the map differs"
-        " in 2 cells (at [2, 1] is `.`, not `s`)"
-        "%0A%0Aexpected   actual%0A######     ######%0A#@s..#     #@..s#%0A  ^ ^        ^ ^"
-        "%0A######     ######\n"
+        " in 2 cells (at [2, 1] is `.`, not `s`)%0A%0Aexpected:%0A######%0A#@s..#%0A  ^ ^%0A######"
+        "%0Aactual:%0A######%0A#@..s#%0A  ^ ^%0A######\n"
         "2 tests of 1 mod: 1 passed, 1 failed in 0.0 s\n"
     )
 
@@ -277,7 +281,7 @@ def test_xml_has_a_case_for_each_test(run: Run, here: Path) -> None:
     failure = cases[0].find("failure")
     assert failure is not None
     assert failure.get("message") == "the map differs in 2 cells"
-    assert "#@s..#     #@..s#" in (failure.text or "")
+    assert "actual:\n######\n#@..s#" in (failure.text or "")
     assert cases[1].find("failure") is None
 
 

@@ -53,8 +53,11 @@ _ACTORS = frozenset({"actor", "target", "killer"})
 """The facts of events that are numbers of actors."""
 _DEFINED = frozenset({"level", "terrain"})
 """The facts of events that are full ids, each called like its kind."""
-_VERBS = {"messages": "read", "events": "witness"}
-"""What the player does with what is expected, in the infinitive."""
+_VERBS = {
+    "messages": ("read", "what the player reads:"),
+    "events": ("witness", "what happens:"),
+}
+"""What the player does with what is expected, in the infinitive, and a heading for all of it."""
 MAX_TURNS = 50_000
 """How many actions all monsters of a scene may take together."""
 
@@ -255,7 +258,10 @@ def _drawings(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterato
         found = stage.drawing(only_seen=name == "view")
         if cells := differences(wanted, found):
             count = "one cell" if len(cells) == 1 else f"{len(cells)} cells"
-            message, hint = f"the {name} differs in {count}", f"the first is {list(cells[0])}"
+            x, y = cells[0]
+            is_so, should = ("".join(rows[y : y + 1])[x : x + 1] for rows in (found, wanted))
+            message = f"the {name} differs in {count}"
+            hint = f"at [{x}, {y}] is `{is_so}`, not `{should}`"
             picture = f"expected:\n{marked(wanted, cells)}\nactual:\n{marked(found, cells)}"
             yield failure(test, ("expect", name), message, hint, picture)
 
@@ -319,7 +325,7 @@ def _in_order(
         found: What the player read or witnessed, in order, each with a line of text for it.
         is_one: Tells whether something is what is expected.
     """
-    verb = _VERBS[field]
+    verb, heading = _VERBS[field]
     wanted: Sequence[W] = getattr(expect, field)
     unwanted: Sequence[W] = getattr(expect, f"no_{field}")
     missing = first_unmatched(wanted, [each for each, _ in found], is_one)
@@ -329,7 +335,7 @@ def _in_order(
             message += " after what comes before it here"
         elif any(str(wanted[missing]) in text for _, text in found):
             hint = f"only a part of it: write `*{wanted[missing]}*`"
-        picture = listed(f"what the player does {verb}:", [text for _, text in found])
+        picture = listed(heading, [text for _, text in found])
         yield failure(test, ("expect", field, missing), message, hint, picture)
     for number, each in enumerate(unwanted):
         if against := [text for one, text in found if is_one(each, one)]:

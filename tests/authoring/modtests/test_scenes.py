@@ -47,11 +47,11 @@ def test_a_scene_in_which_all_is_as_expected_has_no_failures(tmp_path: Path) -> 
     [
         (
             'map = """\n######\n#@..k#\n######\n"""',
-            'E801 """: the map differs in 2 cells (the first is [2, 1])',
+            'E801 """: the map differs in 2 cells (at [2, 1] is `k`, not `.`)',
         ),
         (
             'view = """\n######\n#@k.?#\n######\n"""',
-            'E801 """: the view differs in one cell (the first is [4, 1])',
+            'E801 """: the view differs in one cell (at [4, 1] is `.`, not `?`)',
         ),
         ("at = { k = [3, 1] }", "E801 [3, 1]: `k` is at [2, 1], not at [3, 1]"),
         ("stats = { k = { health = 3 } }", "E801 3: `health` of `k` is 9, not 3"),
