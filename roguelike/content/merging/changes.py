@@ -125,11 +125,11 @@ def written_keys(raw: Any, path: KeyPath) -> KeyPath:  # noqa: ANN401 - any valu
     for key in path:
         table = as_table(value)
         written = key if table is None else written_key(table, str(key))
-        found, value = (*found, written), _below(value, written)
+        found, value = (*found, written), below(value, written)
     return found
 
 
-def _below(value: Any, key: str | int) -> Any:  # noqa: ANN401 - any values
+def below(value: Any, key: str | int) -> Any:  # noqa: ANN401 - any values
     """Return what is in a table or array, or `MISSING`; items of arrays go by index or by name."""
     table = as_table(value)
     if table is not None:
@@ -145,7 +145,7 @@ def value_at(table: Table, path: KeyPath) -> Any:  # noqa: ANN401 - any value
     """Return what `path` leads to, or `MISSING`; items of arrays go by index or by name."""
     value: Any = table
     for key in path:
-        value = _below(value, key)
+        value = below(value, key)
     return value
 
 
@@ -176,15 +176,10 @@ def data_at(place: Place) -> Any:  # noqa: ANN401 - any value of a file
     return value
 
 
-def value_said(value: Any) -> str:  # noqa: ANN401 - any value
-    """Return what a value is called in a sentence, if there is one."""
-    return "not set" if value is MISSING else described(value)
-
-
 def both_said(one: Any, other: Any) -> tuple[str, str]:  # noqa: ANN401 - any values
     """Return what two different values are called in a sentence, so that they can be told apart."""
-    said = value_said(one), value_said(other)
-    return both_shown(one, other) if said[0] == said[1] else said
+    said = tuple("not set" if each is MISSING else described(each) for each in (one, other))
+    return both_shown(one, other) if said[0] == said[1] else (said[0], said[1])
 
 
 class ChangeError(Exception):

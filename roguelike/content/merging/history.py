@@ -30,6 +30,7 @@ from roguelike.content.merging.changes import (
     MISSING,
     Change,
     Layer,
+    below,
     data_at,
     index_of,
     leaves,
@@ -191,7 +192,7 @@ class History(Struct, frozen=True, eq=False):
         value: Any = self.table
         for key in path:
             items = as_array(value)
-            value = value_at({"": value}, ("", key))
+            value = below(value, key)
             name = name_of(value)
             alone = name is not None and items is not None
             if alone and sum(name_of(item) == name for item in items or ()) == 1:
@@ -316,45 +317,36 @@ def _keys_in(node: Any, path: KeyPath, merged: Any) -> KeyPath | None:  # noqa: 
 
     Args:
         node: A table of changes, or something in one.
-        path: The rest of the way to the value.
+        path: The way to the value.
         merged: What is at the same place in the object.
     """
-    if not path:
-        return ()
-    key = path[0]
+    found: KeyPath = ()
+    for key in path:
+        table = as_table(node)
+        if table is not None and is_insertion(table) and isinstance(merged, list):
+            found, node = (*found, "values"), table["values"]
+        if not isinstance(node, dict | list):
+            return found  # a value that stands for all that was there
+        step = _key_in(node, key, merged)
+        if step is None:
+            return found if isinstance(node, list) and not isinstance(merged, list) else None
+        found, node, merged = (*found, step), below(node, step), below(merged, key)
+    return found
+
+
+def _key_in(node: Any, key: str | int, merged: Any) -> str | int | None:  # noqa: ANN401 - any values
+    """Return the key or index, in a table or array of changes, of what `key` means in the object."""
     table = as_table(node)
-    if table is not None and is_insertion(table) and isinstance(merged, list):
-        below = _keys_in(table["values"], path, cast("list[Any]", merged))
-        return None if below is None else ("values", *below)
-    if table is not None:
-        return _keys_in_table(table, path, merged)
-    if isinstance(node, list):
-        items = cast("list[Any]", node)
-        index = _index_in(items, key, merged)
-        if index is None:
-            return None if isinstance(merged, list) else ()
-        below = _keys_in(items[index], path[1:], _inside(merged, key))
-        return None if below is None else (index, *below)
-    return ()  # a value that stands for all that was there
-
-
-def _keys_in_table(table: Table, path: KeyPath, merged: Any) -> KeyPath | None:  # noqa: ANN401 - any value
-    key = path[0]
-    if isinstance(merged, list) and isinstance(key, int):
-        key = name_of(_inside(merged, key)) or key
-    if str(key) not in table:
-        return None
-    below = _keys_in(table[str(key)], path[1:], _inside(merged, key))
-    return None if below is None else (key, *below)
-
-
-def _inside(value: Any, key: str | int) -> Any:  # noqa: ANN401 - any value
-    return value_at({"": value}, ("", key))
+    if table is None:
+        return _index_in(node, key, merged)
+    is_item = isinstance(merged, list) and isinstance(key, int)
+    name = str((is_item and name_of(below(merged, key))) or key)
+    return name if name in table else None
 
 
 def _index_in(items: list[Any], key: str | int, merged: Any) -> int | None:  # noqa: ANN401 - any value
     """Return which item of an array became the one that `key` means in the object's."""
-    wanted = _inside(merged, key)
+    wanted = below(merged, key)
     if wanted is MISSING:
         return index_of(items, key)
     for index, item in enumerate(items):

@@ -21,7 +21,7 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Re
 from roguelike.content.merging.changes import Change, Layer, both_said, leaves
 from roguelike.content.merging.patches import MAX_PARENTS, RESERVED
 from roguelike.content.merging.reading import Reader
-from roguelike.content.merging.references import TO_INHERIT, find_any, lost
+from roguelike.content.merging.selection import TO_INHERIT, find_any, lost
 from roguelike.content.merging.verbs import DEFINE
 from roguelike.content.merging.written import Definition, Key
 from roguelike.content.schema.ids import REFERENCE_PATTERN

@@ -98,11 +98,6 @@ class Shape(Struct, frozen=True):
     either: Either = Either("array")
     instead: str = ""
 
-    @property
-    def is_whole(self) -> bool:
-        """Whether every field has a place in the patch model, with all that limits its values."""
-        return not self.refusal
-
 
 class _PartOfParams(Params):
     """Base of the patch models of parameters, which need not say their kind."""
@@ -168,12 +163,12 @@ def shaped_type(annotation: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type 
 
 def _choice(annotation: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
     """Return what stands for a value that may be a table or something else."""
-    if not shape.is_whole:
-        inner = models(annotation)
-        return shaped_model(inner[0], shape) if len(inner) == 1 and fits(inner[0], shape) else None
     marks = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
-    choices = [_with_marks(each, shaped_type(each, shape)) for each in members(annotation)]
-    return Annotated[(union(choices), *marks)] if marks else union(choices)
+    inside = [(each, shaped_type(each, shape)) for each in members(annotation)]
+    found = [_with_marks(each, made) for each, made in inside if made is not None]
+    if len(found) < len(inside):  # so there is nothing to tell apart by marks
+        return union(made for _, made in inside if made is not None) if found else None
+    return Annotated[(union(found), *marks)] if marks else union(found)
 
 
 def _with_marks(annotation: Any, inside: Any) -> Any:  # noqa: ANN401 - type expressions

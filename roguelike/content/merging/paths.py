@@ -14,7 +14,15 @@ from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import listed, there_is_no
 from roguelike.content.merging.verbs import Limits
 from roguelike.content.schema.base import ref_kind
-from roguelike.content.schema.fields import bare, item_type, kind_of, members, models, selectable
+from roguelike.content.schema.fields import (
+    bare,
+    item_type,
+    kind_of,
+    marks_of,
+    members,
+    models,
+    selectable,
+)
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.suggestions import meant_id
 
@@ -101,7 +109,9 @@ def _was_there(kind: str, reference: str, names: Names) -> bool:
 
 def limits_of(found: FieldPath) -> Limits:
     """Return between which integers the type of a value keeps it."""
-    marks = [*(found.field.metadata if found.field else ()), *_marks(found.annotation)]
+    marks = marks_of(found.field or FieldInfo.from_annotation(found.annotation))
+    fields = [mark for mark in marks if isinstance(mark, FieldInfo)]
+    marks += [mark for field in fields for mark in field.metadata]
     low = [*_limits(marks, "ge"), *(limit + 1 for limit in _limits(marks, "gt"))]
     high = [*_limits(marks, "le"), *(limit - 1 for limit in _limits(marks, "lt"))]
     return max(low, default=None), min(high, default=None)
@@ -109,13 +119,6 @@ def limits_of(found: FieldPath) -> Limits:
 
 def _limits(marks: list[Any], name: str) -> list[int]:
     return [limit for mark in marks if isinstance(limit := getattr(mark, name, None), int)]
-
-
-def _marks(annotation: Any) -> list[Any]:  # noqa: ANN401 - a type expression
-    """Return what limits a type, taken out of the fields that stand for limits together."""
-    marks = [mark for each in members(annotation) for mark in get_args(each)[1:]]
-    fields = [mark for mark in marks if isinstance(mark, FieldInfo)]
-    return [*marks, *(mark for field in fields for mark in field.metadata)]
 
 
 def _into(at: FieldPath, key: str, names: Names) -> FieldPath:

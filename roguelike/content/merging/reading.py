@@ -32,8 +32,7 @@ from roguelike.content.merging.paths import (
     limits_of,
     optional_path,
 )
-from roguelike.content.merging.references import other_kinds
-from roguelike.content.merging.selection import wrong_targets
+from roguelike.content.merging.selection import other_kinds, wrong_targets
 from roguelike.content.merging.verbs import DEFINE, Limits
 from roguelike.content.merging.written import Definition, PatchTable
 from roguelike.content.schema import VERBS

@@ -15,7 +15,7 @@ from roguelike.content.documents.document import KeyPath, Place, Table, Token, a
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
-from roguelike.content.merging.references import lost_tag
+from roguelike.content.merging.selection import lost_tag
 from roguelike.content.merging.written import TagTable
 from roguelike.content.schema.base import Items, Model, Ref, Reference
 from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK
