@@ -335,7 +335,7 @@ def _keys_in(node: Any, path: KeyPath, merged: Any) -> KeyPath | None:  # noqa: 
 
 
 def _key_in(node: Any, key: str | int, merged: Any) -> str | int | None:  # noqa: ANN401 - any values
-    """Return the key or index, in a table or array of changes, of what `key` means in the object."""
+    """Return the key or index in changes of what `key` means in the object."""
     table = as_table(node)
     if table is None:
         return _index_in(node, key, merged)

@@ -13,7 +13,6 @@ from graphlib import CycleError, TopologicalSorter
 from itertools import chain, combinations
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.documents.document import KeyPath, Place, as_array
@@ -40,18 +39,6 @@ def is_heir(definition: Definition) -> bool:
 def is_abstract(definition: Definition) -> bool:
     """Tell whether a definition is only there to be inherited from."""
     return definition.table.get("abstract") is True
-
-
-class Parent(Struct, frozen=True):
-    """A definition from which another inherits.
-
-    Attributes:
-        key: Its kind and full id.
-        place: Where the other says so.
-    """
-
-    key: Key
-    place: Place
 
 
 class InheritanceGraph:
@@ -105,33 +92,29 @@ class InheritanceGraph:
         """Tell whether an object can be put together."""
         return key not in self.broken and self.layer(key) is not None
 
-    def _read_parents(self, key: Key) -> list[Parent]:
-        """Return from what a definition inherits directly; report what is wrong with that."""
+    def _read_parents(self, key: Key) -> dict[Key, Place]:
+        """Return from what a definition inherits directly, and where it says so."""
         definition = self.definitions[key]
         reader = self._readers[definition.scope]
         if self.layer(key) is None:
             self.broken.add(key)
-        found: dict[Key, Parent] = {}
+        found: dict[Key, Place] = {}
         for reference, place in _references(definition):
-            target = find_any(key[0], reference, reader.names)
+            parent = find_any(key[0], reference, reader.names)
             wrong = lost(key[0], reference, place, reader.names, TO_INHERIT)
-            if wrong or target is None:
+            if parent in found:
+                reader.report.add(_repetition(parent, place, found[parent]))
+            elif parent and not wrong:
+                found[parent] = place
+            else:
                 self.broken.add(key)
                 if wrong and not reader.names.may_exist(reference):
                     reader.report.add(wrong)
-                continue
-            parent = Parent(target, place)
-            if parent.key in found:
-                reader.report.add(_repetition(parent, found[parent.key]))
-            else:
-                found[parent.key] = parent
-        return list(found.values())
+        return found
 
     def _line_up(self) -> list[Key]:
         """Find the ancestors of all heirs; return these and their parents, parents first."""
-        sorter = TopologicalSorter(
-            {key: [each.key for each in parents] for key, parents in self._parents.items()}
-        )
+        sorter = TopologicalSorter(self._parents)
         with suppress(CycleError):  # what is in no circle, nor inherits from one, gets ready
             sorter.prepare()
         depths: dict[Key, int] = {}
@@ -147,37 +130,36 @@ class InheritanceGraph:
         self.broken |= rest
         seen: set[Key] = set()
         for start in self._parents:
-            way: dict[Key, Parent] = {}
+            way: dict[Key, Place] = {}
             key = start
             while key in rest and key not in seen:
                 seen.add(key)
-                way[key] = next(each for each in self._parents[key] if each.key in rest)
-                key = way[key].key
+                parent = next(each for each in self._parents[key] if each in rest)
+                way[key] = self._parents[key][parent]
+                key = parent
             if key in way:
-                circle = list(way)[list(way).index(key) :]
-                self._report(key, _circle([(each, way[each].place) for each in circle]))
+                self._report(key, _circle(list(way.items())[list(way).index(key) :]))
 
     def _add_line(self, key: Key, depths: dict[Key, int]) -> None:
         """Find the ancestors of a definition, after those of its parents."""
-        parents = self._parents.get(key, [])
-        deepest = max(parents, key=lambda parent: depths[parent.key], default=None)
-        depths[key] = 0 if deepest is None else depths[deepest.key] + 1
-        if deepest and depths[key] > MAX_GENERATIONS and deepest.key not in self.broken:
+        parents = self._parents.get(key, {})
+        deepest = max(parents, key=depths.__getitem__, default=None)
+        depths[key] = 0 if deepest is None else depths[deepest] + 1
+        if deepest and depths[key] > MAX_GENERATIONS and deepest not in self.broken:
             message = f"more than {MAX_GENERATIONS} generations inherit from one another"
-            self._report(key, Diagnostic(Code.E409, deepest.place, message))
-        if key not in self.broken and all(self.is_sound(each.key) for each in parents):
-            ancestors = dict.fromkeys(chain.from_iterable(self.line(each.key) for each in parents))
+            self._report(key, Diagnostic(Code.E409, parents[deepest], message))
+        if key not in self.broken and all(map(self.is_sound, parents)):
+            ancestors = dict.fromkeys(chain.from_iterable(map(self.line, parents)))
             self._lines[key] = (*ancestors, key)
             if len(ancestors) > MAX_ANCESTORS:
                 message = f"it inherits from more than {MAX_ANCESTORS} definitions in all"
-                finding = Diagnostic(Code.E409, parents[-1].place, message)
-                self._report(key, finding)
+                self._report(key, Diagnostic(Code.E409, [*parents.values()][-1], message))
         elif parents:
             self.broken.add(key)
 
     def _compare_parents(self, key: Key) -> None:
         """Report where the parents of an object that share an ancestor do not agree."""
-        lines = [self.line(each.key) for each in self._parents[key]]
+        lines = [self.line(each) for each in self._parents[key]]
         if key not in self.broken and lines[1:]:
             layers = {each: layer for each in self.line(key) if (layer := self.layer(each))}
             for finding in _disagreements(self.definitions[key], lines, layers):
@@ -203,12 +185,10 @@ def _references(definition: Definition) -> Iterator[tuple[str, Place]]:
             yield each, at
 
 
-def _repetition(parent: Parent, first: Parent) -> Diagnostic:
-    message = f"`{parent.key[1]}` is inherited from already"
-    related = (Related(first.place, "this is the first"),)
-    return Diagnostic(
-        Code.W210, parent.place, message, "take it out: only the first counts", related
-    )
+def _repetition(parent: Key, place: Place, first: Place) -> Diagnostic:
+    message = f"`{parent[1]}` is inherited from already"
+    related = (Related(first, "this is the first"),)
+    return Diagnostic(Code.W210, place, message, "take it out: only the first counts", related)
 
 
 def _circle(steps: Sequence[tuple[Key, Place]]) -> Diagnostic:

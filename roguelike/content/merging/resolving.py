@@ -35,8 +35,8 @@ MAX_WORK = 1_000_000
 MAX_REDONE = 200_000
 """How many changes are made again to tell where values come from."""
 
-_NEEDING = frozenset({Code.E404, Code.E405})
-"""What is wrong where something is changed that is not there."""
+_MAY_FOLLOW = frozenset({Code.E203, Code.E404, Code.E405})
+"""What may be wrong only because another patch is: a result, and what is not there to change."""
 _CHECK = "see whether the patch is still right, then expect the new value"
 
 
@@ -90,7 +90,6 @@ class Resolver:
         self._handed_down: defaultdict[Key, list[Layer]] = defaultdict(list)
         self._work: Counter[str] = Counter()
         self._redone = 0
-        self._outgrown: set[tuple[Key, str]] = set()
         self._made: dict[Patch, bool] = {}  # whether a patch changed anything
 
     def is_concrete(self, key: Key) -> bool:
@@ -184,34 +183,28 @@ class Resolver:
         """Make a patch to an object; tell whether that could be done."""
         before = state.table
         # Where other mods have changed the same before, a patch need not change anything.
-        is_own_doubted = patch.names.mod in patch.names.doubted
-        may_be_idle = state.is_patched_by_others(patch.layer) or is_own_doubted
+        may_be_idle = state.is_patched_by_others(patch.layer)
         self._compare(patch, key, state)
         try:
             state.add(patch.layer)
         except ChangeError as error:
             self._refuse(patch, key, state, error)
             return False
-        is_effective = may_be_idle or before != state.table or self._is_doubted(key)
+        is_effective = may_be_idle or before != state.table or self._is_doubted(key, patch)
         self._made[patch] = self._made.get(patch, False) or is_effective
         return True
 
     def _refuse(self, patch: Patch, key: Key, state: State, error: ChangeError) -> None:
-        """Report a patch that cannot be made; of those that let a value grow too far, the first."""
-        outgrown = (key, patch.layer.mod)
-        if error.finding.code is not Code.E203 or outgrown not in self._outgrown:
-            finding = error.finding
-            may_follow = finding.code in _NEEDING and (patch.is_doubted or self._is_doubted(key))
-            if not may_follow:
-                origin = self._origin(key, state, error.path)
-                self._report.add(replace(finding, related=(*finding.related, *origin)))
-        if error.finding.code is Code.E203:
-            self._outgrown.add(outgrown)
+        """Report a patch that cannot be made; of those that make a value too large, the first."""
+        finding = error.finding
+        if finding.code not in _MAY_FOLLOW or not self._is_doubted(key, patch):
+            origin = self._origin(key, state, error.path)
+            self._report.add(replace(finding, related=(*finding.related, *origin)))
         self._doubted.add(key)
 
     def _compare(self, patch: Patch, key: Key, state: State) -> None:
         """Warn where an object is not what a patch was written for."""
-        if patch.expect is None or patch.is_doubted or self._is_doubted(key):
+        if patch.expect is None or self._is_doubted(key, patch):
             return
         model = self._models[patch.kind]
         for path, wanted in leaves(patch.expect.table):
@@ -249,8 +242,10 @@ class Resolver:
         """Tell whether nothing is known to be wrong with the definitions of an object."""
         return key not in self._broken and self.graph.is_sound(key)
 
-    def _is_doubted(self, key: Key) -> bool:
-        """Tell whether an object may be otherwise, but for patches that are not made."""
+    def _is_doubted(self, key: Key, patch: Patch | None = None) -> bool:
+        """Tell whether mistakes that are reported may have made an object other than meant."""
+        if patch is not None and patch.is_doubted:
+            return True
         return not self._doubted.isdisjoint((*self.graph.line(key), (key[0], "")))
 
     def _state(self, key: Key) -> State | None:
@@ -273,7 +268,7 @@ class Resolver:
     def _break(self, key: Key, error: ChangeError) -> None:
         """Report that an object cannot be put together."""
         self._broken.add(key)
-        if error.finding.code not in _NEEDING or not self._is_doubted(key):
+        if error.finding.code not in _MAY_FOLLOW or not self._is_doubted(key):
             self._report.add(error.finding)
         self._doubted.add(key)
 
