@@ -13,191 +13,108 @@ from roguelike.content.findings.suggest import Advice
 from roguelike.content.loader import load
 from roguelike.content.schema.names import Elsewhere, Names
 from roguelike.content.schema.suggestions import meant_id, named_mod, reference_at
+from roguelike.content.schema.versions import Version
 from tests.content.bestiary import models
 from tests.content.writing import write_mod
 
 KNOWN = {"monster": {"core:kobold", "deep:mole", "ice:wolf", "ice:yeti", "gems:yeti", "gems:imp"}}
-NAMES = Names("deep", KNOWN, visible={"deep", "core", "ice"})
-NEEDED = ' then also write gems = "*" below [requires] in mod.toml'
+IDLE = {"monster": {"sea:squid", "sea:whale"}, "tag.monster": {"sea:swimmers"}}
+MODS = {"core", "deep", "ice"}
+NAMES = Names(
+    "deep",
+    KNOWN,
+    visible=MODS,
+    mods=MODS,
+    elsewhere=Elsewhere(lambda kind: IDLE.get(kind, set())),
+    installed={*MODS, "gems", "sea"},
+    versions={"sea": Version(1, 2)},
+)
+NEED_GEMS = ' then also write gems = "*" below [requires] in mod.toml'
+NEED_SEA = 'write sea = ">=1.2.0" below [requires] in mod.toml'
+
+
+def renamed(old: str, new: str) -> tuple[Rename]:
+    return (Rename(old, new),)
 
 
 @pytest.mark.parametrize(
     ("reference", "meant", "mend"),
     [
-        pytest.param("wolf", "ice:wolf", (Rename("wolf", "ice:wolf"),), id="without its mod"),
-        pytest.param(
-            "deep:molle",
-            "deep:mole",
-            (Rename("deep:molle", "deep:mole", is_own=True),),
-            id="its own",
-        ),
-        pytest.param("ice:wolff", "ice:wolf", (Rename("ice:wolff", "ice:wolf"),), id="in full"),
-        pytest.param("yeti", "ice:yeti", (Rename("yeti", "ice:yeti"),), id="one of two is seen"),
+        pytest.param("wolf", "ice:wolf", renamed("wolf", "ice:wolf"), id="without its mod"),
+        pytest.param("molle", "mole", (Rename("molle", "mole", is_own=True),), id="its own"),
+        pytest.param("ice:wolff", "ice:wolf", renamed("ice:wolff", "ice:wolf"), id="in full"),
+        pytest.param("yeti", "ice:yeti", renamed("yeti", "ice:yeti"), id="one of two is seen"),
         pytest.param("koboldling", "kobold", (), id="too different to be sure"),
+        pytest.param("monster:mole", "mole", renamed("monster:mole", "mole"), id="its kind"),
+        pytest.param("deep.mole", "deep:mole", renamed("deep.mole", "deep:mole"), id="a point"),
+        pytest.param("Ice : Wolf", "ice:wolf", renamed("Ice : Wolf", "ice:wolf"), id="blanks"),
+        pytest.param("deep:wolf", "ice:wolf", (), id="that of another mod"),
+        pytest.param("icee:wolf", "ice:wolf", (), id="a mod with a short id"),
     ],
 )
 def test_a_reference_to_nothing_means_what_is_like_it(
     reference: str, meant: str, mend: Mend
 ) -> None:
-    assert meant_id("monster", reference, NAMES) == Advice(f"did you mean `{meant}`?", mend)
-
-
-@pytest.mark.parametrize(("reference", "meant"), [("imp", "gems:imp"), ("gems:yetti", "gems:yeti")])
-def test_what_belongs_to_a_mod_that_is_not_required_needs_a_requirement_too(
-    reference: str, meant: str
-) -> None:
     found = meant_id("monster", reference, NAMES)
 
-    assert found.hint == f"did you mean `{meant}`?{NEEDED}"
-    assert found.mend == (Rename(reference, meant), Require("gems"))
+    assert found.hint == f"did you mean `{meant}`?"
+    assert found.mend == mend
 
 
-def test_a_name_that_several_mods_have_is_not_mended() -> None:
-    found = meant_id("monster", "yeti", Names("deep", KNOWN, visible={"deep", "core"}))
-
-    assert found == Advice(f"did you mean `gems:yeti`?{NEEDED}")
-
-
-@pytest.mark.parametrize(
-    ("reference", "expected"),
-    [
-        pytest.param(
-            "deep.mole",
-            Advice("did you mean `deep:mole`?", (Rename("deep.mole", "deep:mole"),)),
-            id="its own",
-        ),
-        pytest.param(
-            "gems.imp",
-            Advice(
-                f"did you mean `gems:imp`?{NEEDED}",
-                (Rename("gems.imp", "gems:imp"), Require("gems")),
-            ),
-            id="of a mod that is not required",
-        ),
-        *(
-            pytest.param(
-                written,
-                Advice("did you mean `ice:wolf`?", (Rename(written, "ice:wolf"),)),
-                id=written,
-            )
-            for written in (
-                "Ice:Wolf",
-                "ice::wolf",
-                "ice : wolf",
-                "Ice\\Wolf",
-            )
-        ),
-        pytest.param(
-            "monster.mole",
-            Advice("did you mean `mole`?", (Rename("monster.mole", "mole"),)),
-            id="a kind",
-        ),
-    ],
-)
-def test_a_point_or_a_slash_means_a_colon(reference: str, expected: Advice) -> None:
-    assert meant_id("monster", reference, NAMES) == expected
-
-
-@pytest.mark.parametrize(
-    ("reference", "meant"),
-    [("deep:wolf", "ice:wolf")],
-)
-def test_what_another_mod_has_is_guessed_and_not_mended_where_that_is_not_all(
-    reference: str, meant: str
-) -> None:
-    names = replace(NAMES, mods={"deep", "core", "ice"})
-
-    assert meant_id("monster", reference, names) == Advice(f"did you mean `{meant}`?")
-
-
-IDLE = {"monster": {"sea:squid", "sea:whale"}, "tag.monster": {"sea:swimmers"}}
-
-
-def idle(kind: str) -> set[str]:
-    return IDLE.get(kind, set())
-
-
-ASHORE = Names("deep", KNOWN, visible={"deep", "core"}, elsewhere=Elsewhere(idle))
-WITH_SEA = 'write sea = "*" below [requires] in mod.toml'
+@pytest.mark.parametrize("reference", ["xyzzy", "icee:newt", "ghost:wolf"])
+def test_what_is_like_nothing_is_not_guessed(reference: str) -> None:
+    assert meant_id("monster", reference, NAMES) == Advice()
 
 
 @pytest.mark.parametrize(
     ("reference", "hint", "mend"),
     [
         pytest.param(
-            "sea:squid", f"it is in the mod `sea`: {WITH_SEA}", (Require("sea"),), id="as it is"
+            "gems:yetti",
+            f"did you mean `gems:yeti`?{NEED_GEMS}",
+            (Rename("gems:yetti", "gems:yeti"), Require("gems")),
+            id="a mod that is used",
+        ),
+        pytest.param(
+            "sea:squid",
+            f"it is in the mod `sea`: {NEED_SEA}",
+            (Require("sea", ">=1.2.0"),),
+            id="a mod that is not used",
         ),
         pytest.param(
             "squid",
-            f"did you mean `sea:squid`? then also {WITH_SEA}",
+            f"did you mean `sea:squid`? then also {NEED_SEA}",
             (),
             id="a bare name may be of something that is yet to be defined",
         ),
-    ],
-)
-def test_what_is_in_a_mod_that_is_installed_and_not_used_is_known(
-    reference: str, hint: str, mend: Mend
-) -> None:
-    assert meant_id("monster", reference, ASHORE) == Advice(hint, mend)
-
-
-AMONG = Names(
-    "deep",
-    {"monster": {"core:kobold", "frost:bear", "frost:wolf"}},
-    visible={"deep", "core", "frost"},
-    mods={"core", "deep", "frost"},
-    elsewhere=Elsewhere(idle),
-    installed={"core", "deep", "frost", "sea", "reef"},
-)
-
-
-@pytest.mark.parametrize(
-    ("reference", "expected"),
-    [
-        pytest.param(
-            "forst:bear",
-            Advice("did you mean `frost:bear`?", (Rename("forst:bear", "frost:bear"),)),
-            id="a mod that is misspelt",
-        ),
-        pytest.param("forst:bare", Advice("did you mean `frost:bear`?"), id="a name as well"),
-        pytest.param("forst:newt", Advice(), id="a name like no other"),
-        pytest.param("ghost:bear", Advice(), id="another mod with the same name"),
         pytest.param(
             "sea:newt",
-            Advice("the mod `sea` is not required, and has no such monster either"),
-            id="a mod that is not used",
+            "the mod `sea` is not required, and has no such monster either",
+            (),
+            id="nothing there",
         ),
     ],
 )
-def test_what_is_in_a_mod_that_is_not_there_means_a_mod_like_it(
-    reference: str, expected: Advice
+def test_a_mod_that_is_not_required_has_to_be_required_as_well(
+    reference: str, hint: str, mend: Mend
 ) -> None:
-    assert meant_id("monster", reference, AMONG) == expected
+    assert meant_id("monster", reference, NAMES) == Advice(hint, mend)
 
 
-GONE = "take sea out of [conflicts] in mod.toml"
+def test_a_name_that_several_mods_have_is_not_fixed() -> None:
+    found = meant_id("monster", "yeti", replace(NAMES, visible={"deep", "core"}))
+
+    assert found.hint.startswith("did you mean `gems:yeti`?")
+    assert not found.mend
 
 
-@pytest.mark.parametrize(
-    ("reference", "optional", "conflicting"),
-    [
-        pytest.param(
-            "sea:squid",
-            Advice(
-                "it is in the mod `sea`: the mod `sea` is optional, and not used", (Guard("sea"),)
-            ),
-            Advice(f"it is in the mod `sea`: {GONE}"),
-            id="as it is",
-        ),
-    ],
-)
-def test_a_mod_is_not_required_of_which_the_manifest_says_something_else(
-    reference: str, optional: Advice, conflicting: Advice
-) -> None:
-    mods = ("sea", "lake")
+def test_a_mod_is_not_required_of_which_the_manifest_says_something_else() -> None:
+    optional = meant_id("monster", "sea:squid", replace(NAMES, optional=["sea"]))
+    conflicting = meant_id("monster", "sea:squid", replace(NAMES, conflicts=["sea"]))
 
-    assert meant_id("monster", reference, replace(AMONG, optional=mods)) == optional
-    assert meant_id("monster", reference, replace(AMONG, conflicts=mods)) == conflicting
+    where = "it is in the mod `sea`: "
+    assert optional == (f"{where}the mod `sea` is optional, and not used", (Guard("sea"),))
+    assert conflicting == (f"{where}take sea out of [conflicts] in mod.toml", ())
 
 
 @pytest.mark.parametrize("reference", ["canin", "deep:canin", "sea:cat", "seas:cat"])
