@@ -8,12 +8,12 @@ from __future__ import annotations
 import tomli
 
 from roguelike.core.geometry import Direction
-from roguelike.engine.actions.base import Action, ImpossibleError
+from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.binding import bind
-from roguelike.game import Game
+from roguelike.game import Game, PlayerAction
 from roguelike.plugins import registries
 from tests.catalogs import catalog_of
 
@@ -153,7 +153,7 @@ ulllnnyyhhhhhyyhhhhh>hhhhhyyyyyyhhhhknkkkyyyyykhjyyyyyuuyyybbbbbhhhhhjjjjhn
 """
 """The actions of the player: directions as vi has them, `.` to wait, `>` to descend."""
 
-ACTIONS: dict[str, Action] = {
+ACTIONS: dict[str, PlayerAction] = {
     "k": Step(Direction.NORTH),
     "j": Step(Direction.SOUTH),
     "h": Step(Direction.WEST),

@@ -15,7 +15,6 @@ import numpy as np
 from roguelike.core.geometry import Position
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.engine.view import SeenActor, View
-from roguelike.ui.palette import Palette
 from roguelike.ui.skin import Skin
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, PALETTE
@@ -39,11 +38,6 @@ STATS: Mapping[str, int] = {
     "core:defense_chance": 40,
     "core:gold": 7,
 }
-
-
-def skin(palette: Palette) -> Skin:
-    """Return the looks of the classic campaign in some theme."""
-    return Skin(shipped_content().catalog, RULESET, palette)
 
 
 def actor(number: int, kind: str, label: str, position: Position, **facts: int) -> SeenActor:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.ui.adventure import Adventure
@@ -31,20 +33,15 @@ def test_an_impossible_action_takes_no_time_and_says_why() -> None:
     assert said(game)[-1] == "No stairs lead down from here."
 
 
-def test_somebody_who_was_there_before_does_not_disturb() -> None:
-    game = adventure()
-    put_kobold(game, beside(game)).stats["core:attack"] = 0
-
-    assert not game.act(Wait())
-
-
-def test_somebody_new_disturbs() -> None:
+@pytest.mark.parametrize("is_new", [True, False])
+def test_somebody_disturbs_who_was_not_there_before(*, is_new: bool) -> None:
     game = adventure()
     before = game.view
     put_kobold(game, beside(game)).stats["core:attack"] = 0
-    game.view = before
+    if is_new:
+        game.view = before
 
-    assert game.act(Wait())
+    assert game.act(Wait()) == is_new
 
 
 def test_lost_health_disturbs() -> None:

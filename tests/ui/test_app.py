@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 from tcod.console import Console
 
-from roguelike.content.catalog import Catalog, UnknownDefinitionError
+from roguelike.content.catalog import Catalog
 from roguelike.game import load_content
 from roguelike.ui.app import App, run
 from roguelike.ui.displays.headless import HeadlessDisplay
-from roguelike.ui.input import Focus, InputEvent, MouseWheel, Quit, Resized
+from roguelike.ui.input import InputEvent, MouseWheel, Quit, Resized
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
@@ -79,13 +79,6 @@ def test_a_campaign_or_a_seed_begins_a_game_at_once(
     assert text in them.frame
 
 
-def test_a_campaign_or_a_theme_that_does_not_exist_is_an_error() -> None:
-    with pytest.raises(UnknownDefinitionError):
-        run(display(), shipped_content(), campaign="classic:nothing")
-    with pytest.raises(UnknownDefinitionError):
-        run(display(), shipped_content(), theme="core:nothing")
-
-
 def test_without_campaigns_the_title_is_shown_all_the_same() -> None:
     them = display()
     content = shipped_content()
@@ -95,14 +88,6 @@ def test_without_campaigns_the_title_is_shown_all_the_same() -> None:
     run(them, replace(content, catalog=catalog), seed="ember")
 
     assert "New game" in them.frame
-
-
-def test_nothing_is_drawn_that_looks_the_same() -> None:
-    them = HeadlessDisplay(100, 70, [Focus(gained=True), press("f9"), press("down")])
-
-    run(them, shipped_content())
-
-    assert them.frames == 2
 
 
 def test_another_size_is_followed() -> None:

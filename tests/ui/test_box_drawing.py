@@ -129,14 +129,6 @@ def test_an_arc_leaves_the_cell_where_its_corner_does(width: int, height: int) -
             assert np.array_equal(rounded[edge], square[edge])
 
 
-@pytest.mark.parametrize("thickness", ["─", "━", "═"])
-def test_a_line_is_whole_along_its_cell(thickness: str) -> None:
-    tile = box_drawing(12, 20)[ord(thickness)]
-
-    assert (tile == tile[:, :1]).all()
-    assert tile.any()
-
-
 def test_shades_are_flat_and_in_order() -> None:
     tiles = box_drawing(10, 10)
 

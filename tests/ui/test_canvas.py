@@ -60,18 +60,6 @@ def test_text_can_end_at_the_right_or_stand_in_the_middle() -> None:
     assert start == 4
 
 
-def test_shade_colors_a_piece_of_a_row() -> None:
-    drawn = canvas(6, 2)
-    drawn.fill((0, 0, 0))
-
-    drawn.shade(-1, 0, 3, RED)
-    drawn.shade(2, 5, 3, RED)
-    drawn.shade(2, 1, 0, RED)
-
-    assert [back(drawn, x, 0) == RED for x in range(6)] == [True, True, *[False] * 4]
-    assert not any(back(drawn, x, 1) == RED for x in range(6))
-
-
 def test_fading_mixes_all_colors_with_one() -> None:
     drawn = canvas(2, 1)
     drawn.fill(RED)

@@ -22,48 +22,34 @@ def texts_in(lines: list[Line]) -> list[str]:
     return [line.text for line in lines]
 
 
-def test_the_last_lines_are_shown_oldest_first() -> None:
-    log = log_of("one", "two", "three")
+@pytest.mark.parametrize(
+    ("texts", "back", "lines", "below"),
+    [
+        pytest.param("a b c d", 0, "c d", 0, id="the last lines, oldest first"),
+        pytest.param("a b c d", 1, "b c", 1, id="looking back"),
+        pytest.param("a b c d", 100, "a b", 2, id="as far as there is something"),
+        pytest.param("a b", 3, "a b", 0, id="and not where everything is shown"),
+        pytest.param("", 0, "", 0, id="an empty log"),
+    ],
+)
+def test_a_page_shows_the_last_lines_or_those_before_them(
+    texts: str, back: int, lines: str, below: int
+) -> None:
+    page = log_of(*texts.split()).page(20, 2, back)
 
-    page = log.page(20, 2)
-
-    assert texts_in(page.lines) == ["two", "three"]
-    assert page.below == 0
-
-
-def test_repeated_sentences_are_folded_and_count_for_the_last_turn() -> None:
-    log = log_of("thud", "thud", "thud")
-
-    page = log.page(20, 5)
-
-    assert page.lines == [Line("thud (x3)", "core:text", 2)]
-    assert log.latest_turn == 2
-
-
-def test_only_neighbors_of_the_same_color_are_folded() -> None:
-    log = log_of("thud", "crash", "thud")
-    log.add([Sentence("thud", "core:gold")], 3)
-
-    assert texts_in(log.lines(20)) == ["thud", "crash", "thud", "thud"]
+    assert texts_in(page.lines) == lines.split()
+    assert page.below == below
 
 
-def test_one_can_look_back_as_far_as_there_is_something() -> None:
-    log = log_of("one", "two", "three", "four")
+def test_repeated_sentences_of_one_color_are_folded_and_count_for_the_last_turn() -> None:
+    log = log_of("thud", "crash", "thud", "thud", "thud")
+    log.add([Sentence("thud", "core:gold")], 9)
 
-    back_one = log.page(20, 2, back=1)
-    back_many = log.page(20, 2, back=100)
+    lines = log.lines(20)
 
-    assert texts_in(back_one.lines) == ["two", "three"]
-    assert back_one.below == 1
-    assert texts_in(back_many.lines) == ["one", "two"]
-    assert back_many.below == 2
-
-
-def test_an_empty_log_has_no_lines() -> None:
-    log = MessageLog(TEXTS)
-
-    assert log.page(20, 5).lines == []
-    assert log.latest_turn == 0
+    assert texts_in(lines) == ["thud", "crash", "thud (x3)", "thud"]
+    assert lines[2] == Line("thud (x3)", "core:text", 4)
+    assert log.latest_turn == 9
 
 
 def test_old_sentences_are_forgotten_at_last() -> None:

@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content.catalog import Catalog, UnknownDefinitionError
+from roguelike.content.catalog import Catalog
 from roguelike.content.schema.colors import ColorDef, Swatch, ThemeDef
 from roguelike.ui.palette import UI_COLORS, Palette, blend
 from tests.content_fixture import shipped_content
@@ -55,11 +54,6 @@ def test_a_theme_replaces_swatches_and_then_colors() -> None:
     assert palette["core:by_swatch"] == (0, 255, 0)
     assert palette["core:by_hex"] == (0, 255, 0)
     assert palette["core:mixed"] == (255, 255, 255)
-
-
-def test_an_unknown_theme_is_an_error() -> None:
-    with pytest.raises(UnknownDefinitionError, match="core:nothing"):
-        Palette(CATALOG, "core:nothing")
 
 
 def test_every_color_that_the_interface_asks_for_is_defined_in_core() -> None:

@@ -1,8 +1,5 @@
 from __future__ import annotations
 
-import pytest
-
-from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.ui.shell import SEED_LENGTH, Shell, random_seed
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import two_campaigns
@@ -40,11 +37,6 @@ def test_the_next_theme_comes_round_again() -> None:
 
     assert themes[0] == themes[-1]
     assert set(themes) == set(shell.themes)
-
-
-def test_an_unknown_theme_is_an_error() -> None:
-    with pytest.raises(UnknownDefinitionError):
-        Shell(shipped_content(), "core:nothing")
 
 
 def test_surprises_differ() -> None:

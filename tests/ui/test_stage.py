@@ -18,7 +18,7 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.stage import MAX_TOLD, Outcome, Stage
 from tests.content.writing import write_mod
 from tests.content_fixture import shipped_content
-from tests.ui.campaigns import changed_in, impossible_content, two_campaigns
+from tests.ui.campaigns import changed_in, two_campaigns
 from tests.ui.modding import selection_of, shell_with, write_mods
 from tests.ui.staging import CLASSIC, after, endangered, new_stage, press, shown
 
@@ -66,27 +66,18 @@ def test_a_game_can_be_begun_at_once_but_not_of_an_unknown_campaign() -> None:
         stage.begin("classic:nothing", "rain")
 
 
-def test_a_game_that_cannot_begin_says_so_and_leaves_everything_as_it_is() -> None:
-    stage = Stage(Shell(impossible_content(), draw_seed=lambda: "ember"))
-
-    after(stage, PLAY)
-    refused = shown(stage)
-    after(stage, ("enter", "escape"))
-
-    assert "This game cannot begin" in refused
-    assert "New game" in shown(stage)
-
-
-def test_why_a_game_cannot_begin_is_said_in_the_language_of_the_game() -> None:
+def test_a_game_that_cannot_begin_says_why_in_its_language_and_leaves_all_as_it_is() -> None:
     own = Shelf(data_dir(), "game", is_own=True)
     german = load_content(Selection((own,), Choice(language="de")), plugins=False)
     content = changed_in(german, "level", "classic:dungeon", width=5)
     stage = Stage(Shell(content, draw_seed=lambda: "ember"))
 
-    stage.begin(CLASSIC, "rain")
+    refused = notice(after(stage, PLAY))
+    after(stage, ("enter", "escape"))
 
-    assert "Dieses Spiel kann nicht beginnen" in notice(stage)
-    assert "passen keine zwei Räume der Größe" in notice(stage)
+    assert "Dieses Spiel kann nicht beginnen" in refused
+    assert "passen keine zwei Räume der Größe" in refused
+    assert "Neues Spiel" in shown(stage)
 
 
 def test_a_campaign_brings_its_theme() -> None:
@@ -97,34 +88,22 @@ def test_a_campaign_brings_its_theme() -> None:
     assert shell.theme == "core:high_contrast"
 
 
-def test_escape_closes_what_was_opened_last() -> None:
+def test_dialogs_are_shown_one_at_a_time_over_a_darker_game_but_themes_at_full_brightness() -> None:
     stage = after(new_stage(), PLAY)
-    before = shown(stage)
+    before, bright = shown(stage), brightness(stage)
 
-    after(stage, ("escape", "t"))
-    two_above = shown(stage)
-    after(stage, ("escape",))
-    one_above = shown(stage)
+    themes, in_themes = shown(after(stage, ("escape", "t"))), brightness(stage)
+    question, in_question = shown(after(stage, ("escape", "q"))), brightness(stage)
+    menu = shown(after(stage, ("escape",)))
     after(stage, ("escape",))
 
-    assert "High contrast" in two_above
-    assert "Continue" in one_above
+    assert in_themes > bright * 3 // 4 > in_question
+    assert "High contrast" in themes
+    assert "Your adventure ends here." in question
+    assert "Continue" not in question
+    assert "Health   100/100" in question
+    assert "Continue" in menu
     assert shown(stage) == before
-
-
-def test_one_dialog_at_a_time_is_shown_over_a_darker_game_and_themes_at_full_brightness() -> None:
-    stage = after(new_stage(), PLAY)
-    bright = brightness(stage)
-
-    after(stage, ("escape", "t"))
-    in_themes = brightness(stage)
-    after(stage, ("escape", "q"))
-    picture = shown(stage)
-
-    assert in_themes > bright * 3 // 4 > brightness(stage)
-    assert "Your adventure ends here." in picture
-    assert "Continue" not in picture
-    assert "Health   100/100" in picture
 
 
 @pytest.mark.parametrize(
@@ -185,12 +164,6 @@ def test_help_opens_from_everywhere_but_only_once() -> None:
     assert (first, second) == (Outcome.DRAW, Outcome.NOTHING)
     assert "Number pad" in picture
     assert "Health" in shown(stage)
-
-
-def test_the_next_theme_is_noted_in_the_log() -> None:
-    stage = after(new_stage(theme="core:classic"), (*PLAY, "f2"))
-
-    assert "Theme: Safe for red-green blindness." in shown(stage)
 
 
 def test_too_small_a_display_is_told_what_it_needs() -> None:

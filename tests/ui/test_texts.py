@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.content.catalog import Catalog, UnknownDefinitionError
 from roguelike.content.findings.reasons import CLAUSES, Reason
 from roguelike.content.mods.choosing import Choice, Selection
 from roguelike.content.mods.library import Shelf
@@ -71,8 +70,3 @@ def test_keys_are_called_as_people_call_them(key: str, label: str) -> None:
     texts = Texts(shipped_content().catalog)
 
     assert texts.key(key) == label
-
-
-def test_a_missing_text_is_an_error() -> None:
-    with pytest.raises(UnknownDefinitionError, match="core:ui_title"):
-        Texts(Catalog({}))

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.ui.displays.choose import DISPLAY_KINDS
 from tests.e2e.pseudo_terminal import PseudoTerminal
 
 pytestmark = pytest.mark.slow  # each starts a process
@@ -53,12 +52,26 @@ def in_terminal(kind: str, **environment: str) -> str:
         return terminal.screen.text()
 
 
-def test_the_kinds_are_those_of_the_command_line() -> None:
-    assert DISPLAY_KINDS == ("auto", "window", "terminal")
-
-
-def test_a_window_is_opened_without_the_terminal_library() -> None:
-    assert in_pipe("window", SDL_VIDEODRIVER="dummy") == "WindowDisplay SDL"
+@pytest.mark.parametrize(
+    ("kind", "environment", "said"),
+    [
+        pytest.param(
+            "window", {"SDL_VIDEODRIVER": "dummy"}, "WindowDisplay SDL", id="without blessed"
+        ),
+        pytest.param("terminal", {}, "none: the output is not a terminal", id="no terminal"),
+        pytest.param(
+            "auto",
+            {},
+            "none: no window: this machine has no screen (neither DISPLAY nor WAYLAND_DISPLAY is"
+            " set); no terminal: the output is not a terminal",
+            id="all reasons in one line",
+        ),
+    ],
+)
+def test_outside_a_terminal_a_window_is_opened_or_nothing(
+    kind: str, environment: dict[str, str], said: str
+) -> None:
+    assert in_pipe(kind, **environment) == said
 
 
 def test_a_terminal_is_opened_without_starting_sdl() -> None:
@@ -77,14 +90,3 @@ def test_a_terminal_is_opened_without_starting_sdl() -> None:
 )
 def test_without_a_screen_the_terminal_is_taken(environment: dict[str, str]) -> None:
     assert in_terminal("auto", **environment).startswith("TerminalDisplay blessed")
-
-
-def test_without_either_all_reasons_are_given_in_one_line() -> None:
-    assert in_pipe("auto") == (
-        "none: no window: this machine has no screen (neither DISPLAY nor WAYLAND_DISPLAY is set);"
-        " no terminal: the output is not a terminal"
-    )
-
-
-def test_a_terminal_is_refused_without_one() -> None:
-    assert in_pipe("terminal") == "none: the output is not a terminal"

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.ui.displays import colors as colors_module
-from roguelike.ui.displays.colors import ColorDepth, ColorMapper, luma, palette
+from roguelike.ui.displays.colors import ColorDepth, ColorMapper, palette
 
 
 def pack(red: int, green: int, blue: int) -> int:
@@ -74,7 +74,3 @@ def test_a_mapper_gives_the_same_answers_after_forgetting(monkeypatch: pytest.Mo
 
     assert first == [0, 1, 1]
     assert second == [0]
-
-
-def test_green_looks_brighter_than_blue() -> None:
-    assert luma(packed((0, 255, 0), (0, 0, 255), (255, 255, 255))).tolist() == [149, 29, 255]

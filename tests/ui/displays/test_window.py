@@ -67,13 +67,6 @@ def test_a_screenshot_shows_what_was_presented(window: WindowDisplay, tmp_path: 
     assert (pixels[:, :cell] == 0).all()
 
 
-def test_there_is_no_screenshot_before_the_first_frame(tmp_path: Path) -> None:
-    use_driver(b"dummy")
-
-    with WindowDisplay() as fresh, pytest.raises(ValueError, match="no frame"):
-        fresh.screenshot(tmp_path / "shot.png")
-
-
 def test_the_window_itself_shows_the_frame_between_black_borders(window: WindowDisplay) -> None:
     show(window, 3, 3)
     renderer = Renderer(lib.SDL_GetRenderer(sdl_window()))
@@ -156,13 +149,6 @@ def test_late_text_and_that_of_an_input_method_are_no_keys(window: WindowDisplay
     assert first == [KeyPress("k", "k")]
     assert typed(window, "k") == [KeyPress(None, text="k")]
     assert typed(window, "été") == [KeyPress(None, text="été")]
-
-
-def test_a_click_names_the_cell_under_it(window: WindowDisplay, tmp_path: Path) -> None:
-    cell = screenshot(window, tmp_path).shape[0] // window.size[1]
-    click(3.5 * cell, 1.5 * cell, button=3)
-
-    assert window.events() == [MouseClick(3, 1, "right")]
 
 
 @pytest.mark.parametrize(("button", "name"), [(1, "left"), (2, "middle"), (3, "right")])

@@ -110,13 +110,6 @@ def test_those_in_view_are_listed(count: int, rows: dict[int, str]) -> None:
     assert {y: drawing[y].removeprefix("│").removeprefix("k  ") for y in rows} == rows
 
 
-def test_the_names_of_those_who_are_not_after_the_player_are_paler() -> None:
-    panel = drawn(view_of_picture("@kz"))
-
-    assert front(panel, 4, 13) == PALETTE.ink("bar_text")
-    assert front(panel, 4, 15) == PALETTE.ink("bar_text_calm")
-
-
 @pytest.mark.parametrize(
     ("amount", "maximum", "cells"),
     [

@@ -22,11 +22,6 @@ def paused() -> PausedScreen:
     return PausedScreen(shell(), adventure())
 
 
-def leaving(where: Simple = Simple.LEAVE) -> LeaveScreen:
-    them = shell()
-    return LeaveScreen(them, them.keymap(CLASSIC), where)
-
-
 @pytest.mark.parametrize(
     ("key", "screen"),
     [
@@ -49,18 +44,15 @@ def test_the_menu_lets_one_continue(key: str) -> None:
     assert paused().handle(press(key)) is Simple.BACK
 
 
-def test_abandoning_a_game_leads_to_the_title_after_a_question() -> None:
-    question = paused().handle(press("a"))
+@pytest.mark.parametrize(("key", "way"), [("a", Simple.TO_TITLE), ("q", Simple.LEAVE)])
+def test_leaving_a_game_takes_a_yes(key: str, way: Simple) -> None:
+    question = paused().handle(press(key))
 
     assert isinstance(question, Open)
-    assert question.screen.handle(press("y")) is Simple.TO_TITLE
-
-
-def test_quitting_leaves_after_a_question() -> None:
-    question = paused().handle(press("q"))
-
-    assert isinstance(question, Open)
-    assert question.screen.handle(press("y")) is Simple.LEAVE
+    assert "Your adventure ends here." in shown(question.screen)
+    for no in ("enter", "escape", "n"):
+        assert question.screen.handle(press(no)) is Simple.BACK
+    assert question.screen.handle(press("y")) is way
 
 
 def test_a_notice_can_only_be_left() -> None:
@@ -73,40 +65,21 @@ def test_a_notice_can_only_be_left() -> None:
     assert notice.handle(press("enter")) is Simple.BACK
 
 
-def test_the_selected_theme_is_shown_at_once() -> None:
+@pytest.mark.parametrize("key", ["enter", "escape"])
+def test_the_selected_theme_is_shown_at_once_and_kept_unless_escape_is_pressed(key: str) -> None:
     them = shell()
     themes = ThemesScreen(them, them.keymap(CLASSIC))
     before = them.theme
 
     answer = themes.handle(press("down"))
+    chosen = them.theme
+    picture = shown(themes)
 
     assert answer is Simple.REDRAW
-    assert them.theme != before
-    assert them.themes[them.theme].description in shown(themes)
-
-
-def test_escape_brings_the_old_theme_back() -> None:
-    them = shell()
-    themes = ThemesScreen(them, them.keymap(CLASSIC))
-    before = them.theme
-
-    themes.handle(press("down"))
-    answer = themes.handle(press("escape"))
-
-    assert answer is Simple.BACK
-    assert them.theme == before
-
-
-def test_enter_keeps_the_new_theme() -> None:
-    them = shell()
-    themes = ThemesScreen(them, them.keymap(CLASSIC))
-
-    themes.handle(press("down"))
-    chosen = them.theme
-    answer = themes.handle(press("enter"))
-
-    assert answer is Simple.BACK
-    assert them.theme == chosen
+    assert chosen != before
+    assert them.themes[chosen].description in picture
+    assert themes.handle(press(key)) is Simple.BACK
+    assert them.theme == (chosen if key == "enter" else before)
 
 
 def test_a_theme_changed_by_another_key_is_the_selected_one() -> None:

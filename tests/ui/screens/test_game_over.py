@@ -36,10 +36,6 @@ def test_one_can_begin_anew_or_read_the_messages() -> None:
     assert isinstance(messages.screen, LogHistoryScreen)
 
 
-def test_escape_does_not_close_it() -> None:
-    assert over().handle(press("escape")) is Simple.STAY
-
-
 def test_a_held_key_chooses_nothing_until_another_is_pressed() -> None:
     screen = over(held="space")
 

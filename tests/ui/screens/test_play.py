@@ -107,13 +107,3 @@ def test_a_note_is_seen_though_the_log_looked_back() -> None:
     screen.note("Screenshot saved.")
 
     assert "Screenshot saved." in shown(screen, 80, 24)
-
-
-def test_drawing_leaves_the_game_as_it_is() -> None:
-    screen = playing()
-    before = screen.adventure.game.state_hash()
-
-    shown(screen)
-    shown(screen, 80, 24)
-
-    assert screen.adventure.game.state_hash() == before
