@@ -8,9 +8,6 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from roguelike.content.schema.names import Names
 
-WRONG_INTEGERS = ["5", 5.0, True, None, [5]]
-"""What looks like the integer 5 and is none."""
-
 
 def faults(model: type[BaseModel], table: object, names: Names | None = None) -> list[str]:
     """Return what is wrong with a table, each as `key.path: type of error`."""

@@ -44,6 +44,14 @@ def write_mod(  # noqa: PLR0913 - what a mod consists of
     return ModFolder(folder, name)
 
 
+def write_lang(folder: Path, **files: str) -> None:
+    """Write translations of a mod, by the tags of their languages."""
+    (folder / "lang").mkdir(exist_ok=True)
+    for tag, text in files.items():
+        file = folder / "lang" / f"{tag.replace('_', '-')}.toml"
+        file.write_text(text, encoding="utf-8")
+
+
 def shown(report: Iterable[Diagnostic]) -> list[str]:
     """Return the findings as `path:line:column code message (hint)`."""
     lines: list[str] = []

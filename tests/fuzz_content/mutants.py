@@ -113,8 +113,8 @@ def _spots(data: Table) -> list[Spot]:
         for key in keys:
             spot = Spot(holder, key)
             found.append(spot)
-            if isinstance(spot.value, dict | list):
-                holders.append(cast("Any", spot.value))
+            if type(spot.value) in {dict, list}:
+                holders.append(spot.value)
         if len(found) > MAX_SPOTS:
             break
     return found

@@ -135,3 +135,29 @@ def test_everyone_who_sees_the_player_comes() -> None:
         #########
         """
     )
+
+
+def test_pursuers_in_a_line_surround_their_enemy_in_the_open() -> None:
+    scenario = Scenario(
+        """
+        #########
+        #.......#
+        #.@abc..#
+        #.......#
+        #########
+        """,
+        brains=dict.fromkeys("abc", KOBOLD["k"]),
+        stats={"@": TOUGH},
+    )
+
+    scenario.step(*[WAIT] * 4)
+
+    assert str(scenario) == drawn(
+        """
+        #########
+        #.b.....#
+        #.@a....#
+        #.c.....#
+        #########
+        """
+    )

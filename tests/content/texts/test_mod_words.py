@@ -10,7 +10,7 @@ from roguelike.content.mods.library import Shelf, survey
 from roguelike.content.mods.mod_files import MAX_FILE_BYTES
 from roguelike.content.texts.mod_words import ModWords
 from roguelike.content.texts.texts import AboutMod
-from tests.content.writing import write_mod
+from tests.content.writing import write_lang, write_mod
 
 PACE = """
     [settings.pace]
@@ -39,14 +39,6 @@ def mods(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def write_lang(mods: Path, mod: str, **texts: str) -> None:
-    """Write what a mod says in some languages."""
-    (mods / mod / "lang").mkdir(exist_ok=True)
-    for tag, text in texts.items():
-        file = mods / mod / "lang" / f"{tag.replace('_', '-')}.toml"
-        file.write_text(text, encoding="utf-8")
-
-
 def said(mods: Path, language: str, *used: str) -> dict[str, AboutMod]:
     """Return what is said of each mod while some are in use."""
     library = survey([Shelf(mods)])
@@ -56,7 +48,7 @@ def said(mods: Path, language: str, *used: str) -> dict[str, AboutMod]:
 
 
 def test_a_mod_that_is_not_in_use_speaks_for_itself(mods: Path) -> None:
-    write_lang(mods, "rats", de=GERMAN)
+    write_lang(mods / "rats", de=GERMAN)
 
     rats = said(mods, "de")["rats"]
 
@@ -74,9 +66,9 @@ def test_a_mod_that_is_not_in_use_speaks_for_itself(mods: Path) -> None:
 
 
 def test_others_speak_for_a_mod_while_they_are_in_use_and_the_last_wins(mods: Path) -> None:
-    write_lang(mods, "rats", de=GERMAN)
-    write_lang(mods, "tongues", de='[mod.rats]\nname = "Ratzen"\nsummary = "Grau."\n')
-    write_lang(mods, "voices", de='[mod.rats]\nname = "Nager"\n')
+    write_lang(mods / "rats", de=GERMAN)
+    write_lang(mods / "tongues", de='[mod.rats]\nname = "Ratzen"\nsummary = "Grau."\n')
+    write_lang(mods / "voices", de='[mod.rats]\nname = "Nager"\n')
 
     names = [
         said(mods, "de", *used)["rats"].name
@@ -88,8 +80,8 @@ def test_others_speak_for_a_mod_while_they_are_in_use_and_the_last_wins(mods: Pa
 
 
 def test_a_variety_of_a_language_counts_more_than_the_language(mods: Path) -> None:
-    write_lang(mods, "rats", de=GERMAN, de_AT='[mod.rats]\nname = "Ratzn"\n')
-    write_lang(mods, "tongues", de='[mod.rats]\nname = "Nager"\nsummary = "Grau."\n')
+    write_lang(mods / "rats", de=GERMAN, de_AT='[mod.rats]\nname = "Ratzn"\n')
+    write_lang(mods / "tongues", de='[mod.rats]\nname = "Nager"\nsummary = "Grau."\n')
 
     rats = said(mods, "de-AT", "tongues")["rats"]
 
@@ -110,6 +102,6 @@ def test_a_variety_of_a_language_counts_more_than_the_language(mods: Path) -> No
 )
 def test_what_is_wrong_is_ignored(mods: Path, text: str) -> None:
     before = said(mods, "de", "tongues")
-    write_lang(mods, "tongues", de=text)
+    write_lang(mods / "tongues", de=text)
 
     assert said(mods, "de", "tongues") == before

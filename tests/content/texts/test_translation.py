@@ -19,7 +19,7 @@ from roguelike.content.texts.lang_files import fallbacks
 from roguelike.plugins import registries
 from roguelike.registry import Params
 from tests.content.bestiary import CORE
-from tests.content.writing import shown, write_mod
+from tests.content.writing import shown, write_lang, write_mod
 
 MODELS = registries().models()
 RAT = "core:rat"
@@ -31,14 +31,6 @@ PACE = """
     default = "slow"
     choices = ["slow", "fast"]
     """
-
-
-def write_lang(folder: Path, **files: str) -> None:
-    """Write translations of a mod, by the tags of their languages."""
-    (folder / "lang").mkdir(exist_ok=True)
-    for tag, text in files.items():
-        file = folder / "lang" / f"{tag.replace('_', '-')}.toml"
-        file.write_text(text, encoding="utf-8")
 
 
 def loaded(
