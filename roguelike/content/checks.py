@@ -7,15 +7,13 @@ not meant: those are in `roguelike.authoring.lints`.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.documents.document import Document, KeyPath, Place, Span
+from roguelike.content.documents.document import Document, Place, Span
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Sink
 from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.schema.actors import StatDef
@@ -85,43 +83,8 @@ def fitting(catalog: Catalog) -> Iterator[Diagnostic]:
     """
     for kind in USERS:
         for identifier, model in catalog[kind].items():
-            uses = uses_of(model)
-            swapped = _swapped(catalog, uses)
-            for use in uses:
-                if use not in swapped:
-                    yield from _misfits(catalog, (kind, identifier), use)
-                elif other := swapped[use]:
-                    yield _both(catalog.origin(kind, identifier), use, other)
-
-
-def _swapped(catalog: Catalog, uses: Sequence[Use]) -> dict[Use, Use | None]:
-    """Return what stands where something beside it belongs, which would do here; None for that."""
-    found: dict[Use, Use | None] = {}
-    by_table: defaultdict[tuple[KeyPath, str], list[Use]] = defaultdict(list)
-    for use in uses:
-        if use.needs and not _does(catalog, use, use):
-            by_table[use.keys[:-1], use.kind].append(use)
-    for wrong in by_table.values():
-        for one, other in combinations(wrong, 2):
-            is_new = one not in found and other not in found
-            if is_new and _does(catalog, one, other) and _does(catalog, other, one):
-                found |= {one: other, other: None}
-    return found
-
-
-def _does(catalog: Catalog, use: Use, other: Use) -> bool:
-    """Tell whether what one place refers to does in another, or is not there, which is told."""
-    target = catalog[use.kind].get(use.id)
-    return target is None or all(getattr(target, each.field) == each.value for each in other.needs)
-
-
-def _both(place: Place, one: Use, other: Use) -> Diagnostic:
-    """Return that two references each stand where the other belongs."""
-    first, second = one.keys[-1], other.keys[-1]
-    message = f"`{first}` and `{second}` have each other's {one.kind}"
-    hint = f'write {first} = "{bare_name(other.id)}" and {second} = "{bare_name(one.id)}"'
-    there = Related(place.at(*other.keys), "this is the other")
-    return Diagnostic(Code.E304, place.at(*one.keys), message, hint, (there,))
+            for use in uses_of(model):
+                yield from _misfits(catalog, (kind, identifier), use)
 
 
 def _misfits(catalog: Catalog, user: tuple[str, str], use: Use) -> Iterator[Diagnostic]:

@@ -67,10 +67,6 @@ CAVE = LEVEL + 'generator = { kind = "cave", '
     ("text", "expected"),
     [
         (CAVE + 'floor = "wall" }\n', "3:38 E304 the terrain `wall` cannot be walked"),
-        (
-            CAVE + 'floor = "wall", wall = "floor" }\n',
-            "3:38 E304 `floor` and `wall` have each",
-        ),
         (LEVEL + STAIRS, "4:37 E304 the terrain `floor` does not lead"),
         (GATE, "7:14 E304 the terrain `wall` cannot be walked"),
         (OPEN_DOOR, "3:17 E301 the terrain `core:door_closed` is"),
