@@ -54,12 +54,12 @@ def told_once(report: Report, installed: Collection[str] = ()) -> Report:
                 lacking[mod, other].add(each)
     for (_, other), findings in lacking.items():
         errors_first = sorted(findings, key=lambda each: each.severity is not Severity.ERROR)
-        whole = as_one(errors_first, f"`{other}` is named here as well")
+        whole = _as_one(errors_first, f"`{other}` is named here as well")
         result.add(replace(_of_no_mod(whole, other, installed), lacks=other))
     return result
 
 
-def as_one(findings: Sequence[Diagnostic], note: str) -> Diagnostic:
+def _as_one(findings: Sequence[Diagnostic], note: str) -> Diagnostic:
     """Return the first of some findings with one cause, with the other places related to it.
 
     Args:
@@ -100,7 +100,7 @@ def _with_guard(finding: Diagnostic, installed: Collection[str]) -> Diagnostic:
     """
     match finding.mend:
         case (Guard(mod),):
-            hint, mend = guarded(finding.place, mod)
+            hint, mend = _guarded(finding.place, mod)
             return replace(finding, hint=hint, mend=mend if mod in installed else ())
         case _:
             return finding
@@ -115,7 +115,7 @@ def _advice(mod: str, installed: Collection[str]) -> str:
     return f"install it and {required(mod)}"
 
 
-def guarded(place: Place, mod: str) -> Advice:
+def _guarded(place: Place, mod: str) -> Advice:
     """Return what lets something count only beside another mod, which need not be there.
 
     Args:
@@ -125,19 +125,11 @@ def guarded(place: Place, mod: str) -> Advice:
     if place.keys[:1] not in {(each,) for each in (PATCH, TAG, *KINDS)}:
         always = "require it, or name something that is always there"
         return Advice(f"`{mod}` is optional: {always}")  # as in a migration or a test
-    written = reference_into(mod, place)
-    in_array = bool(place.keys) and isinstance(place.keys[-1], int)
-    if written and in_array and {"id", "ids", "inherits"}.isdisjoint(place.keys):
+    written = place.text if place.token is Token.VALUE and not place.part else ""
+    is_item = isinstance(place.keys[-1], int) and {"id", "ids", "inherits"}.isdisjoint(place.keys)
+    if is_item and written.startswith(f"{mod}:"):
         marked = f"{OPTIONAL_MARK}{written}"
         return Advice(f"write `{marked}`", (Rename(written, marked),))
     if place.keys[:1] == (PATCH,):
         return Advice(f'add when = {{ mod = "{mod}" }} to the patch')
     return Advice(f"put it into a file below `{COMPAT}/{mod}/`")
-
-
-def reference_into(mod: str, place: Place) -> str:
-    """Return the value at a place if it refers to something of a mod; else nothing."""
-    if place.token is not Token.VALUE or place.part:
-        return ""
-    written = place.text
-    return written if written.startswith(f"{mod}:") else ""
