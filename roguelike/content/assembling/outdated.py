@@ -27,10 +27,9 @@ from roguelike.content.documents.document import (
     Token,
     as_array,
 )
-from roguelike.content.explain.problems import problems_of
+from roguelike.content.explain.explanations import lost_references
 from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject
 from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
-from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.mends import Rename
 from roguelike.content.merging.changes import MISSING, value_at
 from roguelike.content.merging.inheritance_graph import is_heir
@@ -170,10 +169,8 @@ def _unknown(
     try:
         model.model_validate(said.table, context=plain)
     except ValidationError as error:
-        for problem in problems_of(error, Subject(model, said.place, "", plain)):
-            if problem.kind == Fault.REFERENCE_UNKNOWN:
-                kind, reference = problem.context["kind"], problem.context["reference"]
-                yield _Use(kind, reference, problem.place(), own)
+        for found in lost_references(error, Subject(model, said.place, "", plain)):
+            yield _Use(*found, own)
         if error.error_count() > MAX_EXPLAINED:
             message = f"only the first {MAX_EXPLAINED} ids of before are looked for here"
             place = said.place.at(token=Token.HEADER)

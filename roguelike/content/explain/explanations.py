@@ -9,9 +9,10 @@ from collections.abc import Iterator
 
 from pydantic import ValidationError
 
-from roguelike.content.documents.document import Token
+from roguelike.content.documents.document import Place, Token
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic
+from roguelike.content.findings.faults import Fault
 
 
 def explain(error: ValidationError, subject: Subject) -> Iterator[Diagnostic]:
@@ -31,3 +32,12 @@ def explain(error: ValidationError, subject: Subject) -> Iterator[Diagnostic]:
             f" {len(problems)} are explained"
         )
         yield Diagnostic(Code.I010, subject.place.at(token=Token.HEADER), message, AND_AGAIN)
+
+
+def lost_references(error: ValidationError, subject: Subject) -> Iterator[tuple[str, str, Place]]:
+    """Yield the kind, the text and the place of each reference that leads nowhere."""
+    from roguelike.content.explain.problems import problems_of
+
+    for problem in problems_of(error, subject):
+        if problem.kind == Fault.REFERENCE_UNKNOWN:
+            yield problem.context["kind"], problem.context["reference"], problem.place()
