@@ -16,9 +16,15 @@ from roguelike.content.mods.manifest import Mod, ModInfo
 from roguelike.content.mods.mod_files import LANG, is_content
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.ids import is_name
-from roguelike.content.texts.lang_files import fallbacks, file_of, owners_in, tag_of
 from roguelike.content.texts.texts import MOD, language_model, texts_of
-from roguelike.content.texts.translation import Translator, fitted
+from roguelike.content.texts.translation import (
+    Translator,
+    fallbacks,
+    file_of,
+    fitted,
+    owners_in,
+    tag_of,
+)
 
 Text: TypeAlias = tuple[str, str, KeyPath]
 """A text: the kind and the full id of its definition, and the keys that lead to it there."""

@@ -23,7 +23,7 @@ from roguelike.content.mods.library import Installed, survey
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.ids import bare_name
-from roguelike.content.texts.lang_files import ORIGINAL, fallbacks, languages
+from roguelike.content.texts.translation import ORIGINAL, fallbacks, languages
 from roguelike.core.garbage import settle
 from roguelike.game import Content, ContentError, load_content
 from roguelike.preferences import read, selection, unsuitable

@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _list(content: Content, form: str) -> None:
     from roguelike.content.findings.diagnostics import Report
-    from roguelike.content.texts.lang_files import ORIGINAL, languages
+    from roguelike.content.texts.translation import ORIGINAL, languages
     from roguelike.preferences import read
 
     used = read(Report()).language or ORIGINAL
@@ -73,7 +73,7 @@ def _list(content: Content, form: str) -> None:
 
 def _remember(tag: str) -> None:
     from roguelike.content.findings.diagnostics import Report
-    from roguelike.content.texts.lang_files import ORIGINAL
+    from roguelike.content.texts.translation import ORIGINAL
     from roguelike.preferences import read, settings_file, write
 
     path = settings_file()

@@ -175,11 +175,10 @@ def lost(
 ) -> Iterator[tuple[Move, Diagnostic]]:
     """Yield what is wrong with steps beside what exists, with the steps.
 
-    That is E605 for the last on each way to nothing, and once for each circle through several
-    mods, whose versions say nothing about which step was made first. And it is E206 for each about
-    something that its mod still defines although the step is one of this very version, and none
-    that leads there; from the next version on, it is taken for a new definition under the name of
-    before. After a way of too many steps, which is E605, nothing is looked at.
+    That is E605 for the last on each way to nothing, and E206 for each about something that its mod
+    still defines although the step is one of this very version, and none that leads there; from
+    the next version on, it is taken for a new definition under the name of before. After a way of
+    too many steps, which is E605, nothing is looked at.
 
     Args:
         moves: The steps of a mod.
@@ -196,10 +195,6 @@ def lost(
             place = place_in(move, move.keys[1])
             yield move, Diagnostic(Code.E605, place, message, hint)
             return
-        if around := _circle(way):
-            if around[0] is move:  # the others are reported with it
-                yield move, _circular(around)
-            continue
         if move.old in names.doubted or names.mod in names.doubted:
             continue
         if _is_premature(move, migrations, names, version):
@@ -231,31 +226,6 @@ def _early(move: Move, mod: Mod) -> Diagnostic:
     hint = f"make it {mod.version} or less, or raise the version of the mod"
     related = (Related(mod.place("mod", "version"), "it is said here"),)
     return Diagnostic(Code.E206, place_in(move, "since"), message, hint, related)
-
-
-def _circle(way: Sequence[Move]) -> Sequence[Move]:
-    """Return the circle through several mods that a way ends in; nothing if it does not.
-
-    It is the same from wherever one comes into it. One within a mod has an end at its last step.
-    """
-    starts = [number for number, move in enumerate(way) if move.old == way[-1].new]
-    around = way[starts[-1] :] if starts else ()
-    if all(move.stays for move in around):
-        return ()
-    said = [number for number, move in enumerate(around) if move.place is not None]
-    first = min(said, key=lambda number: around[number].old)
-    return [*around[first:], *around[:first]]
-
-
-def _circular(around: Sequence[Move]) -> Diagnostic:
-    first = around[0]
-    path = " -> ".join(f"`{each}`" for each in (*(move.old for move in around), first.old))
-    message = f"{first.kind} ids become one another in a circle: {path}"
-    hint = "mods cannot tell which came last: keep only what leads to an id of now"
-    places = (move.place.at(move.keys[1]) for move in around[1:] if move.place is not None)
-    related = tuple(Related(place, "and this") for place in places)
-    place = place_in(first, first.keys[1])
-    return Diagnostic(Code.E605, place, message, hint, related)
 
 
 def _is_premature(move: Move, migrations: Migrations, names: Names, version: Version) -> bool:

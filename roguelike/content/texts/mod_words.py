@@ -18,7 +18,6 @@ from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.library import Installed
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import ModFiles
-from roguelike.content.texts.lang_files import fallbacks, file_of
 from roguelike.content.texts.texts import (
     MOD,
     AboutMod,
@@ -27,6 +26,7 @@ from roguelike.content.texts.texts import (
     texts_of_manifest,
     without_manifest,
 )
+from roguelike.content.texts.translation import fallbacks, file_of
 
 _Said = Mapping[str, BaseModel]
 """What a file says of mods, by their ids."""

@@ -249,20 +249,6 @@ def test_exchanged_ids_are_those_of_now_wherever_content_refers_to_them(tmp_path
     assert not result.left_out
 
 
-def test_mods_that_lead_to_one_another_in_a_circle_are_reported_once(tmp_path: Path) -> None:
-    there, back = (rename("color", "ruby", f"{mod}:ruby", "1.0.0") for mod in ("gems", "deep"))
-
-    result = load_with(tmp_path, "", own=there, gems=f"[color.ruby]\nvalue = '#ff0000'\n---{back}")
-
-    assert [line.split(" (")[0] for line in found(result, tmp_path)] == [
-        (
-            "deep/migrations.toml:4:6 E605 color ids become one another in a circle: `deep:ruby` ->"
-            " `gems:ruby` -> `deep:ruby`"
-        )
-    ]
-    assert list(result.left_out) == ["deep"]
-
-
 def test_ids_of_a_mod_whose_place_is_taken_lead_to_the_other(tmp_path: Path) -> None:
     theme = '[theme.night]\nlabel = "Night"\ncolors = { "old:ice" = "#000000" }\n'
     write_mod(tmp_path / "wants", {"a.toml": theme}, requires={"old": "*"})

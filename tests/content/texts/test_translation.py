@@ -15,7 +15,7 @@ from roguelike.content.mods.library import Shelf, survey
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import Items, Label, Line, Model
 from roguelike.content.schema.messages import MessageDef
-from roguelike.content.texts.lang_files import fallbacks
+from roguelike.content.texts.translation import fallbacks
 from roguelike.plugins import registries
 from roguelike.registry import Params
 from tests.content.bestiary import CORE
