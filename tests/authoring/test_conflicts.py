@@ -91,7 +91,6 @@ def test_mods_that_do_not_know_each_other_conflict(
         pytest.param("set.stats.attack = 5", "set.stats.attack = 5", id="the same value"),
         pytest.param("set.stats.attack = 5", "set.stats.speed = 5", id="other values"),
         pytest.param("add.stats.attack = 5", "add.stats.attack = 6", id="sums"),
-        pytest.param("mul.stats.attack = 5", "mul.stats.attack = 6", id="products"),
         pytest.param('append.tags = ["x"]', 'prepend.tags = ["y"]', id="items"),
         pytest.param('append.tags = ["x"]', 'remove.tags = ["small"]', id="items in and out"),
     ],
@@ -117,12 +116,6 @@ def test_mods_that_know_each_other_do_not_conflict(
     text = patch(deep) + patch("add.stats.speed = 1")
 
     assert shown(found(tmp_path, {"deep": text, "gems": gems}, more)) == []
-
-
-def test_mods_know_those_that_the_mods_know_that_they_know(tmp_path: Path) -> None:
-    mods = {"deep": patch("set.glyph = 'a'"), "gems": "", "zoo": patch("set.glyph = 'b'")}
-
-    assert shown(found(tmp_path, mods, {"gems": 'deep = "*"', "zoo": 'gems = "*"'})) == []
 
 
 @pytest.mark.parametrize(
@@ -194,28 +187,3 @@ def test_a_patch_to_several_objects_is_reported_once(tmp_path: Path) -> None:
     (finding,) = found(tmp_path, mods)
 
     assert finding.message.endswith(" different values; so it is with 1 other")
-
-
-def test_two_mods_conflict_once_about_a_value_however_often_they_change_it(tmp_path: Path) -> None:
-    mods = {"deep": patch("add.stats.attack = 1") * 40, "gems": patch("set.stats.attack = 2") * 40}
-
-    assert [each.code.name for each in found(tmp_path, mods)] == ["W411"]
-
-
-def test_looking_for_conflicts_changes_nothing(tmp_path: Path) -> None:
-    mods = {"deep": patch("add.stats.attack = 5"), "gems": patch("mul.stats.attack = 2")}
-    result = load_beside_core(tmp_path, mods)
-    assert result.assembly is not None
-    before = {key: history.table for key, history in result.assembly.histories.items()}
-
-    conflicts(result.assembly, result.selected.order)
-
-    assert {key: each.table for key, each in result.assembly.histories.items()} == before
-
-
-def test_a_list_of_mods_to_come_after_is_not_proposed_twice(tmp_path: Path) -> None:
-    mods = {"deep": patch("set.stats.attack = 5"), "gems": patch("set.stats.attack = 6")}
-
-    (finding,) = found(tmp_path, mods, {"gems": '[order]\nafter = ["polish"]\n'})
-
-    assert finding.hint == 'if it is meant, add "deep" to after below [order] in mod.toml'

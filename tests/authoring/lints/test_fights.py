@@ -163,56 +163,11 @@ def test_a_player_of_a_game_without_fights_needs_no_attack(tmp_path: Path) -> No
     assert judged(tmp_path, text) == []
 
 
-def test_a_monster_that_fights_needs_health_as_well(tmp_path: Path) -> None:
-    snail = MONSTER + written(without(SNAIL, "max_health")) + PLACED
-
-    assert judged(tmp_path, snail) == [
-        (
-            f"{PLACE}:1:1 W507 `snail` has only 1 health, as nothing says its `max_health`"
-            " (add max_health = … to its `stats`)"
-        )
-    ]
-
-
 def test_greatest_health_under_the_name_of_health_is_not_missed(tmp_path: Path) -> None:
     hunter = {"health": "30"} | without(HUNTER, "max_health")
     snail = {"health": "6"} | without(SNAIL, "max_health")
 
     assert linted([capable], mod(tmp_path, hunt(hunter, snail))) == []
-
-
-def test_health_that_a_patch_may_give_is_not_missed(tmp_path: Path) -> None:
-    patch = """\
-[[patch.monster]]
-id = "snail"
-when = { mod = "swamp" }
-set = { stats.max_health = 6 }
-"""
-    snail = MONSTER + written(without(SNAIL, "max_health")) + PLACED
-
-    assert judged(tmp_path, snail + patch) == []
-
-
-def test_a_stat_of_another_name_may_be_the_health_and_has_a_default(tmp_path: Path) -> None:
-    roles = """\
-[stat.vigor]
-label = "Vigor"
-default = 6
-[rules.own]
-label = "Own"
-combat = { kind = "opposed_percentile" }
-gold = { color = "gold", remembered = "gold_remembered" }
-roles = { max_health = "vigor" }
-"""
-    text = hunt(without(HUNTER, "max_health")).replace("classic:classic", "own") + roles
-
-    assert judged(tmp_path, text) == []
-    weak = text.replace("default = 6", "default = 0")
-    assert [each.partition("W507 ")[2].partition(" (")[0] for each in judged(tmp_path, weak)] == [
-        "`hunter` has only 1 health, as nothing says its `vigor`",
-        "`snail` has only 1 health, as nothing says its `vigor`",
-        "`slug` has only 1 health, as nothing says its `vigor`",
-    ]
 
 
 def hunter(stats: dict[str, str]) -> str:

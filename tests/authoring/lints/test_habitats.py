@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,21 +18,6 @@ def campaign(*ranges: tuple[int, int | None]) -> CampaignDef:
 
 
 Ranges = list[tuple[int, int | None]]
-REIGNS: list[tuple[Ranges, list[list[tuple[int, int]]]]] = [
-    ([(1, None)], [[(1, MAX_DEPTH)]]),
-    ([(1, 3), (2, 5)], [[(1, 3)], [(4, 5)]]),
-    ([(2, 3), (1, None)], [[(2, 3)], [(1, 1), (4, MAX_DEPTH)]]),
-    ([(1, 3), (5, None)], [[(1, 3)], []]),
-    ([(2, None)], [[]]),
-    ([(1, MAX_DEPTH), (1, 1)], [[(1, MAX_DEPTH)], []]),
-]
-
-
-@pytest.mark.parametrize(("ranges", "expected"), REIGNS)
-def test_the_first_entry_that_covers_a_depth_reigns_there(
-    ranges: Ranges, expected: list[list[tuple[int, int]]]
-) -> None:
-    assert reigns(campaign(*ranges)) == expected
 
 
 @given(RANGES)

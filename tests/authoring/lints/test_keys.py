@@ -59,12 +59,6 @@ def test_nobody_needs_to_go_down_where_there_is_one_level(tmp_path: Path) -> Non
     assert found(tmp_path, keys, CAMPAIGN + levels + 'keymaps = ["core:arrows"]\n') == []
 
 
-def test_keymaps_that_may_be_others_are_not_judged(tmp_path: Path) -> None:
-    patch = '[[patch.campaign]]\nid = "trial"\nwhen = { mod = "zoo" }\nset.keymaps = ["core:vi"]\n'
-
-    assert found(tmp_path, keys, CAMPAIGN + LEVELS + patch) == []
-
-
 def test_keys_that_a_patch_has_taken_away_are_not_missed(tmp_path: Path) -> None:
     patch = '[[patch.keymap]]\nid = "odd"\nremove = { bindings.wait = ["x"] }\n'
 

@@ -34,10 +34,6 @@ def test_a_monster_that_is_lost_on_the_ground_is_found(tmp_path: Path) -> None:
     ]
 
 
-def test_a_monster_that_stands_out_is_fine(tmp_path: Path) -> None:
-    assert found(tmp_path, readable, snail("#888888")) == []
-
-
 HOLE = """\
 [terrain.hole]
 label = "hole"
@@ -68,13 +64,6 @@ def test_terrain_in_the_color_of_its_background_is_found(tmp_path: Path) -> None
     (line,) = found(tmp_path, readable, FOG % ("%", "haze") + ground)
 
     assert line.startswith("trial/content/a.toml:4:18 W505 '%' cannot be seen: it has the color")
-
-
-def test_terrain_that_can_be_seen_in_some_theme_is_meant(tmp_path: Path) -> None:
-    haze = '[color.haze]\nvalue = "#30282a"\n'
-    theme = '[theme.fair]\nlabel = "Fair"\ncolors = { haze = "#000000" }\n'
-
-    assert found(tmp_path, readable, FOG % ("%", "haze") + haze + theme + MUD % "#30282a") == []
 
 
 def test_what_leads_on_has_to_stand_out_from_its_own_ground(tmp_path: Path) -> None:
@@ -189,14 +178,6 @@ def test_a_theme_in_which_two_become_the_same_is_named(tmp_path: Path) -> None:
     (line,) = found(tmp_path, look_alikes, text + theme)
 
     assert line.startswith("trial/content/a.toml:3:9 W506 the monster `trial:snail` looks in")
-
-
-def test_each_of_many_is_found_once(tmp_path: Path) -> None:
-    names = ["a", "b", "c", "d"]
-    text = "".join(MONSTER.replace("snail", name) for name in names)
-    text += caves(*(f'{{ monster = "{name}" }}' for name in names))
-
-    assert len(found(tmp_path, look_alikes, text)) == 3
 
 
 def test_an_heir_that_looks_like_what_it_inherits_from_is_shown(tmp_path: Path) -> None:

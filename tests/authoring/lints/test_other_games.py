@@ -97,12 +97,6 @@ def test_what_nothing_uses_beside_another_mod_either_is_found(tmp_path: Path, be
     assert found(tmp_path, MONSTER, beside=beside) == ["W501 nothing uses the monster `snail`"]
 
 
-def test_what_is_used_only_if_there_is_something_to_change_is_used(tmp_path: Path) -> None:
-    text = MONSTER + PLACED.replace("classic:dungeon", "classic:cellar") + "required = false\n"
-
-    assert found(tmp_path, text) == []
-
-
 def test_what_a_setting_can_be_is_used(tmp_path: Path) -> None:
     pet = '[settings.pet]\ntype = "choice"\nchoices = ["snail", "slug"]\ndefault = "slug"\n'
     slug = MONSTER.replace("snail", "slug").replace('"s"', '"z"')
@@ -144,16 +138,3 @@ def test_a_campaign_may_get_deeper_if_a_condition_is_met(tmp_path: Path) -> None
     assert found(tmp_path / "c", campaign + other, more=HARD) == [
         "W502 nobody gets to depths 5 to 6: the game ends at depth 3"
     ]
-
-
-def test_a_monster_may_appear_where_its_level_is_if_a_condition_is_met(tmp_path: Path) -> None:
-    populated = (
-        CAVE + 'passes = [{ kind = "populate", monsters = [{ monster = "snail", first = 5 }] }]\n'
-    )
-    campaign = CAMPAIGN + 'levels = [{ level = "cave", last = 3 }]\n' + populated + MONSTER
-    deeper = LONGER.replace('"classic:dungeon", first = 4, last = 4', '"cave", first = 4, last = 9')
-    elsewhere = '[[patch.campaign]]\nid = "gems:mines"\nappend.levels = [{ level = "cave" }]\n'
-
-    assert len(found(tmp_path / "a", campaign)) == 1
-    assert found(tmp_path / "b", campaign + deeper, more=HARD) == []
-    assert found(tmp_path / "c", campaign, beside=elsewhere) == []

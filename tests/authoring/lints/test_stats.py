@@ -52,13 +52,6 @@ def test_only_the_depths_count_at_which_a_monster_is_met(tmp_path: Path) -> None
     assert line.startswith("trial/content/a.toml:14:27 W510 this is 102 at depth 34, but")
 
 
-def test_players_are_born_at_the_first_depth(tmp_path: Path) -> None:
-    player = MONSTER.replace("monster", "player") + 'stats.attack_chance = "99 + depth"\n'
-
-    assert found(tmp_path, stat_bounds, player) == []
-    assert len(found(tmp_path, stat_bounds, player.replace("99", "100"))) == 1
-
-
 def test_whoever_narrows_a_stat_hears_of_what_is_outside(tmp_path: Path) -> None:
     other = write_mod(tmp_path / "other", {"a.toml": MONSTER + "stats.attack_chance = 90\n"})
     text = '[[patch.stat]]\nid = "core:attack_chance"\nset = { maximum = 89 }\n'
@@ -79,12 +72,6 @@ def test_a_monster_that_sees_too_far_is_found(tmp_path: Path) -> None:
 
 def test_a_monster_may_see_as_far_as_is_cheap(tmp_path: Path) -> None:
     assert found(tmp_path, costly, MONSTER + 'stats.awareness = "18 + depth"\n' + PLACED) == []
-
-
-def test_whom_nobody_can_play_may_see_far(tmp_path: Path) -> None:
-    player = MONSTER.replace("monster", "player") + "stats.awareness = 40\n"
-
-    assert found(tmp_path, costly, player) == []
 
 
 def test_what_sees_farther_than_its_stat_can_be_is_found_once(tmp_path: Path) -> None:

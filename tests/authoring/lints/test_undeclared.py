@@ -55,18 +55,6 @@ def test_a_mod_that_is_mentioned_may_be_used(tmp_path: Path, mentioned: str) -> 
     assert found(tmp_path, undeclared, PATCH + 'when = { mod = "rats" }\n', more=mentioned) == []
 
 
-def test_files_for_use_beside_a_mod_that_is_not_mentioned_are_found(tmp_path: Path) -> None:
-    rats = write_mod(tmp_path / "rats")
-    trial = write_mod(tmp_path / "trial", {"../compat/rats/a.toml": "# nothing yet\n"})
-
-    assert linted([undeclared], rats, trial) == [
-        (
-            "trial/compat/rats/a.toml:1:1 W116 files below `compat/` are for use beside `rats`,"
-            f" which the manifest does not mention ({HINT})"
-        )
-    ]
-
-
 def test_files_for_use_beside_a_mod_that_is_not_there_are_found(tmp_path: Path) -> None:
     files = {"../compat/rats/a.toml": "# nothing yet\n", "../compat/rats/b.toml": "# either\n"}
     trial = write_mod(tmp_path / "trial", {**files, "../compat/frogs/c.toml": "# known\n"})

@@ -63,11 +63,6 @@ def test_a_depth_that_a_campaign_does_not_have_is_found_without_a_level_being_ma
     assert refused(tmp_path, f"depth = {depth}") == [f"depth: {message} ({hint})"]
 
 
-@pytest.mark.parametrize("about", ["depth = 1", "depth = '1..2'", "depth = '4..5'"])
-def test_depths_that_a_campaign_has_are_fine(tmp_path: Path, about: str) -> None:
-    assert refused(tmp_path, about) == []
-
-
 @pytest.mark.parametrize("about", ["depth = 3", "depth = 3\ncampaign = 'classic:classic'"])
 def test_what_a_mod_unknown_to_the_tested_one_has_changed_is_not_judged(
     tmp_path: Path, about: str

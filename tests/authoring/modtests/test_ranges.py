@@ -20,12 +20,10 @@ ENDS = st.none() | st.integers(-50, 50)
     [
         (3, 3, 3),
         (-3, -3, -3),
-        ("3", 3, 3),
         ("1..4", 1, 4),
         ("-4..-1", -4, -1),
         ("2..", 2, None),
         ("..9", None, 9),
-        ("5..5", 5, 5),
     ],
 )
 def test_a_range_has_the_ends_that_are_written(
@@ -39,14 +37,11 @@ def test_a_range_has_the_ends_that_are_written(
     [
         (True, "E202"),
         (1.0, "E202"),
-        ([1, 4], "E202"),
         ("", "E203"),
         ("..", "E203"),
-        ("1...4", "E203"),
         ("1-4", "E203"),
         ("a..b", "E203"),
         ("4..1", "E203"),
-        ("1..4\n", "E203"),
         ("1" * 13, "E203"),
     ],
 )
@@ -82,14 +77,6 @@ def test_editors_are_told_the_same_of_what_is_counted(written: str) -> None:
 )
 def test_a_range_that_is_written_in_another_way_is_fixed(written: str, meant: str) -> None:
     assert refused(written) == {"instead": meant, "hint": f'write "{meant}"'}
-
-
-@pytest.mark.parametrize(
-    "written",
-    ["1,500", "1 until 4", "4-1", "1d4", "1...4", "", "1" * 100, [1, 4], {"min": 1}, 1.5, True],
-)
-def test_what_says_no_range_is_told_which_there_are(written: object) -> None:
-    assert refused(written)["hint"].startswith("write a whole number, or a range such as")
 
 
 def refused(written: object) -> dict[str, Any]:

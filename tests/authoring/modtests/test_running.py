@@ -76,11 +76,6 @@ SCENE = """
         ("hall", "depth = 2\nexpect.level = 'hall'", []),
         (
             "hall",
-            "seeds = 1\nexpect.level = 'nowhere'",
-            [("E801 'nowhere': the level is one of `hall`, not `nowhere`; 1 of 1 levels fail")],
-        ),
-        (
-            "hall",
             "seeds = 2\nexpect.appear = ['slug', 'snail']",
             [
                 "E801 'slug': there is no `slug` on any of 2 levels",
@@ -105,12 +100,6 @@ def test_the_levels_of_a_campaign_of_its_own_are_those_of_the_mod(
     found = complaints_of(tmp_path / "some", CAMPAIGN % level, f"[levels.some]\n{text}")
 
     assert found == expected
-
-
-def test_a_scene_is_played_by_the_rules_of_the_mod(tmp_path: Path) -> None:
-    text = SCENE.replace("expect.depth", "do = ['east']\n    expect.depth")
-
-    assert complaints_of(tmp_path / "some", CAMPAIGN % "hall", text) == []
 
 
 def test_a_glyph_of_two_monsters_means_neither(tmp_path: Path) -> None:
@@ -144,14 +133,6 @@ def test_without_any_campaign_nothing_can_be_tested(text: str, tmp_path: Path) -
 
     assert found.startswith("E802 ")
     assert "there is no campaign by whose rules this could be run" in found
-
-
-def test_a_player_of_no_campaign_has_no_rules(tmp_path: Path) -> None:
-    text = "[stats.some]\nplayer = 'idler'\nexpect.within = { attack = 1 }"
-
-    (found,) = complaints_of(tmp_path / "some", CAMPAIGN % "hall", text)
-
-    assert found.startswith("E802 [stats.some]: there is no campaign by whose rules")
 
 
 class Broken(Bench):
