@@ -63,7 +63,7 @@ class Layer(Struct, frozen=True, eq=False):
         mod: The id of the mod that says it.
         place: Where it is written.
         changes: What is done, in order.
-        note: Why, in the words of whoever wrote it.
+        note: The reason that the patch gives, if any.
         is_patch: Whether it is a patch.
     """
 

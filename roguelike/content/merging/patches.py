@@ -117,34 +117,22 @@ class PatchBase(Model):
     def _does_one_thing(self) -> Self:
         said = self.model_fields_set
         selectors = [name for name in SELECTORS if name in said]
-        if selectors[1:]:
-            raise fault(
-                Fault.CONTRADICTION,
-                "a patch says once what it is for, and `{first}` says so already",
-                hint="take one of them out, or write two patches",
-                first=selectors[0],
-                field=selectors[1],
-            )
-        if not selectors:
+        if len(selectors) != 1:
+            at = {"field": selectors[1]} if selectors else {}
             raise fault(
                 Fault.CONTRADICTION,
                 "a patch says with exactly one of `id`, `ids`, `tag` and `where` what it is for",
-                hint='write id = "…" with the id of what it is for',
+                hint="take one of them out" if selectors else 'write id = "…" with an id',
+                **at,
             )
         verbs = [verb for verb in VERBS if verb in said]
-        if self.remove_object and verbs:
+        if self.remove_object == bool(verbs):
+            at = {"field": verbs[0]} if verbs else {}
             raise fault(
                 Fault.CONTRADICTION,
-                "what is taken away cannot be changed with `{verb}` as well",
-                hint="take one of them out",
-                verb=verbs[0],
-                field=verbs[0],
-            )
-        if not (self.remove_object or verbs):
-            raise fault(
-                Fault.CONTRADICTION,
-                "the patch says nothing about what to do",
-                hint="give it a verb, such as set = { … }",
+                "a patch has either verbs, which say what to do, or `remove_object`",
+                hint="take one of them out" if verbs else "give it a verb, such as set = { … }",
+                **at,
             )
         return self
 

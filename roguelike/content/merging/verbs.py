@@ -38,7 +38,6 @@ MAX_ARRAY = 10_000
 _MAX_COMPARED = 32
 """With how many values each item of an array is compared as it is."""
 
-_SET_INSTEAD = "`set` gives it another value"
 _NAME_ONE = "name one that is there, or put it in with `append`"
 
 UNSET: Any = object()
@@ -183,8 +182,7 @@ def _merged_value(leaf: Leaf, change: _Change | None) -> Any:  # noqa: ANN401 - 
         return changes
     if leaf.old is UNSET:
         return _merged({}, changes, change, leaf.keys)
-    message = f"there is no table to change: it is {described(leaf.old)}"
-    raise MergeError(Code.E404, leaf.keys, message)
+    raise _nothing_there(leaf, "table")
 
 
 def is_insertion(change: Table) -> bool:
@@ -231,15 +229,14 @@ def _bounded(leaf: Leaf, result: Any) -> Any:  # noqa: ANN401 - a number, formul
     Raises:
         MergeError: It is.
     """
-    if isinstance(result, int | float):
-        if abs(result) > MAX_NUMBER:
-            raise MergeError(Code.E203, leaf.keys, f"the result is more than {MAX_NUMBER:,}")
-    elif isinstance(result, str) and len(result) > MAX_FORMULA:
-        message = f"the formula gets more than {MAX_FORMULA} characters"
-        raise MergeError(Code.E203, leaf.keys, message)
-    elif isinstance(result, list) and len(cast("list[Any]", result)) > MAX_ARRAY:
-        message = f"the array gets more than {MAX_ARRAY:,} items"
-        raise MergeError(Code.E203, leaf.keys, message)
+    if isinstance(result, str):
+        size, most, has = len(result), MAX_FORMULA, "has more than {:,} characters"
+    elif isinstance(result, list):
+        size, most, has = len(cast("list[Any]", result)), MAX_ARRAY, "has more than {:,} items"
+    else:
+        size, most, has = abs(result), MAX_NUMBER, "is more than {:,}"
+    if size > most:
+        raise MergeError(Code.E203, leaf.keys, f"the result {has.format(most)}")
     return cast("Any", result)
 
 
@@ -279,10 +276,15 @@ def _number(leaf: Leaf) -> float | str:
     """
     old = leaf.old
     if isinstance(old, bool) or not isinstance(old, int | float | str):
-        what = "it is not set" if old is UNSET else f"it is {described(old)}"
-        hint = "`set` gives it one" if old is UNSET else _SET_INSTEAD
-        raise MergeError(Code.E404, leaf.keys, f"there is no number to change: {what}", hint)
+        raise _nothing_there(leaf, "number")
     return old
+
+
+def _nothing_there(leaf: Leaf, what: str) -> MergeError:
+    """Return the error that there is something else than what a verb changes."""
+    there = "not set" if leaf.old is UNSET else described(leaf.old)
+    message = f"there is no {what} to change: it is {there}"
+    return MergeError(Code.E404, leaf.keys, message, "`set` gives it another value")
 
 
 def _like(old: float, value: Fraction) -> float:
@@ -300,11 +302,9 @@ def _items(leaf: Leaf) -> list[Any]:
     """
     if leaf.old is UNSET:
         return []
-    old: object = leaf.old
-    if isinstance(old, list):
-        return cast("list[Any]", old)
-    message = f"there is no array to change: it is {described(old)}"
-    raise MergeError(Code.E404, leaf.keys, message, _SET_INSTEAD)
+    if (old := as_array(leaf.old)) is None:
+        raise _nothing_there(leaf, "array")
+    return old
 
 
 def _append(leaf: Leaf) -> list[Any]:

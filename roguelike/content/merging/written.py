@@ -24,12 +24,12 @@ Key = tuple[str, str]
 
 
 def scope(mod: str, beside: str) -> str:
-    """Return where references mean the same: in a mod, or in its files for use beside another."""
+    """Return the name of a scope of references: a mod, or its files for use beside another."""
     return f"{mod}+{beside}" if beside else mod
 
 
 class Said(Struct, frozen=True, eq=False):
-    """A table of a file that says something to the game.
+    """A table of a file, and the mod that it belongs to.
 
     Attributes:
         mod: The id of its mod.

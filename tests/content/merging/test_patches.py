@@ -452,9 +452,9 @@ MANY_TAGS = "".join(
         ),
         (
             patch('add.stats.attack = "' + "1 + " * 40 + '1"') * 15,
-            "the formula gets more than 1000 characters",
+            "the result has more than 1,000 characters",
         ),
-        (MANY_TAGS, "the array gets more than 10,000 items"),
+        (MANY_TAGS, "the result has more than 10,000 items"),
     ],
     ids=["number", "formula", "array"],
 )
