@@ -153,13 +153,6 @@ def test_what_is_wrong_whatever_the_others_contain_is_found_alone(
     assert found(run, mod, "--alone") == [f"content/a.toml:{each}" for each in expected]
 
 
-def test_a_mod_that_needs_only_core_is_checked_whole_alone(run: Run, mod: Path) -> None:
-    write(mod, "mod.toml", MANIFEST.replace("library", "content"))
-
-    assert found(run, mod, "--alone") == found(run, mod)
-    assert "content/wolf.toml:1 W501" in found(run, mod, "--alone")
-
-
 @pytest.mark.parametrize(
     ("path", "text"),
     [
@@ -331,10 +324,3 @@ def test_files_beside_a_mod_that_is_installed_are_checked_with_it(run: Run, user
     write(user, "compat/lib/a.toml", patch)
 
     assert found(run, user, "--mods-dir", str(shelf)) == ["compat/lib/a.toml:2 E401"]
-
-
-def test_files_beside_different_mods_may_define_the_same_names(run: Run, user: Path) -> None:
-    for other in ("lib", "stones"):
-        write(user, f"compat/{other}/a.toml", '[monster.cub]\ninherits = "wolf"\n')
-
-    assert found(run, user) == []

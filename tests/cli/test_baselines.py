@@ -50,18 +50,6 @@ def test_a_baseline_says_what_is_known_by_fingerprints(run: Run, mod: Path, file
     assert names == ["W006 frost/content/wolf.toml", "W590 frost:monster.wolf.lint.allow.0"]
 
 
-def test_what_is_known_may_move(run: Run, mod: Path, file: Path) -> None:
-    known(run, mod, file, "--write-baseline")
-    content = mod / "content" / "wolf.toml"
-    text = content.read_text(encoding="utf-8-sig")
-    content.unlink()
-    (mod / "content" / "other.toml").write_text(f"# moved\n\n{text}", encoding="utf-8")
-
-    out = known(run, mod, file, "--format", "plain").out
-
-    assert "W590" not in out
-
-
 def test_what_is_new_counts(run: Run, mod: Path, file: Path) -> None:
     known(run, mod, file, "--write-baseline")
     spoil(mod, "[monster.wolf]", '[monster.wolf]\nlint.allow = ["W507"]\nsize = 3')
@@ -148,10 +136,3 @@ def test_what_is_no_baseline_is_refused(
 
     assert (result.code, result.out) == (Exit.USAGE, "")
     assert complaint in result.err
-
-
-def test_nothing_is_written_without_saying_where(run: Run, mod: Path) -> None:
-    result = run("validate", str(mod), "--write-baseline")
-
-    assert result.code == Exit.USAGE
-    assert "--write-baseline needs --baseline FILE" in result.err

@@ -62,12 +62,3 @@ def test_conflicts_are_there_for_programs(run: Run, mods: Path) -> None:
         (3, 20, "it is 5 here")
     ]
     assert (second["code"], second["line"]) == ("W412", 4)
-
-
-def test_a_mod_that_is_left_out_is_named(run: Run, mods: Path) -> None:
-    write_mod(mods, "deep", f"{PATCH}set.stats.atack = 5\n")
-
-    result = run("conflicts")
-
-    assert result.code == 0
-    assert "mod deep is left out: its content has errors" in result.err

@@ -122,12 +122,3 @@ def test_two_mods_are_not_compared(run: Run, editions: Path) -> None:
 
     assert result.code == Exit.USAGE
     assert result.err == "roguelike: frost and rats are two mods, not two versions of one\n"
-
-
-def test_a_broken_manifest_is_shown(run: Run, editions: Path) -> None:
-    (editions / "old" / "mod.toml").write_text("[mod]\n", encoding="utf-8")
-
-    result = run("diff", "old", "frost")
-
-    assert result.code == Exit.FINDINGS
-    assert "are missing from `mod` of the manifest" in result.out

@@ -87,22 +87,6 @@ def test_diff_without_a_change_ends_as_without_it(
     assert result.code == (Exit.FINDINGS if more else Exit.CLEAN)
 
 
-def test_nothing_is_mended_unless_it_is_asked_for(run: Run, snails: Path) -> None:
-    result = run("validate", "--fix")
-
-    assert result.code == Exit.USAGE
-    assert "asked for by its path" in result.err
-    assert snails.read_text(encoding="utf-8") == WRONG
-
-
-@pytest.mark.parametrize("option", ["--fix", "--diff"])
-def test_a_baseline_does_not_go_with_mending(run: Run, snails: Path, option: str) -> None:
-    result = run("validate", str(snails), option, "--baseline", "known.json")
-
-    assert result.code == Exit.USAGE
-    assert "do not go with --baseline" in result.err
-
-
 def test_an_archive_is_left(run: Run, mods: Path, snails: Path, tmp_path: Path) -> None:
     snails.write_text(RIGHT, encoding="utf-8")
     assert run("pack", str(mods / "snails"), "--output", str(tmp_path)).code == Exit.CLEAN

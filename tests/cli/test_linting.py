@@ -39,12 +39,6 @@ def test_lints_are_about_what_was_asked_about(
     assert codes(capsys, tmp_path / "other", "--mods-dir", tmp_path) == []
 
 
-def test_levels_are_tried(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    mod(tmp_path, CAMPAIGN + LEVELS + CAVE)
-
-    assert codes(capsys, tmp_path) == ["E504"]
-
-
 @pytest.fixture
 def near_and_far(mods: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a folder to be in, with a mod in it whose level cannot be made, as in an installed."""

@@ -111,4 +111,3 @@ def test_a_level_that_cannot_be_made_is_tried_again(run: Run, here: Path) -> Non
     again = run(*split(command))
     assert again.code == Exit.FINDINGS
     assert "cannot be played" in again.err
-    assert rows_in(again.out) == rows_in(out)

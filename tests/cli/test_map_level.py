@@ -63,15 +63,6 @@ def test_text_draws_everything_below_a_heading(run: Run) -> None:
     assert "".join(rows).count("k") == len(level["monsters"])
 
 
-def test_without_a_seed_every_map_is_another_and_says_which(run: Run) -> None:
-    first, second = (run("map", "--format", "json").json for _ in range(2))
-
-    again = run("map", "--format", "json", "--seed", first["seed"]).json
-
-    assert first["seed"] != second["seed"]
-    assert again == first
-
-
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_a_map_can_be_written_to_a_file(run: Run, form: str, tmp_path: Path) -> None:
     file = tmp_path / "map"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from collections.abc import Sequence
 
@@ -36,14 +35,6 @@ def test_tables_are_as_wide_as_the_terminal(columns: int) -> None:
     assert any("monster" in line for line in lines)
 
 
-def test_tables_use_no_escapes_where_colors_are_not_wanted() -> None:
-    _, styled = shown(["list"])
-    _, plain = shown(["list"], environment={"NO_COLOR": "1"})
-
-    assert "\x1b[" in styled
-    assert "\x1b" not in plain
-
-
 def test_findings_are_colored(tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("mods") / "broken"
     folder.mkdir()
@@ -70,20 +61,6 @@ def test_a_simulation_shows_how_far_it_is_and_can_be_interrupted(jobs: str) -> N
         terminal.wait_for("roguelike: interrupted")
         assert "Traceback" not in terminal.sent
         assert 25 in terminal.screen.modes, "the cursor is there again"
-
-
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_simulation_that_is_told_to_end_leaves_nothing_behind(jobs: str) -> None:
-    command = [*ROGUELIKE, "simulate", "--games", "100000", "--jobs", jobs, "--turns", "50"]
-    with PseudoTerminal(command) as terminal:
-        terminal.wait_until(lambda: "3/100000" in terminal.sent, "progress")
-
-        terminal.kill(signal.SIGTERM)
-
-        assert terminal.wait_for_report("ended") == str(128 + signal.SIGTERM)
-        terminal.wait_until(lambda: 25 in terminal.screen.modes, "cursor")
-        for said in ("Traceback", "leaked", "roguelike: "):
-            assert said not in terminal.sent
 
 
 def test_a_page_of_the_reference_is_laid_out() -> None:

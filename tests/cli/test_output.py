@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import io
 import sys
-from pathlib import Path
 
 import pytest
 
 from roguelike.cli.errors import UsageError
-from roguelike.cli.output import emit, is_terminal, warn, written_to
+from roguelike.cli.output import emit, warn
 
 
 class Closed(io.StringIO):
@@ -41,26 +40,9 @@ def test_a_closed_pipe_is_not_mistaken_for_a_full_disk(monkeypatch: pytest.Monke
         emit("text")
 
 
-def test_where_there_is_no_output_at_all_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdout", None)
-    monkeypatch.setattr(sys, "stderr", Full())
-
-    emit("text")
-    warn("text")
-
-    assert not is_terminal()
-
-
 def test_a_warning_is_one_line_without_control_characters(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     warn("first\nsecond\x1b[31m\tthird")
 
     assert capsys.readouterr().err == "roguelike: first second [31m third\n"
-
-
-def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
-    target = tmp_path / "missing" / "file"
-
-    with pytest.raises(UsageError, match="file cannot be written: No such"), written_to(target):
-        target.write_text("text", encoding="utf-8")

@@ -150,19 +150,3 @@ def test_links_are_not_packed(deep: Path, tmp_path: Path, capsys: Capture) -> No
     complaint = f"{link} is a link or no file, and cannot be packed"
     assert code == 2
     assert capsys.readouterr().err == f"roguelike: {complaint}\n"
-
-
-def test_what_could_not_be_loaded_again_is_not_packed(
-    deep: Path, tmp_path: Path, capsys: Capture
-) -> None:
-    (deep / "more.zip").write_bytes(b"")
-
-    code = main(["pack", str(deep), "--output", str(tmp_path)])
-
-    complaint = (
-        "the archive would not be loaded: `more.zip` is an archive within the archive"
-        " (pack what is in it as files and folders)"
-    )
-    assert code == 2
-    assert capsys.readouterr().err == f"roguelike: {complaint}\n"
-    assert [path.name for path in tmp_path.iterdir()] == ["deep"]

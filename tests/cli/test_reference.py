@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -39,26 +38,6 @@ def blocks(page: Path) -> Iterator[tuple[str, str]]:
 
 def name(page: Path) -> str:
     return page.relative_to(PAGES).as_posix()
-
-
-@cache
-def rows() -> list[tuple[str, list[str]]]:
-    """Return the rows of all tables that have descriptions, and on which page each is."""
-    found: list[tuple[str, list[str]]] = []
-    for page in BY_HAND:
-        for table in re.findall(
-            r"^\| .*Description \|\n\|[- |]+\n((?:\|.*\n?)+)", text(page), re.MULTILINE
-        ):
-            found += [(name(page), cells(row)) for row in table.splitlines()]
-    return found
-
-
-def cells(row: str) -> list[str]:
-    return [cell.strip() for cell in re.split(r"(?<!\\)\|", row)[1:-1]]
-
-
-def text(page: Path) -> str:
-    return page.read_text(encoding="utf-8")
 
 
 @pytest.mark.slow
@@ -95,22 +74,6 @@ def test_a_page_is_found_under_each_of_its_names(word: str, run: Run) -> None:
 
     assert run("explain", word) == page
     assert run("validate", "--explain", word) == page
-
-
-@pytest.mark.parametrize("word", ["wandr", "monster.statz"])
-def test_a_word_without_page_is_refused_with_the_next_best(word: str, run: Run) -> None:
-    result = run("explain", word)
-
-    assert (result.code, result.out) == (Exit.USAGE, "")
-    assert "did you mean" in result.err
-
-
-@pytest.mark.parametrize("options", [["--check"], ["--output", "x"]])
-def test_a_topic_is_neither_written_nor_compared(options: list[str], run: Run) -> None:
-    result = run("reference", "monster", *options)
-
-    assert result.code == Exit.USAGE
-    assert "leave out the TOPIC" in result.err
 
 
 def test_without_a_checkout_it_has_to_be_said_where_to_write(

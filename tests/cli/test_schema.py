@@ -72,19 +72,6 @@ def test_schemas_of_a_mod_know_its_ids_and_lie_in_it(run: Run, tmp_path: Path) -
     assert monsters(mod / ".schemas") == ["wolf"]
 
 
-def test_a_check_finds_ids_that_have_changed(run: Run, tmp_path: Path) -> None:
-    mod = write_small_mod(tmp_path)
-    command = ("schema", "--mods", "frost", "--mods-dir", str(tmp_path))
-    run(*command)
-    spoil(mod, "monster.wolf", "monster.bear")
-
-    result = run(*command, "--check")
-
-    assert result.code == Exit.FINDINGS
-    assert "content.schema.json is not up to date" in result.out
-    assert monsters(mod / ".schemas") == ["wolf"]
-
-
 def test_nothing_is_written_as_long_as_a_file_cannot_be_read(run: Run, tmp_path: Path) -> None:
     mod = write_small_mod(tmp_path)
     spoil(mod, "[monster.wolf]", "[monster.wolf")

@@ -43,12 +43,3 @@ def test_the_same_options_give_the_same_picture(run: Run, tmp_path: Path) -> Non
 
     assert pictures["usual"] == pictures["again"]
     assert len(set(pictures.values())) == 4
-
-
-def test_a_bot_that_dies_leaves_a_picture_of_its_end(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "game.png"
-
-    result = run("screenshot", "--output", str(file), "--size", "80x24", "--turns", "20000")
-
-    assert result.code == 0
-    assert size(file) == (960, 288)

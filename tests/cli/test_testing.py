@@ -249,20 +249,6 @@ def test_what_cannot_be_tested_is_refused(
     assert result.err == f"roguelike: {complaint}\n"
 
 
-def test_annotations_point_at_expectations(run: Run, here: Path) -> None:
-    add(here / "snails", BAD + GOOD)
-
-    result = run("test", "snails", "--format", "github")
-
-    assert result.code == Exit.FINDINGS
-    assert without_time(result.out) == (
-        "::error file=snails/tests/some.toml,line=9,col=14,endColumn=17,title=E801::the map differs"
-        " in 2 cells (at [2, 1] is `.`, not `s`)%0A%0Aexpected:%0A######%0A#@s..#%0A  ^ ^%0A######"
-        "%0Aactual:%0A######%0A#@..s#%0A  ^ ^%0A######\n"
-        "2 tests of 1 mod: 1 passed, 1 failed in 0.0 s\n"
-    )
-
-
 def test_xml_has_a_case_for_each_test(run: Run, here: Path) -> None:
     add(here / "snails", BAD + GOOD)
 
@@ -303,13 +289,3 @@ def test_the_rules_of_classic_are_proved(run: Run, monkeypatch: pytest.MonkeyPat
 
     assert result.code == Exit.CLEAN, result.out
     assert re.match(r"\d\d tests of 1 mod: \d\d passed in ", result.out)
-
-
-def test_tests_stay_in_a_packed_mod(run: Run, here: Path) -> None:
-    add(here / "snails", BAD + GOOD, content=SNAIL)
-    run("pack", "snails")
-
-    result = run("test", "snails.zip")
-
-    assert "--> snails.zip/tests/some.toml:9:14\n" in result.out
-    assert "snails: 1 of 2 tests passed\n" in result.out

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -12,7 +11,7 @@ from jsonschema import validate
 from roguelike.cli.errors import Exit
 from tests.cli.shapes import FLAG, INTEGER, TEXT, array, table
 from tests.cli.small_mod import MANIFEST, WOLF, spoil, write_small_mod
-from tests.cli.terminal import Run, write_mod
+from tests.cli.terminal import Run
 
 PLACE = {"path": TEXT, "line": INTEGER, "column": INTEGER, "end_column": INTEGER}
 FINDING = table(
@@ -65,23 +64,6 @@ def test_beside_an_error_in_the_manifest_content_is_checked_except_for_its_links
     assert result.json["summary"] == {"files": 2, "errors": 2, "warnings": 0}
 
 
-def test_nothing_is_said_of_the_content_of_a_broken_mod_that_nobody_asked_about(
-    run: Run, mod: Path, mods: Path
-) -> None:
-    shutil.copytree(mod, mods / "ember")
-    (mods / "ember/mod.toml").write_text("[mod", encoding="utf-8")
-    (mods / "ember/content/wolf.toml").write_text(WOLF.replace("glyph", "glyhp"), encoding="utf-8")
-    with (mod / "mod.toml").open("a", encoding="utf-8") as manifest:
-        manifest.write('ember = "*"\n')
-
-    codes = {
-        each["code"] for each in run("validate", str(mod), "--format", "json").json["findings"]
-    }
-
-    assert "E002" in codes
-    assert "E201" not in codes
-
-
 def test_a_file_stands_for_its_mod(run: Run, mod: Path) -> None:
     spoil(mod, '"text"', '"txet"')
 
@@ -89,16 +71,6 @@ def test_a_file_stands_for_its_mod(run: Run, mod: Path) -> None:
 
     assert result.code == Exit.FINDINGS
     assert result.out.endswith("1 error in 2 files\n")
-
-
-def test_a_mod_cannot_have_the_id_of_one_of_the_game(run: Run, tmp_path: Path) -> None:
-    write_mod(tmp_path, "core", "")
-
-    result = run("validate", str(tmp_path / "core"))
-
-    assert result.code == Exit.FINDINGS
-    assert "error[E105]" in result.out
-    assert "choose another id: this one belongs to the game" in result.out
 
 
 def test_a_mod_that_is_installed_can_be_called_by_its_id(run: Run, mod: Path) -> None:
@@ -109,18 +81,6 @@ def test_a_mod_that_is_installed_can_be_called_by_its_id(run: Run, mod: Path) ->
     assert result.code == Exit.FINDINGS
     assert f"{mod}/content/wolf.toml:3:9: error E202:" in result.out
     assert "core" not in result.out
-
-
-def test_a_path_comes_before_the_id_of_a_mod(
-    run: Run, mod: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shutil.copytree(mod, mod.parent / "mods" / "frost")
-    spoil(mod, '"w"', "3")
-    monkeypatch.chdir(mod.parent)
-
-    result = run("validate", "frost", "--mods-dir", "mods", "--format", "plain")
-
-    assert result.out.startswith("frost/content/wolf.toml:3:9: error E202:")
 
 
 @pytest.mark.parametrize(
@@ -166,13 +126,3 @@ def test_a_missing_manifest_is_told_like_all_else_that_is_wrong(
     assert [(each["path"], each["code"]) for each in result.json["findings"]] == [
         (f"{where}/mod.toml", "E101")
     ]
-
-
-@pytest.mark.parametrize("form", ["json", "github", "sarif"])
-def test_changes_are_shown_in_a_form_of_their_own(run: Run, form: str) -> None:
-    result = run("validate", "core", "--diff", "--format", form)
-
-    assert result.code == Exit.USAGE
-    assert result.err == (
-        f"roguelike: --diff has a form of its own; it does not go with --format {form}\n"
-    )

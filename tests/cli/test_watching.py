@@ -14,7 +14,7 @@ import pytest
 
 from roguelike.cli.errors import Exit
 from tests.cli.small_mod import spoil, write_small_mod
-from tests.cli.terminal import Run, program
+from tests.cli.terminal import program
 
 LONG = 60  # seconds; what is waited for comes much sooner
 
@@ -98,17 +98,3 @@ def test_it_looks_again_whenever_something_changes_until_it_is_interrupted(
 
     assert watcher.interrupt() == Exit.FINDINGS
     assert watcher.last_words() == []
-
-
-@pytest.mark.parametrize(
-    ("options", "complaint"),
-    [
-        pytest.param(["--format", "sarif"], "not sarif", id="for programs"),
-        pytest.param(["--baseline", "a", "--write-baseline"], "only looks", id="writing"),
-    ],
-)
-def test_it_is_only_for_looking(options: list[str], complaint: str, run: Run, mod: Path) -> None:
-    result = run("validate", str(mod), "--watch", *options)
-
-    assert (result.code, result.out) == (Exit.USAGE, "")
-    assert complaint in result.err
