@@ -4,13 +4,8 @@ from copy import deepcopy
 
 import pytest
 
-from roguelike.content.findings.reasons import CLAUSES, Reason, ReasonName
+from roguelike.content.findings.reasons import CLAUSES, Reason
 from roguelike.content.schema.base import placeholders
-
-
-def some(name: ReasonName) -> Reason:
-    """Return a reason that mentions something wherever it mentions anything."""
-    return Reason(name, **dict.fromkeys(placeholders(CLAUSES[name]), "?"))
 
 
 def test_a_reason_is_a_clause_that_knows_what_it_says() -> None:
@@ -21,13 +16,12 @@ def test_a_reason_is_a_clause_that_knows_what_it_says() -> None:
     assert reason.fields == {"mod": "rats", "version": "1", "wanted": ">=2"}
 
 
-@pytest.mark.parametrize("name", CLAUSES)
-def test_a_copy_still_knows_what_it_says(name: ReasonName) -> None:
-    reason = some(name)
+def test_a_copy_still_knows_what_it_says() -> None:
+    for name, clause in CLAUSES.items():
+        reason = Reason(name, **dict.fromkeys(placeholders(clause), "?"))
+        copy = deepcopy(reason)
 
-    copy = deepcopy(reason)
-
-    assert (copy, copy.name, copy.fields) == (reason, name, reason.fields)
+        assert (copy, copy.name, copy.fields) == (reason, name, reason.fields)
 
 
 def test_what_a_reason_mentions_has_to_be_given() -> None:
