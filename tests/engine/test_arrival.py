@@ -15,7 +15,7 @@ from roguelike.engine.events import Arrived
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.recipes import Recipe
 from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.site import CannotGenerateError, Site, Spawn
 from tests.drawing import site_from_text
 from tests.scenario import kind_of, ruleset
 
@@ -119,6 +119,26 @@ def test_monsters_are_rolled_for_the_depth_where_they_live() -> None:
 
     attacks = {actor.stats["core:attack"] for actor in world.level.actors.values()}
     assert attacks == {1, 20}
+
+
+def test_a_monster_has_no_place_where_somebody_is_already() -> None:
+    def crowd(site: Site) -> None:
+        taken = [Position(1, 1), Position(4, 1), Position(0, 0)]
+        site.spawns += [Spawn("core:k", position) for position in taken]
+
+    rules = rules_of(DRAWING)
+    ((stratum, recipe),) = rules.strata
+    crowded = replace(recipe, steps=(*recipe.steps, crowd))
+
+    world = new_world(replace(rules, strata=((stratum, crowded),)), "seed")
+
+    assert len(world.level.actors) == 3
+
+
+def test_the_last_level_knows_that_it_is_the_last() -> None:
+    rules = rules_of(DRAWING, DRAWING, last=2)
+
+    assert [make_site(rules, depth, "seed").is_last for depth in (1, 2)] == [False, True]
 
 
 @pytest.mark.parametrize("drawing", ["####\n#..#\n####", "####\n@..#\n####"])
