@@ -185,6 +185,7 @@ def test_what_is_right_is_left(tmp_path: Path) -> None:
     assert (result.changes, result.count, result.left) == ({}, 0, [])
 
 
+@pytest.mark.slow
 def test_thousands_of_slips_are_fixed_in_a_few_rounds(tmp_path: Path) -> None:
     many = "".join(f'[monster.m{n}]\ninherits = "mole"\nlable = "{n}"\n' for n in range(700))
 

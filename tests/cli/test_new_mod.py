@@ -164,6 +164,7 @@ def test_nothing_is_ever_overwritten(tmp_path: Path, capsys: Capture) -> None:
     assert list(mod.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("linter", editors.COMMANDS)
 @pytest.mark.parametrize(
     ("template", "file"),

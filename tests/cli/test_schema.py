@@ -12,6 +12,8 @@ from roguelike.cli.errors import Exit
 from tests.cli.small_mod import spoil, write_small_mod
 from tests.cli.terminal import Run
 
+pytestmark = pytest.mark.slow  # makes all schemas each time
+
 
 def test_schemas_are_written_where_they_are_wanted(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "new" / "schemas"

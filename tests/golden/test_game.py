@@ -15,6 +15,7 @@ def test_a_game_goes_as_it_always_went(golden: GoldenFiles) -> None:
     golden.check(FILE, record())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hash_seed", ["0", "4242"])
 def test_a_game_goes_in_another_process_as_it_does_here(hash_seed: str) -> None:
     code = "from tests.golden_game import record; print(record(), end='')"

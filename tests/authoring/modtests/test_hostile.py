@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 import tomli_w
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -80,6 +81,7 @@ def altered(draw: st.DrawFn) -> dict[str, Any]:
     return {sort: {"some": test}}
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(altered())
 def test_whatever_a_file_says_is_either_run_or_refused(
@@ -95,6 +97,7 @@ def test_whatever_a_file_says_is_either_run_or_refused(
     assert {failure.finding.code for failure in failures} <= {Code.E801, Code.E802}
 
 
+@pytest.mark.slow
 def test_a_monster_a_thousand_times_as_quick_is_too_much(tmp_path: Path) -> None:
     text = """
         [scene.some]

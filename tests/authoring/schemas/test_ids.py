@@ -202,6 +202,7 @@ def unfilled(node: object) -> Iterator[object]:
             yield from unfilled(value)
 
 
+@pytest.mark.slow
 def test_every_schema_is_valid_and_every_reference_filled_in(
     found: dict[str, dict[str, Any]],
 ) -> None:

@@ -97,6 +97,7 @@ def validator() -> Any:  # noqa: ANN401 - a validator of a library without types
     return jsonschema.Draft7Validator(content_schema(registries().models()))
 
 
+@pytest.mark.slow
 def test_a_setting_stands_for_any_single_value(validator: Any) -> None:  # noqa: ANN401
     found = samples(single=True)
     refused: list[str] = []

@@ -182,6 +182,7 @@ def test_names_of_before_are_mended(tmp_path: Path) -> None:
     assert result.count == 4
 
 
+@pytest.mark.slow
 def test_schemas_call_names_of_before_deprecated() -> None:
     schema = content_schema(lodging())
     check: Any = Draft7Validator(schema)

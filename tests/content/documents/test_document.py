@@ -75,6 +75,7 @@ VALUES = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(st.dictionaries(KEYS, VALUES), st.booleans())
 def test_every_place_of_a_generated_document_reads_back(
     data: dict[str, Any],

@@ -125,6 +125,7 @@ def test_a_suggestion_is_put_as_a_question() -> None:
     assert not suggest("xyz", ["health"]).hint
 
 
+@pytest.mark.slow
 @given(st.text(), st.lists(st.text()))
 def test_what_is_suggested_is_known(word: str, known: list[str]) -> None:
     assert suggest(word, known).word in (*known, "")

@@ -484,6 +484,7 @@ said = st.recursive(
 patches = st.dictionaries(words, said, max_size=5).map(lambda said: {"id": "core:rat", **said})
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(st.lists(patches, max_size=3), st.dictionaries(words, said, max_size=5), said)
 def test_whatever_a_mod_says_the_others_are_loaded(

@@ -255,6 +255,7 @@ def test_what_is_never_closed_is_shown_where_it_has_to_end_and_where_it_begins(
     assert lines == [line.removeprefix(" " * 12) for line in shown.splitlines()[:-1]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [
