@@ -87,7 +87,7 @@ class Habitats(Struct, frozen=True):
     Attributes:
         levels: By full id, where each level is made.
         monsters: By full id, where each monster can be put.
-        absent: What is listed in vain.
+        absent: The entries of lists that can never be met.
     """
 
     levels: Mapping[str, list[Stay]] = field(default_factory=_lists)

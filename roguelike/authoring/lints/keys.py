@@ -34,8 +34,7 @@ _Given: TypeAlias = Mapping[tuple[str, int], _Binding]
 def keys(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield W210 for keys that another command of a keymap has, and W511 for lost commands.
 
-    A command without any key is W210 as well. A later keymap may take keys of an earlier one, as
-    long as a command has some key in the end.
+    A later keymap may take keys of an earlier one, as long as a command has some key in the end.
     """
     bindings: dict[str, list[_Binding]] = {}
     for identifier, keymap in evidence.catalog.all(KeymapDef).items():
@@ -45,8 +44,6 @@ def keys(evidence: Evidence) -> Iterator[Diagnostic]:
             for command, bound in keymap.bindings.items()
             for number, key in enumerate(bound)
         ]
-        if ("keymap", identifier) not in evidence.catalog.changed:  # which may take keys away
-            yield from _keyless(keymap, place)
         yield from _taken(bindings[identifier])
     for identifier, campaign in evidence.catalog.all(CampaignDef).items():
         if not evidence.may_change("campaign", identifier):
@@ -69,14 +66,6 @@ def _given(keymaps: Iterable[Iterable[_Binding]]) -> _Given:
 def _is_given(binding: _Binding, given: _Given) -> bool:
     """Tell whether a key gives the command to which it is bound, in any context."""
     return any(given[press].command == binding.command for press in binding.presses)
-
-
-def _keyless(keymap: KeymapDef, place: Place) -> Iterator[Diagnostic]:
-    """Yield the commands of a keymap that have no keys."""
-    for command, bound in keymap.bindings.items():
-        if not bound:
-            hint = f'write its keys, as in {command} = ["…"], or take it out'
-            yield Diagnostic(Code.W210, place.at(command), f"`{command}` is given no key", hint)
 
 
 def _taken(bindings: Sequence[_Binding]) -> Iterator[Diagnostic]:

@@ -18,7 +18,7 @@ from roguelike.generators.drawn import Drawn
 
 
 def no_effect(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield W210 for each field that makes no difference because of what else is said."""
+    """Yield W210 for each field that makes no difference because of other fields."""
     yield from _of_behaviors(evidence)
     yield from _of_stats(evidence)
     yield from _of_attacks(evidence)
@@ -94,7 +94,7 @@ def _of_formats(evidence: Evidence) -> Iterator[Diagnostic]:
 
 
 def _of_terrain(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield what happens on terrain on which nobody can ever be."""
+    """Yield the effects of terrain that is not walkable."""
     for identifier, terrain in evidence.catalog.all(TerrainDef).items():
         for name in () if terrain.walkable else ("opens_into", "leads"):
             if getattr(terrain, name) is not None:

@@ -161,7 +161,7 @@ class _Arena(Struct, frozen=True, dict=True):
 
     @cached_property
     def offense(self) -> list[str]:
-        """The full ids of the stats without which nobody ever does any damage."""
+        """The full ids of the stats without which no actor ever does any damage."""
         return self.lacking({name: stat.minimum for name, stat in self._known.items()})
 
     def lacking(self, own: Mapping[str, int]) -> list[str]:
@@ -257,11 +257,11 @@ def _problems(arena: _Arena, rule: Foretelling, monster: str, foe: _Fighter) -> 
 
 
 def capable(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield W507 for each actor without health, and for those that see or hurt nobody.
+    """Yield W507 for each actor without health, sight, or what it takes to do damage.
 
-    What files say of monsters is meant, and of those that have no stat that fights depend on and
-    go after nobody, nothing is expected. Stats that are missing are one diagnostic at the actor;
-    values that are too low are found where they are written.
+    A value that a file gives to a monster is intended, however low. A monster without a behavior
+    that hunts needs no sight, and one that has no stat of fights needs no health. All stats that
+    are missing are one diagnostic at the actor; values that are too low are at their own places.
     """
     found: defaultdict[Key, _Lacks] = defaultdict(_Lacks)
     for arena in _arenas(evidence):

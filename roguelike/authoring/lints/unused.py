@@ -160,13 +160,13 @@ def _documents(evidence: Evidence) -> Iterator[tuple[str, Document]]:
 
 
 def unreachable(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield W502 for what is listed in vain, and for what only unreachable things use.
+    """Yield W502 for entries of lists that can never be met, and what only unreachable things use.
 
-    Nothing is said of what follows from something that is reported, here or as unused.
+    Consequences of something that is reported, here or as unused, are not reported.
     """
     gaps: set[str] = set()  # each is the same for all entries below it
     for absence in evidence.habitats.absent:
-        is_below = max(each.last for each in absence.others) < absence.depths.first
+        is_below = max((each.last for each in absence.others), default=0) < absence.depths.first
         is_gap = absence.kind == "campaign" and is_below
         if not (evidence.may_be_met(absence) or (is_gap and absence.id in gaps)):
             yield _never_met(evidence, absence)
@@ -205,14 +205,14 @@ def reached(begin: Iterable[Key], leads: Mapping[Key, Iterable[Key]]) -> set[Key
 
 
 def _never_met(evidence: Evidence, absence: Absence) -> Diagnostic:
-    """Return W502 for something that is listed in vain."""
+    """Return W502 for an entry of a list that can never be met."""
     definition = evidence.catalog.origin(absence.kind, absence.id)
     place, name, wanted = definition.at(*absence.keys), bare_name(absence.target[1]), absence.depths
     if absence.kind == "level":
         where = " and ".join(map(str, absence.others))
         problem = f"`{name}` can never be here: this is for {wanted}, and the level is at {where}"
         return Diagnostic(Code.W502, place, problem, "change `first` and `last`, or take it out")
-    end = max(each.last for each in absence.others)
+    end = max((each.last for each in absence.others), default=0)
     if end < wanted.first:
         problem = f"nobody gets to {wanted}: the game ends at depth {end}"
         return Diagnostic(Code.W502, place, problem, f"let an entry cover depth {end + 1}")

@@ -149,7 +149,7 @@ class LayoutReader:
         return Diagnostic(Code.E802, here, message, hint, related)
 
     def _misplaced(self, scene: Scene, layout: SceneLayout, place: Place) -> Iterator[_Problem]:
-        """Yield who stands where nobody can, an open edge, and that the map is too full."""
+        """Yield actors where nothing can walk, a walkable edge, and a map that is too full."""
         standing = {layout.start, *(each.cell for each in layout.monsters.values())}
         for x, y in sorted(standing, key=lambda cell: cell[::-1]):
             terrain = layout.terrain[y][x]

@@ -198,8 +198,8 @@ def unsuitable(test: ModTest, campaign: str, catalog: Catalog) -> Diagnostic | N
 def _unsuitable_anywhere(test: ModTest, catalog: Catalog) -> Diagnostic | None:
     """Return why the levels of a test cannot be made, whatever other mods are used.
 
-    Nothing is said of campaigns that belong to, or were changed by, mods of which the tested one
-    knows nothing: without these they may have other levels.
+    Campaigns that belong to, or were patched by, mods that the tested one does not depend on are
+    not judged: without these they may have other levels.
     """
     assert isinstance(test.said, LevelsTest)
     campaign = test.said.campaign or default_campaign(catalog, test.mod)

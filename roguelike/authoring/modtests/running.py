@@ -75,7 +75,7 @@ def _run_stats(test: ModTest, said: StatsTest, ruleset: Ruleset) -> Iterator[Fai
     kind = ruleset.monsters[said.monster] if said.monster else ruleset.player
     whose = test.names.called("monster" if said.monster else "player", kind.id)
     rolls = {roll.stat: roll for roll in kind.stats}
-    rolls[ruleset.roles.health] = rolls[ruleset.roles.max_health]  # everyone is born unhurt
+    rolls[ruleset.roles.health] = rolls[ruleset.roles.max_health]  # all actors are born unhurt
     for name in ("within", "exactly"):
         expected: Mapping[str, Range] = getattr(said.expect, name)
         for stat, wanted in expected.items():

@@ -187,7 +187,7 @@ def _with_stats(kind: Kind, stats: Mapping[str, int]) -> Kind:
 
 
 def _site(scene: Scene, layout: SceneLayout, ruleset: Ruleset) -> Site:
-    """Return the drawn level, with everyone where the drawing has them."""
+    """Return the drawn level, with the actors at their cells."""
     table = ruleset.terrain
     numbers = [[table.numbers[terrain] for terrain in row] for row in layout.terrain]
     site = Site(

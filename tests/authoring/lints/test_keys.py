@@ -57,9 +57,3 @@ def test_nobody_needs_to_go_down_where_there_is_one_level(tmp_path: Path) -> Non
     levels = 'levels = [{ level = "classic:dungeon", last = 1 }]\n'
 
     assert found(tmp_path, keys, CAMPAIGN + levels + 'keymaps = ["core:arrows"]\n') == []
-
-
-def test_keys_that_a_patch_has_taken_away_are_not_missed(tmp_path: Path) -> None:
-    patch = '[[patch.keymap]]\nid = "odd"\nremove = { bindings.wait = ["x"] }\n'
-
-    assert found(tmp_path, keys, KEYS % 'wait = ["x"], descend = ["z"]' + patch) == []
