@@ -6,19 +6,15 @@ from typing import Annotated, Literal
 
 import pytest
 import tomli
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import BaseModel, Field
 
 from roguelike.authoring.modtests.models import TestsFile
 from roguelike.authoring.reference.code_pages import Example, markdown
 from roguelike.authoring.reference.fields import field_table, parameters
 from roguelike.authoring.reference.markdown import (
-    code,
     fenced,
-    joined,
     link,
     placed,
-    prose,
-    said,
     table,
     without_links,
     written,
@@ -216,24 +212,6 @@ def test_a_table_leaves_out_columns_in_which_nothing_stands(
     assert table(("A", "B", "C"), rows) == expected
 
 
-def test_text_is_not_taken_for_markdown() -> None:
-    assert [code("a"), code("a`b")] == ["`a`", "`` a`b ``"]
-    assert said("any * <b>, `a * b`") == r"any \* \<b>, `a * b`"
-
-
-def test_documentation_becomes_paragraphs() -> None:
-    doc = """First.
-
-        Second, in
-        two lines.
-
-            as = it_stands
-        """
-
-    assert prose(doc) == "First.\n\nSecond, in two lines.\n\n```text\nas = it_stands\n```"
-    assert joined([prose(None), "a", "", "\nb\n"]) == "a\n\nb"
-
-
 @pytest.mark.parametrize(
     ("path", "target"),
     [
@@ -295,23 +273,3 @@ def test_a_mod_without_a_manifest_gets_one_in_an_example() -> None:
 
     assert example.mods == ["new/snails", "old/snails", "slime"]
     assert sorted(example.manifests()) == ["new/snails/mod.toml", "old/snails/mod.toml"]
-
-
-def test_a_corrected_example_has_changed_files_and_lacks_what_has_to_go() -> None:
-    example = Example(
-        encoding="latin-1",
-        files={"a/mod.toml": "1", "b/mod.toml": "2", "c/mod.toml": "3"},
-        links={"a/content": "elsewhere"},
-        mended={"b/mod.toml": "4", "d/mod.toml": "5"},
-        removed=("c/mod.toml",),
-    )
-
-    corrected = example.corrected()
-
-    assert corrected.files == {"a/mod.toml": "1", "b/mod.toml": "4", "d/mod.toml": "5"}
-    assert (corrected.encoding, corrected.links) == ("utf-8", {})
-
-
-def test_a_page_with_an_unknown_field_is_refused() -> None:
-    with pytest.raises(ValidationError, match="extra_forbidden"):
-        Example.model_validate({"file": {}})

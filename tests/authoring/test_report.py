@@ -8,14 +8,16 @@ from textwrap import dedent
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from jsonschema import validate
 from msgspec.structs import replace
 
 from roguelike.authoring.report.as_json import as_json
 from roguelike.authoring.report.as_sarif import as_sarif
 from roguelike.authoring.report.as_text import Role, as_github, as_lines, as_plain, as_text
-from roguelike.authoring.report.wording import MAX_PER_FILE, MAX_SAID
-from roguelike.content.documents.document import Document, Place, Token
+from roguelike.authoring.report.wording import MAX_PER_FILE, MAX_SAID, cells, snippet, visible
+from roguelike.content.documents.document import Document, Place, Region, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.mends import Rename
 from roguelike.content.toml.parsing import parse
@@ -61,17 +63,6 @@ def test_text_shows_the_other_places_of_a_finding() -> None:
 
         1 error in 12 files
         """)
-
-
-def test_text_about_what_could_not_be_read_has_no_line() -> None:
-    text = as_text(report_of(UNREAD, MARKED))
-
-    assert text.endswith(
-        "error[E101]: there is no mod.toml\n"
-        "  --> mods/shallow\n"
-        "   = a mod needs one\n\n"
-        "1 error, 1 warning in 1 file\n"
-    )
 
 
 @pytest.mark.parametrize("form", [as_text, as_plain, as_github])
@@ -295,14 +286,6 @@ def test_braces_are_doubled_as_they_would_be_placeholders() -> None:
     assert result["message"] == {"text": "write {{ kind = 1 }}"}
 
 
-def test_what_is_denied_is_an_error() -> None:
-    levels = [
-        run_of(report_of(MARKED), denied)["results"][0]["level"] for denied in ((), [Code.W006])
-    ]
-
-    assert levels == ["warning", "error"]
-
-
 @pytest.mark.parametrize(
     ("path", "expected"),
     [
@@ -317,3 +300,37 @@ def test_files_are_named_by_uris(path: str, expected: str) -> None:
 
     assert location["uri"] == expected
     assert ("uriBaseId" in location) is not expected.startswith("file:")
+
+
+def test_of_an_endless_line_only_what_is_near_is_looked_at() -> None:
+    line = "a" * 4_000_000 + "wrong" + "b" * 4_000_000
+
+    shown = snippet(line, Region(1, 4_000_001, 4_000_006), 60)
+    begins = snippet(line, Region(1, 1, 3), 60)
+
+    assert shown.text[len(shown.indent) :].startswith("wrong")
+    assert (shown.text[0], shown.text[-1], shown.carets) == ("…", "…", 5)
+    assert (begins.indent, begins.text[-1], begins.carets) == ("", "…", 2)
+
+
+@given(st.text(), st.integers(1, 40), st.integers(0, 40), st.integers(10, 50))
+def test_carets_are_always_within_what_is_shown(
+    line: str, column: int, length: int, width: int
+) -> None:
+    column = min(column, len(line) + 1)
+    end = min(column + length, len(line) + 1)
+
+    shown = snippet(line, Region(1, column, end), width)
+
+    assert shown.carets >= 1
+    assert cells(shown.text) <= width + 2
+    assert cells(shown.indent) + shown.carets <= max(cells(shown.text), cells(shown.indent) + 1)
+
+
+@given(st.text())
+def test_nothing_that_a_mod_says_can_control_a_terminal(text: str) -> None:
+    shown = visible(text)
+
+    assert len(shown) == len(text)
+    assert not any(ord(char) < 32 or 127 <= ord(char) < 160 for char in shown)
+    assert not set(shown) & set("\u2028\u2029\u202e\u2066")

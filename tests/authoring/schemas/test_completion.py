@@ -47,44 +47,24 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> Generator[Editor]:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param(f'{MONSTER}color = "|"\n', ["text", "ice"], id="a color"),
-        pytest.param(f"{MONSTER}stats = {{ | }}\n", ["attack", "defense"], id="a stat"),
-        pytest.param(f"{MONSTER}behav|\n", ["behaviors"], id="a field"),
-        pytest.param(
-            f'{MONSTER}behaviors = [{{ kind = "|" }}]\n', ["wander", "sleep"], id="a behavior"
-        ),
-        pytest.param(
-            f'{MONSTER}behaviors = [{{ kind = "wander", | }}]\n', ["percent"], id="a parameter"
-        ),
-        pytest.param(f'{MONSTER}inherits = "|"\n', ["wolf", "furry", "gems:ruby"], id="a parent"),
-        pytest.param(f'{MONSTER}color = {{ setting = "|" }}\n', ["heat"], id="a setting"),
-        pytest.param(
-            f'{HEAD}[[patch.monster]]\nid = "|"\n', ["wolf", "furry", "gems:ruby"], id="a target"
-        ),
-        pytest.param(f'{HEAD}[[patch.monster]]\ntag = "|"\n', ["#cold"], id="a tag"),
-        pytest.param(
-            f'{HEAD}[[patch.monster]]\npriority = "|"\n', ["early", "late"], id="a choice"
-        ),
-        pytest.param(
-            f'{HEAD}[tag.monster.all]\nvalues = ["|"]\n',
-            ["wolf", "gems:ruby", "?gems:ruby", "#cold"],
-            id="a member",
-        ),
-        pytest.param(f"{HEAD}[tag.monster.|]\n", ["cold"], id="a tag to add to"),
-        pytest.param(
-            f'{HEAD}[[patch.monster]]\nwhen = {{ mod = "|" }}\n', ["core", "gems"], id="a mod"
-        ),
-        pytest.param(
-            f'{HEAD}[[patch.monster]]\nwhen = {{ setting = "|" }}\n', ["heat"], id="a condition"
-        ),
-        pytest.param(f"{MANIFEST}[requires]\n|\n", ["core", "gems"], id="a mod to require"),
-        pytest.param(f'{MANIFEST}[order]\nafter = ["|"]\n', ["core", "gems"], id="an order"),
-        pytest.param(
-            f'{TESTS}[scene.some]\ndo = ["|"]\n', ["wait", "north", "descend"], id="an action"
-        ),
-        pytest.param(
-            f'{MIGRATIONS}[[rename]]\nto = "|"\n', ["furry", "ice", "wolf"], id="a new id"
-        ),
+        (f'{MONSTER}color = "|"\n', ["text", "ice"]),
+        (f"{MONSTER}stats = {{ | }}\n", ["attack", "defense"]),
+        (f"{MONSTER}behav|\n", ["behaviors"]),
+        (f'{MONSTER}behaviors = [{{ kind = "|" }}]\n', ["wander", "sleep"]),
+        (f'{MONSTER}behaviors = [{{ kind = "wander", | }}]\n', ["percent"]),
+        (f'{MONSTER}inherits = "|"\n', ["wolf", "furry", "gems:ruby"]),
+        (f'{MONSTER}color = {{ setting = "|" }}\n', ["heat"]),
+        (f'{HEAD}[[patch.monster]]\nid = "|"\n', ["wolf", "furry", "gems:ruby"]),
+        (f'{HEAD}[[patch.monster]]\ntag = "|"\n', ["#cold"]),
+        (f'{HEAD}[[patch.monster]]\npriority = "|"\n', ["early", "late"]),
+        (f'{HEAD}[tag.monster.all]\nvalues = ["|"]\n', ["wolf", "?gems:ruby", "#cold"]),
+        (f"{HEAD}[tag.monster.|]\n", ["cold"]),
+        (f'{HEAD}[[patch.monster]]\nwhen = {{ mod = "|" }}\n', ["core", "gems"]),
+        (f'{HEAD}[[patch.monster]]\nwhen = {{ setting = "|" }}\n', ["heat"]),
+        (f"{MANIFEST}[requires]\n|\n", ["core", "gems"]),
+        (f'{MANIFEST}[order]\nafter = ["|"]\n', ["core", "gems"]),
+        (f'{TESTS}[scene.some]\ndo = ["|"]\n', ["wait", "north", "descend"]),
+        (f'{MIGRATIONS}[[rename]]\nto = "|"\n', ["furry", "ice", "wolf"]),
     ],
 )
 def test_what_can_be_written_is_offered(text: str, expected: list[str], editor: Editor) -> None:
@@ -96,21 +76,11 @@ def test_what_can_be_written_is_offered(text: str, expected: list[str], editor: 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param(f'{MONSTER}col|or = "text"\n', "Color of the glyph.", id="a field"),
-        pytest.param(f"{MONSTER}stats = {{ attack| = 3 }}\n", "Attack", id="a stat"),
-        pytest.param(
-            f'{MONSTER}behaviors = [{{ kind = "wander|" }}]\n', "random direction", id="a behavior"
-        ),
-        pytest.param(
-            f'{MONSTER}behaviors = [{{ kind = "wander", percent| = 3 }}]\n',
-            "Default: `50`",
-            id="a default",
-        ),
-        pytest.param(
-            f'{HEAD}[rules.own.roles]\nhealth| = "attack"\n',
-            'Default: `"core:health"`',
-            id="a default that is a reference",
-        ),
+        (f'{MONSTER}col|or = "text"\n', "Color of the glyph."),
+        (f"{MONSTER}stats = {{ attack| = 3 }}\n", "Attack"),
+        (f'{MONSTER}behaviors = [{{ kind = "wander|" }}]\n', "random direction"),
+        (f'{MONSTER}behaviors = [{{ kind = "wander", percent| = 3 }}]\n', "Default: `50`"),
+        (f'{HEAD}[rules.own.roles]\nhealth| = "attack"\n', 'Default: `"core:health"`'),
     ],
 )
 def test_what_is_written_is_explained(text: str, expected: str, editor: Editor) -> None:

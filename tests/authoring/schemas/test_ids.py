@@ -178,16 +178,6 @@ def test_ids_are_offered_as_one_would_write_them(definitions: dict[str, dict[str
     ]  # fmt: skip
 
 
-def test_tests_and_translations_know_ids_as_well(found: dict[str, dict[str, Any]]) -> None:
-    test, lang = found["test.schema.json"], found["lang.schema.json"]
-    name = next(iter(lang["properties"]["monster"]["patternProperties"]))
-
-    assert offered(test["definitions"]["MonsterReference"]) == ["wolf", "gems:ruby"]
-    assert set(lang["properties"]["monster"]["properties"]) == {"wolf", "gems:ruby"}
-    assert re.search(name, "frost:new")
-    assert not re.search(name, "rat")
-
-
 def unfilled(node: object) -> Iterator[object]:
     """Yield what refers to something and still accepts any name."""
     if isinstance(node, list):
@@ -220,20 +210,6 @@ def test_ids_are_known_however_wrong_their_definitions_are(tmp_path: Path) -> No
 
     assert ids.concrete["monster"] == {"frost:wolf": ""}
     assert not report.has_errors
-
-
-def test_what_is_for_use_beside_another_mod_is_known(tmp_path: Path) -> None:
-    mod = write(tmp_path, "frost", FROST)
-    write(tmp_path, "gems", GEMS)
-    for other in ("gems", "nothing"):
-        (mod / "compat" / other).mkdir(parents=True)
-        text = f'[color.of_{other}]\nvalue = "#ffffff"\n'
-        (mod / "compat" / other / "all.toml").write_text(text, encoding="utf-8")
-
-    ids = ids_in(tmp_path, Report())
-
-    assert "frost:of_gems" in ids.concrete["color"]
-    assert "frost:of_nothing" not in ids.concrete["color"]
 
 
 MOD = '[mod]\nid = "frost"\nname = "Frost"\nversion = "1.0.0"\nformat = 1\nkind = "library"\n'

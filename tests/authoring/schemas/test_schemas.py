@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 import jsonschema
 import pytest
 import tomli
-from pydantic import BaseModel, Field
+from pydantic import BaseModel
 from pydantic_core import PydanticUndefined
 
 from roguelike.authoring.schemas.ids import KnownIds
-from roguelike.authoring.schemas.schemas import schemas, table_schema
-from roguelike.authoring.schemas.shapes import with_hovers
+from roguelike.authoring.schemas.schemas import schemas
 from roguelike.plugins import registries
 from roguelike.registry import Params
 from roguelike.resources import data_dir, mods_dir
@@ -49,33 +48,6 @@ def test_shipped_content_satisfies_the_schema() -> None:
     for file in SHIPPED:
         document = tomli.loads(file.read_text(encoding="utf-8"))
         assert [error.message for error in validator.iter_errors(document)] == [], file
-
-
-class Sample(BaseModel):
-    """A table."""
-
-    maybe: int | None = None
-    either: int | str = 1
-    pair: tuple[int, int] = (1, 2)
-    inner: Inner | None = None
-    names: dict[Literal["a", "b"], int] = Field(default_factory=dict[Literal["a", "b"], int])
-
-
-class Inner(BaseModel):
-    """A table inside."""
-
-    value: int
-
-
-def test_fields_have_the_shapes_that_editors_show_well() -> None:
-    properties = table_schema(Sample)["properties"]
-
-    assert properties["maybe"] == {"title": "Maybe", "type": "integer"}
-    assert properties["either"]["anyOf"] == [{"type": "integer"}, {"type": "string"}]
-    assert properties["pair"]["items"] == {"type": "integer"}
-    assert properties["names"]["properties"] == {"a": {"type": "integer"}, "b": {"type": "integer"}}
-    assert properties["names"]["additionalProperties"] is False
-    assert "propertyNames" not in properties["names"]
 
 
 def properties(node: object, path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
@@ -149,20 +121,3 @@ def test_every_default_is_shown() -> None:
     assert hidden == []
     assert shown["RolesPlain"]["properties"]["health"]["default"] == "core:health"
     assert "default" not in shown["RolesPart"]["properties"]["health"]
-
-
-def test_a_choice_of_kinds_says_what_each_selects() -> None:
-    one: dict[str, Any] = {"description": "Waits.", "properties": {"kind": {"const": "wait"}}}
-    other: dict[str, Any] = {"description": "Runs.", "properties": {"kind": {"const": "run"}}}
-    kind = {"enum": ["run", "wait", "rat"], "description": "What is selected."}
-    both = {"One": one, "Other": other}
-
-    shown = with_hovers([one, other, {"properties": {"kind": kind}}], both)
-
-    assert shown[0]["properties"]["kind"]["description"] == "Waits."
-    assert shown[2]["properties"]["kind"]["description"] == (
-        "What is selected.\n\n`run`: Runs.\n\n`wait`: Waits."
-    )
-    assert shown[2]["properties"]["kind"]["x-taplo"]["docs"]["enumValues"] == [
-        "Runs.", "Waits.", None,
-    ]  # fmt: skip

@@ -12,7 +12,6 @@ import pytest
 import tomli
 
 from roguelike.authoring.schemas.schemas import content_schema
-from roguelike.authoring.schemas.shapes import with_settings as widened
 from roguelike.content.documents.document import Document
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.schema.settings import with_settings
@@ -125,19 +124,3 @@ def test_a_setting_stands_for_no_table_and_no_array(validator: Any) -> None:  # 
 
     assert accepted == OR_TEXT
     assert len(found) > 30
-
-
-def test_a_setting_stands_for_single_values_and_not_for_what_tells_tables_apart() -> None:
-    kind, number = {"const": "wander", "type": "string"}, {"type": "integer", "minimum": 3}
-    one = {"oneOf": [{"type": "integer"}, {"type": "string"}, {"type": "array"}]}
-
-    shape = widened({"properties": {"kind": kind, "default": number, "one": one}})["properties"]
-
-    assert shape["kind"] == kind
-    assert shape["default"]["type"] == ["integer", "object"]
-    assert (shape["default"]["minimum"], shape["default"]["required"]) == (3, ["setting"])
-    assert [each["type"] for each in shape["one"]["oneOf"]] == [
-        ["integer", "object"],
-        "string",
-        "array",
-    ]
