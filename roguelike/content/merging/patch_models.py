@@ -47,8 +47,8 @@ from roguelike.content.schema.versions import Comparison
 from roguelike.core.formula import Formula
 from roguelike.registry import Formerly, Params, mention_former_names
 
-_NAME, _TABLE = "name", "table"
-_ARRAY, _NAMES = "array", "names"
+_NAME, _TABLE, _ARRAY, _NAMES = "name", "table", "array", "names"
+_ANY_KIND = "of any kind"  # what errors call the table that does not say its kind
 _KEPT = (Extends, Formerly)  # what is said of a field itself, whatever its values are
 
 
@@ -145,9 +145,8 @@ def _of_field(field: FieldInfo, shape: Shape) -> Any:  # noqa: ANN401 - a type e
 def shaped_type(annotation: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
     """Return what stands for a type in a patch model; None where nothing does."""
     if params := selectable(annotation):
-        return _any_of(params, shape) if any(fits(each, shape) for each in params) else None
-    only = members(annotation)
-    inner = bare(only[0]) if len(only) == 1 else None
+        return _selected(params, shape) if any(fits(each, shape) for each in params) else None
+    inner = _only(annotation)
     if isinstance(inner, type) and issubclass(inner, BaseModel):
         return shaped_model(inner, shape) if fits(inner, shape) else None
     if get_origin(inner) in (tuple, list):
@@ -156,7 +155,7 @@ def shaped_type(annotation: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type 
         key, value = get_args(inner)
         inside = shaped_type(value, shape)
         return None if inside is None else dict[key, inside]
-    if len(only) > 1 and models(annotation):
+    if inner is None and models(annotation):
         return _choice(annotation, shape)
     return shape.value(annotation)
 
@@ -164,11 +163,11 @@ def shaped_type(annotation: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type 
 def _choice(annotation: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
     """Return what stands for a value that may be a table or something else."""
     marks = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
-    inside = [(each, shaped_type(each, shape)) for each in members(annotation)]
-    found = [_with_marks(each, made) for each, made in inside if made is not None]
-    if len(found) < len(inside):  # so there is nothing to tell apart by marks
-        return union(made for _, made in inside if made is not None) if found else None
-    return Annotated[(union(found), *marks)] if marks else union(found)
+    pairs = [(each, shaped_type(each, shape)) for each in members(annotation)]
+    found = [_with_marks(each, made) for each, made in pairs if made is not None]
+    if not found:
+        return None
+    return Annotated[(union(found), *marks)] if marks and len(found) == len(pairs) else union(found)
 
 
 def _with_marks(annotation: Any, inside: Any) -> Any:  # noqa: ANN401 - type expressions
@@ -215,32 +214,38 @@ def _is_named(value: object) -> str:
     return _ARRAY if is_array else _NAMES
 
 
-def _any_of(params: Iterable[type[Params]], shape: Shape) -> Any:  # noqa: ANN401 - a type expression
-    """Return the patch model of selected parameters, whose kind need not be said.
+def _selected(params: list[type[Params]], shape: Shape) -> Any:  # noqa: ANN401 - a type expression
+    """Return what stands for selected parameters, whose kind need not be said."""
+    any_kind = _any_of(params, shape)
+    kinds = {kind_of(each): shaped_model(each, shape) for each in params} | {_ANY_KIND: any_kind}
 
-    It has the fields of all kinds; what is made of it is held to the one that is selected.
-    """
+    def tag(value: object) -> str:
+        kind = (as_table(value) or {}).get("kind")
+        return kind if isinstance(kind, str) and kind in kinds else _ANY_KIND
+
+    choices = [Annotated[model, Tag(kind)] for kind, model in kinds.items()]
+    return Annotated[union(choices), Discriminator(tag), _ShownAs(any_kind)]
+
+
+def _any_of(params: Iterable[type[Params]], shape: Shape) -> type[BaseModel]:
+    """Return the patch model of parameters whose kind is not said, with the fields of all kinds."""
     found: dict[str, list[FieldInfo]] = {}
     for each in params:
         for name, info in each.model_fields.items():
             alike = found.setdefault(name, [])
-            if all(_type_of(info) != _type_of(other) for other in alike):
+            types = [(each.annotation, each.metadata) for each in alike]
+            if (info.annotation, info.metadata) not in types:
                 alike.append(info)
     fields = {name: _field(name, shape, *alike) for name, alike in found.items() if name != "kind"}
     kinds = tuple(kind_of(each) for each in params)
     fields["kind"] = (Literal[kinds], Field(default=None, description="What is selected."))
     names = "Any" + "".join(each.__name__ for each in params)[:80]
     doc = "Parameters of something that is already selected, or selected here."
-    made = create_model(f"{names}{shape.suffix}", __base__=Model, __doc__=doc, **fields)
-    return Annotated[made, _Inline(made)]
+    return create_model(f"{names}{shape.suffix}", __base__=Model, __doc__=doc, **fields)
 
 
-def _type_of(field: FieldInfo) -> tuple[Any, list[Any]]:
-    return field.annotation, field.metadata
-
-
-class _Inline(Struct, frozen=True):
-    """Has schemas show a model where it is used, rather than refer to it."""
+class _ShownAs(Struct, frozen=True):
+    """Has schemas show one model in the place of a choice."""
 
     model: type[BaseModel]
 

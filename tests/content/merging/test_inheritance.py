@@ -130,6 +130,7 @@ WRONG = [
     (heir('inherits = "vermin"\nedit.unset = ["glyph"]'), "11:15 E406"),
     ('[monster.mole]\ninherits = "vermin"', "9:1 E204"),
     ("[tag.monster.x]\nvalues = ['vermin']", "10:11 E302"),
+    ("[level.x]\nabstract = true\ngenerator = { kind = 'cave', max_rooms = 3 }", "11:30 E208"),
 ]
 
 
