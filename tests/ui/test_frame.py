@@ -5,10 +5,9 @@ from roguelike.engine.actions.step import Step
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.frame import Frame
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.palette import Palette
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
-from tests.ui.staging import CLASSIC, TEXTS, adventure, canvas, front, rows_on
+from tests.ui.staging import CLASSIC, TEXTS, adventure, canvas, rows_on
 
 CATALOG = shipped_content().catalog
 
@@ -31,15 +30,3 @@ def test_the_map_stays_while_the_player_walks_in_the_middle_of_it() -> None:
 
     x, y = player_on(rows_on(before))
     assert player_on(rows_on(after)) == (x - 1, y)
-
-
-def test_a_frame_follows_the_theme() -> None:
-    drawing = frame(adventure())
-    classic = canvas(100, 70)
-    bright = canvas(100, 70, Palette(CATALOG, "core:high_contrast"))
-
-    drawing.draw(classic)
-    drawing.draw(bright)
-
-    x, y = player_on(rows_on(classic))
-    assert front(classic, x, y) != front(bright, x, y)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -36,24 +37,28 @@ CATALOG = Catalog(
         },
     }
 )
+Color = tuple[int, int, int]
 PART = st.integers(0, 255)
 COLOR = st.tuples(PART, PART, PART)
 
 
-def test_a_color_is_a_swatch_a_number_or_a_blend() -> None:
-    palette = Palette(CATALOG, "core:plain")
+@pytest.mark.parametrize(
+    ("theme", "by_swatch", "by_hex", "mixed"),
+    [
+        ("core:plain", (255, 0, 0), (16, 32, 48), (63, 0, 0)),
+        pytest.param(
+            "core:swapped", *[(0, 255, 0)] * 2, (255, 255, 255), id="swatches, then colors"
+        ),
+    ],
+)
+def test_a_color_is_a_swatch_a_number_or_a_blend_and_a_theme_replaces_them(
+    theme: str, by_swatch: Color, by_hex: Color, mixed: Color
+) -> None:
+    palette = Palette(CATALOG, theme)
 
-    assert palette["core:by_swatch"] == (255, 0, 0)
-    assert palette["core:by_hex"] == (16, 32, 48)
-    assert palette["core:mixed"] == (63, 0, 0)
-
-
-def test_a_theme_replaces_swatches_and_then_colors() -> None:
-    palette = Palette(CATALOG, "core:swapped")
-
-    assert palette["core:by_swatch"] == (0, 255, 0)
-    assert palette["core:by_hex"] == (0, 255, 0)
-    assert palette["core:mixed"] == (255, 255, 255)
+    assert palette["core:by_swatch"] == by_swatch
+    assert palette["core:by_hex"] == by_hex
+    assert palette["core:mixed"] == mixed
 
 
 def test_every_color_that_the_interface_asks_for_is_defined_in_core() -> None:
@@ -63,9 +68,7 @@ def test_every_color_that_the_interface_asks_for_is_defined_in_core() -> None:
 
 
 @given(COLOR, COLOR, st.integers(0, 100))
-def test_a_blend_lies_between_its_colors(
-    one: tuple[int, int, int], other: tuple[int, int, int], percent: int
-) -> None:
+def test_a_blend_lies_between_its_colors(one: Color, other: Color, percent: int) -> None:
     mixed = blend(one, other, percent)
 
     for low, part, high in zip(

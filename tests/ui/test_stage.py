@@ -6,7 +6,6 @@ from shutil import copytree
 import pytest
 from tcod.console import Console
 
-from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.content.mods.choosing import Choice, Selection
 from roguelike.content.mods.library import Shelf
 from roguelike.game import load_content
@@ -20,7 +19,7 @@ from tests.content.writing import write_mod
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed_in, two_campaigns
 from tests.ui.modding import selection_of, shell_with, write_mods
-from tests.ui.staging import CLASSIC, after, endangered, new_stage, press, shown
+from tests.ui.staging import after, endangered, new_stage, press, shown
 
 PLAY = ("n", "enter")
 """The keys from the title to a game."""
@@ -54,16 +53,6 @@ def test_keys_lead_from_the_title_to_a_game_and_back(
 
     assert expected in shown(stage)
     assert stage.title == title
-
-
-def test_a_game_can_be_begun_at_once_but_not_of_an_unknown_campaign() -> None:
-    stage = new_stage()
-
-    stage.begin(CLASSIC, "rain")
-
-    assert "seed 'rain'" in shown(stage)
-    with pytest.raises(UnknownDefinitionError):
-        stage.begin("classic:nothing", "rain")
 
 
 def test_a_game_that_cannot_begin_says_why_in_its_language_and_leaves_all_as_it_is() -> None:

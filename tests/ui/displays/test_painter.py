@@ -66,16 +66,6 @@ def test_only_what_changed_is_sent(before: list[str], after: list[str], sent: st
     assert paint(painter, drawn(*after)) == sent
 
 
-def test_a_blank_keeps_the_color_of_letters() -> None:
-    painter = new_painter()
-    paint(painter, drawn("ab"))
-    console = drawn(" b")
-    console.rgb["fg"][0, 0] = (1, 2, 3)
-    console.rgba["fg"][..., 3] = 7  # alpha is no difference
-
-    assert paint(painter, console) == "\x1b[1;1H "
-
-
 def test_a_color_too_near_to_tell_apart_is_still_sent_once() -> None:
     painter = new_painter(ColorDepth.SIXTEEN)
     console = drawn("a")

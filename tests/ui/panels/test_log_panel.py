@@ -42,7 +42,3 @@ def test_looking_back_shows_older_lines_and_says_so() -> None:
         " c",
         " d",
     ]
-
-
-def test_nobody_looks_back_further_than_to_the_first_line() -> None:
-    assert draw_log(canvas(40, 4), log_of(*"abcd"), 3, TEXTS, back=50) == 1

@@ -137,17 +137,6 @@ def test_after_changes_mods_are_loaded_again(listing: Listing, key: str) -> None
     assert "Loading…" in shown(screen)
 
 
-def test_a_note_stays_until_the_next_key(listing: Listing) -> None:
-    screen = listing()
-
-    screen.note("Screenshot saved.")
-    noted = shown(screen)
-    screen.handle(press("down"))
-
-    assert "Screenshot saved." in noted
-    assert "Screenshot saved." not in shown(screen)
-
-
 @pytest.mark.parametrize(
     ("text", "before", "after"),
     [

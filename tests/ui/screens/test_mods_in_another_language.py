@@ -227,13 +227,6 @@ def test_nothing_that_is_answered_stays_english(shell: Shell, name: str) -> None
     assert seen == set()
 
 
-def test_a_spare_mod_is_refused_in_the_language(shell: Shell) -> None:
-    screen = led(opened(shell), ["up", "enter"])
-
-    assert foreign(screen) == set()
-    assert pseudo("Not used: another mod with its id is used") in shown(screen, *SIZE)
-
-
 def test_nothing_about_a_file_that_cannot_be_read_stays_english(
     shell: Shell, tmp_path: Path
 ) -> None:
