@@ -78,36 +78,20 @@ since = "1.1.0"
     moves, findings = moves_of(tmp_path, text)
 
     assert moves == []
-    assert findings == [
-        (
-            'deep/migrations.toml:3:8 E205 `kind` cannot be the text "monstre"'
-            " (did you mean `monster`?)"
-        ),
-        (
-            "deep/migrations.toml:5:1 E201 there is no field `too` in item 1 of `rename` of"
-            " `migrations.toml` (did you mean `to`?)"
-        ),
-        (
-            "deep/migrations.toml:6:9 E104 a version is three numbers, such as 1.4.0, not the text"
-            ' "1.1" (write "1.1.0")'
-        ),
-        (
-            "deep/migrations.toml:8:1 E206 either `use` or `drop = true` says what becomes of it"
-            ' (add use = "…" with what takes its place, or drop = true)'
-        ),
-        (
-            "deep/migrations.toml:12:1 E206 either `use` or `drop = true` says what becomes of it"
-            " (take one of them out)"
-        ),
-        (
-            "deep/migrations.toml:20:1 E201 there is no field `from_` in item 2 of `rename` of"
-            " `migrations.toml` (did you mean `from`?)"
-        ),
-        (
-            "deep/migrations.toml:21:1 E201 there is no field `origin` in item 2 of `rename` of"
-            " `migrations.toml` (it has `kind`, `from`, `to` and `since`)"
-        ),
+    assert where(findings) == [
+        "3:8 E205",
+        "5:1 E201",
+        "6:9 E104",
+        "8:1 E206",
+        "12:1 E206",
+        "20:1 E201",
+        "21:1 E201",
     ]
+
+
+def where(findings: Sequence[str]) -> list[str]:
+    """Return the lines, columns and codes of what is found in the mod `deep`."""
+    return [" ".join(each.split(" ")[:2]).partition(".toml:")[2] for each in findings]
 
 
 def lost_among(
@@ -132,17 +116,7 @@ def test_a_mod_says_only_what_became_of_its_own_and_only_once(tmp_path: Path) ->
 
     _, findings = moves_of(tmp_path, text)
 
-    assert findings == [
-        (
-            "deep/migrations.toml:3:8 E408 `core:rat` belongs to the mod `core`, and this is `deep`"
-            " (a mod says only what became of its own)"
-        ),
-        "deep/migrations.toml:13:8 E407 what became of the monster `deep:a` is already said",
-        (
-            "deep/migrations.toml:18:8 E408 `shallow:a` belongs to the mod `shallow`, and this is"
-            " `deep` (a mod says only what became of its own)"
-        ),
-    ]
+    assert where(findings) == ["3:8 E408", "13:8 E407", "18:8 E408"]
 
 
 def test_a_step_that_leads_nowhere_is_found(tmp_path: Path) -> None:
@@ -153,12 +127,7 @@ def test_a_step_that_leads_nowhere_is_found(tmp_path: Path) -> None:
 
     names = Names("deep", {"monster": {"deep:c", "deep:mouse"}})
 
-    assert lost_among(moves, names, {"gems"}) == [
-        (
-            "deep/migrations.toml:14:6 E605 there is no monster `deep:mouze`, so `deep:x` leads"
-            " nowhere (did you mean `deep:mouse`?)"
-        )
-    ]
+    assert where(lost_among(moves, names, {"gems"})) == ["14:6 E605"]
 
 
 def test_a_way_that_leads_nowhere_is_told_of_its_last_step(tmp_path: Path) -> None:
@@ -181,16 +150,7 @@ def test_a_step_of_a_version_yet_to_come_is_refused(tmp_path: Path) -> None:
 
     moves, findings = moves_of(tmp_path, text, version="1.2.0")
 
-    assert findings == [
-        (
-            "deep/migrations.toml:10:9 E206 version 1.2.1 is yet to come: the mod is at 1.2.0"
-            " (make it 1.2.0 or less, or raise the version of the mod)"
-        ),
-        (
-            "deep/migrations.toml:20:9 E206 version 1.10.0 is yet to come: the mod is at 1.2.0"
-            " (make it 1.2.0 or less, or raise the version of the mod)"
-        ),
-    ]
+    assert where(findings) == ["10:9 E206", "20:9 E206"]
     assert [each.old for each in moves] == ["deep:a", "deep:c"]
 
 
@@ -211,16 +171,7 @@ use = "mud"
     moves, findings = moves_of(tmp_path, text)
 
     assert moves == []
-    assert findings == [
-        (
-            "deep/migrations.toml:5:6 E605 the monster `deep:rat` becomes what it was already"
-            " (take this entry out, or name another id)"
-        ),
-        (
-            "deep/migrations.toml:11:7 E605 the color `deep:mud` becomes what it was already"
-            " (take this entry out, or name another id)"
-        ),
-    ]
+    assert where(findings) == ["5:6 E605", "11:7 E605"]
 
 
 def test_what_is_still_there_cannot_have_become_something_else(tmp_path: Path) -> None:
@@ -240,23 +191,11 @@ def test_what_is_still_there_cannot_have_become_something_else(tmp_path: Path) -
         "color": {"deep:mud", "core:brown", "core:rat"},
     }
     assert [line.split()[1] for line in findings] == ["E408"]
-    assert lost_among(moves, Names("deep", known), version=(1,)) == [
-        (
-            "deep/migrations.toml:3:8 E206 the monster `deep:rat` is still there, so it cannot"
-            " have become `deep:mouse` (take out the definition or this entry)"
-        ),
-        (
-            "deep/migrations.toml:8:8 E206 the monster `deep:bat` is still there, so it cannot"
-            " have become `deep:lost` (take out the definition or this entry)"
-        ),
-        (
-            "deep/migrations.toml:13:6 E206 the monster `deep:cat` is still there, so it cannot"
-            " be gone (take out the definition or this entry)"
-        ),
-        (
-            "deep/migrations.toml:17:6 E206 the color `deep:mud` is still there, so it cannot"
-            " have become `core:brown` (take out the definition or this entry)"
-        ),
+    assert where(lost_among(moves, Names("deep", known), version=(1,))) == [
+        "3:8 E206",
+        "8:8 E206",
+        "13:6 E206",
+        "17:6 E206",
     ]
 
 
@@ -266,12 +205,7 @@ def test_an_id_does_not_go_through_any_number_of_others(tmp_path: Path) -> None:
     moves, _ = moves_of(tmp_path, text)
     names = Names("deep", {"monster": {f"deep:a{MAX_STEPS + 2}"}})
 
-    assert lost_among(moves, names) == [
-        (
-            "deep/migrations.toml:4:6 E605 the monster `deep:a0` goes through more than"
-            f" {MAX_STEPS} other ids (name the id of now here)"
-        )
-    ]
+    assert where(lost_among(moves, names)) == ["4:6 E605"]
     assert lost_among(moves[2:], names) == []
 
 
@@ -282,12 +216,7 @@ def test_from_the_next_version_on_a_name_can_be_used_anew(tmp_path: Path) -> Non
 
     findings = lost_among(moves, names, version=(1, 1))
 
-    assert findings == [
-        (
-            "deep/migrations.toml:3:8 E206 the monster `deep:rat` is still there, so it cannot have"
-            " become `deep:mouse` (take out the definition or this entry)"
-        )
-    ]
+    assert where(findings) == ["3:8 E206"]
     assert lost_among(moves, names, version=(1, 1, 1)) == []
 
 
