@@ -22,8 +22,9 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, dotted, listed
-from roguelike.content.schema import KINDS
+from roguelike.content.schema import KINDS, PATCH, TAG
 from roguelike.content.schema.fields import keys_inside, keys_of
+from roguelike.content.schema.ids import is_name, near_name
 
 _DEFINITION = len(("kind", "name"))
 
@@ -76,6 +77,7 @@ def _problems_in(table: _Table) -> Iterator[Problem]:
 def _grouped(table: _Table, tables: dict[KeyPath, _Table]) -> Iterator[Diagnostic]:
     """Yield what is found of several problems of a table together, and take these out of it."""
     yield from _misspelled(table)
+    yield from _only_pair(table)
     yield from _too_deep(table, tables.get((), _Table((), {}, {})))
     yield from _misheaded(table)
     yield from _not_deep_enough(table)
@@ -90,6 +92,22 @@ def _misspelled(table: _Table) -> Iterator[Diagnostic]:
         if problem.kind == "extra_forbidden" and meant in table.missing:
             del table.unknown[name], table.missing[meant]
             yield unknown_field(problem, meant)
+
+
+def _only_pair(table: _Table) -> Iterator[Diagnostic]:
+    """Yield the only unknown key of a table that lacks one field, which it is likely to be."""
+    if len(table.unknown) != 1 or len(table.missing) != 1:
+        return
+    [problem], [lacking] = table.unknown.values(), table.missing.values()
+    is_known_elsewhere = suggest(problem.last, problem.fields).word or home_of(problem)
+    if problem.kind != "extra_forbidden" or is_known_elsewhere:
+        return
+    table.unknown.clear()
+    table.missing.clear()
+    finding = unknown_field(problem)
+    message = f"{finding.message}, and `{lacking.last}` is missing"
+    hint = f"call it `{lacking.last}` if it is that, else add {how_to_add(lacking)}"
+    yield replace(finding, message=message, hint=hint)
 
 
 def _same_table(problem: Problem, table: _Table) -> str:
@@ -224,7 +242,24 @@ def _is_told_elsewhere(problem: Problem) -> bool:
         return problem.is_inherited
     siblings = as_table(place.document.data.get(str(place.keys[0]))) or {}
     sibling = as_table(siblings.get(problem.last)) or {}
-    return bool(sibling) and sibling.keys().isdisjoint(problem.fields)
+    return _is_half(problem) or (bool(sibling) and sibling.keys().isdisjoint(problem.fields))
+
+
+def _is_half(problem: Problem) -> bool:
+    """Tell whether only sub-tables are there of a definition, as the header above is misspelled.
+
+    The rest stands in the same file below a kind that there is not, as in `[monsters.wolf]` and
+    `[monster.wolf.stats]`, or below a name that is none, as in `[monster.Wolf]`.
+    """
+    (kind, name), data = problem.subject.place.keys, problem.subject.place.document.data
+    if not all(isinstance(each, dict | list) for each in problem.around.values()):
+        return False
+    no_kinds = (value for key, value in data.items() if key not in (*KINDS, PATCH, TAG))
+    siblings = as_table(data.get(str(kind))) or {}
+    no_names = (key for key in siblings if not is_name(key.rpartition(":")[2]))
+    return any(name in (as_table(each) or ()) for each in no_kinds) or any(
+        near_name(each) == name for each in no_names
+    )
 
 
 def _may_be_left_out(problems: Iterable[Problem]) -> bool:
