@@ -37,7 +37,6 @@ from roguelike.plugins import Providers, installed
 
 if TYPE_CHECKING:
     from roguelike.authoring.modtests.cases import CommandFinder
-    from roguelike.content.assembling.assembly import Assembly
     from roguelike.content.mods.manifest import Mod
     from roguelike.content.schema.base import Model
     from roguelike.engine.binding import Registries
@@ -292,13 +291,6 @@ class _Inspector:
         known = {mod.id for mod in self._result.mods} | self._result.left_out.keys()
         return [each.mod for each in self._mods if each.mod and each.id in known]
 
-    def _drafts(self) -> Mapping[str, Assembly]:
-        """Return the assemblies of mods of which something may be lacking, by their ids."""
-        result = self._result
-        if not (self._absent.mods and result.assembly):
-            return result.drafts
-        return {**dict.fromkeys((mod.id for mod in result.mods), result.assembly), **result.drafts}
-
     def _lint(self) -> None:
         """Add lints, conflicts, and what is wrong with levels that are made for trial."""
         result, asked = self._result, {*self._asked, *self._result.drafts} & {*self._request.asked}
@@ -322,7 +314,10 @@ class _Inspector:
 
     def _read_mentions(self) -> None:
         """Report which mods are used and not mentioned in manifests, of mods looked at alone."""
-        drafts, order = self._drafts(), self._result.selected.order.mods
+        order, drafts = self._result.selected.order.mods, self._result.drafts
+        if self._result.assembly:
+            loaded = [mod.id for mod in self._result.mods]
+            drafts = {**dict.fromkeys(loaded, self._result.assembly), **drafts}
         manifests = {each.id: each.mod for each in self._mods}
         ids = (mod.id for mod in order if mod.id in drafts)
         mods = {id_: mod for id_ in ids if (mod := manifests.get(id_))}

@@ -9,9 +9,9 @@ import pytest
 from jsonschema import validate
 
 from roguelike.bots.base import BotKind
-from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.view import View
+from roguelike.game import PlayerAction
 from tests.cli.shapes import INTEGER, TEXT, array, optional, table
 from tests.cli.terminal import Run
 
@@ -85,7 +85,7 @@ class Interrupted:
         self._times = times
         self.has_chosen = False
 
-    def choose(self, view: View) -> Action:
+    def choose(self, view: View) -> PlayerAction:
         del view
         for _ in range(self._times):
             signal.raise_signal(signal.SIGINT)
