@@ -87,7 +87,7 @@ def fixed(tmp_path: Path, text: str, *, requires: str = "core") -> str:
         pytest.param("[monster.pet]", "[[monsters.pet]]", id="brackets and a kind"),
         pytest.param("[tag.monster.diggers]", "[[tag.monster.diggers]]", id="brackets of a tag"),
         pytest.param('"animal", # of a kind\n]', '"animal", # of a kind\n}', id="a brace"),
-        pytest.param('label = "mole"', 'label : "mole"', id="a colon"),
+        pytest.param('label = "mole"', 'label: "mole"', id="a colon"),
     ],
 )
 def test_a_slip_is_fixed_where_it_is(tmp_path: Path, right: str, wrong: str) -> None:

@@ -135,6 +135,7 @@ SLIPS = (
         '"{value}"',
     ),
     Slip("Invalid value", re.compile(rf"[^\w\s,=\"'#\\\[\]{{}}]{_END}"), _TEXT, '"{value}"'),
+    Slip("Expected '='", re.compile(r"(?<!\s):"), "write = in place of the colon", " ="),
     Slip("Expected '='", re.compile(":"), "write = in place of the colon", "="),
     Slip(
         "Expected '='",

@@ -111,7 +111,7 @@ def test_the_first_mistake_in_the_syntax_is_explained_in_our_words(
         ("a = { b = 2 .. 5 }", 'write "2 .. 5"', 'a = { b = "2 .. 5" }'),
         ("a = 1d4 + 2 # b", 'a formula stands in quotes: write "1d4 + 2"', 'a = "1d4 + 2" # b'),
         ("a = 8 - depth", 'a formula stands in quotes: write "8 - depth"', 'a = "8 - depth"'),
-        ("a: 1", "write = in place of the colon", "a= 1"),
+        ("a: 1", "write = in place of the colon", "a = 1"),
         ("a == 1", "one = stands after a key", "a = 1"),
         ('a "b"', "write = between the key and the value", 'a = "b"'),
         ("// b", "a comment begins with #", "# b"),
