@@ -38,8 +38,6 @@ from roguelike.content.schema.suggestions import meant_id
 _QUOTED = re.compile(r"'([^']*)'")
 _DIVIDED = re.compile(r"[./\\]")
 """What people write between a mod and a name in place of a colon."""
-_FORMATTED = re.compile(r"[.:!\[]")
-"""What stands behind a name in braces, elsewhere, before it is told how to write its value."""
 
 _EMPTY = "{ … }"
 """The sample of a table of which nothing is needed."""
@@ -209,19 +207,15 @@ def _in_small_letters(problem: Problem) -> Advice:
 
 def _as_reference(kind: str, problem: Problem) -> Advice:
     """Return which reference was meant by a text that is none, or how to define what is meant."""
-    text, is_item = str(problem.value), isinstance(problem.keys[-1], int)
+    text = str(problem.value)
     unmarked = text.lstrip(TAG_MARK + OPTIONAL_MARK)
-    mark = text[:1] if is_item and unmarked != text else ""
+    mark = text[:1] if isinstance(problem.keys[-1], int) and unmarked != text else ""
     found = meant_id(kind, unmarked, problem.subject.names)
-    if found.hint:
-        hint = found.hint.replace("mean `", f"mean `{mark}", 1)
-        return Advice(hint, within(found.mend, mark) if mark or unmarked == text else ())
-    if (plain := _in_small_letters(problem)).hint:
-        return plain
-    meant = meant_name(unmarked, is_key=problem.location.is_key, mark=mark)
-    if meant.mend and (mark or unmarked == text) and not _DIVIDED.search(text):
-        return meant
-    return Advice(how_to_define(kind))
+    if not found.hint:
+        meant = meant_name(unmarked, is_key=problem.location.is_key, mark=mark)
+        return meant if meant.mend and not _DIVIDED.search(text) else Advice(how_to_define(kind))
+    hint = found.hint.replace("mean `", f"mean `{mark}", 1)
+    return Advice(hint, within(found.mend, mark) if mark or unmarked == text else ())
 
 
 def _not_one_of(problem: Problem) -> Diagnostic:
@@ -282,8 +276,6 @@ def _bad_placeholder(problem: Problem) -> Diagnostic:
     name, allowed = str(problem.context["names"]), str(problem.context["allowed"]).split(", ")
     start = str(problem.value).find(f"{{{name}}}")
     found = _choice(name, allowed)
-    if (bare := _FORMATTED.split(name)[0].strip()) in allowed:
-        found = Advice(f"did you mean `{bare}`?")
     part = Span(start, start + len(f"{{{name}}}"))
     message = f"nothing here is called `{name}`"
     finding = problem.found_in_text(Code.E203, part, message, found.hint)

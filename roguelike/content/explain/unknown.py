@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator
 
 from roguelike.content.documents.document import Token, as_table
 from roguelike.content.explain.problems import Problem
@@ -148,7 +148,7 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
     others = [other for other in names.known if _means_something(names, other, reference)]
     if others:
         message = f"`{reference}` is {' and '.join(map(some, others))}, not {some(kind)}"
-        hint = _right_field(others, problem) or meant_id(kind, reference, names).hint
+        hint = meant_id(kind, reference, names).hint
         if not hint and problem.location.is_key:
             hint = _what_there_can_be(kind, reference, problem)
         return problem.found(Code.E303, message, hint or how_to_define(kind))
@@ -160,17 +160,6 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
     hint = found.hint or _what_there_can_be(kind, reference, problem)
     hint = hint or what_there_is(kind, reference, names)
     return problem.found(Code.E301, message, hint, _with_mark(found.mend, problem))
-
-
-def _right_field(kinds: Sequence[str], problem: Problem) -> str:
-    """Return which field beside the one that is wrong refers to what is named, if one does."""
-    owner, table = problem.location.owner, problem.subject.place.at(*problem.keys[:-1])
-    fields = owner.model_fields if owner is not None else {}
-    if problem.location.is_key:
-        tables = (name for name, field in fields.items() if kind_of_keys(field) in kinds)
-        return next((f"it belongs in `{name}`" for name in tables), "")
-    meant = (each for each in kinds if each in fields and not table.at(each).text)
-    return next((f'did you mean {each} = "{problem.value}"?' for each in meant), "")
 
 
 def _what_there_can_be(kind: str, reference: str, problem: Problem) -> str:
