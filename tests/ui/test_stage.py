@@ -155,6 +155,12 @@ def test_help_opens_from_everywhere_but_only_once() -> None:
     assert "Health" in shown(stage)
 
 
+def test_the_next_theme_is_noted_in_the_log() -> None:
+    stage = after(new_stage(theme="core:classic"), (*PLAY, "f2"))
+
+    assert "Theme: Safe for red-green blindness." in shown(stage)
+
+
 def test_too_small_a_display_is_told_what_it_needs() -> None:
     console = Console(30, 10, order="F")
 

@@ -21,9 +21,14 @@ def over(held: str = ".") -> GameOverScreen:
 
 @pytest.mark.parametrize(
     ("key", "answer"),
-    [("s", Begin(CLASSIC, "ember")), ("t", Simple.TO_TITLE), ("q", Simple.LEAVE)],
+    [
+        ("escape", Simple.STAY),
+        ("s", Begin(CLASSIC, "ember")),
+        ("t", Simple.TO_TITLE),
+        ("q", Simple.LEAVE),
+    ],
 )
-def test_one_can_go_on_in_several_ways(key: str, answer: Answer) -> None:
+def test_one_can_go_on_in_several_ways_but_not_with_escape(key: str, answer: Answer) -> None:
     assert over().handle(press(key)) == answer
 
 

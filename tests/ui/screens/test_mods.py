@@ -7,7 +7,7 @@ import pytest
 
 from roguelike.content.mods.choosing import Selection
 from roguelike.content.mods.library import Shelf
-from roguelike.ui.input import MouseClick
+from roguelike.ui.input import MouseClick, MouseWheel
 from roguelike.ui.screens.base import Screen, Simple
 from roguelike.ui.screens.mods import choice_of_mods
 from roguelike.ui.screens.notice import NoticeScreen
@@ -58,6 +58,20 @@ def test_the_selected_one_is_described_where_there_is_room(listing: Listing) -> 
 
     for words in ("Ada, Bo", "CC0-1.0", "https://example.org/rats", "core >=0.1", "Ratputin"):
         assert words in picture
+
+
+def test_of_many_findings_some_can_be_read_with_keys_or_the_wheel(
+    listing: Listing, mods: Path
+) -> None:
+    many = "".join(f'[monster.a{number}]\nlabel = ""\n' for number in range(30))
+    write_mod(mods / "wolves", {"wolves.toml": many}, requires={"core": "*"})
+    screen = led(listing(is_on=True), ["up"])
+
+    for event in [MouseWheel(1), MouseWheel(-1), *[press("page_down")] * 40]:
+        assert screen.handle(event) is Simple.REDRAW
+        shown(screen)
+
+    assert "more" in shown(screen)
 
 
 @pytest.mark.parametrize("key", ["enter", "space", "kp_enter"])
