@@ -27,7 +27,7 @@ MAX_LENGTH = 200
 
 _HEADER = """\
 # What is known to be wrong, and is not reported by `roguelike validate --baseline`.
-# Write it anew with --write-baseline, or take out what has been mended.
+# Write it anew with --write-baseline, or take out what has been fixed.
 
 """
 _NAMELESS = (CONTENT, COMPAT)  # the folders in which the names of files mean nothing

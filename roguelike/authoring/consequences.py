@@ -21,7 +21,7 @@ _Where: TypeAlias = tuple[str, KeyPath]
 
 
 def without_consequences(report: Report) -> Report:
-    """Return what is wrong without what need not be mended, once something else is.
+    """Return what is wrong without what need not be fixed, once something else is.
 
     That is what is about nothing but places at which something is found, such as a character of a
     map that stands for two monsters which look the same. What tells of it is related to it. Where

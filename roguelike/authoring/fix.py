@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.findings.diagnostics import Diagnostic, Report
-from roguelike.content.findings.mends import (
+from roguelike.content.findings.fixes import (
     Bracket,
     DropMark,
     Edit,
@@ -175,9 +175,9 @@ class _Plans:
     def add(self, diagnostic: Diagnostic) -> None:
         """Plan the edits of a diagnostic, unless one of them cannot be made beside the others."""
         folder = self._folder(diagnostic.place.document)
-        if folder is None or not diagnostic.mend:
+        if folder is None or not diagnostic.fix:
             return
-        wanted = [self._wanted(diagnostic.place, edit, folder) for edit in diagnostic.mend]
+        wanted = [self._wanted(diagnostic.place, edit, folder) for edit in diagnostic.fix]
         for document, new in wanted:
             planned = self._splices.get(document.path, (document, []))[1]
             if not new or len(planned) >= MAX_SPLICES or _clash(new, planned):

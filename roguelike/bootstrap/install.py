@@ -49,7 +49,7 @@ def _create(environment: Path) -> None:
         package = "python{}.{}-venv".format(*sys.version_info[:2])
         msg = (
             "this Python cannot make virtual environments; "
-            f"on Debian and Ubuntu this mends it: sudo apt install {package}"
+            f"on Debian and Ubuntu this fixes it: sudo apt install {package}"
         )
         raise SetupError(msg)
     try:

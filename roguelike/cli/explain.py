@@ -36,7 +36,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             "with its kind as well."
         ),
         examples=[
-            ("roguelike explain E301", "what a code means, and how to mend it"),
+            ("roguelike explain E301", "what a code means, and how to fix it"),
             ("roguelike explain monster.stats", "what a field takes"),
             ("roguelike explain kobold", "all about a definition"),
             ("roguelike explain classic:kobold.stats.attack", "one value of it"),

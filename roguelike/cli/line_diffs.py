@@ -1,6 +1,6 @@
 """What differs between two texts, as a unified diff.
 
-What `difflib` goes through grows with the square of how much has changed. Most mends change a line
+What `difflib` goes through grows with the square of how much has changed. Most fixes change a line
 into another, and then each is held to the one that was there before.
 """
 

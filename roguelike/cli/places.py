@@ -63,7 +63,7 @@ def library_of(places: Places, texts: Texts | None) -> Library:
 
 
 def _overlaid(files: ModFiles, texts: Texts) -> ModFiles:
-    from roguelike.authoring.fix import overlaid  # only what is mended needs it
+    from roguelike.authoring.fix import overlaid  # only what is fixed needs it
 
     return overlaid(files, texts)
 

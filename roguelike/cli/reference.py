@@ -36,7 +36,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             ("roguelike reference monster", "what a monster can have"),
             ("roguelike reference monster.stats", "one field of it"),
             ("roguelike reference wander", "what a behavior does, and its parameters"),
-            ("roguelike reference E301", "what a code means, and how to mend it"),
+            ("roguelike reference E301", "what a code means, and how to fix it"),
             (_ALL, "all that can be asked for"),
             ("roguelike reference --output my_mods/reference", "write the pages elsewhere"),
             ("roguelike reference --check", "fail if the pages are not up to date"),

@@ -224,7 +224,7 @@ def _validate(places: Places, options: argparse.Namespace, codes: Collection[Cod
 
 def _offer_fixes(report: Report, options: argparse.Namespace) -> None:
     """Tell people how to fix what can be fixed, if they asked about mods by their paths."""
-    count = sum(bool(each.mend) for each in report.unsorted())
+    count = sum(bool(each.fix) for each in report.unsorted())
     if count and options.paths and options.format == "text":
         what = "it" if count == len(report) == 1 else f"{count} of them"
         warn(f"--fix can fix {what}; --diff shows how")

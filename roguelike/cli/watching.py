@@ -24,7 +24,7 @@ def watch(paths: Iterable[Path], act: Callable[[], int]) -> int:
 
     Args:
         paths: Files and folders.
-        act: What to do. What it complains about is shown, and may be mended by the next change.
+        act: What to do. What it complains about is shown, and may be fixed by the next change.
 
     Raises:
         UsageError: There are too many files.

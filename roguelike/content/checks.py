@@ -60,12 +60,12 @@ def panel_names(catalog: Catalog) -> Iterator[Diagnostic]:
             for name in line.names:
                 if name in PANEL_NAMES or names.find("stat", name):
                     continue
-                hint, mend = _meant(name, names)
+                hint, fix = _meant(name, names)
                 start = line.text.find(f"{{{name}}}")
                 part = Span(start + 1, start + 1 + len(name))
                 at = replace(place.at("panel", number, "text"), part=part)
                 message = f"there is no stat `{name}` to show"
-                yield Diagnostic(Code.E301, at, message, hint, mend=mend)
+                yield Diagnostic(Code.E301, at, message, hint, fix=fix)
 
 
 def _meant(name: str, names: Names) -> Advice:

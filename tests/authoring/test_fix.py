@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.authoring.fix import spliced
-from roguelike.content.findings.mends import Splice
+from roguelike.content.findings.fixes import Splice
 from roguelike.content.mods.sources import mod_folders
 from tests.content.repairs import repaired, texts_of, world
 

@@ -239,7 +239,7 @@ def test_the_page_of_a_code_shows_what_the_program_prints() -> None:
     assert '`snails/content/snails.toml`\n\n```toml\n[monster.snail]\nlabel = "Snail"\n' in page
     assert (
         "\n\n`roguelike validate snails` finds:\n\n```text\nerror[E201]: so it is\n```\n\n"
-        "## The example mended\n\n"
+        "## The example fixed\n\n"
     ) in page
 
 

@@ -19,7 +19,7 @@ from roguelike.authoring.report.as_text import Role, as_github, as_lines, as_pla
 from roguelike.authoring.report.wording import MAX_PER_FILE, MAX_SAID, cells, snippet, visible
 from roguelike.content.documents.document import Document, Place, Region, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.findings.mends import Rename
+from roguelike.content.findings.fixes import Rename
 from roguelike.content.toml.parsing import parse
 from tests.authoring.sample_findings import (
     FORMULA,
@@ -121,7 +121,7 @@ def test_plain_is_one_line_for_each_finding_and_a_last_one_that_counts_them() ->
 
 def test_json_has_exactly_the_promised_shape() -> None:
     document = json.loads(
-        as_json(report_of(replace(MISSPELLED, mend=(Rename("attak", "attack"),)), MARKED, files=7))
+        as_json(report_of(replace(MISSPELLED, fix=(Rename("attak", "attack"),)), MARKED, files=7))
     )
 
     assert document == {
@@ -135,7 +135,7 @@ def test_json_has_exactly_the_promised_shape() -> None:
                 "end_column": 1,
                 "message": "the file begins with a byte-order mark",
                 "hint": "",
-                "mendable": False,
+                "fixable": False,
                 "related": [],
                 "fingerprint": "W006 deep/content/moles.toml",
             },
@@ -148,7 +148,7 @@ def test_json_has_exactly_the_promised_shape() -> None:
                 "end_column": 16,
                 "message": "there is no stat `attak`",
                 "hint": "did you mean `attack`?",
-                "mendable": True,
+                "fixable": True,
                 "related": [],
                 "fingerprint": "E201 deep:monster.mole.stats.attak",
             },

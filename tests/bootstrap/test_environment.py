@@ -116,7 +116,7 @@ def test_an_interrupted_set_up_is_begun_anew(setup: Setup) -> None:
 
 
 @pytest.mark.parametrize("lost", ["a distribution", "its python"])
-def test_an_environment_that_lost_something_is_mended(setup: Setup, lost: str) -> None:
+def test_an_environment_that_lost_something_is_fixed(setup: Setup, lost: str) -> None:
     prepare(setup, Installer("alpha-1.0", "stale-1.0"))
     if lost == "its python":
         setup.python.unlink()

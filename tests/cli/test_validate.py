@@ -21,7 +21,7 @@ FINDING = table(
     message=TEXT,
     hint=TEXT,
     related=array(table(**PLACE, note=TEXT)),
-    mendable=FLAG,
+    fixable=FLAG,
     fingerprint=TEXT,
 )
 SUMMARY = table(files=INTEGER, errors=INTEGER, warnings=INTEGER)
@@ -41,7 +41,7 @@ def test_what_is_shipped_is_without_fault(run: Run) -> None:
     assert result.out.startswith("nothing wrong in ")
 
 
-def test_text_tells_how_many_of_the_mistakes_can_be_mended(run: Run, mod: Path) -> None:
+def test_text_tells_how_many_of_the_mistakes_can_be_fixed(run: Run, mod: Path) -> None:
     spoil(mod, '"text"', '"txet"')
     alone = run("validate", str(mod))
     spoil(mod, 'glyph = "w"\ncolor = "text"', 'glyph = "wolf"\ncolor = "txet"')

@@ -40,7 +40,7 @@ def world(tmp_path: Path, content: Mapping[str, str], *, requires: str = "core")
 
 
 def repaired(folders: Sequence[ModFiles], *own: ModFiles) -> Fixes:
-    """Return what mends mods: the last of them, or those that are given."""
+    """Return what fixes mods: the last of them, or those that are given."""
 
     def check(texts: Texts) -> Report:
         return load([overlaid(each, texts) for each in folders], models()).report

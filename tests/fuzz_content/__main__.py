@@ -16,7 +16,7 @@ from tests.fuzz_content.mutants import make_case
 from tests.fuzz_content.steps import fed
 
 CPU_SECONDS = 60
-"""How long the steps of one case may compute; mending validates up to a hundred times."""
+"""How long the steps of one case may compute; fixing validates up to a hundred times."""
 
 
 def main() -> int:

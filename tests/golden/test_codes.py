@@ -1,4 +1,4 @@
-"""The example of every code: what is found in it, and nothing once it is mended."""
+"""The example of every code: what is found in it, and nothing once it is fixed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_the_example_of_a_code_shows_it_and_nothing_else(
 
 
 @pytest.mark.parametrize("code", Code, ids=lambda code: code.name)
-def test_nothing_is_wrong_with_an_example_once_it_is_mended(code: Code, tmp_path: Path) -> None:
+def test_nothing_is_wrong_with_an_example_once_it_is_fixed(code: Code, tmp_path: Path) -> None:
     example = page_of(code).example.corrected()
     write_example(example, tmp_path)
 

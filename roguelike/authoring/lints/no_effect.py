@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from roguelike.authoring.lints.evidence import Evidence
 from roguelike.content.documents.document import Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
-from roguelike.content.findings.mends import Rename
+from roguelike.content.findings.fixes import Rename
 from roguelike.content.schema.actors import CHECKED_DEPTHS, MonsterDef, StatDef
 from roguelike.content.schema.base import placeholders
 from roguelike.content.schema.fields import item_type, kind_of, selectable
@@ -51,8 +51,8 @@ def _of_stats(evidence: Evidence) -> Iterator[Diagnostic]:
             message = f"`{bare_name(stat)}` begins as `{most}`, whatever is said here"
             is_meant = roles[stat].max_health not in actor.stats
             hint = f"did you mean `{most}`?" if is_meant else "take it out"
-            mend = (Rename(bare_name(stat), most),) if is_meant else ()
-            yield Diagnostic(Code.W210, place, message, hint, mend=mend)
+            fix = (Rename(bare_name(stat), most),) if is_meant else ()
+            yield Diagnostic(Code.W210, place, message, hint, fix=fix)
 
 
 def _of_attacks(evidence: Evidence) -> Iterator[Diagnostic]:

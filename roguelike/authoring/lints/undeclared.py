@@ -19,7 +19,7 @@ from roguelike.content.documents.document import (
     as_table,
 )
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.findings.mends import Mend, Mention, within
+from roguelike.content.findings.fixes import Fix, Mention, within
 from roguelike.content.findings.suggest import renaming, suggest
 from roguelike.content.merging.written import patches_in
 from roguelike.content.mods.manifest import Mod
@@ -57,7 +57,7 @@ def unmentioned(
 ) -> Diagnostic:
     """Return W116 for a mod that is made use of, and not mentioned.
 
-    It is mended where mentioning the mod changes nothing, as it is used and comes first anyway; or
+    It is fixed where mentioning the mod changes nothing, as it is used and comes first anyway; or
     where its id is misspelt, and what is named of it has to be in the mod that is meant.
 
     Args:
@@ -71,13 +71,13 @@ def unmentioned(
     known = {*mentioned(mod), *loaded, *idle}
     close = "" if other in known else suggest(other, known).word
     if close:
-        mend = _renamed(other, close, known, place) if close in loaded else ()
+        fix = _renamed(other, close, known, place) if close in loaded else ()
         hint = f"did you mean `{close}`?"
-        return Diagnostic(Code.W116, place, message, hint, mend=mend, lacks=other)
+        return Diagnostic(Code.W116, place, message, hint, fix=fix, lacks=other)
     hint = f'add `{other} = "*"` to the table [optional] of mod.toml'
     comes_first = other in loaded[: loaded.index(mod.id)]
-    mend = (Mention(other),) if comes_first else ()
-    return Diagnostic(Code.W116, place, message, hint, mend=mend, lacks=other)
+    fix = (Mention(other),) if comes_first else ()
+    return Diagnostic(Code.W116, place, message, hint, fix=fix, lacks=other)
 
 
 def unmentioned_once(
@@ -157,7 +157,7 @@ def _items(value: object) -> Iterable[tuple[str | int, object]]:
     return (as_table(value) or {}).items() or enumerate(as_array(value) or ())
 
 
-def _renamed(other: str, close: str, known: Collection[str], place: Place) -> Mend:
+def _renamed(other: str, close: str, known: Collection[str], place: Place) -> Fix:
     """Return what writes the right id of a mod in what names something of it; else nothing."""
     written = place.text
     if ":" not in written:

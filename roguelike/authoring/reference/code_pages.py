@@ -53,7 +53,7 @@ classic = ">=0.1"
 """
 _IS_PLAIN = "Where no `mod.toml` is shown, it is that of a library that requires `classic`."
 _CONSEQUENCES = {
-    Severity.ERROR: "This is an error: something does not work until it is mended.",
+    Severity.ERROR: "This is an error: something does not work until it is fixed.",
     Severity.WARNING: "This is a warning: everything works, but perhaps not as it was meant.",
     Severity.INFO: "This is only for your information.",
 }
@@ -82,16 +82,16 @@ class Example(Model):
     note: str = Field(default="", description="What has to be known beside what is shown.")
     found_by: Finder = Field(default="validate", description="What finds the mistake.")
     encoding: Literal["utf-8", "utf-8-sig", "latin-1"] = Field(
-        default="utf-8", description="How `files` are saved; once mended, all are in UTF-8."
+        default="utf-8", description="How `files` are saved; once fixed, all are in UTF-8."
     )
     files: dict[str, str] = Field(
         default_factory=dict[str, str], description="What files say, by their paths."
     )
     links: dict[str, str] = Field(
         default_factory=dict[str, str],
-        description="By the paths of symbolic links where each leads; once mended, there is none.",
+        description="By the paths of symbolic links where each leads; once fixed, there is none.",
     )
-    mended: dict[str, str] = Field(
+    fixed: dict[str, str] = Field(
         default_factory=dict[str, str], description="What the files say that have to be changed."
     )
     removed: Items[str] = Field(default=(), description="The files that have to go.")
@@ -129,7 +129,7 @@ class Example(Model):
 
     def corrected(self) -> Self:
         """Return the example without its mistake."""
-        changed = self.files | self.mended
+        changed = self.files | self.fixed
         kept = {path: text for path, text in changed.items() if path not in self.removed}
         finder = "validate" if self.found_by == "failing_check" else self.found_by
         update = {"found_by": finder, "encoding": "utf-8", "files": kept, "links": {}}
@@ -141,7 +141,7 @@ class CodePage(Model):
 
     what: Prose = Field(description="What it means.")
     why: Prose = Field(description="Why it matters.")
-    mend: Prose = Field(description="How to put it right.")
+    fix: Prose = Field(description="How to put it right.")
     example: Example = Field(description="Where it is found.")
 
 
@@ -168,10 +168,10 @@ def markdown(code: Code, output: str) -> str:
         _CONSEQUENCES[code.severity],
         *("## What it means", page.what),
         *("## Why it matters", page.why),
-        *("## How to mend it", page.mend),
+        *("## How to fix it", page.fix),
         *("## Example", f"{example.note} {plain}".strip(), *_files(example.files | links)),
         *(f"`{example.command}` finds:", fenced(output)),
-        *("## The example mended", _changes(example), *_files(example.mended)),
+        *("## The example fixed", _changes(example), *_files(example.fixed)),
     ]
     return f"{joined(part.strip() for part in parts)}\n"
 
@@ -189,7 +189,7 @@ def _changes(example: Example) -> str:
         return f"Without {listed(example.removed, 'and')}."
     if example.encoding != "utf-8":
         return "The same files, saved as UTF-8."
-    return "" if example.mended else "There is nothing to change in the files."
+    return "" if example.fixed else "There is nothing to change in the files."
 
 
 def pages_of_codes(text_of: Callable[[Code], str]) -> list[Page]:

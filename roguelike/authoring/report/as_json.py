@@ -16,8 +16,8 @@ def as_json(report: Report, denied: Collection[Code] = ()) -> str:
     """Return one JSON object with `findings` and `summary`.
 
     Each finding has `code`, `severity`, `path`, `line`, `column`, `end_column`, `message`, `hint`,
-    `mendable`, `related` and `fingerprint`; lines and columns count from 1, columns in code points,
-    the end column exclusive. It is mendable if `--fix` would try to mend it. `related` are other
+    `fixable`, `related` and `fingerprint`; lines and columns count from 1, columns in code points,
+    the end column exclusive. It is fixable if `--fix` would try to fix it. `related` are other
     places that explain it, each with a `note`; the fingerprint is the same as long as the finding
     is. The summary has `files`, `errors` and `warnings`.
 
@@ -47,7 +47,7 @@ def _fields(diagnostic: Diagnostic, counts_as: Severity, fingerprint: str) -> di
         **_where(diagnostic.place),
         "message": shortened(diagnostic.message),
         "hint": shortened(diagnostic.hint),
-        "mendable": bool(diagnostic.mend),
+        "fixable": bool(diagnostic.fix),
         "related": [
             {**_where(each.place), "note": shortened(each.note)} for each in diagnostic.related
         ],

@@ -61,7 +61,7 @@ def _rule(code: Code) -> _Json:
         "id": code.name,
         "shortDescription": {"text": code.title},
         "fullDescription": {"text": " ".join(page.what.split())},
-        "help": {"text": f"{page.what}\n{page.why}\n{page.mend}"},
+        "help": {"text": f"{page.what}\n{page.why}\n{page.fix}"},
         "defaultConfiguration": {"level": _LEVELS[code.severity]},
     }
 

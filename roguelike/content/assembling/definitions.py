@@ -13,7 +13,7 @@ from roguelike.content.documents.document import Document, Place, Table, Token, 
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Related, Sink
-from roguelike.content.findings.mends import Bracket, Rename
+from roguelike.content.findings.fixes import Bracket, Rename
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, dotted, listed, some
 from roguelike.content.merging.patches import COMMON, OF_PATCHES, SELECTORS, target_in_header
@@ -139,11 +139,11 @@ class _Tables:
         owner, colon, bare = name.partition(":")
         if not (colon and is_name(owner) and is_name(bare)):
             message = f"{described(name)} cannot be the name of {some(kind)}"
-            hint, mend = meant_name(name, is_key=True)
-            return Diagnostic(Code.E203, at, message, hint, mend=mend)
+            hint, fix = meant_name(name, is_key=True)
+            return Diagnostic(Code.E203, at, message, hint, fix=fix)
         if owner == self._mod:
-            message, mend = "a definition is named without its mod", (Rename(name, bare),)
-            return Diagnostic(Code.E203, at, message, f"write `{bare}`", mend=mend)
+            message, fix = "a definition is named without its mod", (Rename(name, bare),)
+            return Diagnostic(Code.E203, at, message, f"write `{bare}`", fix=fix)
         message = f"`{name}` would be defined in the mod `{owner}`, and this is `{self._mod}`"
         hint = f'[[{PATCH}.{kind}]] with id = "{name}" changes that, and `{bare}` defines another'
         return Diagnostic(Code.E408, at, message, hint)
@@ -186,8 +186,8 @@ class _Tables:
                     self._tags.append(TagTable(self._mod, here, table, kind, tag))
                 else:
                     message = f"{described(name)} cannot be the name of a tag"
-                    at, (hint, mend) = here.at(token=Token.KEY), meant_name(name, is_key=True)
-                    self._report.add(Diagnostic(Code.E203, at, message, hint, mend=mend))
+                    at, (hint, fix) = here.at(token=Token.KEY), meant_name(name, is_key=True)
+                    self._report.add(Diagnostic(Code.E203, at, message, hint, fix=fix))
 
     def _by_kind(self, place: Place, value: object) -> Iterator[tuple[str, object]]:
         """Yield what stands below each kind in the table of patches, or of tags."""
@@ -256,8 +256,8 @@ def _no_table(place: Place, value: object, each: str, header: tuple[str, ...]) -
     message = f"`{place.keys[-1]}` must be a table, not {described(value)}"
     items = as_array(value) or ()
     if len(place.keys) == len(header) and len(items) == 1 and isinstance(items[0], dict):
-        hint, mend = f"begin it with [{dotted(place.keys)}]", (Bracket(is_double=False),)
-        return Diagnostic(Code.E202, place, message, hint, mend=mend)
+        hint, fix = f"begin it with [{dotted(place.keys)}]", (Bracket(is_double=False),)
+        return Diagnostic(Code.E202, place, message, hint, fix=fix)
     return Diagnostic(Code.E202, place, message, f"begin {each} with [{dotted(header)}]")
 
 
@@ -266,9 +266,9 @@ def _no_patches(place: Place, said: object, model: type[Model]) -> Diagnostic:
     target = target_in_header(said, model)
     hint = f"begin each patch with [[{dotted(place.keys)}]]"
     hint += f' and write id = "{target}" below it' if target else ""
-    mend = (Bracket(is_double=True),) if isinstance(said, dict) and not target else ()
+    fix = (Bracket(is_double=True),) if isinstance(said, dict) and not target else ()
     message = f"`{place.keys[-1]}` must be an array of tables"
-    return Diagnostic(Code.E202, place, message, hint, mend=mend)
+    return Diagnostic(Code.E202, place, message, hint, fix=fix)
 
 
 def _without_lint(written: Written, report: Sink) -> Written:
@@ -306,10 +306,10 @@ def _unknown_kind(place: Place, kinds: Collection[str], hint: str = "") -> Diagn
     """Return E004 about a key that is no kind, with a hint for where it is like none."""
     kind = str(place.keys[-1])
     others = () if place.keys[1:] else (PATCH, TAG)
-    meant, mend = suggest(kind, [*kinds, *others]).advice
+    meant, fix = suggest(kind, [*kinds, *others]).advice
     hint = meant or hint or f"there are {listed(kinds, 'and')}"
     key = place.at(token=Token.KEY)
-    return Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint, mend=mend)
+    return Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint, fix=fix)
 
 
 def _without_kind(place: Place, value: object, kinds: Mapping[str, type[Model]]) -> str:

@@ -17,7 +17,7 @@ from roguelike.content.findings.diagnostics import (
     Severity,
     identity,
 )
-from roguelike.content.findings.mends import Guard, Rename, Require
+from roguelike.content.findings.fixes import Guard, Rename, Require
 from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.mods.mod_files import COMPAT
 from roguelike.content.schema import KINDS, PATCH, TAG
@@ -77,7 +77,7 @@ def _as_one(findings: Sequence[Diagnostic], note: str) -> Diagnostic:
 
 def _lacking(finding: Diagnostic, installed: Collection[str]) -> str:
     """Return the mod for the lack of which alone a finding was made; nothing if that is not so."""
-    match finding.mend:
+    match finding.fix:
         case (Require(mod),):
             return mod
         case _:
@@ -96,12 +96,12 @@ def _of_no_mod(finding: Diagnostic, mod: str, installed: Collection[str]) -> Dia
 def _with_guard(finding: Diagnostic, installed: Collection[str]) -> Diagnostic:
     """Return a finding that says how to do without an optional mod, if that is what is missing.
 
-    It is mended by that only if the mod is installed: otherwise the reference may be wrong.
+    It is fixed by that only if the mod is installed: otherwise the reference may be wrong.
     """
-    match finding.mend:
+    match finding.fix:
         case (Guard(mod),):
-            hint, mend = _guarded(finding.place, mod)
-            return replace(finding, hint=hint, mend=mend if mod in installed else ())
+            hint, fix = _guarded(finding.place, mod)
+            return replace(finding, hint=hint, fix=fix if mod in installed else ())
         case _:
             return finding
 

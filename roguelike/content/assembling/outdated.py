@@ -30,7 +30,7 @@ from roguelike.content.documents.document import (
 from roguelike.content.explain.explanations import lost_references
 from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject
 from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
-from roguelike.content.findings.mends import Rename
+from roguelike.content.findings.fixes import Rename
 from roguelike.content.merging.changes import MISSING, value_at
 from roguelike.content.merging.inheritance_graph import is_heir
 from roguelike.content.merging.patches import heir_model, patch_model
@@ -78,7 +78,7 @@ def _renamed(document: Document, findings: Iterable[Diagnostic], content: Conten
     data, written = document.data, dict(document.renamed)
     for finding in findings:
         above = finding.place.keys[:-1]
-        edit = next(each for each in finding.mend if isinstance(each, Rename))
+        edit = next(each for each in finding.fix if isinstance(each, Rename))
         table: Any = value_at(data, above) if above else data
         if table is MISSING or edit.old not in table:
             continue
@@ -212,8 +212,8 @@ def gone(
     is_near = became.partition(":")[0] in (names.mod, CORE)
     now = bare_name(became) if is_near else became
     message = f"the {kind} `{reference}` is now `{became}`"
-    mend = (Rename(reference, now),)
-    return Diagnostic(Code.W607, place, message, f"write `{now}`", mend=mend)
+    fix = (Rename(reference, now),)
+    return Diagnostic(Code.W607, place, message, f"write `{now}`", fix=fix)
 
 
 def _sources(use: _Use, migrations: Migrations) -> Iterator[Related]:

@@ -19,7 +19,7 @@ from roguelike.content.explain.unknown import (
 )
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
-from roguelike.content.findings.mends import Mend, Rename, within
+from roguelike.content.findings.fixes import Fix, Rename, within
 from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.findings.wording import described, dotted, listed, shown, written_plainly
 from roguelike.content.schema import VERBS
@@ -178,7 +178,7 @@ def _out_of_range(problem: Problem) -> Diagnostic:
 def _ill_formed(problem: Problem) -> Diagnostic:
     found = _as_name(problem)
     hint = found.hint or _as_described(problem)
-    return problem.found(Code.E203, _refusal(problem), hint, found.mend)
+    return problem.found(Code.E203, _refusal(problem), hint, found.fix)
 
 
 def _as_name(problem: Problem) -> Advice:
@@ -213,9 +213,9 @@ def _as_reference(kind: str, problem: Problem) -> Advice:
     found = meant_id(kind, unmarked, problem.subject.names)
     if not found.hint:
         meant = meant_name(unmarked, is_key=problem.location.is_key, mark=mark)
-        return meant if meant.mend and not _DIVIDED.search(text) else Advice(how_to_define(kind))
+        return meant if meant.fix and not _DIVIDED.search(text) else Advice(how_to_define(kind))
     hint = found.hint.replace("mean `", f"mean `{mark}", 1)
-    return Advice(hint, within(found.mend, mark) if mark or unmarked == text else ())
+    return Advice(hint, within(found.fix, mark) if mark or unmarked == text else ())
 
 
 def _not_one_of(problem: Problem) -> Diagnostic:
@@ -225,7 +225,7 @@ def _not_one_of(problem: Problem) -> Diagnostic:
     found = (
         _choice(str(problem.value), options) if options else Advice("write true, or take it out")
     )
-    return problem.found(Code.E205, _refusal(problem), found.hint, found.mend)
+    return problem.found(Code.E205, _refusal(problem), found.hint, found.fix)
 
 
 def _refusal(problem: Problem) -> str:
@@ -243,12 +243,12 @@ def _unregistered(problem: Problem, kind: str, options: list[str]) -> Diagnostic
     called = problem.location.point or "kind"
     message = f"there is no {called} `{kind}`" if kind else f"the {called} has an empty name"
     found = _choice(kind, options)
-    return problem.found(Code.E207, message, found.hint, found.mend)
+    return problem.found(Code.E207, message, found.hint, found.fix)
 
 
 def _choice(word: str, options: list[str]) -> Advice:
     found = suggest(word, options)
-    return Advice(found.hint or f"it can be {listed(options)}", found.mend)
+    return Advice(found.hint or f"it can be {listed(options)}", found.fix)
 
 
 def _in_its_words(code: Code) -> Callable[[Problem], Diagnostic]:
@@ -262,7 +262,7 @@ def _in_its_words(code: Code) -> Callable[[Problem], Diagnostic]:
         part = Span(context["start"], context["end"])
         finding = problem.found_in_text(code, part, problem.text, hint)
         old, instead = str(problem.value)[part.start : part.end], context.get("instead")
-        return replace(finding, mend=(Rename(old, instead),)) if instead else finding
+        return replace(finding, fix=(Rename(old, instead),)) if instead else finding
 
     return explain
 
@@ -279,7 +279,7 @@ def _bad_placeholder(problem: Problem) -> Diagnostic:
     part = Span(start, start + len(f"{{{name}}}"))
     message = f"nothing here is called `{name}`"
     finding = problem.found_in_text(Code.E203, part, message, found.hint)
-    return replace(finding, mend=within(found.mend, "{", "}"))
+    return replace(finding, fix=within(found.fix, "{", "}"))
 
 
 def _bad_formula(problem: Problem) -> Diagnostic:
@@ -305,16 +305,16 @@ def _named_field(problem: Problem) -> Problem:
 def _other(problem: Problem) -> Diagnostic:
     """Explain an error that a model raises in its own words.
 
-    Its type may be the name of a code, and its context may have a `hint`, a `mend`, the text that
+    Its type may be the name of a code, and its context may have a `hint`, a `fix`, the text that
     was meant `instead`, and the `field` that it is about.
     """
     code = Code.__members__.get(problem.kind, Code.E206)
     reason = str(problem.context.get("error", problem.text))
     hint = str(problem.context.get("hint", ""))
     instead = str(problem.context.get("instead", ""))
-    mend: Mend = (Rename(str(problem.value), instead),) if instead else ()
-    mend = problem.context.get("mend", mend)
-    return _named_field(problem).found(code, reason[:1].lower() + reason[1:], hint, mend)
+    fix: Fix = (Rename(str(problem.value), instead),) if instead else ()
+    fix = problem.context.get("fix", fix)
+    return _named_field(problem).found(code, reason[:1].lower() + reason[1:], hint, fix)
 
 
 _EXPLAINERS: Mapping[str, Callable[[Problem], Diagnostic]] = {

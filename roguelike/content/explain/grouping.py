@@ -285,7 +285,7 @@ def _about_setting(finding: Diagnostic) -> Diagnostic:
     value = described(place.value)
     message = f"{finding.message}; the setting `{name}` is {value}"
     hint = f'write a value here, and others in patches with when = {{ setting = "{name}", … }}'
-    return replace(finding, message=message, hint=hint, mend=())
+    return replace(finding, message=message, hint=hint, fix=())
 
 
 def _texts(keys: KeyPath) -> Iterator[str]:

@@ -20,7 +20,7 @@ from roguelike.content.documents.document import KeyPath, Place, Span, Table, To
 from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
-from roguelike.content.findings.mends import Mend
+from roguelike.content.findings.fixes import Fix
 from roguelike.content.schema.base import Extends
 from roguelike.content.schema.fields import bare, keys_of, usable_keys_of
 from roguelike.registry import Params
@@ -149,9 +149,9 @@ class Problem(Struct, frozen=True):
         location = replace(self.location, keys=(*self.keys, key), field=None)
         return replace(self, location=location, value=inner)
 
-    def found(self, code: Code, message: str, hint: str = "", mend: Mend = ()) -> Diagnostic:
+    def found(self, code: Code, message: str, hint: str = "", fix: Fix = ()) -> Diagnostic:
         """Return a finding about the value."""
-        return Diagnostic(code, self.place(), message, hint, mend=mend)
+        return Diagnostic(code, self.place(), message, hint, fix=fix)
 
     def found_in_text(self, code: Code, part: Span, message: str, hint: str = "") -> Diagnostic:
         """Return a finding about some characters of the text that is the value."""

@@ -9,7 +9,7 @@ from roguelike.content.explain.problems import Problem
 from roguelike.content.explain.samples import sample_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.faults import Fault
-from roguelike.content.findings.mends import Mend, Rename, within
+from roguelike.content.findings.fixes import Fix, Rename, within
 from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.findings.wording import listed, some, there_is_no
 from roguelike.content.schema import KINDS, VERBS
@@ -33,17 +33,17 @@ def unknown_field(problem: Problem, missing: str = "") -> Diagnostic:
     owner = problem.location.owner
     place = problem.place(Token.KEY)
     if now := successor(problem):
-        message, mend = f"`{problem.last}` is now called `{now}`", (Rename(problem.last, now),)
-        return Diagnostic(Code.W209, place, message, f"write `{now}`", mend=mend)
+        message, fix = f"`{problem.last}` is now called `{now}`", (Rename(problem.last, now),)
+        return Diagnostic(Code.W209, place, message, f"write `{now}`", fix=fix)
     found = suggest(problem.last, [missing]) if missing else _meant(problem)
     if missing and not found.hint:
         found = Advice(f"did you mean `{missing}`?")
     if owner and issubclass(owner, Params):
         kind = owner.model_fields[_KIND].default
         message = f"{problem.location.point or _KIND} `{kind}` has no parameter `{problem.last}`"
-        return Diagnostic(Code.E208, place, message, found.hint, mend=found.mend)
+        return Diagnostic(Code.E208, place, message, found.hint, fix=found.fix)
     message = f"there is no field `{problem.last}` in {problem.table}"
-    return Diagnostic(Code.E201, place, message, found.hint, mend=found.mend)
+    return Diagnostic(Code.E201, place, message, found.hint, fix=found.fix)
 
 
 def home_of(problem: Problem, missing: Collection[str] = ()) -> str:
@@ -84,10 +84,10 @@ def no_kind(problem: Problem) -> Diagnostic:
     known = {field for each in params for field in keys_of(each)}
     for key, value in (as_table(problem.value) or {}).items():
         if key not in known and (suggest(key, [_KIND]).hint or value in kinds):
-            mend = (Rename(key, _KIND),) if value in kinds else ()
+            fix = (Rename(key, _KIND),) if value in kinds else ()
             message = f"there is no field `{key}` in {problem.inside(key).table}"
             place = problem.inside(key).place(Token.KEY)
-            return Diagnostic(Code.E201, place, message, f"did you mean `{_KIND}`?", mend=mend)
+            return Diagnostic(Code.E201, place, message, f"did you mean `{_KIND}`?", fix=fix)
     message = f"`{_KIND}` is missing from {problem.inside(_KIND).table}"
     hint = f"it can be {listed(kinds)}" if kinds else ""
     return Diagnostic(Code.E204, problem.place(Token.HEADER), message, hint)
@@ -105,7 +105,7 @@ def _meant(problem: Problem) -> Advice:
         found = other if other.word else found
     if found.word in there:
         return Advice(f"`{found.word}` is there already: take one of them out")
-    return Advice(found.hint or _instead(problem), found.mend)
+    return Advice(found.hint or _instead(problem), found.fix)
 
 
 def _instead(problem: Problem) -> str:
@@ -139,7 +139,7 @@ def _hidden_reference(problem: Problem) -> Diagnostic:
     kind, mod = problem.context["kind"], str(problem.context["mod"])
     message = f"the {kind} `{problem.value}` belongs to the mod `{mod}`, which is not required"
     need = needed(mod, problem.subject.names)
-    return problem.found(Code.E301, message, need.hint, need.mend)
+    return problem.found(Code.E301, message, need.hint, need.fix)
 
 
 def _unknown_reference(problem: Problem) -> Diagnostic:
@@ -159,7 +159,7 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
     found = meant_id(kind, reference, names)
     hint = found.hint or _what_there_can_be(kind, reference, problem)
     hint = hint or what_there_is(kind, reference, names)
-    return problem.found(Code.E301, message, hint, _with_mark(found.mend, problem))
+    return problem.found(Code.E301, message, hint, _with_mark(found.fix, problem))
 
 
 def _what_there_can_be(kind: str, reference: str, problem: Problem) -> str:
@@ -204,17 +204,17 @@ def _unknown_tag(problem: Problem) -> Diagnostic:
     found = meant_tag(kind, tag, names)
     hint = found.hint or tags_there_are(kind, tag, names)
     message = f"there is no {kind} tag `{tag}`"
-    return problem.found(Code.E305, message, hint, _with_mark(found.mend, problem))
+    return problem.found(Code.E305, message, hint, _with_mark(found.fix, problem))
 
 
 def _means_something(names: Names, kind: str, reference: str) -> bool:
     return any(each in names.known[kind] for each in names.readings(reference))
 
 
-def _with_mark(mend: Mend, problem: Problem) -> Mend:
+def _with_mark(fix: Fix, problem: Problem) -> Fix:
     """Return the fix of a reference with the mark that stands before it."""
     mark = str(problem.value)[:1]
-    return within(mend, mark) if mark in (TAG_MARK, OPTIONAL_MARK) else mend
+    return within(fix, mark) if mark in (TAG_MARK, OPTIONAL_MARK) else fix
 
 
 REFERENCE_EXPLAINERS: dict[str, Callable[[Problem], Diagnostic]] = {

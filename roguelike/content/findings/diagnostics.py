@@ -9,9 +9,9 @@ from typing import NamedTuple, Protocol
 from msgspec import Struct
 
 from roguelike.content.documents.document import KeyPath, Place
-from roguelike.content.findings.mends import Mend
+from roguelike.content.findings.fixes import Fix
 
-AND_AGAIN = "mend those, then look again"
+AND_AGAIN = "fix those, then look again"
 """What to do where there is more wrong than is looked for, as I010 says."""
 
 
@@ -122,7 +122,7 @@ class Related(Struct, frozen=True):
 
 
 class Diagnostic(Struct, frozen=True, eq=False):
-    """One finding. Those that say the same are equal, however they may be mended.
+    """One finding. Those that say the same are equal, however they may be fixed.
 
     Attributes:
         code: What it is.
@@ -130,7 +130,7 @@ class Diagnostic(Struct, frozen=True, eq=False):
         message: What is wrong, as part of a sentence without a full stop.
         hint: What to do about it, or nothing.
         related: Other places that explain it.
-        mend: What mends it without doubt, if anything does.
+        fix: What fixes it without doubt, if anything does.
         lacks: The id of the mod for the lack of which alone it was found, if that is the cause.
         parts: The findings that were made one, if it stands for some that have one cause.
     """
@@ -140,7 +140,7 @@ class Diagnostic(Struct, frozen=True, eq=False):
     message: str
     hint: str = ""
     related: tuple[Related, ...] = ()
-    mend: Mend = ()
+    fix: Fix = ()
     lacks: str = ""
     parts: tuple[Diagnostic, ...] = ()
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from roguelike.content.findings.mends import Mend, Rename
+from roguelike.content.findings.fixes import Fix, Rename
 from roguelike.content.findings.synonyms import synonyms_of
 
 MAX_SUGGESTIBLE = 64
@@ -39,11 +39,11 @@ class Advice(NamedTuple):
 
     Attributes:
         hint: What to do, in words.
-        mend: What puts it right, if there is no doubt.
+        fix: What puts it right, if there is no doubt.
     """
 
     hint: str = ""
-    mend: Mend = ()
+    fix: Fix = ()
 
 
 class Suggestion(NamedTuple):
@@ -51,11 +51,11 @@ class Suggestion(NamedTuple):
 
     Attributes:
         word: The known word; empty if none is like the unknown one.
-        mend: What puts it in place of the unknown one, if there is no doubt.
+        fix: What puts it in place of the unknown one, if there is no doubt.
     """
 
     word: str = ""
-    mend: Mend = ()
+    fix: Fix = ()
 
     @property
     def hint(self) -> str:
@@ -65,7 +65,7 @@ class Suggestion(NamedTuple):
     @property
     def advice(self) -> Advice:
         """The question, with what puts the known word in place of the unknown one."""
-        return Advice(self.hint, self.mend)
+        return Advice(self.hint, self.fix)
 
 
 class Vocabulary:
@@ -174,10 +174,10 @@ def _allowed(word: str, other: str) -> int:
     return is_swapped + (shortest >= _SHORT) + (shortest >= _LONG)
 
 
-def renaming(word: str, close: str | None, known: Iterable[str]) -> Mend:
+def renaming(word: str, close: str | None, known: Iterable[str]) -> Fix:
     """Return the fix of a word for another that was meant, if there is no doubt about it."""
     found = suggest(word, known)
-    return found.mend if found.word == close else ()
+    return found.fix if found.word == close else ()
 
 
 def typos(word: str, other: str) -> int:

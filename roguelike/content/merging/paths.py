@@ -9,7 +9,7 @@ from pydantic.fields import FieldInfo
 
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.findings.diagnostics import Code
-from roguelike.content.findings.mends import Mend
+from roguelike.content.findings.fixes import Fix
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import listed, there_is_no
 from roguelike.content.merging.verbs import Limits
@@ -34,16 +34,16 @@ class PathError(Exception):
         code: What is wrong.
         message: What is wrong, in words.
         hint: What to do about it, or nothing.
-        mend: What mends the key that is wrong, if anything does.
+        fix: What fixes the key that is wrong, if anything does.
     """
 
-    def __init__(self, code: Code, message: str, hint: str = "", mend: Mend = ()) -> None:
+    def __init__(self, code: Code, message: str, hint: str = "", fix: Fix = ()) -> None:
         """Say what is wrong."""
         super().__init__(message)
         self.code = code
         self.message = message
         self.hint = hint
-        self.mend = mend
+        self.fix = fix
 
 
 class FieldPath(NamedTuple):
@@ -140,9 +140,9 @@ def _into(at: FieldPath, key: str, names: Names) -> FieldPath:
     if fields:
         return FieldPath((*at.keys, key), fields[0].annotation, fields[0])
     known = list(dict.fromkeys(name for owner in owners for name in owner.model_fields))
-    hint, mend = suggest(key, known).advice
+    hint, fix = suggest(key, known).advice
     hint = hint or f"it has {listed(known, 'and')}"
-    raise PathError(Code.E201, f"there is no field `{key}`", hint, mend)
+    raise PathError(Code.E201, f"there is no field `{key}`", hint, fix)
 
 
 def _named(item: Any, key: str, at: FieldPath) -> Any:  # noqa: ANN401 - type expressions
@@ -156,8 +156,8 @@ def _named(item: Any, key: str, at: FieldPath) -> Any:  # noqa: ANN401 - type ex
         return item
     kinds = {kind_of(each): each for each in params}
     if key not in kinds:
-        hint, mend = suggest(key, kinds).advice
+        hint, fix = suggest(key, kinds).advice
         hint = hint or f"it can be {listed(kinds)}"
         where = f"`{'.'.join(map(str, at.keys))}`"
-        raise PathError(Code.E201, f"no item of {where} can be called `{key}`", hint, mend)
+        raise PathError(Code.E201, f"no item of {where} can be called `{key}`", hint, fix)
     return kinds[key]

@@ -13,7 +13,7 @@ from roguelike.content.documents.document import KeyPath, Place, Table, as_table
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Severity, Sink
-from roguelike.content.findings.mends import in_path
+from roguelike.content.findings.fixes import in_path
 from roguelike.content.merging.changes import Change, Layer, leaves, normalized
 from roguelike.content.merging.patches import (
     COMMON,
@@ -162,8 +162,8 @@ class Reader(Struct, frozen=True):
         mistakes = self.situation.mistakes(when, self.names.mod)
         for each in mistakes:
             at = place.at(WHEN, *each.keys)
-            hint, mend = each.guess
-            self.report.add(Diagnostic(each.code, at, each.message, hint, mend=mend))
+            hint, fix = each.guess
+            self.report.add(Diagnostic(each.code, at, each.message, hint, fix=fix))
         return not any(each.code.severity is Severity.ERROR for each in mistakes)
 
     def _valid(self, subject: Subject, table: Table) -> BaseModel | None:
@@ -216,8 +216,8 @@ class Reader(Struct, frozen=True):
                 found.append(optional_path(model, text, self.names))
             except PathError as error:
                 is_wrong = True
-                at, mend = place.at(number), in_path(error.mend, text)
-                self.report.add(Diagnostic(error.code, at, error.message, error.hint, mend=mend))
+                at, fix = place.at(number), in_path(error.fix, text)
+                self.report.add(Diagnostic(error.code, at, error.message, error.hint, fix=fix))
         return None if is_wrong else found
 
     def _limits(self, kind: str, values: Table) -> dict[KeyPath, Limits]:

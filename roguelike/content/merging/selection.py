@@ -17,7 +17,7 @@ from roguelike.content.documents.document import Place, Table, as_table, matches
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
-from roguelike.content.findings.mends import within
+from roguelike.content.findings.fixes import within
 from roguelike.content.findings.wording import some, there_is_no
 from roguelike.content.merging.changes import MISSING, Layer
 from roguelike.content.merging.patches import SELECTORS, Patch, PatchBase
@@ -75,12 +75,12 @@ def lost(kind: str, reference: str, place: Place, names: Names, use: Use) -> Dia
     found = find_any(kind, reference, names)
     if found is not None:
         return _hidden(kind, found[1], place, names, use.code)
-    hint, mend = meant_id(kind, reference, names.with_abstract)
+    hint, fix = meant_id(kind, reference, names.with_abstract)
     if not hint and (others := other_kinds(kind, [reference], names)):
         hint = f"it is {some(others[0])}: name {some(kind)}"
     hint = hint or what_there_is(kind, reference, names.with_abstract)
     message = f"{there_is_no(kind)} `{reference}` {use.purpose}"
-    return Diagnostic(use.code, place, message, hint, mend=mend)
+    return Diagnostic(use.code, place, message, hint, fix=fix)
 
 
 def other_kinds(kind: str, references: list[str], names: Names) -> list[str]:
@@ -99,10 +99,10 @@ def lost_tag(kind: str, tag: str, place: Place, names: Names) -> Diagnostic | No
     except PydanticCustomError as error:
         if error.type == Fault.REFERENCE_HIDDEN:
             return _hidden(f"{kind} tag", tag, place, names, Code.E305)
-        hint, mend = meant_tag(kind, tag, names)
+        hint, fix = meant_tag(kind, tag, names)
         message = f"there is no {kind} tag `{tag}`"
         hint = hint or tags_there_are(kind, tag, names)
-        return Diagnostic(Code.E305, place, message, hint, mend=mend)
+        return Diagnostic(Code.E305, place, message, hint, fix=fix)
     return None
 
 
@@ -114,8 +114,8 @@ def _hidden(
         return None
     mod = identifier.partition(":")[0]
     message = f"the {called} `{identifier}` belongs to the mod `{mod}`, which is not required"
-    hint, mend = needed(mod, names)
-    return Diagnostic(code, place, message, hint, mend=mend)
+    hint, fix = needed(mod, names)
+    return Diagnostic(code, place, message, hint, fix=fix)
 
 
 def named_targets(
@@ -172,7 +172,7 @@ def _tagged(patch: Patch, tag: str, doubted: Collection[Key]) -> Iterator[Key | 
     kind, place, names = patch.kind, patch.selector, patch.names
     if wrong := lost_tag(kind, tag, place, names):
         if not names.may_exist(tag):
-            yield replace(wrong, mend=within(wrong.mend, TAG_MARK))
+            yield replace(wrong, fix=within(wrong.fix, TAG_MARK))
         return
     members = names.members(kind, tag)
     may_be_more = patch.is_doubted or (kind, "") in doubted

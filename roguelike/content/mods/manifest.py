@@ -275,7 +275,7 @@ def _of_manifests(finding: Diagnostic, folder: str) -> Diagnostic:
         return replace(finding, code=Code.E101)
     if finding.place.keys == _ID and is_mod_id(folder):
         hint = f'write "{folder}"'
-        return finding if finding.hint == hint else replace(finding, hint=hint, mend=())
+        return finding if finding.hint == hint else replace(finding, hint=hint, fix=())
     return finding
 
 

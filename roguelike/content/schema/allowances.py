@@ -15,7 +15,7 @@ from pydantic_core import PydanticCustomError
 
 from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
-from roguelike.content.findings.mends import Mend
+from roguelike.content.findings.fixes import Fix
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.schema.base import Items, Model
 
@@ -32,14 +32,14 @@ _ALLOWABLE = [
 def _allowable(name: str) -> str:
     if name in _ALLOWABLE:
         return name
-    mend: Mend = ()
+    fix: Fix = ()
     if name in Code.__members__:
-        message, hint = "`{name}` cannot be allowed", "mend what is wrong instead"
+        message, hint = "`{name}` cannot be allowed", "fix what is wrong instead"
     else:
         message, hint = "there is no code `{name}`", "`roguelike reference codes` lists them"
-        if (found := suggest(name, _ALLOWABLE)).mend:
-            hint, mend = found.hint, found.mend
-    context = {"name": name, "hint": hint, "mend": mend}
+        if (found := suggest(name, _ALLOWABLE)).fix:
+            hint, fix = found.hint, found.fix
+    context = {"name": name, "hint": hint, "fix": fix}
     raise PydanticCustomError(Code.E205.name, message, context)
 
 

@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.findings.mends import of_own, within
+from roguelike.content.findings.fixes import of_own, within
 from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.schema.base import Items, Model
 from roguelike.content.schema.ids import REFERENCE_PATTERN
@@ -165,9 +165,9 @@ class Situation(Struct, frozen=True):
             meant = suggest(name, settings).advice
             if owner == mod:
                 define = f"define it as [settings.{name}] in mod.toml, or name another"
-                meant = Advice(meant.hint or define, of_own(meant.mend))
+                meant = Advice(meant.hint or define, of_own(meant.fix))
             if reference != name:
-                meant = meant._replace(mend=within(meant.mend, f"{owner}:"))
+                meant = meant._replace(fix=within(meant.fix, f"{owner}:"))
             yield Mistake(("setting",), f"the mod `{owner}` has no setting `{name}`", meant)
 
     def _is_there(self, mod: str, wanted: Requirement | None) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from roguelike.content.findings.mends import Rename
+from roguelike.content.findings.fixes import Rename
 from roguelike.content.findings.suggest import Advice
 
 CORE = "core"
@@ -90,6 +90,6 @@ def meant_name(text: str, *, is_key: bool = False, mark: str = "") -> Advice:
         return Advice(NAMING)
     meant = f"{mark}{before}{colon}{near}"
     is_certain = is_only_written_otherwise(bare, near)
-    mend = (Rename(f"{mark}{text}", meant),) if is_certain else ()
+    fix = (Rename(f"{mark}{text}", meant),) if is_certain else ()
     written = f"`{meant}`" if is_key else f'"{meant}"'
-    return Advice(f"write {written}: {NAMING}", mend)
+    return Advice(f"write {written}: {NAMING}", fix)

@@ -25,7 +25,7 @@ from pydantic_core import PydanticCustomError, core_schema
 
 from roguelike.content.documents.document import Document, KeyPath, Place, as_array, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Report
-from roguelike.content.findings.mends import of_own
+from roguelike.content.findings.fixes import of_own
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, listed, written_plainly
 from roguelike.content.schema.base import MAX_LABEL, Items, Label, Line, Model
@@ -73,9 +73,9 @@ def _scalar(value: object) -> SettingValue:
 
 def _name(text: str, *, is_key: bool) -> str:
     if not is_name(text):
-        hint, mend = meant_name(text, is_key=is_key)
+        hint, fix = meant_name(text, is_key=is_key)
         message = f"{described(text)} cannot be a name"
-        context = {"error": message, "hint": hint, "mend": mend if is_key else ()}
+        context = {"error": message, "hint": hint, "fix": fix if is_key else ()}
         raise PydanticCustomError(Code.E203.name, "{error}", context)
     return text
 
@@ -226,9 +226,9 @@ def with_settings(document: Document, settings: Settings, report: Report) -> Doc
     for keys, name in filler.unset.items():
         if limited.is_full:  # what was meant takes long to guess
             break
-        hint, mend = suggest(name, settings).advice
+        hint, fix = suggest(name, settings).advice
         place = Place(filled, (*keys, SETTING))
-        limited.add(Diagnostic(Code.E301, place, messages[keys], hint, mend=of_own(mend)))
+        limited.add(Diagnostic(Code.E301, place, messages[keys], hint, fix=of_own(fix)))
     return filled
 
 

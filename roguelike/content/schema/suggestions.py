@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic
-from roguelike.content.findings.mends import Guard, Mend, Rename, Require, of_own
+from roguelike.content.findings.fixes import Fix, Guard, Rename, Require, of_own
 from roguelike.content.findings.suggest import Advice, Suggestion, Vocabulary, suggest
 from roguelike.content.findings.wording import MAX_LISTED, listed
 from roguelike.content.schema.ids import (
@@ -137,12 +137,12 @@ def _like(ids: Collection[str], reference: str, names: Names) -> Advice:
     if colon:
         return _with_need(_like_in_full(ids, mod, name, names), names)
     if alike := _namesakes(ids, name, names):
-        mend: Mend = (Rename(reference, alike[0]),) if len(alike) == 1 else ()
-        return _with_need(Suggestion(alike[0], mend), names)
+        fix: Fix = (Rename(reference, alike[0]),) if len(alike) == 1 else ()
+        return _with_need(Suggestion(alike[0], fix), names)
     words = names.cached("written", lambda: Vocabulary(_written(each, names) for each in ids), ids)
     found = suggest(reference, words)
     is_own = f"{names.mod}:{found.word}" in ids
-    return _with_need(found._replace(mend=_of_own(found.mend)) if is_own else found, names)
+    return _with_need(found._replace(fix=_of_own(found.fix)) if is_own else found, names)
 
 
 def _like_in_full(ids: Collection[str], mod: str, name: str, names: Names) -> Suggestion:
@@ -156,9 +156,9 @@ def _like_in_full(ids: Collection[str], mod: str, name: str, names: Names) -> Su
     if not found.word or word == reference:
         alike = _namesakes(ids, name, names) if mod in (names.mod, *names.mods) else ()
         return Suggestion(alike[0]) if alike else Suggestion()
-    is_certain = (mods.word in ("", mod) or mods.mend) and (found.word == name or found.mend)
-    mend: Mend = (Rename(reference, word),) if is_certain else ()
-    return Suggestion(word, _of_own(mend) if mod_of(word) == names.mod else mend)
+    is_certain = (mods.word in ("", mod) or mods.fix) and (found.word == name or found.fix)
+    fix: Fix = (Rename(reference, word),) if is_certain else ()
+    return Suggestion(word, _of_own(fix) if mod_of(word) == names.mod else fix)
 
 
 def _namesakes(ids: Collection[str], name: str, names: Names) -> Sequence[str]:
@@ -190,7 +190,7 @@ def _elsewhere(kind: str, called: str, reference: str, names: Names) -> Advice:
         return need._replace(hint=f"it is in the mod `{mod}`: {need.hint}")
     found = _like(ids, reference, replace(names, visible=(CORE,)))
     if found.hint:
-        return found if colon else found._replace(mend=())
+        return found if colon else found._replace(fix=())
     if not colon or mod in names.mods:
         return Advice()
     if mod not in names.installed:
@@ -203,18 +203,18 @@ def _with_need(found: Suggestion, names: Names) -> Advice:
     """Return a suggestion with what the manifest lacks for it."""
     mod = mod_of(found.word)
     if ":" not in found.word or not is_hidden(found.word, names):
-        return Advice(found.hint, found.mend)
+        return Advice(found.hint, found.fix)
     need = needed(mod, names)
     if mod in names.optional:
-        return Advice(f"{found.hint} {need.hint}", found.mend)
-    mend = (*found.mend, *need.mend) if found.mend and need.mend else ()
-    return Advice(f"{found.hint} then also {need.hint}", mend)
+        return Advice(f"{found.hint} {need.hint}", found.fix)
+    fix = (*found.fix, *need.fix) if found.fix and need.fix else ()
+    return Advice(f"{found.hint} then also {need.hint}", fix)
 
 
-def _of_own(mend: Mend) -> Mend:
+def _of_own(fix: Fix) -> Fix:
     """Return the fix of a name that the mod defines itself, unless what stands there is no name."""
-    is_sure = all(isinstance(edit, Rename) and not is_name(bare_name(edit.old)) for edit in mend)
-    return mend if is_sure else of_own(mend)
+    is_sure = all(isinstance(edit, Rename) and not is_name(bare_name(edit.old)) for edit in fix)
+    return fix if is_sure else of_own(fix)
 
 
 def _written(identifier: str, names: Names) -> str:

@@ -17,7 +17,7 @@ from pydantic import GetPydanticSchema, PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError, PydanticKnownError, core_schema
 
 from roguelike.content.findings.diagnostics import Code
-from roguelike.content.findings.mends import Rename
+from roguelike.content.findings.fixes import Rename
 from roguelike.content.findings.suggest import Advice
 from roguelike.content.findings.wording import described
 from roguelike.content.schema.ids import (
@@ -149,8 +149,8 @@ def nearest_requirement(text: str) -> Advice:
 
 
 def _instead(text: str, meant: str, *, is_certain: bool = False) -> Advice:
-    mend = (Rename(text, meant),) if meant and is_certain else ()
-    return Advice(f'write "{meant}"' if meant else "", mend)
+    fix = (Rename(text, meant),) if meant and is_certain else ()
+    return Advice(f'write "{meant}"' if meant else "", fix)
 
 
 def _read_comparison(value: Any) -> int | str:  # noqa: ANN401 - sees input before it is validated
@@ -259,7 +259,7 @@ def _parsed(
 
 
 def _refused(code: Code, reason: str, advice: Advice) -> PydanticCustomError:
-    context = {"reason": reason, "hint": advice.hint, "mend": advice.mend}
+    context = {"reason": reason, "hint": advice.hint, "fix": advice.fix}
     return PydanticCustomError(code.name, "{reason}", context)
 
 

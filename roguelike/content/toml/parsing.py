@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from roguelike.content.documents.document import Document, KeyPath, Place, Span
 from roguelike.content.documents.scan import MAX_DEPTH, TomlScan, tokens
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Report
-from roguelike.content.findings.mends import DropMark
+from roguelike.content.findings.fixes import DropMark
 
 MIN_INTEGER = -(2**63)
 MAX_INTEGER = 2**63 - 1
@@ -84,8 +84,8 @@ def _decoded(file: Document, raw: bytes, report: Report) -> Document | None:
     document = replace(file, text=_plain(text))
     if text.startswith(BYTE_ORDER_MARK):
         hint = "save the file as UTF-8 without one"
-        mend = (DropMark(),)
-        report.add(Diagnostic(Code.W006, Place(document), Code.W006.title, hint, mend=mend))
+        fix = (DropMark(),)
+        report.add(Diagnostic(Code.W006, Place(document), Code.W006.title, hint, fix=fix))
     return document
 
 

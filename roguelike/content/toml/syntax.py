@@ -12,7 +12,7 @@ import tomli
 from roguelike.content.documents.document import Document, Place, Span
 from roguelike.content.documents.scan import tokens
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
-from roguelike.content.findings.mends import Mend, Respell, Splice
+from roguelike.content.findings.fixes import Fix, Respell, Splice
 from roguelike.content.findings.wording import shortened
 from roguelike.content.toml.slips import MESSAGES, SLIPS, Slip
 
@@ -85,7 +85,7 @@ def syntax_error(document: Document, error: tomli.TOMLDecodeError) -> Diagnostic
     )
 
 
-def _certain(text: str, fix: Splice | None) -> Mend:
+def _certain(text: str, fix: Splice | None) -> Fix:
     """Return a fix, if the text is valid TOML with it."""
     if fix is None:
         return ()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.authoring.lints.no_effect import no_effect
-from roguelike.content.findings.mends import Rename
+from roguelike.content.findings.fixes import Rename
 from tests.authoring.lints.linted import MONSTER, findings, found
 
 
@@ -23,11 +23,11 @@ def test_health_that_is_overwritten_at_once_is_found(tmp_path: Path) -> None:
     assert line.startswith("trial/content/a.toml:5:11 W210 `health` begins as `max_health`,")
 
 
-def test_health_in_place_of_the_greatest_health_says_what_mends_it(tmp_path: Path) -> None:
+def test_health_in_place_of_the_greatest_health_says_what_fixes_it(tmp_path: Path) -> None:
     (finding,) = findings(tmp_path, no_effect, MONSTER + "stats = { health = 9 }\n")
 
     assert finding.hint == "did you mean `max_health`?"
-    assert finding.mend == (Rename("health", "max_health"),)
+    assert finding.fix == (Rename("health", "max_health"),)
 
 
 def test_an_attack_of_whoever_never_does_anything_is_found(tmp_path: Path) -> None:

@@ -165,7 +165,7 @@ def test_what_is_wrong_with_a_field_is_found_under_its_name_of_before(
     assert "deep" in result.left_out
 
 
-def test_names_of_before_are_mended(tmp_path: Path) -> None:
+def test_names_of_before_are_fixed(tmp_path: Path) -> None:
     mods = folders(tmp_path, MOLE)
 
     def check(texts: Texts) -> Report:

@@ -8,7 +8,7 @@ import pytest
 
 from roguelike.authoring.baseline import fingerprints, mod_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.findings.mends import Require
+from roguelike.content.findings.fixes import Require
 from tests.content.bestiary import load_beside_core
 from tests.content.writing import shown
 
@@ -43,10 +43,10 @@ def test_a_requirement_that_is_missing_is_found_once_with_the_other_places(tmp_p
         (7, "`gems` is named here as well"),
         (11, "`gems` is named here as well"),
     ]
-    assert finding.mend == (Require("gems", ">=1.0.0"),)
+    assert finding.fix == (Require("gems", ">=1.0.0"),)
 
 
-def test_what_something_else_mends_as_well_is_another_finding(tmp_path: Path) -> None:
+def test_what_something_else_fixes_as_well_is_another_finding(tmp_path: Path) -> None:
     report = report_on(tmp_path, imp("imp", "gems:ruby") + imp("fiend", "rubi"))
 
     assert [each.place.region().line for each in report] == [4, 8]

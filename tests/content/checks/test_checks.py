@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.checks import fitting
-from roguelike.content.findings.mends import Rename
+from roguelike.content.findings.fixes import Rename
 from roguelike.content.loader import LoadResult, load
 from roguelike.content.mods.sources import mod_folders
 from roguelike.plugins import registries
@@ -146,4 +146,4 @@ def test_a_stat_of_the_mod_that_patches_a_panel_is_proposed_with_its_mod(
     (finding,) = load([*mod_folders(data_dir()), mod], registries().models()).report
 
     assert finding.hint == f"did you mean `{meant}`?"
-    assert finding.mend == (Rename(name, meant),)
+    assert finding.fix == (Rename(name, meant),)

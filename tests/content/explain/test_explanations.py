@@ -277,7 +277,7 @@ def test_only_so_many_errors_of_a_definition_are_explained() -> None:
 
     assert told == (
         "1:1-15 I010 200 things are wrong with monster `mole`, of which the first 100 are"
-        " explained (mend those, then look again)"
+        " explained (fix those, then look again)"
     )
     assert len(explained) == MAX_EXPLAINED
 

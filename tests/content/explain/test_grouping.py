@@ -122,4 +122,4 @@ def test_a_word_of_other_games_for_a_stat_is_suggested_and_never_fixed(
     text = f'[monster.mole]\nlabel = "m"\nglyph = "m"\ncolor = "mud"\nstats.{stat} = 12'
     (finding,) = findings(text)
 
-    assert (finding.hint, finding.mend) == (f"did you mean `{meant}`?", ())
+    assert (finding.hint, finding.fix) == (f"did you mean `{meant}`?", ())

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from roguelike.content.documents.document import Document, Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
-from roguelike.content.findings.mends import DropMark
+from roguelike.content.findings.fixes import DropMark
 
 DOCUMENT = Document("mods/a/content/a.toml", "first = 1\nsecond = 2\n")
 
@@ -34,11 +34,11 @@ def test_findings_come_by_path_and_position_however_they_were_added() -> None:
     assert order == [places[2], places[1], places[0]]
 
 
-def test_a_finding_is_kept_once_however_it_may_be_mended() -> None:
+def test_a_finding_is_kept_once_however_it_may_be_fixed() -> None:
     report, other = Report(), Report()
     place = Place(DOCUMENT, ("first",))
     report.add(Diagnostic(Code.E202, place, "wrong"))
-    report.add(Diagnostic(Code.E202, place, "wrong", mend=(DropMark(),)))
+    report.add(Diagnostic(Code.E202, place, "wrong", fix=(DropMark(),)))
     other.add(Diagnostic(Code.E202, Place(DOCUMENT).at("first"), "wrong"))
     other.add(Diagnostic(Code.W006, Place(DOCUMENT), "marked"))
     other.files = 3
@@ -93,7 +93,7 @@ def test_a_place_can_be_a_stretch_of_text_that_has_no_keys() -> None:
 def test_findings_that_say_the_same_are_equal_and_not_unequal() -> None:
     place = Place(DOCUMENT, ("first",))
     one = Diagnostic(Code.E202, place, "wrong")
-    same = Diagnostic(Code.E202, place, "wrong", mend=(DropMark(),))
+    same = Diagnostic(Code.E202, place, "wrong", fix=(DropMark(),))
     other = Diagnostic(Code.E202, place, "right")
 
     assert (one == same, one != same) == (True, False)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.content.findings import suggest as suggesting
-from roguelike.content.findings.mends import Rename
+from roguelike.content.findings.fixes import Rename
 from roguelike.content.findings.suggest import (
     MAX_SUGGESTIBLE,
     Suggestion,
@@ -60,7 +60,7 @@ def test_a_misspelling_with_one_plain_candidate_is_fixed(
 def test_a_word_in_doubt_is_not_fixed(word: str, meant: str, others: list[str]) -> None:
     found = suggest(word, [each for each in (meant, *others) if each])
 
-    assert (found.word in (meant, *others), found.mend) == (bool(meant) or not found.word, ())
+    assert (found.word in (meant, *others), found.fix) == (bool(meant) or not found.word, ())
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_synonym_of_two_known_words_is_not_suggested() -> None:
 
 
 def test_a_typo_that_is_a_synonym_of_another_word_is_not_fixed() -> None:
-    assert suggest("values", ["value", "list"]).mend == (Rename("values", "value"),)
+    assert suggest("values", ["value", "list"]).fix == (Rename("values", "value"),)
     assert suggest("list", ["lists", "values"]) == Suggestion("lists", ())
 
 

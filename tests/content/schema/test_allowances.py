@@ -83,7 +83,7 @@ def test_what_is_allowed_and_not_found_is_pointed_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("code", "message"),
     [
-        ("E201", "`E201` cannot be allowed (mend what is wrong instead)"),
+        ("E201", "`E201` cannot be allowed (fix what is wrong instead)"),
         ("w501", "there is no code `w501` (did you mean `W501`?)"),
         ("V501", "there is no code `V501` (did you mean `W501`?)"),
         ("rats", "there is no code `rats` (`roguelike reference codes` lists them)"),

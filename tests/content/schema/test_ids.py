@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from roguelike.content.findings.mends import Mend, Rename
+from roguelike.content.findings.fixes import Fix, Rename
 from roguelike.content.schema.ids import (
     ITEM_PATTERN,
     NAMING,
@@ -82,7 +82,7 @@ def test_a_name_is_near_a_text_with_the_same_letters(text: str, expected: str) -
 
 
 @pytest.mark.parametrize(
-    ("text", "hint", "mend"),
+    ("text", "hint", "fix"),
     [
         ("Wolf", f'write "wolf": {NAMING}', (Rename("Wolf", "wolf"),)),
         ("core:Wolf", f'write "core:wolf": {NAMING}', (Rename("core:Wolf", "core:wolf"),)),
@@ -92,8 +92,8 @@ def test_a_name_is_near_a_text_with_the_same_letters(text: str, expected: str) -
         ("волк", NAMING, ()),
     ],
 )
-def test_a_name_is_proposed_where_a_text_is_none(text: str, hint: str, mend: Mend) -> None:
-    assert meant_name(text) == (hint, mend)
+def test_a_name_is_proposed_where_a_text_is_none(text: str, hint: str, fix: Fix) -> None:
+    assert meant_name(text) == (hint, fix)
 
 
 def test_keys_are_proposed_without_quotes() -> None:

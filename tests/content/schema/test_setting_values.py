@@ -173,4 +173,4 @@ def test_a_setting_that_is_no_such_value_is_named(
     assert finding.hint == (
         f'write a value here, and others in patches with when = {{ setting = "{setting}", … }}'
     )
-    assert not finding.mend
+    assert not finding.fix

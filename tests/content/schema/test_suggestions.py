@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from roguelike.content.documents.document import Document, KeyPath, Place, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic
-from roguelike.content.findings.mends import Guard, Mend, Rename, Require
+from roguelike.content.findings.fixes import Fix, Guard, Rename, Require
 from roguelike.content.findings.suggest import Advice
 from roguelike.content.loader import load
 from roguelike.content.schema.names import Elsewhere, Names
@@ -38,7 +38,7 @@ def renamed(old: str, new: str) -> tuple[Rename]:
 
 
 @pytest.mark.parametrize(
-    ("reference", "meant", "mend"),
+    ("reference", "meant", "fix"),
     [
         pytest.param("wolf", "ice:wolf", renamed("wolf", "ice:wolf"), id="without its mod"),
         pytest.param("molle", "mole", (Rename("molle", "mole", is_own=True),), id="its own"),
@@ -52,13 +52,11 @@ def renamed(old: str, new: str) -> tuple[Rename]:
         pytest.param("icee:wolf", "ice:wolf", (), id="a mod with a short id"),
     ],
 )
-def test_a_reference_to_nothing_means_what_is_like_it(
-    reference: str, meant: str, mend: Mend
-) -> None:
+def test_a_reference_to_nothing_means_what_is_like_it(reference: str, meant: str, fix: Fix) -> None:
     found = meant_id("monster", reference, NAMES)
 
     assert found.hint == f"did you mean `{meant}`?"
-    assert found.mend == mend
+    assert found.fix == fix
 
 
 @pytest.mark.parametrize("reference", ["xyzzy", "icee:newt", "ghost:wolf"])
@@ -67,7 +65,7 @@ def test_what_is_like_nothing_is_not_guessed(reference: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("reference", "hint", "mend"),
+    ("reference", "hint", "fix"),
     [
         pytest.param(
             "gems:yetti",
@@ -96,16 +94,16 @@ def test_what_is_like_nothing_is_not_guessed(reference: str) -> None:
     ],
 )
 def test_a_mod_that_is_not_required_has_to_be_required_as_well(
-    reference: str, hint: str, mend: Mend
+    reference: str, hint: str, fix: Fix
 ) -> None:
-    assert meant_id("monster", reference, NAMES) == Advice(hint, mend)
+    assert meant_id("monster", reference, NAMES) == Advice(hint, fix)
 
 
 def test_a_name_that_several_mods_have_is_not_fixed() -> None:
     found = meant_id("monster", "yeti", replace(NAMES, visible={"deep", "core"}))
 
     assert found.hint.startswith("did you mean `gems:yeti`?")
-    assert not found.mend
+    assert not found.fix
 
 
 def test_a_mod_is_not_required_of_which_the_manifest_says_something_else() -> None:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from roguelike import __version__
-from roguelike.content.findings.mends import Rename
+from roguelike.content.findings.fixes import Rename
 from roguelike.content.schema.versions import (
     ENGINE,
     Comparison,
@@ -96,9 +96,9 @@ def test_the_version_of_the_game_is_that_of_the_package() -> None:
 def test_the_version_to_write_is_told_if_there_is_one(
     text: str, meant: str, *, is_certain: bool
 ) -> None:
-    mend = (Rename(text, meant),) if is_certain else ()
+    fix = (Rename(text, meant),) if is_certain else ()
 
-    assert nearest_version(text) == (f'write "{meant}"' if meant else "", mend)
+    assert nearest_version(text) == (f'write "{meant}"' if meant else "", fix)
 
 
 @pytest.mark.parametrize(

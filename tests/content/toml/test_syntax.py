@@ -8,7 +8,7 @@ import tomli
 from roguelike.authoring.fix import spliced
 from roguelike.authoring.report.as_text import as_text
 from roguelike.content.findings.diagnostics import Diagnostic, Report
-from roguelike.content.findings.mends import Respell
+from roguelike.content.findings.fixes import Respell
 from roguelike.content.toml.parsing import parse
 from tests.content.toml_findings import findings
 
@@ -24,7 +24,7 @@ def the_finding(text: str) -> Diagnostic:
 
 def fixed(text: str) -> str:
     """Return a text with the fix of its mistake."""
-    edits = [edit for edit in the_finding(text).mend if isinstance(edit, Respell)]
+    edits = [edit for edit in the_finding(text).fix if isinstance(edit, Respell)]
     made = spliced(text.encode(), [each for edit in edits for each in edit.splices])
     assert made is not None
     return made.decode()
@@ -190,7 +190,7 @@ def test_other_slips_have_a_hint_and_no_fix(text: str, hint: str) -> None:
     finding = the_finding(text)
 
     assert finding.hint == hint
-    assert finding.mend == ()
+    assert finding.fix == ()
 
 
 def test_what_is_defined_twice_is_shown_in_both_places() -> None:

@@ -83,11 +83,11 @@ def test_what_is_not_allowed_is_said_at_once(
     refused = shown(screen)
 
     led(screen, ["backspace"])
-    mended = shown(screen)
+    fixed = shown(screen)
     led(screen, ["escape"])
 
     assert complaint in refused
-    assert complaint not in mended
+    assert complaint not in fixed
     assert value(screen, "Pack size") == "← 3 →"
     assert value(screen, "Dread") == "← 0.5 →"
 

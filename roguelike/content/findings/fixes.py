@@ -1,6 +1,6 @@
-"""What a finding can be mended with, where there is no doubt about it.
+"""What a finding can be fixed with, where there is no doubt about it.
 
-An edit says what to write; where that is, is only looked for when a file is really mended.
+An edit says what to write; where that is, is only looked for when a file is really fixed.
 """
 
 from __future__ import annotations
@@ -93,33 +93,33 @@ class DropMark(Struct, frozen=True):
 
 
 Edit = Rename | Require | Mention | Guard | Bracket | Respell | DropMark
-Mend = tuple[Edit, ...]
-"""The edits that mend a finding, all of them together; none if it has to be thought about."""
+Fix = tuple[Edit, ...]
+"""The edits that fix a finding, all of them together; none if it has to be thought about."""
 
 
-def within(mend: Mend, before: str, after: str = "") -> Mend:
-    """Return the mend of a word for what it stands in, such as the braces around it."""
+def within(fix: Fix, before: str, after: str = "") -> Fix:
+    """Return the fix of a word for what it stands in, such as the braces around it."""
     return tuple(
         replace(edit, old=f"{before}{edit.old}{after}", new=f"{before}{edit.new}{after}")
         if isinstance(edit, Rename)
         else edit
-        for edit in mend
+        for edit in fix
     )
 
 
-def in_path(mend: Mend, path: str) -> Mend:
-    """Return the mend of a key for a dotted path in which it stands once; else none."""
+def in_path(fix: Fix, path: str) -> Fix:
+    """Return the fix of a key for a dotted path in which it stands once; else none."""
     keys = path.split(".")
-    if any(isinstance(edit, Rename) and keys.count(edit.old) != 1 for edit in mend):
+    if any(isinstance(edit, Rename) and keys.count(edit.old) != 1 for edit in fix):
         return ()
     return tuple(
         replace(edit, old=path, new=".".join(edit.new if key == edit.old else key for key in keys))
         if isinstance(edit, Rename)
         else edit
-        for edit in mend
+        for edit in fix
     )
 
 
-def of_own(mend: Mend) -> Mend:
-    """Return the mend of a word for a name that the mod defines itself."""
-    return tuple(replace(edit, is_own=True) if isinstance(edit, Rename) else edit for edit in mend)
+def of_own(fix: Fix) -> Fix:
+    """Return the fix of a word for a name that the mod defines itself."""
+    return tuple(replace(edit, is_own=True) if isinstance(edit, Rename) else edit for edit in fix)
