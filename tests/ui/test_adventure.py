@@ -44,15 +44,6 @@ def test_somebody_disturbs_who_was_not_there_before(*, is_new: bool) -> None:
     assert game.act(Wait()) == is_new
 
 
-def test_lost_health_disturbs() -> None:
-    game = endangered(health=1000)
-
-    disturbed = game.act(Wait())
-
-    assert disturbed
-    assert game.view.player.health < 1000
-
-
 def test_a_death_has_a_killer() -> None:
     game = endangered(health=1)
 

@@ -180,15 +180,3 @@ def test_a_folder_for_screenshots_that_cannot_be_made_is_noted(home: Path) -> No
     run(them, shipped_content(), seed="ember")
 
     assert "No screenshot: File exists." in them.frame
-
-
-def test_a_folder_full_of_screenshots_takes_no_more(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("roguelike.ui.app.MAX_PICTURES", 2)
-    them = display("f12", "f12")
-
-    run(them, shipped_content(), seed="ember")
-
-    assert len(list((home / "screenshots").iterdir())) == 1
-    assert "No screenshot: there are too many already." in them.frame

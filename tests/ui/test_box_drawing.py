@@ -28,20 +28,6 @@ def picture(text: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("name", "left", "up", "right", "down"),
-    [
-        pytest.param("HEAVY HORIZONTAL", 2, 0, 2, 0, id="one weight, both sides"),
-        pytest.param("LIGHT VERTICAL AND RIGHT", 0, 1, 1, 1, id="a weight counts for what follows"),
-        pytest.param("UP HEAVY AND RIGHT DOWN LIGHT", 0, 2, 1, 1, id="a weight after its arms"),
-        pytest.param("VERTICAL SINGLE AND LEFT DOUBLE", 3, 1, 0, 1, id="single means light"),
-        pytest.param("LIGHT LEFT AND HEAVY RIGHT", 1, 0, 2, 0, id="a weight for each part"),
-    ],
-)
-def test_arms_are_read_from_the_name(name: str, left: int, up: int, right: int, down: int) -> None:
-    assert read_arms(name) == (left, up, right, down)
-
-
-@pytest.mark.parametrize(
     ("character", "expected"),
     [
         pytest.param(
@@ -56,32 +42,6 @@ def test_arms_are_read_from_the_name(name: str, left: int, up: int, right: int, 
             ..#.#..
             """,
             id="crossing double lines open into each other",
-        ),
-        pytest.param(
-            "╪",
-            """
-            ...#...
-            ...#...
-            #######
-            ...#...
-            #######
-            ...#...
-            ...#...
-            """,
-            id="a single line crosses a double one whole",
-        ),
-        pytest.param(
-            "╟",
-            """
-            ..#.#..
-            ..#.#..
-            ..#.#..
-            ..#.###
-            ..#.#..
-            ..#.#..
-            ..#.#..
-            """,
-            id="a single line stops at the nearer rail",
         ),
         pytest.param(
             "┝",

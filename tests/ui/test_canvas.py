@@ -43,23 +43,6 @@ def test_a_part_has_coordinates_of_its_own_and_nothing_leaves_it() -> None:
     assert back(whole, 5, 1) != RED
 
 
-def test_the_middle_is_as_large_as_there_is_room() -> None:
-    whole = canvas(10, 6)
-
-    assert whole.centered(4, 2).rect == Rect(3, 2, 4, 2)
-    assert whole.centered(40, 40).rect == Rect(0, 0, 10, 6)
-
-
-def test_text_can_end_at_the_right_or_stand_in_the_middle() -> None:
-    drawn = canvas(9, 2)
-
-    start = drawn.text_right(0, "abc", margin=2)
-    drawn.text_centered(1, "abc")
-
-    assert rows_on(drawn) == ["    abc", "   abc"]
-    assert start == 4
-
-
 def test_fading_mixes_all_colors_with_one() -> None:
     drawn = canvas(2, 1)
     drawn.fill(RED)

@@ -25,11 +25,6 @@ def ratios(palette: Palette, pairs: Mapping[str, tuple[str, ...]]) -> dict[str, 
     }
 
 
-def test_the_formula_gives_the_ratios_that_it_is_known_for() -> None:
-    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
-    assert contrast((118, 118, 118), (255, 255, 255)) == pytest.approx(4.54, abs=0.005)
-
-
 @pytest.mark.parametrize(("pairs", "needed"), [(TEXT, 7), (FAINT, 4.5)])
 def test_words_stand_out_more_in_the_theme_of_high_contrast(
     pairs: Mapping[str, tuple[str, ...]], needed: float

@@ -105,16 +105,6 @@ def test_characters_are_those_of_plain_keys_by_symbol_or_by_place() -> None:
     assert keys.characters({"move_north"}) == {"k", "w"}
 
 
-def test_help_leaves_out_diagonals_where_nobody_moves_diagonally() -> None:
-    keys = keymap({"move_north": ["k"], "move_north_west": ["y"]})
-
-    (four_ways,) = keys.help(diagonals=False)
-    (eight_ways,) = keys.help(diagonals=True)
-
-    assert four_ways.keys == {"move_north": ("k",)}
-    assert eight_ways.keys == {"move_north": ("k",), "move_north_west": ("y",)}
-
-
 @pytest.mark.parametrize(
     ("symbol", "scancode", "command"),
     [

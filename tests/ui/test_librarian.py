@@ -69,25 +69,6 @@ def test_mods_that_are_in_use_come_first_in_their_order(off: Librarian, on: Libr
     assert ids(on) == ["+core", "+classic", "+rats", "+cats", "+dusk", "!torn", "!wolves"]
 
 
-@pytest.mark.parametrize(
-    ("name", "reason", "path"),
-    [
-        ("cats", "the required mod `rats` is switched off", "cats/mod.toml"),
-        ("torn", "its manifest has errors", "torn/mod.toml"),
-        ("wolves", "its content has errors", "wolves/content/wolves.toml"),
-    ],
-)
-def test_why_a_mod_is_left_out_is_told(on: Librarian, name: str, reason: str, path: str) -> None:
-    on.switch("rats")
-
-    findings = on.findings(named(on, name).installed)
-
-    assert named(on, name).is_on
-    assert named(on, name).reason == reason
-    assert all(finding.path.endswith(path) for finding in findings)
-    assert findings
-
-
 def test_a_mod_is_switched_on_with_what_it_requires(off: Librarian, file: Path) -> None:
     off.switch("cats")
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from roguelike.ui.shell import SEED_LENGTH, Shell, random_seed
+from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import two_campaigns
 from tests.ui.staging import CLASSIC
@@ -37,10 +37,3 @@ def test_the_next_theme_comes_round_again() -> None:
 
     assert themes[0] == themes[-1]
     assert set(themes) == set(shell.themes)
-
-
-def test_surprises_differ() -> None:
-    seeds = {random_seed() for _ in range(20)}
-
-    assert len(seeds) == 20
-    assert {len(seed) for seed in seeds} == {SEED_LENGTH}

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from shutil import copytree
 
 import pytest
 from tcod.console import Console
@@ -17,7 +16,7 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.stage import MAX_TOLD, Outcome, Stage
 from tests.content.writing import write_mod
 from tests.content_fixture import shipped_content
-from tests.ui.campaigns import changed_in, two_campaigns
+from tests.ui.campaigns import changed_in
 from tests.ui.modding import selection_of, shell_with, write_mods
 from tests.ui.staging import after, endangered, new_stage, press, shown
 
@@ -67,14 +66,6 @@ def test_a_game_that_cannot_begin_says_why_in_its_language_and_leaves_all_as_it_
     assert "Dieses Spiel kann nicht beginnen" in refused
     assert "passen keine zwei Räume der Größe" in refused
     assert "Neues Spiel" in shown(stage)
-
-
-def test_a_campaign_brings_its_theme() -> None:
-    shell = Shell(two_campaigns(theme="core:high_contrast"))
-
-    Stage(shell).begin("classic:second", "rain")
-
-    assert shell.theme == "core:high_contrast"
 
 
 def test_dialogs_are_shown_one_at_a_time_over_a_darker_game_but_themes_at_full_brightness() -> None:
@@ -129,20 +120,6 @@ def test_something_alarming_holds_other_keys_back() -> None:
     assert stage.handle(press(".")) is Outcome.DRAW_BEFORE_MORE_KEYS
 
 
-@pytest.mark.parametrize(
-    ("key", "command"),
-    [
-        ("=", "zoom_in"),
-        ("ctrl+-", "zoom_out"),
-        ("f11", "fullscreen"),
-        ("alt+enter", "fullscreen"),
-        ("f12", "screenshot"),
-    ],
-)
-def test_some_commands_are_left_to_the_display(key: str, command: str) -> None:
-    assert new_stage().handle(press(key)) == command
-
-
 def test_help_opens_from_everywhere_but_only_once() -> None:
     stage = after(new_stage(), PLAY)
 
@@ -153,12 +130,6 @@ def test_help_opens_from_everywhere_but_only_once() -> None:
     assert (first, second) == (Outcome.DRAW, Outcome.NOTHING)
     assert "Number pad" in picture
     assert "Health" in shown(stage)
-
-
-def test_the_next_theme_is_noted_in_the_log() -> None:
-    stage = after(new_stage(theme="core:classic"), (*PLAY, "f2"))
-
-    assert "Theme: Safe for red-green blindness." in shown(stage)
 
 
 def test_too_small_a_display_is_told_what_it_needs() -> None:
@@ -248,29 +219,6 @@ def test_mods_that_cannot_be_loaded_leave_everything_as_it_was(mods: Path, file:
     assert "/mods` cannot be opened. Those from before stay in use." in told
     assert stage.shell is before
     assert "New game" in shown(stage)
-
-
-@pytest.mark.parametrize(
-    ("changed", "reason"),
-    [
-        pytest.param("x\n", "keiner davon ist brauchbar.", id="nothing is left"),
-        pytest.param("", "`core:ui_title` fehlt.", id="something indispensable is gone"),
-    ],
-)
-def test_why_nothing_can_be_loaded_is_said_in_the_language_of_the_game(
-    tmp_path: Path, file: Path, changed: str, reason: str
-) -> None:
-    copytree(data_dir() / "core", tmp_path / "own" / "core")
-    own = Shelf(tmp_path / "own", "game", is_own=True)
-    stage = Stage(shell_with(Selection((own,), Choice(language="de")), file))
-
-    interface = tmp_path / "own/core/content/interface.toml"
-    lines = interface.read_text(encoding="utf-8").splitlines(keepends=True)
-    others = (changed if line.startswith("ui_title ") else line for line in lines)
-    interface.write_text("".join(others), encoding="utf-8")
-    stage.reload()
-
-    assert notice(stage).startswith(f"Diese Mods lassen sich nicht laden: {reason}")
 
 
 @pytest.mark.parametrize(

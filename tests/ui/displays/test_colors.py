@@ -34,24 +34,6 @@ def test_a_depth_needs_no_more_colors_than_there_are(number: int, depth: ColorDe
     assert ColorDepth.of(number) is depth
 
 
-def test_the_palette_is_that_of_xterm() -> None:
-    shown = {
-        index: tuple(palette()[index].tolist()) for index in (0, 9, 16, 21, 196, 231, 232, 255)
-    }
-
-    assert palette().shape == (256, 3)
-    assert shown == {
-        0: (0, 0, 0),
-        9: (255, 85, 85),
-        16: (0, 0, 0),
-        21: (0, 0, 255),
-        196: (255, 0, 0),
-        231: (255, 255, 255),
-        232: (8, 8, 8),
-        255: (238, 238, 238),
-    }
-
-
 @given(st.integers(0, 255))
 def test_a_palette_entry_is_its_own_nearest_color(index: int) -> None:
     (found,) = ColorMapper(0, 256)(packed(tuple(palette()[index].tolist()))).tolist()

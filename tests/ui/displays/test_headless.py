@@ -7,8 +7,7 @@ import pytest
 from tcod.console import Console
 from tcod.image import Image
 
-from roguelike.ui.displays.headless import HeadlessDisplay, as_text, to_png
-from roguelike.ui.input import KeyPress, Quit, Resized
+from roguelike.ui.displays.headless import as_text, to_png
 
 
 def drawn() -> Console:
@@ -24,16 +23,6 @@ def test_text_is_the_same_in_either_order(order: str, size: tuple[int, int]) -> 
     console.print(size[0] - 1, size[1] - 1, "@")
 
     assert as_text(console) == "\n" * (size[1] - 1) + " " * (size[0] - 1) + "@"
-
-
-def test_events_come_one_by_one_and_then_the_end() -> None:
-    with HeadlessDisplay(80, 24, [KeyPress("k"), Resized(100, 70)]) as display:
-        before = display.size
-        events = [display.events(), display.events(0), display.events(), display.events()]
-
-    assert events == [[KeyPress("k")], [Resized(100, 70)], [Quit()], [Quit()]]
-    assert (before, display.size) == ((80, 24), (100, 70))
-    assert display.is_closed
 
 
 def test_a_picture_shows_what_was_drawn(tmp_path: Path) -> None:

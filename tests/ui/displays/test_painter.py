@@ -8,7 +8,7 @@ from tcod.console import Console
 
 from roguelike.ui.displays.base import rows_of
 from roguelike.ui.displays.colors import ColorDepth
-from roguelike.ui.displays.painter import BIG_FRAME, Painter
+from roguelike.ui.displays.painter import Painter
 from roguelike.ui.displays.pens import pen_for
 from tests.e2e.pseudo_terminal import Cell, Screen
 
@@ -66,18 +66,6 @@ def test_only_what_changed_is_sent(before: list[str], after: list[str], sent: st
     assert paint(painter, drawn(*after)) == sent
 
 
-def test_a_color_too_near_to_tell_apart_is_still_sent_once() -> None:
-    painter = new_painter(ColorDepth.SIXTEEN)
-    console = drawn("a")
-    paint(painter, console)
-    console.rgb["fg"][0, 0] = (201, 100, 50)
-
-    first, second = paint(painter, console), paint(painter, console)
-
-    assert first in ("", "\x1b[1;1Ha")
-    assert second == ""
-
-
 def test_a_console_of_another_size_is_cut_or_padded() -> None:
     painter = new_painter()
     screen = show(paint(painter, drawn("x" * 20, *[""] * 9, columns=20, rows=10)))
@@ -87,27 +75,6 @@ def test_a_console_of_another_size_is_cut_or_padded() -> None:
 
     assert wide == "x" * COLUMNS
     assert screen.text() == "ab"
-
-
-def test_a_forgotten_screen_is_written_whole() -> None:
-    painter = new_painter()
-    console = drawn("#@.#")
-    paint(painter, console)
-    painter.forget()
-
-    assert show(paint(painter, console)).text() == "#@.#"
-
-
-def test_only_a_big_frame_is_wrapped_in_one_update() -> None:
-    rows = BIG_FRAME // COLUMNS + 1
-    painter = Painter(COLUMNS, rows, pen_for(ColorDepth.TRUE))
-
-    whole = painter.paint(rows_of(drawn(rows=rows)))
-    part = painter.paint(rows_of(drawn("@", rows=rows)))
-
-    assert whole.startswith("\x1b[?2026h")
-    assert whole.endswith("\x1b[?2026l")
-    assert "2026" not in part
 
 
 @pytest.mark.parametrize(

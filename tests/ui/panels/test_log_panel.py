@@ -13,14 +13,6 @@ def log_of(*texts: str) -> MessageLog:
     return log
 
 
-def test_a_low_panel_uses_its_last_row_too() -> None:
-    panel = canvas(40, 4)
-
-    draw_log(panel, log_of(*"abcde"), 4, TEXTS)
-
-    assert rows_on(panel)[1:] == [" c", " d", " e"]
-
-
 def test_what_was_said_in_this_turn_stands_out() -> None:
     panel = canvas(40, 11)
 

@@ -51,26 +51,6 @@ def test_a_line_may_mention_more(text: str, value: str) -> None:
     assert [line.value for line in lines.of(ALONE)] == [value]
 
 
-def test_a_narrow_and_low_panel_wastes_no_room() -> None:
-    rows = rows_on(drawn(crowd(1), 18, 24))
-
-    assert rows[:13] == [
-        "│",
-        "│Rogue",
-        "│Health  40/100",
-        "│━━━━━━━━━━━━━━━━",
-        "│Attack  2 (50%)",
-        "│Defense 2 (40%)",
-        "│Gold    7",
-        "│Depth   3",
-        "│Turn    12",
-        "│",
-        "│In view",
-        "│k  Kobold 0",
-        "│",
-    ]
-
-
 @pytest.mark.parametrize(
     ("health", "cells", "color"),
     [

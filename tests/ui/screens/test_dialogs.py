@@ -6,7 +6,6 @@ from roguelike.ui.screens.base import Open, Screen, Simple
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.leave import LeaveScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
-from roguelike.ui.screens.notice import NoticeScreen
 from roguelike.ui.screens.paused import PausedScreen
 from roguelike.ui.screens.themes import ThemesScreen
 from roguelike.ui.shell import Shell
@@ -53,16 +52,6 @@ def test_leaving_a_game_takes_a_yes(key: str, way: Simple) -> None:
     for no in ("enter", "escape", "n"):
         assert question.screen.handle(press(no)) is Simple.BACK
     assert question.screen.handle(press("y")) is way
-
-
-def test_a_notice_can_only_be_left() -> None:
-    them = shell()
-    notice = NoticeScreen(them, them.keymap(CLASSIC), "Something is wrong. " * 8)
-
-    picture = shown(notice, 80, 24)
-
-    assert picture.count("Something is wrong.") >= 6
-    assert notice.handle(press("enter")) is Simple.BACK
 
 
 @pytest.mark.parametrize("key", ["enter", "escape"])

@@ -51,15 +51,6 @@ def list_of(screen: Screen) -> list[str]:
     return [" ".join(words) for words in lines if words]
 
 
-def test_the_selected_one_is_described_where_there_is_room(listing: Listing) -> None:
-    screen = led(listing(is_on=True), ["down", "down"])
-
-    picture = " ".join(shown(screen, 200, 100).split())
-
-    for words in ("Ada, Bo", "CC0-1.0", "https://example.org/rats", "core >=0.1", "Ratputin"):
-        assert words in picture
-
-
 def test_of_many_findings_some_can_be_read_with_keys_or_the_wheel(
     listing: Listing, mods: Path
 ) -> None:

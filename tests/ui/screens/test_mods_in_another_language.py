@@ -17,7 +17,6 @@ import pytest
 import tomli_w
 from msgspec.structs import replace
 
-from roguelike.content.findings.reasons import CLAUSES
 from roguelike.content.mods.choosing import Selection
 from roguelike.content.mods.library import Shelf, survey
 from roguelike.content.schema.base import PLACEHOLDER
@@ -190,19 +189,6 @@ def _seen(screen: Screen) -> Iterator[str]:
         _, *columns, _ = line.split("│") if line.count("│") > 1 else ("", line, "")
         is_below |= columns[-1].strip() == FINDINGS
         yield columns[0] if is_below and len(columns) > 1 else line
-
-
-def test_all_reasons_are_there_to_be_shown(shell: Shell) -> None:
-    opened(shell)
-    librarian = librarian_of(shell)
-
-    placements = [librarian.placement(each.installed.id) for each in librarian.mods]
-    reasons = {each.reason.name for each in librarian.mods if each.reason}
-    reasons |= {each.reason.name for each in placements if each}
-
-    of_all_mods = {"nothing_usable", "indispensable", "inaccessible"}
-    of_mods = {name for name in CLAUSES if not name.startswith("level_")}
-    assert reasons == of_mods - of_all_mods
 
 
 def test_nothing_about_any_mod_stays_english(shell: Shell) -> None:

@@ -3,7 +3,6 @@ from __future__ import annotations
 import pytest
 
 from roguelike.game import Content
-from roguelike.ui.input import MouseClick
 from roguelike.ui.screens.base import Open, Screen, Simple
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.new_game import SeedScreen
@@ -36,29 +35,12 @@ def test_it_leads_to_other_screens(key: str, screen: type[Screen]) -> None:
     assert isinstance(answer.screen, screen)
 
 
-def test_the_last_entry_leaves() -> None:
-    screen = title()
-
-    screen.handle(press("up"))
-
-    assert "→ Quit" in shown(screen)
-    assert screen.handle(press("enter")) is Simple.LEAVE
-
-
 def test_escape_brings_nobody_nearer_to_leaving() -> None:
     screen = title()
     before = shown(screen)
 
     assert screen.handle(press("escape")) is Simple.STAY
     assert shown(screen) == before
-
-
-def test_entries_can_be_clicked() -> None:
-    screen = title()
-    rows = shown(screen).splitlines()
-    y = next(y for y, row in enumerate(rows) if "Quit" in row)
-
-    assert screen.handle(MouseClick(rows[y].index("Quit"), y, "left")) is Simple.LEAVE
 
 
 def test_a_note_is_shown_until_the_next_event() -> None:

@@ -11,8 +11,8 @@ from tests.ui.staging import CLASSIC, PALETTE, back, canvas, front, press, rows_
 KEYMAP = Shell(shipped_content()).keymap(CLASSIC)
 
 
-def menu(*labels: str, selected: int = 0, letters: bool = True) -> Menu:
-    return Menu([Entry(label) for label in labels], KEYMAP, selected=selected, letters=letters)
+def menu(*labels: str, selected: int = 0) -> Menu:
+    return Menu([Entry(label) for label in labels], KEYMAP, selected=selected)
 
 
 @pytest.mark.parametrize(
@@ -73,10 +73,6 @@ def test_other_events_mean_nothing(event: InputEvent) -> None:
     them.draw(canvas(10, 3))
 
     assert them.handle(event) is Reaction.IGNORED
-
-
-def test_letters_can_be_left_alone() -> None:
-    assert menu("Begin", "Quit", letters=False).handle(press("q")) is Reaction.IGNORED
 
 
 def test_the_selected_entry_is_marked_and_letters_stand_out() -> None:
