@@ -144,7 +144,7 @@ def installed(*, third_party: bool = True) -> Providers:
 
 
 class _UnusableError(Exception):
-    """What somebody offers as a plugin cannot be used; the text says why, as a clause."""
+    """What a distribution offers as a plugin cannot be used; the text says why, as a clause."""
 
 
 def _offers(report: Report) -> list[EntryPoint]:
@@ -207,7 +207,7 @@ def _imported(offer: EntryPoint) -> Plugin:
     """
     try:
         value: object = offer.load()
-    except (Exception, SystemExit) as error:  # whatever somebody else's program may raise
+    except (Exception, SystemExit) as error:  # whatever another program may raise
         msg = f"`{offer.value}` cannot be imported ({type(error).__name__}: {error})"
         raise _UnusableError(msg) from error
     if not isinstance(value, Plugin):

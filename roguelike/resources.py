@@ -2,7 +2,7 @@
 
 In a checkout `data/`, `mods/` and `schemas/` lie beside the package, where people edit them; a
 wheel carries them inside it. No other module knows the difference. Symbolic links are resolved,
-so that a path shown to somebody is the one that they can edit.
+so that a path that is shown is one that can be edited.
 """
 
 from __future__ import annotations

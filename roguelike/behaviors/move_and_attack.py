@@ -34,7 +34,7 @@ class MoveAndAttack(Params):
 @implements(MoveAndAttack)
 def move_and_attack(params: MoveAndAttack, turn: Turn) -> Action | None:
     """Chase what is in sight, else search where it was, else answer nothing."""
-    if turn.sees_enemy() or turn.actor.provoked:  # whoever is hit knows from where
+    if turn.sees_enemy() or turn.actor.provoked:  # an actor that is hit knows from where
         goal = turn.enemy.cell
         return Pursue(turn.step_towards(goal, in_sight=True), params.alert_turns, goal)
     alert = turn.actor.alert

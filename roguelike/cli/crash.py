@@ -1,4 +1,4 @@
-"""A file about what went wrong inside the program, for whoever will look into it."""
+"""A file about what went wrong inside the program, for a bug report."""
 
 from __future__ import annotations
 

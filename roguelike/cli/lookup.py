@@ -1,4 +1,4 @@
-"""The definitions and fields that somebody means by such as `kobold.stats.attack`."""
+"""The definitions and fields that are meant by words such as `kobold.stats.attack`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Found(NamedTuple):
 
 
 def meant(target: str, content: Content) -> list[Found]:
-    """Return what somebody means: one field, or one or more whole definitions.
+    """Return what is meant: one field, or one or more whole definitions.
 
     Raises:
         UsageError: That is nothing, or several fields.

@@ -81,7 +81,7 @@ def written_to(path: Path) -> Generator[None]:
 
 
 def is_terminal() -> bool:
-    """Tell whether somebody reads the standard output on a terminal."""
+    """Tell whether the standard output is a terminal."""
     return sys.stdout is not None and sys.stdout.isatty()
 
 

@@ -1,4 +1,4 @@
-"""Where to look for mods: at what somebody asks about, and for all that it may require."""
+"""Where to look for mods: in the places that are asked about, and in those of what these require."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def _leads_nowhere(path: Path) -> UsageError:
 
 
 def require_places(places: Iterable[Path]) -> None:
-    """Make sure that there are mods in some places: whoever names another has mistaken it.
+    """Make sure that there are mods in some places: a place without any is a mistake.
 
     Raises:
         UsageError: One of them leads to no mod.

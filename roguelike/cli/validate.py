@@ -193,7 +193,7 @@ def _is_there(path: Path) -> bool:
 
 
 def _beside(path: Path) -> list[str]:
-    """Return the paths that somebody may have meant."""
+    """Return the paths that may be meant."""
     return [str(each) for each in path.parent.iterdir()] if path.parent.is_dir() else []
 
 

@@ -20,7 +20,7 @@ _State = dict[str, tuple[int, int]]  # when files were changed, and how large th
 
 
 def watch(paths: Iterable[Path], act: Callable[[], int]) -> int:
-    """Act now and after each change, until somebody interrupts; return what came of it last.
+    """Act now and after each change, until an interrupt; return what came of it last.
 
     Args:
         paths: Files and folders.

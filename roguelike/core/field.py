@@ -8,7 +8,7 @@ from roguelike.core.gait import CornerCutting
 
 
 class Field:
-    """Distances in steps to one goal, found only as far as somebody asks.
+    """Distances in steps to one goal, found only as far as they are asked for.
 
     All who go to one place can share one field: it grows until it has reached the one who asks, and
     goes on from there the next time. It is a breadth-first search over flat indices in plain

@@ -170,7 +170,7 @@ def flee_map(
     """Return a map whose lowest cells are the best places to be, far away from all goals.
 
     Being far is made more precious than `distances` says, and what it costs to get there is added
-    (Brogue's "safety map"). So whoever follows it does not run into the nearest dead end.
+    (Brogue's "safety map"). So a walker that follows it does not run into the nearest dead end.
 
     Args:
         distances: a `distance_map` to whatever is fled from. It is left unchanged.

@@ -29,7 +29,7 @@ Box = tuple[slice, slice]
 
 
 class Level:
-    """A floor and whoever is on it.
+    """A floor and the actors on it.
 
     Attributes:
         id: Id of the recipe by which it was made; empty if it was not made by one.

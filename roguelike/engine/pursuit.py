@@ -23,7 +23,7 @@ BLOCKED = -1
 def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> int:
     """Return the next cell on the way to `goal`, or `BLOCKED`.
 
-    The goal itself counts as free, so the step may lead into whoever stands there.
+    The goal itself counts as free, so the step may lead into the actor that stands there.
 
     Args:
         actor: Who wants to go.
@@ -86,7 +86,7 @@ def _diagonally_downhill(here: int, goal: int, field: Field, level: Level) -> in
 def _around(here: int, goal: int, level: Level) -> int:
     """Return a neighboring cell from which one can pass who stands in the way, or `BLOCKED`.
 
-    Without diagonal steps every way around somebody begins by going no nearer. This one step
+    Without diagonal steps every way around an actor begins by going no nearer. This one step
     is enough to let several pursuers surround their enemy instead of standing in line.
     """
     x, y = level.positions[here]

@@ -14,11 +14,11 @@ class Schedule:
     """A queue of actors by the time of their next action.
 
     Times are integers without a unit; an actor with speed 10 acts every 10 of them, so the
-    lower speed acts more often. Whoever dies is skipped rather than searched for.
+    lower speed acts more often. An actor that dies is skipped rather than searched for.
 
     Attributes:
         now: The time of the latest action.
-        since: When whoever takes it was put on the schedule.
+        since: When the actor that takes it was put on the schedule.
     """
 
     __slots__ = ("_acting", "_arrivals", "_queue", "now", "since")
@@ -48,8 +48,8 @@ class Schedule:
         """Let an actor that has left the schedule act when it would have, had it stayed.
 
         That is a whole number of actions after its birth: still now, if at the same time it
-        comes after whoever acts now, and else the next such time. For the order within that
-        time, it counts as added one action before, and before whoever was added just then.
+        comes after the actor that acts now, and else the next such time. For the order within that
+        time, it counts as added one action before, and before the actors added just then.
         """
         now = self.now
         time = now + -(now - actor.born) % speed

@@ -1,4 +1,4 @@
-"""The state of a game: one level, whoever is on it, the time and the random streams."""
+"""The state of a game: one level, the actors on it, the time and the random streams."""
 
 from __future__ import annotations
 

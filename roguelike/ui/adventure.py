@@ -60,7 +60,7 @@ class Adventure:
 
     @property
     def killer(self) -> str:
-        """The name of whoever ended the game; empty while it goes on."""
+        """The name of the actor that ended the game; empty while it goes on."""
         death = self.game.world.death
         return death.label if death else ""
 

@@ -27,7 +27,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
     theme: str | None = None,
     librarian: Librarian | None = None,
 ) -> int:
-    """Let somebody play until they leave.
+    """Let the player play until they leave.
 
     Args:
         display: Where to show the game, and where input comes from. It stays open.
@@ -63,7 +63,7 @@ class App:
         self._title = ""
 
     def run(self) -> None:
-        """Go on until somebody leaves. Nothing is drawn that would look the same."""
+        """Go on until the player leaves. Nothing is drawn that would look the same."""
         self._draw()
         while True:
             outcome = self._attend()

@@ -120,7 +120,7 @@ class Librarian:
     def switch(self, mod: str) -> None:
         """Switch a mod off if it is on, and on if it is off.
 
-        Nothing can switch `core` off; whoever asks for it gets what there was.
+        Nothing can switch `core` off; asking for it changes nothing.
         """
         is_on = any(each.is_on for each in self.mods if each.installed.id == mod)
         change = self._preferences.disabling if is_on else self._preferences.enabling

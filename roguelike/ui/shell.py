@@ -19,7 +19,7 @@ SEED_LENGTH = 8
 
 
 def random_seed() -> str:
-    """Return a seed that nobody can foresee, short enough to be told to somebody."""
+    """Return a random seed, short enough to be told to another person."""
     return "".join(secrets.choice(SEED_LETTERS) for _ in range(SEED_LENGTH))
 
 

@@ -1,4 +1,4 @@
-"""Go to a neighboring cell, or attack whoever stands there."""
+"""Go to a neighboring cell, or attack the actor that stands there."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ _NOTED = (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)
 
 
 class Signals:
-    """Notes signals until somebody has time for them, and lets others end the program.
+    """Notes signals until the main loop has time for them, and lets others end the program.
 
     SIGWINCH, SIGTSTP and SIGCONT wait in `take` for a moment when no frame is half written.
     SIGINT, SIGTERM and SIGHUP can strike anywhere, even within the `__exit__` that would have

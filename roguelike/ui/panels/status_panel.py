@@ -166,7 +166,7 @@ def filled(amount: int, maximum: int, cells: int) -> int:
 
 
 def health_color(actor: SeenActor) -> UiColor:
-    """Return the color for how healthy somebody is."""
+    """Return the color for the health of an actor."""
     percent = actor.health * 100 // actor.max_health
     if percent > HEALTHY:
         return "health_high"

@@ -16,7 +16,7 @@ class Simple(Enum):
     """Answers without details."""
 
     PASS = auto()
-    """The event means nothing here; whoever asked may find a use for it."""
+    """The event means nothing here; the stage may find a use for it."""
     STAY = auto()
     """The event has been dealt with, and nothing looks different."""
     REDRAW = auto()

@@ -100,7 +100,7 @@ class TitleScreen(Screen):
 
 
 def _backdrop(shell: Shell) -> Backdrop | None:
-    """Return a dungeon, unless there is none; whoever begins that game will be told why."""
+    """Return a dungeon, unless there is none; beginning that game tells why."""
     try:
         campaign = shell.first_campaign
         return Backdrop(shell.content, campaign, shell.draw_seed()) if campaign else None
