@@ -1,4 +1,4 @@
-"""Where to look for mods: in the places that are asked about, and in those of what these require."""
+"""Where to look for mods: in the places asked about, and in those of what these require."""
 
 from __future__ import annotations
 
