@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from roguelike.authoring.absence import Absence, absence
 from roguelike.authoring.conflicts import conflicts
-from roguelike.authoring.consequences import without_consequences
 from roguelike.authoring.lints import LINTS
 from roguelike.authoring.lints.evidence import Evidence, Filter, evidence_of
 from roguelike.authoring.lints.undeclared import mentioned, undeclared, undeclared_plugins
@@ -334,7 +333,7 @@ class _Inspector:
             allowed,
             lambda each: each.mod in settled and is_sought(each.code),
         )
-        return without_consequences(told_once(report))
+        return told_once(report)
 
 
 def _run_lints(result: LoadResult, asked: Collection[str], report: Report) -> None:

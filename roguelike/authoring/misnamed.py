@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -53,34 +54,35 @@ def misnamed(files: ModFiles, kinds: Collection[str]) -> Iterator[Diagnostic]:
         message = f"the mod lies in a folder that is called `{files.name}` as well"
         hint = "among other mods it is not found there: put it one folder further out"
         yield Diagnostic(Code.W009, files.place(MANIFEST), message, hint)
-    for name in _visible(files.path):
-        if hint := _intended(files, name, kinds):
-            yield _finding(files, (name,), hint)
-    for folder in FOLDERS:
-        for names in _paths_below(files.path, folder):
-            if hint := _misplaced(names) if is_content(names[-1]) else _renamed(files.path, names):
-                yield _finding(files, names, hint)
+    hints: dict[tuple[str, ...], str] = {}
+    for names in _paths(files.path):
+        where = names if names[0] in FOLDERS else names[:1]
+        if where not in hints and (hint := _hint(files, names, kinds)):
+            hints[where] = hint
+    for where, hint in hints.items():
+        message = f"nothing reads `{'/'.join(where)}`"
+        yield Diagnostic(Code.W009, files.place(*where), message, hint)
 
 
-def _intended(files: ModFiles, name: str, kinds: Collection[str]) -> str:
-    """Return what to do about something beside the manifest; nothing if it can stay."""
-    if (files.path / name).is_dir():
-        close = "" if name in FOLDERS else _folder_for(files.path / name)
+def _hint(files: ModFiles, names: tuple[str, ...], kinds: Collection[str]) -> str:
+    """Return what to do about a file, or the folder that it is in; nothing if it can stay."""
+    folder, *rest = names
+    if folder in FOLDERS:
+        return _misplaced(names) if is_content(names[-1]) else _renamed(files.path, names)
+    if rest:
+        close = _folder_for(folder) if is_content(names[-1]) else ""
     else:
-        close = "" if name == MIGRATIONS else suggest(name, (MIGRATIONS,)).word
+        close = "" if folder == MIGRATIONS else suggest(folder, (MIGRATIONS,)).word
     if close:
         return f"did you mean `{close}`?"
-    home = _home(files, name, kinds) if is_content(name) else ""
+    home = "" if rest or not is_content(folder) else _home(files, folder, kinds)
     return f"put it into the folder `{home}`" if home else ""
 
 
-def _folder_for(path: Path) -> str:
-    """Return which folder of a mod another is probably meant to be; any may be called `data`."""
-    other = _ALSO_CALLED.get(path.name.lower())
-    if other is None:
-        return suggest(path.name, FOLDERS).word
-    has_content = any(is_content(each[-1]) for each in _paths_below(path.parent, path.name))
-    return other if has_content else ""
+@cache
+def _folder_for(name: str) -> str:
+    """Return which folder of a mod another is probably meant to be."""
+    return _ALSO_CALLED.get(name.lower()) or suggest(name, FOLDERS).word
 
 
 def _misplaced(names: tuple[str, ...]) -> str:
@@ -124,24 +126,10 @@ def _home(files: ModFiles, name: str, kinds: Collection[str]) -> str:
     return CONTENT if named or not set(kinds).isdisjoint(changed) else ""
 
 
-def _paths_below(mod: Path, folder: str) -> Iterator[tuple[str, ...]]:
-    """Yield the paths of the files below a folder, in order, save what begins with a dot."""
-    for here, folders, names in islice(os.walk(mod / folder), MAX_ENTRIES):
+def _paths(mod: Path) -> Iterator[tuple[str, ...]]:
+    """Yield the paths of the files in a mod, in order, save what begins with a dot."""
+    for here, folders, names in islice(os.walk(mod), MAX_ENTRIES):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         inside = Path(here).relative_to(mod).parts
         for name in sorted(name for name in names if not name.startswith(".")):
             yield tuple(map(showable, (*inside, name)))
-
-
-def _visible(folder: Path) -> list[str]:
-    """Return the names of what is in a folder, in order, save what begins with a dot."""
-    try:
-        names = sorted(islice((each.name for each in folder.iterdir()), MAX_ENTRIES))
-    except OSError:  # which is reported where mods are read
-        return []
-    return [showable(name) for name in names if not name.startswith(".")]
-
-
-def _finding(files: ModFiles, names: tuple[str, ...], hint: str) -> Diagnostic:
-    message = f"nothing reads `{'/'.join(names)}`"
-    return Diagnostic(Code.W009, files.place(*names), message, hint)
