@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.authoring.absence import Absence, absence
+from roguelike.authoring.absence import absent_mods, report_shape, without_requirements
 from roguelike.authoring.conflicts import conflicts
 from roguelike.authoring.lints import LINTS
 from roguelike.authoring.lints.evidence import Evidence, Filter, evidence_of
@@ -25,6 +25,7 @@ from roguelike.content.assembling.lacking import told_once
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import run_checks
 from roguelike.content.findings.diagnostics import Code, Report
+from roguelike.content.findings.reasons import Reason
 from roguelike.content.loader import LoadResult, load_selected, translator_of
 from roguelike.content.mods.choosing import Choice, select
 from roguelike.content.mods.library import Library
@@ -39,9 +40,6 @@ if TYPE_CHECKING:
     from roguelike.content.mods.manifest import Mod
     from roguelike.content.schema.base import Model
     from roguelike.engine.binding import Registries
-
-MAX_BESIDE = 4
-"""Beside how many mods files are checked with each loaded by itself."""
 
 _FOUND_ELSEWHERE = frozenset({"W410", "W411", "W413", "W502", "W604", "W606"})
 """The codes that only other commands find, or only more levels than usual."""
@@ -112,27 +110,29 @@ class _Inspector:
         self._models: Mapping[str, type[Model]] = self._registries.models()
         self._mods = [each for id_, each in request.library.mods.items() if id_ in request.asked]
         mods = request.library.mods.values()
-        self._absent = absence(mods) if request.is_alone else Absence(())
+        self._absent = absent_mods(mods) if request.is_alone else set[str]()
         self._result = self._loaded(request.choice, self._absent)
         self._report = self._result.report
         self._asked = {mod.id for mod in self._result.mods} & {*request.asked}
 
     def _loaded(
-        self, choice: Choice, absent: Absence, supposed: Collection[str] = ()
+        self, choice: Choice, absent: Collection[str], supposed: Collection[str] = ()
     ) -> LoadResult:
         """Load what is chosen.
 
         Args:
             choice: Which mods are on.
-            absent: The mods that are not missed.
+            absent: The ids of mods that are not there, and are not missed.
             supposed: Those of them that are supposed to be there.
         """
         library = self._request.library
-        selected = select(absent.tolerated(library), choice, self._providers.names)
+        tolerant = without_requirements(library, absent) if absent else library
+        selected = select(tolerant, choice, self._providers.names)
         order = selected.order
+        missing = {id_: Reason("missing", mod=id_) for id_ in absent}
         selected = replace(
             selected,
-            order=absent.explaining(order),
+            order=replace(order, left_out={**order.left_out, **missing}),
             idle=library.mods.keys() - {*order.left_out, *(mod.id for mod in order.mods)},
             elsewhere=ids_beside(library, order, self._models),
             supposed=supposed,
@@ -147,9 +147,9 @@ class _Inspector:
         self._read_compat()
         self._read_tests()
         self._read_translations()
-        if not self._absent.mods:
+        if not self._absent:
             self._lint()
-        elif not self._absent.without_unknowns(self._report).has_errors:
+        elif not self._report.has_errors:
             self._read_mentions()
         for finding in (each for mod in self._mods for each in misnamed(mod.files, self._models)):
             self._report.add(finding)
@@ -172,8 +172,6 @@ class _Inspector:
             is_unread = each.id not in self._result.files
             if reason is None or not (each.mod is None or (is_unread and reason.name in _LEFT_OUT)):
                 continue
-            from roguelike.authoring.absence import report_shape
-
             found = Report()
             report_shape(each, self._models, found)
             self._report.files += found.files
@@ -184,22 +182,29 @@ class _Inspector:
     def _read_compat(self) -> None:
         """Report what is wrong in files for use beside mods that were not loaded.
 
-        Some of these mods are loaded, one at a time. Beside all others, references into them may
-        be right, and the rest is checked.
+        Those of these mods that can be loaded are. Beside the others, references into them may be
+        right, and the rest is checked.
         """
         users = self._users_of_others()
-        library = self._request.library.mods
-        beside = [other for other in users if other in library][:MAX_BESIDE]
-        rest = [other for other in users if other not in beside]
-        for other in beside:
-            tried = self._together(other, users[other])
-            if tried is None:
-                rest.append(other)
-            else:
-                self._add_compat(tried, {other: users[other]})
-        if rest:
-            supposed = {other: users[other] for other in rest}
-            self._add_compat(self._supposing(supposed), supposed, is_supposed=True)
+        others = users.keys() & self._request.library.mods.keys()
+        if others:
+            chosen = self._request.choice
+            choice = replace(
+                chosen,
+                enabled=(*chosen.enabled, *others),
+                disabled=tuple(each for each in chosen.disabled if each not in others),
+                only=None if chosen.only is None else (*chosen.only, *others),
+            )
+            tried = self._loaded(choice, self._absent)
+            read = {
+                other: mods
+                for other, mods in users.items()
+                if {other, *(mod.id for mod in mods)} <= tried.files.keys()
+            }
+            self._add_compat(tried, read)
+            users = {other: mods for other, mods in users.items() if other not in read}
+        if users:
+            self._add_compat(self._supposing(users), users, is_supposed=True)
 
     def _users_of_others(self) -> Mapping[str, list[Mod]]:
         """Return the mods with files for use beside mods that were not loaded, by these."""
@@ -212,18 +217,6 @@ class _Inspector:
                     users[other].append(mod)
         return users
 
-    def _together(self, other: str, mods: Sequence[Mod]) -> LoadResult | None:
-        """Load everything with another mod, unless that or one of `mods` cannot be used then."""
-        chosen = self._request.choice
-        choice = replace(
-            chosen,
-            enabled=(*chosen.enabled, other),
-            disabled=tuple(each for each in chosen.disabled if each != other),
-            only=None if chosen.only is None else (*chosen.only, other),
-        )
-        result = self._loaded(choice, self._absent)
-        return result if {other, *(mod.id for mod in mods)} <= result.files.keys() else None
-
     def _supposing(self, users: Mapping[str, Sequence[Mod]]) -> LoadResult:
         """Load everything as if mods were there of which nothing is known.
 
@@ -231,16 +224,15 @@ class _Inspector:
         """
         there = {mod.id for mod in self._result.selected.order.mods}
         named = frozenset[str]().union(*(mentioned(mod) for mods in users.values() for mod in mods))
-        absent = replace(self._absent, mods={*self._absent.mods, *users, *(named - there)})
-        result = self._loaded(self._request.choice, absent, [*users])
-        return replace(result, report=absent.without_unknowns(result.report))
+        absent = {*self._absent, *users, *(named - there)}
+        return self._loaded(self._request.choice, absent, [*users])
 
     def _add_compat(
         self, tried: LoadResult, users: Mapping[str, Sequence[Mod]], *, is_supposed: bool = False
     ) -> None:
         """Add what is wrong in files for use beside some mods that were loaded or supposed."""
         mods = {mod.id for each in users.values() for mod in each}
-        if not self._absent.mods and not is_supposed:
+        if not self._absent and not is_supposed:
             _run_lints(tried, mods, tried.report)
         for mod in mods:
             self._report.files += tried.files.get(mod, 0) - self._result.files.get(mod, 0)
@@ -269,7 +261,7 @@ class _Inspector:
 
         result = self._result
         loaded = {each.id for each in result.mods}
-        if mod.id in loaded and result.catalog and result.assembly and not self._absent.mods:
+        if mod.id in loaded and result.catalog and result.assembly and not self._absent:
             inactive = {id_ for _, id_ in defined_inactive([mod], loaded)}
             names = result.assembly.names[mod.id]
             read_tests(mod, result.catalog, names, self._report, inactive)
@@ -281,7 +273,7 @@ class _Inspector:
         from roguelike.authoring.translations import report_translations
 
         result = self._result
-        translator = None if self._absent.mods else translator_of(result, self._models)
+        translator = None if self._absent else translator_of(result, self._models)
         idle = result.selected.idle
         report_translations(self._known(), translator, self._models, idle, self._report)
 
@@ -329,7 +321,7 @@ class _Inspector:
         """Return the report without what is allowed, with diagnostics of one cause made one."""
         allowed = [each for of_mod in self._result.allowances.values() for each in of_mod]
         report = without_allowed(
-            self._absent.without_unknowns(self._report),
+            self._report,
             allowed,
             lambda each: each.mod in settled and is_sought(each.code),
         )

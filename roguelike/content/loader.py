@@ -207,9 +207,8 @@ class _Loading:
 
     def _assembled(self, contents: Sequence[Content], found: Report) -> Assembly:
         """Put mods together; of others that are left out, nothing is said again."""
-        situation = replace(
-            self._situation, versions={each.id: each.mod.version for each in contents}
-        )
+        there = (each.mod for each in contents if each.id not in self._left_out)
+        situation = replace(self._situation, versions={mod.id: mod.version for mod in there})
         doubted = {*self._left_out, *_doubted(contents)}
         return assemble(contents, self._models, situation, doubted, found)
 
