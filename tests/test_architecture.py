@@ -8,8 +8,6 @@ from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-import pytest
-
 PACKAGE = Path(__file__).parents[1] / "roguelike"
 MODULES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
 
@@ -62,21 +60,6 @@ def test_modules_use_only_the_libraries_that_their_places_allow() -> None:
     found = {module: strangers(module, source_of(module)) for module in MODULES}
 
     assert {module: libraries for module, libraries in found.items() if libraries} == {}
-
-
-@pytest.mark.parametrize(
-    ("source", "expected"),
-    [
-        ("import random", ["random"]),
-        ("import tcod.map", ["tcod"]),
-        ("from numpy.random import PCG64", ["numpy.random"]),
-        ("from numpy import random", ["numpy.random"]),
-        ("def late():\n    import time", ["time"]),
-        ("import timeit, randomized", []),
-    ],
-)
-def test_a_library_in_the_wrong_place_is_found(source: str, expected: list[str]) -> None:
-    assert strangers("engine/turn.py", source) == expected
 
 
 def test_modules_are_short_enough_to_read() -> None:

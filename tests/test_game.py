@@ -22,8 +22,6 @@ from roguelike.engine.session import GameOverError
 from roguelike.engine.site import CannotGenerateError
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.game import ContentError, Game, load_content
-from roguelike.resources import data_dir
-from tests.content.writing import write_mod
 from tests.content_fixture import shipped_content
 from tests.processes import printed_by
 from tests.scenario import ruleset
@@ -143,16 +141,6 @@ def test_a_campaign_whose_first_level_cannot_be_made_is_refused() -> None:
 def test_without_any_content_there_is_nothing_to_play(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match="no content could be loaded"):
         load_content([tmp_path])
-
-
-def test_warnings_that_a_mod_allows_itself_are_not_reported(tmp_path: Path) -> None:
-    patch = '[[patch.stat]]\nid = "core:attack"\nexpect.label = "?"\nset.label = "Bite"\n'
-    for name, more in (("loud", ""), ("calm", 'lint.allow = ["W403"]\n')):
-        write_mod(tmp_path / name, {"a.toml": patch + more}, requires={"core": "*"})
-
-    content = load_content([data_dir(), tmp_path])
-
-    assert [finding.path.split("/")[-3] for finding in content.report] == ["loud"]
 
 
 @pytest.mark.parametrize("action", [Doze(), WakeUp(), Pursue(-1, 5, 1), GiveUp()])

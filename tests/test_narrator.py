@@ -3,22 +3,16 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
-from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.messages import FACTS, FactName, MessageDef
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.geometry import Position
 from roguelike.engine import events
 from roguelike.engine.actions.base import ImpossibleError, Reason
-from roguelike.engine.actions.rest import Wait
-from roguelike.engine.actions.stairs import Descend
-from roguelike.engine.actions.step import Step
 from roguelike.engine.events import Event
-from roguelike.engine.site import Site
 from roguelike.narrator import DEFAULT_COLOR, Narrator, Sentence, fill
 from tests.content_fixture import shipped_content
-from tests.drawing import site_from_text
-from tests.scenario import TERRAIN, Scenario, ruleset
+from tests.scenario import TERRAIN, Scenario
 
 HERE = Position(2, 1)
 EVENTS: dict[FactName, Event] = {
@@ -62,10 +56,6 @@ def narrator(scenario: Scenario, **messages: MessageDef) -> Narrator:
 @pytest.fixture
 def scenario() -> Scenario:
     return Scenario("####\n#@k#\n####")
-
-
-def test_the_names_of_facts_are_those_for_which_there_are_names_to_mention() -> None:
-    assert set(get_args(FactName)) == FACTS.keys()
 
 
 def test_everything_that_can_happen_is_a_fact_here_but_for_moves() -> None:
@@ -152,54 +142,6 @@ def test_whose_message_is_told(mods: tuple[str, ...], expected: str, scenario: S
     (sentence,) = narrator(scenario, **said).tell([events.Waited(2)])
 
     assert sentence.text == expected
-
-
-def test_a_game_opens_with_where_one_is_and_what_it_grew_from(scenario: Scenario) -> None:
-    teller = narrator(
-        scenario,
-        core__a=message(on="seeded", text="from '{seed}'"),
-        core__b=message(on="arrived", text="{actor} in {level} at {depth}"),
-    )
-
-    told = [sentence.text for sentence in teller.opening()]
-
-    assert told == ["@ in the test at 1", "from 'test'"]
-
-
-def test_who_has_no_dice_throws_none(scenario: Scenario) -> None:
-    told = narrator(scenario, core__m=message(on="missed", text="{actor}: {rolls}."))
-
-    assert told.tell([events.Attacked(2, 1, (), 0)]) == [Sentence("k: -.")]
-
-
-def test_the_dead_have_names(scenario: Scenario) -> None:
-    scenario.marks["k"].stats["core:health"] = 1
-    teller = narrator(scenario, core__it=message(on="died", text="{killer} kills {actor}"))
-
-    told = teller.tell(scenario.step(Step(Direction.EAST)))
-
-    assert [sentence.text for sentence in told] == ["@ kills k"]
-
-
-def test_what_happens_on_the_next_level_is_told_there() -> None:
-    below = site_from_text("#####\n#@..#\n#####")
-
-    def paint(site: Site) -> None:
-        site.terrain, site.start = below.terrain.copy(), below.start
-
-    scenario = Scenario("#####\n#@>k#\n#####", rules=ruleset(steps=[paint]))
-    teller = narrator(scenario, core__it=message(on="arrived", text="{actor}: {level} {depth}"))
-
-    told = teller.tell(scenario.step(Step(Direction.EAST), Descend(), Wait()))
-
-    assert [sentence.text for sentence in told] == ["@: the test 2"]
-
-
-def test_a_level_without_a_recipe_is_told_by_its_id(scenario: Scenario) -> None:
-    scenario.world.ruleset = replace(scenario.world.ruleset, strata=())
-    teller = narrator(scenario, core__it=message(on="arrived", text="{level}"))
-
-    assert teller.tell([EVENTS["arrived"]]) == [Sentence("test:level")]
 
 
 @pytest.mark.parametrize(

@@ -8,23 +8,14 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from roguelike.bots.simulation import Trial, play_game
 from roguelike.cli.main import main
-from roguelike.engine.binding import Registries
-from roguelike.engine.terrain import UNKNOWN
 from roguelike.game import Content, load_content
 from roguelike.plugins import BUILTIN, Providers, installed
 from roguelike.resources import data_dir
-from tests.behaviors.test_contract import require_promises, scenarios
 from tests.content.writing import shown, write_mod
 from tests.distributions import install_sample, write_distribution
-from tests.drawing import empty_site, facts
-from tests.params import params_of
-from tests.passes.test_contract import follow, plans
-from tests.scenario import Scenario
 
 IMPORTS = """
     from typing import Literal
@@ -67,12 +58,6 @@ def test_without_other_distributions_there_is_the_games_own_plugin() -> None:
 
     assert found.plugins == (BUILTIN,)
     assert len(found.report) == 0
-
-
-def test_however_often_content_is_loaded_there_is_one_model_of_a_kind() -> None:
-    first, second = (installed(third_party=False).registries().models() for _ in range(2))
-
-    assert all(second[kind] is model for kind, model in first.items())
 
 
 def test_the_sample_distribution_adds_a_behavior_and_a_pass(site: Path) -> None:
@@ -338,38 +323,3 @@ def test_commands_warn_of_a_plugin_that_cannot_be_used(
         "roguelike: the plugin `ice` of rl-ice 1.0.0 cannot be used: `rl_ice:PLUGIN` is of the"
         " type NoneType, not Plugin; update or remove it, or play with --no-plugins\n"
     )
-
-
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
-@given(data=st.data(), is_last=st.booleans(), seed=st.text(max_size=3))
-def test_the_samples_pass_keeps_the_promises_of_passes(
-    site: Path, data: st.DataObject, seed: str, *, is_last: bool
-) -> None:
-    step = sample(site).passes["patches"]
-    plan = data.draw(plans(step))
-    places = [empty_site(20, 14, seed=seed) for _ in range(2)]
-    for place in places:
-        place.is_last = is_last
-
-    once, again = (follow(plan, place) for place in places)
-
-    assert once == again
-    assert facts(places[0]) == facts(places[1])
-    assert len(places[0].regions()) == 1
-    assert (places[0].terrain != UNKNOWN).all()
-
-
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
-@given(scenario=scenarios(), data=st.data())
-def test_the_samples_behavior_keeps_the_promises_of_behaviors(
-    site: Path, scenario: Scenario, data: st.DataObject
-) -> None:
-    behavior = sample(site).behaviors["bide"]
-
-    require_promises(behavior, data.draw(params_of(behavior.params)), scenario)
-
-
-def sample(site: Path) -> Registries:
-    if not list(site.iterdir()):
-        install_sample(site)
-    return installed().registries()

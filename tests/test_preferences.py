@@ -164,20 +164,6 @@ def test_otherwise_files_lie_where_the_system_has_them(monkeypatch: pytest.Monke
     assert logs_dir() == platformdirs.user_log_path("roguelike", appauthor=False)
 
 
-def test_screenshots_lie_with_other_pictures_or_where_there_is_no_place_for_these_beside_mods(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delenv("ROGUELIKE_HOME", raising=False)
-    pictures = tmp_path / "Pictures"
-    monkeypatch.setattr(platformdirs, "user_pictures_path", lambda: pictures)
-
-    without = pictures_dir()
-    pictures.mkdir()
-
-    assert without == user_mods_dir().with_name("screenshots")
-    assert pictures_dir() == pictures
-
-
 def test_mods_lie_beside_the_game_in_folders_that_are_given_and_in_that_of_the_player(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -114,19 +114,3 @@ def test_data_that_does_not_fit_is_refused(
         parse(registry, value)
 
     assert [detail["type"] for detail in caught.value.errors()] == [error]
-
-
-def test_in_the_schema_data_must_name_the_kind() -> None:
-    class Scale(Params):
-        kind: Literal["scale"] = "scale"
-        factor: int
-
-    assert Scale.model_json_schema()["required"] == ["kind", "factor"]
-    assert Add.model_json_schema()["required"] == ["kind"]
-
-
-def test_parameters_never_change() -> None:
-    params = Add(number=3)
-
-    with pytest.raises(ValidationError, match="frozen"):
-        params.number = 4

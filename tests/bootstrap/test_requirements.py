@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.bootstrap.requirements import Requirement, installed, missing, requirements
+from roguelike.bootstrap.requirements import Requirement, missing, requirements
 
 ROOT = Path(__file__).parents[2]
 
@@ -69,16 +69,3 @@ def test_the_projects_own_requirements_are_understood_and_met_here() -> None:
         requirements(ROOT / "pyproject.toml")
     )
     assert missing(ROOT / "pyproject.toml", "dev", sys.path) == []
-
-
-def test_the_first_folder_on_the_path_decides_and_what_is_none_is_passed_over(
-    tmp_path: Path,
-) -> None:
-    archive = tmp_path / "python311.zip"
-    archive.touch()
-    path = [
-        *packages(tmp_path / "a", "rich-13.0", "unversioned"),
-        *packages(tmp_path / "b", "rich-14.0"),
-    ]
-
-    assert installed([str(archive), str(tmp_path / "gone"), *path]) == {"rich": (13, 0)}

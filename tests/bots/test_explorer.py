@@ -11,7 +11,7 @@ from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.game import Game
 from tests.bots.arena import game_on, take
-from tests.scenario import Scenario, ruleset
+from tests.scenario import Scenario
 
 MONSTER = {"max_health": 500}
 
@@ -38,20 +38,6 @@ def test_the_weakest_enemy_within_reach_is_attacked_first() -> None:
     scenario.marks["o"].stats["core:health"] = 3
 
     assert Explorer("seed").choose(game.view()) == Step(Direction.WEST)
-
-
-def test_an_enemy_at_a_corner_is_out_of_reach_without_diagonals() -> None:
-    drawing = """
-        #####
-        ##k##
-        ##.@#
-        #####
-        """
-    four, _ = game_on(drawing)
-    eight, _ = game_on(drawing, rules=ruleset(diagonals=True))
-
-    assert Explorer("seed").choose(four.view()) != Step(Direction.NORTH_WEST)
-    assert Explorer("seed").choose(eight.view()) == Step(Direction.NORTH_WEST)
 
 
 def test_whoever_flees_takes_the_stairs() -> None:

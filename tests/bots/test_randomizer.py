@@ -5,7 +5,6 @@ from __future__ import annotations
 from roguelike.bots.randomizer import Randomizer
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.ruleset import Ruleset
 from tests.bots.arena import eight_ways, game_on
@@ -31,17 +30,6 @@ def test_everything_that_is_possible_is_done_sooner_or_later() -> None:
 
     assert choices(CORNER) == straight
     assert choices(CORNER, eight_ways()) == {*straight, str(Step(Direction.SOUTH_EAST))}
-
-
-def test_stairs_are_used_by_whoever_stands_on_them() -> None:
-    game, scenario = game_on("####\n#@>#\n####")
-    bot = Randomizer("seed")
-    beside = {str(bot.choose(game.view())) for _ in range(200)}
-    scenario.perform("@", Step(Direction.EAST))
-
-    there = {str(bot.choose(game.view())) for _ in range(200)}
-
-    assert str(Descend()) in there - beside
 
 
 def test_the_same_seed_gives_the_same_choices() -> None:

@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.bots.routes import Ground, direction_of, route_to_nearest
+from roguelike.bots.routes import Ground, route_to_nearest
 from roguelike.core.field import Field
 from roguelike.core.gait import CornerCutting, Gait
-from roguelike.core.geometry import DIRECTIONS, Direction
 
 FOUR = Gait()
 GAITS = [FOUR, *(Gait(diagonal=1, cutting=cutting) for cutting in CornerCutting)]
@@ -66,12 +65,6 @@ def test_a_route_leads_to_the_nearest_cell_that_is_wanted(
     assert Drawing("\n".join(rows)).route() == route
 
 
-def test_the_cell_of_the_walker_is_no_end() -> None:
-    ground = Drawing("###\n#@#\n###").ground
-
-    assert route_to_nearest(ground, bytes([1] * 9), 4) == []
-
-
 @pytest.mark.parametrize(
     ("rows", "lengths"),
     [
@@ -85,31 +78,6 @@ def test_a_diagonal_step_asks_for_the_corners_that_it_passes(
     picture = "\n".join(rows)
 
     assert [len(Drawing(picture, gait).route()) for gait in GAITS] == lengths
-
-
-@pytest.mark.parametrize(
-    ("step", "allowed"),
-    [
-        pytest.param((1, 1), [False, True, True, False], id="past a corner"),
-        pytest.param((1, 0), [True] * 4, id="straight on"),
-        pytest.param((0, 1), [False] * 4, id="into a wall"),
-        pytest.param((2, 0), [False] * 4, id="over a cell"),
-    ],
-)
-def test_single_steps_ask_for_the_same_corners(step: tuple[int, int], allowed: list[bool]) -> None:
-    here = Drawing("####\n#@..\n##.#\n####")
-    offset = step[0] * here.height + step[1]
-
-    grounds = [Ground(here.ground.walkable, here.height, gait) for gait in GAITS]
-
-    assert [ground.may_step(here.start, offset) for ground in grounds] == allowed
-
-
-@pytest.mark.parametrize("direction", DIRECTIONS)
-def test_an_offset_stands_for_one_direction(direction: Direction) -> None:
-    height = 7
-
-    assert direction_of(direction.dx * height + direction.dy, height) is direction
 
 
 @st.composite

@@ -16,18 +16,13 @@ from roguelike.bots.simulation import (
     Trial,
     game_seeds,
     play,
-    play_game,
     simulate,
 )
-from roguelike.content.catalog import UnknownDefinitionError
-from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend
-from roguelike.engine.site import Site
 from roguelike.engine.view import View
 from roguelike.game import PlayerAction, load_content
 from tests.bots.arena import game_on
-from tests.scenario import NUMBERS, ruleset
 
 CLASSIC = Trial("classic:classic", "explorer", 150)
 ROOM = """
@@ -77,12 +72,6 @@ def test_games_are_the_same_on_any_number_of_processes() -> None:
     seeds = game_seeds("test", 5)
 
     assert played(CLASSIC, seeds, jobs=2) == played(CLASSIC, seeds, jobs=1)
-
-
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_a_campaign_that_does_not_exist_cannot_be_played(jobs: int) -> None:
-    with pytest.raises(UnknownDefinitionError, match="no campaign called 'nowhere'"):
-        played(replace(CLASSIC, campaign="nowhere"), ["x"], jobs=jobs)
 
 
 @pytest.mark.slow
@@ -150,17 +139,3 @@ def test_a_bot_that_tries_nothing_but_the_impossible_is_stuck() -> None:
 
     assert play(game, Climber(), 100)
     assert not play(game, Climber(breath=MAX_REFUSALS), 100)
-
-
-def test_an_empty_dungeon_is_left_as_stuck() -> None:
-    def chamber(site: Site) -> None:
-        site.terrain[:] = NUMBERS["#"]
-        site.terrain[1:-1, 1:-1] = NUMBERS["."]
-        site.start = Position(1, 1)
-
-    rules = ruleset(steps=[chamber])
-
-    result = play_game(rules, Trial("test:campaign", "walker", 10 * PATIENCE), "test")
-
-    assert result.outcome == "stuck"
-    assert result.depth == 1

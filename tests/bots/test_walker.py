@@ -37,28 +37,6 @@ def test_a_walker_sees_all_there_is_opens_the_doors_on_its_way_and_picks_up_all_
     assert scenario.world.player.stats["core:gold"] == 20
 
 
-def test_gold_that_comes_into_view_is_fetched_before_something_farther_is_explored() -> None:
-    game, scenario = game_on(
-        """
-        ################
-        #@.............#
-        #.############.#
-        #.############.#
-        ################
-        """,
-        sight=3,
-    )
-    bot = Walker("seed")
-    take(game, bot, 2)
-    level, player = scenario.world.level, scenario.world.player
-    level.drop_gold(player.cell - level.height, 10)
-    scenario.world.sight_stale = True
-
-    take(game, bot, 3)  # one step on before it is seen, and two back
-
-    assert player.stats["core:gold"] == 10
-
-
 def test_a_walker_descends_when_there_is_nothing_left_to_see() -> None:
     game, _ = game_on(
         """

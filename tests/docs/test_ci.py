@@ -167,17 +167,6 @@ def test_a_version_is_compared_with_the_last_release(
     assert found in done.stdout
 
 
-@pytest.mark.parametrize("before", ["git checkout -q 0.1.0", "git tag -d 0.1.0"])
-def test_without_a_release_before_there_is_nothing_to_compare(
-    repository: Repository, before: str
-) -> None:
-    repository.run(before)
-
-    done = repository.step("Compare with the last release")
-
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-
-
 def test_the_hook_keeps_mistakes_out(repository: Repository) -> None:
     hook = HOOK.file[0]
     (repository.folder / hook).chmod(0o755)

@@ -9,7 +9,7 @@ import pytest
 
 from roguelike.cli.commands import COMMANDS
 from roguelike.cli.main import main
-from tests.docs.pages import FOLDER, Snippet, snippets, with_snippets
+from tests.docs.pages import FOLDER, snippets, with_snippets
 from tests.docs.session import Session
 
 TUTORIAL = ("tutorial.md", "tutorial-level.md", "tutorial-campaign.md", "tutorial-tests.md")
@@ -65,23 +65,6 @@ def test_no_page_is_forgotten() -> None:
     pages = {path.name for path in FOLDER.glob("*.md")}
 
     assert pages - ELSEWHERE == {*TUTORIAL, *ALONE} | PROSE
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_all_that_looks_like_code_is_tried(name: str) -> None:
-    text = (FOLDER / name).read_text(encoding="utf-8")
-
-    inside = {number for each in snippets(text, name) for number in lines_of(each)}
-    outside = [
-        line for number, line in enumerate(text.splitlines(), start=1) if number not in inside
-    ]
-
-    assert [line for line in outside if line.startswith(("    ", "\t", "~~~"))] == []
-    assert name not in PROSE or not inside
-
-
-def lines_of(snippet: Snippet) -> range:
-    return range(snippet.line, snippet.line + len(snippet.lines) + 2)
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -1,6 +1,6 @@
 """A program that shows each event it gets; the tests of displays run it in a terminal.
 
-Keys: "x" crashes, "q" quits, "." moves a marker by one cell, "t" sets the title.
+Keys: "x" crashes, "q" quits, "t" sets the title.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from roguelike.ui.displays.choose import open_display
 from roguelike.ui.input import KeyPress, Quit
 
 
-def draw(display: Display, marker: int, last: str) -> None:
+def draw(display: Display, last: str) -> None:
     columns, rows = display.size
     console = Console(columns, rows, order="F")
     console.print(0, 0, f"demo {columns}x{rows}", fg=(255, 255, 255))
     console.print(0, 1, last, fg=(200, 120, 40), bg=(20, 20, 30))
-    console.print(marker, 3, "@", fg=(255, 255, 0))
+    console.print(0, 3, "@", fg=(255, 255, 0))
     display.present(console)
 
 
 def main() -> None:
-    marker, last = 0, "ready"
+    last = "ready"
     with open_display("terminal") as display:
         while True:
-            draw(display, marker, last)
+            draw(display, last)
             for event in display.events():
                 last = str(event)
                 match event:
@@ -34,9 +34,6 @@ def main() -> None:
                     case KeyPress("x"):
                         message = "the demo crashed"
                         raise RuntimeError(message)
-                    case KeyPress("."):
-                        marker += 1
-                        last = "moved"
                     case KeyPress("t"):
                         display.title("a title")
                     case _:

@@ -63,17 +63,6 @@ def test_input_arrives_as_events(terminal: PseudoTerminal) -> None:
         terminal.wait_for(event)
 
 
-def test_a_moved_marker_is_sent_in_a_few_bytes(terminal: PseudoTerminal) -> None:
-    terminal.send(".")
-    terminal.wait_until(lambda: terminal.screen.text().endswith("\n @"), "moved marker")
-    before = len(terminal.sent)
-
-    terminal.send(".")
-    terminal.wait_until(lambda: terminal.screen.text().endswith("\n  @"), "moved marker")
-
-    assert len(terminal.sent) - before <= 70
-
-
 def test_the_frame_follows_the_size_of_the_terminal(terminal: PseudoTerminal) -> None:
     terminal.resize(40, 10)
     terminal.wait_for("the game needs 80x24.")
@@ -151,11 +140,3 @@ def test_colors_are_those_that_the_terminal_has(
         terminal.wait_for("ready")
 
         assert terminal.screen.cells[3][0] == ("@", style)
-
-
-def test_a_dumb_terminal_is_refused_in_one_line() -> None:
-    with PseudoTerminal(DEMO, environment={"TERM": "dumb"}) as terminal:
-        terminal.wait_for_report("ended")
-
-        terminal.wait_until(lambda: "(TERM=dumb) cannot place text" in terminal.sent, "refusal")
-        assert "\x1b" not in terminal.sent
