@@ -112,9 +112,9 @@ def _lacking(
         message = f"players of `{bare_name(identifier)}` have no key for {listed(missing, 'and')}"
         known = evidence.catalog.all(KeymapDef)
         usual = ", ".join(f'"{bare_name(each)}"' for each in known if each.startswith(f"{CORE}:"))
-        is_given = bool(campaign.keymaps or not usual)
-        example = f'bind them in a keymap, as in bindings.{missing[0]} = ["…"]'
-        hint = example if is_given else f"add keymaps = [{usual}]"
+        hint = f'bind them in a keymap, as in bindings.{missing[0]} = ["…"]'
+        if usual and not campaign.keymaps:
+            hint = f"add keymaps = [{usual}]"
         origin = evidence.catalog.origin("campaign", identifier)
         is_said = "keymaps" in campaign.model_fields_set
         place = origin.at("keymaps") if is_said else origin.at(token=Token.HEADER)

@@ -76,9 +76,8 @@ def readable(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield W505 for each color that cannot be seen well enough on what is behind it.
 
     A color that is too dark without any theme is reported once; a theme, for what is too dark
-    only in it. Ground may be of one color in some theme, but not in all.
+    only in it.
     """
-    yield from _invisible(evidence)
     pairs = {(pair.front, pair.back): pair for pair in _pairs(evidence)}
     bad: set[str] = set()
     for theme, look in evidence.looks.items():
@@ -118,18 +117,6 @@ def _origins(evidence: Evidence, pair: _Pair, theme: str) -> Iterator[Related]:
             yield Related(place, f"this is in `{color}`")
         place = evidence.catalog.origin("color", color).at("value")
         yield Related(place, f"this is `{color}`")
-
-
-def _invisible(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield the terrain whose glyph has the color of its background in every theme."""
-    for identifier, terrain in evidence.catalog.all(TerrainDef).items():
-        look, shades = terrain.seen, evidence.looks.values()
-        is_spared = terrain.leads is not None or terrain.glyph.isspace()
-        if not is_spared and all(each[look.color] == each[look.background] for each in shades):
-            place = evidence.catalog.origin("terrain", identifier).at("seen", "color")
-            message = f"'{terrain.glyph}' cannot be seen: it has the color of its background"
-            hint = 'make one of them brighter or darker, or write " " as its glyph'
-            yield Diagnostic(Code.W505, place, message, hint)
 
 
 def _pairs(evidence: Evidence) -> Iterator[_Pair]:

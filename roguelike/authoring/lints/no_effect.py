@@ -10,7 +10,7 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.fixes import Rename
 from roguelike.content.schema.actors import CHECKED_DEPTHS, MonsterDef, StatDef
 from roguelike.content.schema.base import placeholders
-from roguelike.content.schema.fields import item_type, kind_of, selectable
+from roguelike.content.schema.fields import kind_of
 from roguelike.content.schema.ids import bare_name
 from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.content.schema.rules import Foretelling, RulesDef
@@ -74,14 +74,7 @@ def _of_attacks(evidence: Evidence) -> Iterator[Diagnostic]:
             if hits and not is_inherited:
                 place = evidence.entry(*key, "stats", name).at(token=Token.KEY)
                 message = f"`{bare_name(identifier)}` never attacks: it has no `behaviors`"
-                yield Diagnostic(Code.W210, place, message, _let_it_hunt(monster))
-
-
-def _let_it_hunt(monster: MonsterDef) -> str:
-    """Return how to let a monster attack, if there is a behavior for that."""
-    behaviors = selectable(item_type(type(monster).model_fields["behaviors"].annotation))
-    hunting = [kind_of(each) for each in behaviors if each.hunts]
-    return f'add behaviors = [{{ kind = "{hunting[0]}" }}]' if hunting else ""
+                yield Diagnostic(Code.W210, place, message, "add them, or take this out")
 
 
 def _of_formats(evidence: Evidence) -> Iterator[Diagnostic]:

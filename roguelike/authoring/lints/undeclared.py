@@ -19,8 +19,8 @@ from roguelike.content.documents.document import (
     as_table,
 )
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.findings.fixes import Fix, Mention, within
-from roguelike.content.findings.suggest import renaming, suggest
+from roguelike.content.findings.fixes import Mention
+from roguelike.content.findings.suggest import suggest
 from roguelike.content.merging.written import patches_in
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import COMPAT
@@ -57,8 +57,7 @@ def unmentioned(
 ) -> Diagnostic:
     """Return W116 for a mod that is made use of, and not mentioned.
 
-    It is fixed where mentioning the mod changes nothing, as it is used and comes first anyway; or
-    where its id is misspelt, and what is named of it has to be in the mod that is meant.
+    It is fixed where mentioning the mod changes nothing, as it is used and comes first anyway.
 
     Args:
         usage: Where.
@@ -71,9 +70,7 @@ def unmentioned(
     known = {*mentioned(mod), *loaded, *idle}
     close = "" if other in known else suggest(other, known).word
     if close:
-        fix = _renamed(other, close, known, place) if close in loaded else ()
-        hint = f"did you mean `{close}`?"
-        return Diagnostic(Code.W116, place, message, hint, fix=fix, lacks=other)
+        return Diagnostic(Code.W116, place, message, f"did you mean `{close}`?", lacks=other)
     hint = f'add `{other} = "*"` to the table [optional] of mod.toml'
     comes_first = other in loaded[: loaded.index(mod.id)]
     fix = (Mention(other),) if comes_first else ()
@@ -101,7 +98,7 @@ def undeclared(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield W116 wherever a mod is made use of that is not in the manifest.
 
     Optional references, files for use beside a mod, and conditions work without; but then the
-    order of the two mods is left to chance, and any version counts.
+    order of the two mods is left to chance, any version counts, and no misspelt id is noticed.
     """
     loaded = list(evidence.mods)
     for id_, documents in evidence.documents.items():
@@ -124,8 +121,7 @@ def _inactive(mod: Mod, known: Collection[str]) -> Iterator[Usage]:
 def _usages(mod: str, document: Document) -> Iterator[Usage]:
     if document.beside:
         yield Usage(document.beside, Place(document), _BESIDE)
-    may_refer = OPTIONAL_MARK in document.text  # or else there is no need to look at all values
-    for keys, other in _optional(document.data, ()) if may_refer else ():
+    for keys, other in _optional(document.data, ()) if OPTIONAL_MARK in document.text else ():
         yield Usage(other, Place(document, keys), "this refers to something of")
     for patch in patches_in(mod, document):
         if WHEN in patch.table:
@@ -155,15 +151,6 @@ def _conditions(value: object, place: Place) -> Iterator[Usage]:
 def _items(value: object) -> Iterable[tuple[str | int, object]]:
     """Return the keys and values of a table or an array; nothing of what is neither."""
     return (as_table(value) or {}).items() or enumerate(as_array(value) or ())
-
-
-def _renamed(other: str, close: str, known: Collection[str], place: Place) -> Fix:
-    """Return what writes the right id of a mod in what names something of it; else nothing."""
-    written = place.text
-    if ":" not in written:
-        return ()  # nothing shows that a mod by itself, or the name of a folder, is meant
-    before, _, after = written.partition(other)
-    return within(renaming(other, close, known), before, after)
 
 
 def undeclared_plugins(

@@ -12,17 +12,11 @@ from roguelike.authoring.lints.evidence import STARTS, Evidence
 from roguelike.authoring.lints.habitats import Absence
 from roguelike.content.documents.document import (
     Document,
-    KeyPath,
     Place,
-    Table,
     Token,
-    as_array,
     texts_in,
 )
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
-from roguelike.content.findings.wording import listed
-from roguelike.content.merging.changes import Change, Layer, leaves, value_at
-from roguelike.content.merging.history import History
 from roguelike.content.merging.written import Key
 from roguelike.content.schema import TAG
 from roguelike.content.schema.campaigns import CampaignDef
@@ -46,51 +40,15 @@ _HINTS = {
 def unused(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield W501 for each definition to which no other refers, and that nothing inherits from.
 
-    What libraries define is there for others. What would be used but for a patch is found there.
+    What libraries define is there for others.
     """
-    found = [key for key in evidence.unused if not evidence.is_for_others(key[1])]
-    lost = _lost(evidence.catalog.changed.values(), found)
-    by_patch: defaultdict[tuple[Place, str], list[str]] = defaultdict(list)
-    for key in found:
-        kind, identifier = key
-        if key in lost:
-            by_patch[lost[key], kind].append(identifier)
-            continue
-        place = evidence.catalog.origin(kind, identifier).at(token=Token.HEADER)
-        message = f"nothing uses the {kind} `{bare_name(identifier)}`"
-        hint = _HINTS.get(kind, "use it, or take it out")
-        yield Diagnostic(Code.W501, place, message, hint)
-    for (place, kind), ids in by_patch.items():
-        message = f"nothing uses the {kind} {listed(map(bare_name, ids))} any more"
-        message += f": this replaces all of `{place.keys[-1]}`"
-        hint = "write append in place of set, which adds to what is there"
-        there = evidence.catalog.origin(kind, ids[0]).at(token=Token.HEADER)
-        yield Diagnostic(Code.W501, place, message, hint, (Related(there, "defined here"),))
+    for kind, identifier in evidence.unused:
+        if not evidence.is_for_others(identifier):
+            place = evidence.catalog.origin(kind, identifier).at(token=Token.HEADER)
+            message = f"nothing uses the {kind} `{bare_name(identifier)}`"
+            hint = _HINTS.get(kind, "use it, or take it out")
+            yield Diagnostic(Code.W501, place, message, hint)
     yield from _without_heirs(evidence)
-
-
-def _lost(histories: Iterable[History], found: Collection[Key]) -> dict[Key, Place]:
-    """Return which of some definitions `set` of a patch takes the last use from, and where."""
-    keys = {identifier: (kind, identifier) for kind, identifier in found}
-    lost: dict[Key, Place] = {}
-    for history in histories if keys else ():
-        before: Table = {}
-        for layer, table in history.tables():
-            for change, path, items in _replaced(layer):
-                gone = {*texts_in(as_array(value_at(before, path)))} - {*texts_in(items)}
-                place = change.place_of(path, Token.KEY)
-                lost |= {keys[each]: place for each in keys.keys() & gone}
-            before = table
-    return lost
-
-
-def _replaced(layer: Layer) -> Iterator[tuple[Change, KeyPath, object]]:
-    """Yield the keys of the arrays to which a patch gives other items, and these."""
-    for change in layer.changes:
-        if layer.is_patch and change.verb == "set":
-            for path, value in leaves(change.table):
-                if as_array(value) is not None:
-                    yield change, path, value
 
 
 def _without_heirs(evidence: Evidence) -> Iterator[Diagnostic]:
@@ -274,11 +232,10 @@ def _told(ids: list[str], mod: str) -> str:
 def _kept_back(evidence: Evidence, identifier: str, other: str) -> Diagnostic:
     """Return that another message is told in place of one, in every campaign."""
     is_own = identifier.partition(":")[0] == other.partition(":")[0]
-    called = bare_name(other) if is_own else other
-    problem = f"`{bare_name(identifier)}` is never told, as `{called}` is told in its place"
-    hint = f'change that: [[patch.message]] with id = "{called}"'
-    if is_own:
-        hint = "take one of them out, or let `by` say whom each is about"
+    problem = f"`{bare_name(identifier)}` is never told, as `{other}` is told in its place"
+    hint = "take one of them out, or let `by` say whom each is about"
+    if not is_own:
+        hint = f'change that: [[patch.message]] with id = "{other}"'
     place = evidence.catalog.origin("message", identifier).at(token=Token.HEADER)
     there = evidence.catalog.origin("message", other).at(token=Token.HEADER)
     return Diagnostic(Code.W502, place, problem, hint, (Related(there, "this is told"),))

@@ -49,23 +49,6 @@ set = { passes.stairs.down = "hole" }
 """
 
 
-FOG = """\
-[terrain.fog]
-label = "fog"
-glyph = "%s"
-seen = { color = "%s", background = "mud" }
-remembered = { color = "mud", background = "mud" }
-"""
-
-
-def test_terrain_in_the_color_of_its_background_is_found(tmp_path: Path) -> None:
-    ground = '[color.haze]\nvalue = { blend = ["#30282a", "#30282a"] }\n' + MUD % "#30282a"
-
-    (line,) = found(tmp_path, readable, FOG % ("%", "haze") + ground)
-
-    assert line.startswith("trial/content/a.toml:4:18 W505 '%' cannot be seen: it has the color")
-
-
 def test_what_leads_on_has_to_stand_out_from_its_own_ground(tmp_path: Path) -> None:
     assert found(tmp_path, readable, HOLE + MUD % "#30282a") == [
         (

@@ -33,10 +33,7 @@ def test_a_condition_about_a_mod_that_is_not_mentioned_is_found(
 
 
 def test_every_optional_reference_to_a_mod_that_is_not_mentioned_is_found(tmp_path: Path) -> None:
-    text = """\
-    [tag.monster.vermin]
-    values = ["classic:kobold", "?rats:rat", "?rats:king"]
-    """
+    text = '[tag.monster.vermin]\nvalues = ["classic:kobold", "?rats:rat", "?rats:king"]\n'
 
     assert found(tmp_path, undeclared, text) == [
         (
