@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from os.path import commonprefix
 from typing import NamedTuple
 
 from roguelike.content.findings.fixes import Fix, Rename
@@ -125,7 +126,7 @@ class Vocabulary:
             if each in numbers:
                 found[each] = 1
             elif abs(len(each) - len(sought)) <= most >= len(set(each) ^ set(sought)) / 2:
-                self._left -= 3 * len(sought)
+                self._left -= len(sought) * len(each)
                 if (distance := typos(sought, each)) <= most:
                     found[each] = distance
         return found
@@ -186,6 +187,8 @@ def typos(word: str, other: str) -> int:
     This is the optimal string alignment distance (Boytsov, "Indexing methods for approximate
     dictionary searching", 2011, section 2.2), a row of its table at a time.
     """
+    start = len(commonprefix((word, other)))  # noqa: RUF071 - of letters, not of folders
+    word, other = word[start:], other[start:]
     before: list[int] = []
     last = list(range(len(other) + 1))
     for row, letter in enumerate(word, 1):

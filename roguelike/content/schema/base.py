@@ -243,10 +243,6 @@ class Extends(Struct, frozen=True):
     point: str
 
 
-class Visible(Struct, frozen=True):
-    """Marks a glyph that has to be seen, so that it is no blank."""
-
-
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")  # all of Unicode's category Cc
 
 
@@ -293,7 +289,7 @@ Label = Annotated[
     Prose(),
 ]
 Glyph = Annotated[str, StringConstraints(min_length=1, max_length=1), AfterValidator(_one_cell)]
-VisibleGlyph = Annotated[Glyph, AfterValidator(_visible), Visible()]
+VisibleGlyph = Annotated[Glyph, AfterValidator(_visible)]
 WORD_PATTERN = r"^[a-z][a-z0-9_]*$"
 Tag = Annotated[str, StringConstraints(pattern=WORD_PATTERN, max_length=64)]
 Percent = Annotated[int, Field(ge=0, le=100)]

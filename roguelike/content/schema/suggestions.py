@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -77,10 +79,11 @@ def _listed_of_mod(ids: Collection[str], called: str, reference: str, names: Nam
     mod = reference.rpartition(":")[0]
     if mod not in names.mods:
         return ""
-    own = sorted(each for each in ids if mod_of(each) == mod)
+    own = _index(ids, names).by_mod.get(mod, ())
     if len(own) > MAX_LISTED:
         return f"`roguelike list {called.split(maxsplit=1)[0]}` shows what `{mod}` has"
-    return f"`{mod}` has {listed(own, 'and') or f'no {called} that can be named here'}"
+    listing = listed((f"{mod}:{name}" for name in sorted(own)), "and")
+    return f"`{mod}` has {listing or f'no {called} that can be named here'}"
 
 
 def is_hidden(identifier: str, names: Names) -> bool:
@@ -123,62 +126,72 @@ def reference_at(place: Place) -> str:
 
 
 def _tidied(kind: str, reference: str, names: Names) -> str:
-    """Return a reference with a colon between mod and name, and without a kind before the name."""
+    """Return a reference with a colon between mod and name, and without its kind."""
     *before, name = _DIVIDER.split(reference.strip().lower())
     if not before:
         return reference
-    is_after_kind = before[-1] not in names.mods and before[-1] in (kind, *names.known)
-    return name if is_after_kind else f"{before[-1]}:{name}"
+    return name if before[-1] == kind not in names.mods else f"{before[-1]}:{name}"
+
+
+class _Index(NamedTuple):
+    """Ids in the forms in which they are looked up.
+
+    Attributes:
+        words: What one writes to name each of them.
+        by_mod: The names after the colon, by mod.
+        by_name: The ids in order, by the name after the colon.
+    """
+
+    words: Vocabulary
+    by_mod: Mapping[str, Vocabulary]
+    by_name: Mapping[str, Sequence[str]]
+
+
+def _index(ids: Collection[str], names: Names) -> _Index:
+    return names.cached("index", lambda: _indexed(ids, names.mod), ids)
+
+
+def _indexed(ids: Collection[str], own_mod: str) -> _Index:
+    by_mod: defaultdict[str, list[str]] = defaultdict(list)
+    by_name: defaultdict[str, list[str]] = defaultdict(list)
+    for each in sorted(ids):
+        by_mod[mod_of(each)].append(bare_name(each))
+        by_name[bare_name(each)].append(each)
+    words = Vocabulary(bare_name(each) if mod_of(each) in (own_mod, CORE) else each for each in ids)
+    return _Index(words, {mod: Vocabulary(each) for mod, each in by_mod.items()}, by_name)
 
 
 def _like(ids: Collection[str], reference: str, names: Names) -> Advice:
     """Return which of some ids is like a reference to nothing."""
-    mod, colon, name = reference.rpartition(":")
-    if colon:
-        return _with_need(_like_in_full(ids, mod, name, names), names)
-    if alike := _namesakes(ids, name, names):
+    index = _index(ids, names)
+    if ":" in reference:
+        return _with_need(_like_in_full(index, reference, names), names)
+    if alike := _namesakes(index, reference, names):
         fix: Fix = (Rename(reference, alike[0]),) if len(alike) == 1 else ()
         return _with_need(Suggestion(alike[0], fix), names)
-    words = names.cached("written", lambda: Vocabulary(_written(each, names) for each in ids), ids)
-    found = suggest(reference, words)
+    found = suggest(reference, index.words)
     is_own = f"{names.mod}:{found.word}" in ids
     return _with_need(found._replace(fix=_of_own(found.fix)) if is_own else found, names)
 
 
-def _like_in_full(ids: Collection[str], mod: str, name: str, names: Names) -> Suggestion:
+def _like_in_full(index: _Index, reference: str, names: Names) -> Suggestion:
     """Return which id is like `mod:name`, where both may be misspelled."""
-    by_mod = names.cached("by mod", lambda: _by_mod(ids), ids)
+    mod, _, name = reference.rpartition(":")
     is_there = mod in (names.mod, *names.mods, *names.installed)
-    mods = Suggestion(mod) if is_there else suggest(mod, by_mod)
-    own = by_mod.get(mods.word or mod, ())
-    found = Suggestion(name) if name in own else suggest(name, own)
-    word, reference = f"{mods.word or mod}:{found.word}", f"{mod}:{name}"
+    meant = mod if is_there else suggest(mod, index.by_mod).word
+    found = suggest(name, index.by_mod.get(meant, ()))
+    word = f"{meant}:{found.word}"
     if not found.word or word == reference:
-        alike = _namesakes(ids, name, names) if mod in (names.mod, *names.mods) else ()
+        alike = _namesakes(index, name, names) if mod in (names.mod, *names.mods) else ()
         return Suggestion(alike[0]) if alike else Suggestion()
-    is_certain = (mods.word in ("", mod) or mods.fix) and (found.word == name or found.fix)
-    fix: Fix = (Rename(reference, word),) if is_certain else ()
-    return Suggestion(word, _of_own(fix) if mod_of(word) == names.mod else fix)
+    fix: Fix = (Rename(reference, word),) if meant == mod and found.fix else ()
+    return Suggestion(word, _of_own(fix) if meant == names.mod else fix)
 
 
-def _namesakes(ids: Collection[str], name: str, names: Names) -> Sequence[str]:
+def _namesakes(index: _Index, name: str, names: Names) -> Sequence[str]:
     """Return the ids with a bare name, only those that may be referred to if there are any."""
-    alike = sorted(names.cached("by name", lambda: _by_name(ids), ids).get(name, ()))
+    alike = index.by_name.get(name, ())
     return [each for each in alike if not is_hidden(each, names)] or alike
-
-
-def _by_name(ids: Collection[str]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for each in ids:
-        found.setdefault(bare_name(each), []).append(each)
-    return found
-
-
-def _by_mod(ids: Collection[str]) -> dict[str, Vocabulary]:
-    found: dict[str, list[str]] = {}
-    for each in ids:
-        found.setdefault(mod_of(each), []).append(bare_name(each))
-    return {mod: Vocabulary(words) for mod, words in found.items()}
 
 
 def _elsewhere(kind: str, called: str, reference: str, names: Names) -> Advice:
@@ -215,8 +228,3 @@ def _of_own(fix: Fix) -> Fix:
     """Return the fix of a name that the mod defines itself, unless what stands there is no name."""
     is_sure = all(isinstance(edit, Rename) and not is_name(bare_name(edit.old)) for edit in fix)
     return fix if is_sure else of_own(fix)
-
-
-def _written(identifier: str, names: Names) -> str:
-    """Return what one writes in a mod to refer to a definition."""
-    return bare_name(identifier) if mod_of(identifier) in (names.mod, CORE) else identifier
