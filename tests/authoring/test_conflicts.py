@@ -178,12 +178,3 @@ def test_patches_to_something_abstract_conflict_there_and_not_in_each_heir(tmp_p
         "the mods `deep` and `gems` give `glyph` of monster core:beast different values;"
         " so it is with 3 others"
     )
-
-
-def test_a_patch_to_several_objects_is_reported_once(tmp_path: Path) -> None:
-    both = 'ids = ["rat", "cat"]'
-    mods = {"deep": patch("set.glyph = 'x'", both), "gems": patch("set.glyph = 'y'", both)}
-
-    (finding,) = found(tmp_path, mods)
-
-    assert finding.message.endswith(" different values; so it is with 1 other")

@@ -33,43 +33,6 @@ from tests.authoring.sample_findings import (
 from tests.authoring.sarif import LOG
 
 
-def test_text_shows_the_line_with_carets_and_the_hint_beside_them() -> None:
-    text = as_text(report_of(MISSPELLED))
-
-    assert text == dedent("""\
-        error[E201]: there is no stat `attak`
-          --> mods/deep/content/moles.toml:3:11
-           |
-         3 | stats = { attak = "1d6 + dept" }
-           |           ^^^^^ did you mean `attack`?
-
-        1 error in 1 file
-        """)
-
-
-def test_text_shows_the_other_places_of_a_finding() -> None:
-    text = as_text(report_of(TWICE, files=12))
-
-    assert text == dedent("""\
-        error[E003]: `color` is defined twice
-          --> mods/deep/content/moles.toml:4:1
-           |
-         4 | color = "brown"
-           | ^^^^^
-          ::: mods/deep/content/moles.toml:2:1
-           |
-         2 | label = "mole"
-           | ----- first defined here
-
-        1 error in 12 files
-        """)
-
-
-@pytest.mark.parametrize("form", [as_text, as_plain, as_github])
-def test_people_are_told_when_nothing_is_wrong(form: Callable[[Report], str]) -> None:
-    assert form(report_of(files=3)) == "nothing wrong in 3 files\n"
-
-
 @pytest.mark.parametrize(
     ("form", "start"),
     [
@@ -174,13 +137,7 @@ def test_github_commands_put_errors_first_and_escape_what_would_end_them() -> No
 
 def test_a_long_message_is_cut_in_all_formats() -> None:
     report = report_of(Diagnostic(Code.E201, MOLE, "x" * 10_000, "y" * 10_000))
-    formats = (
-        as_text,
-        as_plain,
-        as_json,
-        as_github,
-        without_rules,
-    )
+    formats = (as_text, as_plain, as_json, as_github, without_rules)
 
     texts = [make(report) for make in formats]
 

@@ -12,6 +12,7 @@ MANY = [f"name_{number}" for number in range(MAX_OFFERED + 3)]
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        pytest.param(["other.zip"], "; there is only other.zip", id="a little alike"),
         pytest.param(["monster", "level"], ", did you mean monster?", id="a similar one"),
         pytest.param(["bot", "rule", "pass"], "; there are bot, rule and pass", id="a few"),
         pytest.param(["bot"], "; there is only bot", id="one"),
@@ -30,7 +31,3 @@ def test_the_most_similar_name_is_proposed_or_a_few_are_listed(words: list[str],
 
 def test_what_is_listed_can_be_less_than_what_could_have_been_written() -> None:
     assert alternatives("xyz", ["a:cave", "cave"], ["a:cave"]) == "; there is only a:cave"
-
-
-def test_what_is_only_a_little_alike_is_not_proposed() -> None:
-    assert alternatives("nothere", ["other.zip"]) == "; there is only other.zip"

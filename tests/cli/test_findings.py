@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
-from jsonschema import validate
 
 from roguelike.cli.findings import FORMS
-from tests.authoring.sarif import LOG
 from tests.cli.small_mod import spoil, write_small_mod
 from tests.cli.terminal import Run
 
@@ -50,13 +47,3 @@ def test_a_log_is_in_color_where_that_is_asked_for(
 
     assert said.startswith(begins)
     assert "there is no color `txet`" in said
-
-
-def test_a_sarif_log_fits_its_schema_and_has_paths_from_here(run: Run, mod: Path) -> None:
-    log = json.loads(run("validate", str(mod), "--format", "sarif").out)
-
-    validate(log, LOG)
-    (result,) = log["runs"][0]["results"]
-    place = result["locations"][0]["physicalLocation"]
-    assert place["artifactLocation"]["uri"] == "frost/content/wolf.toml"
-    assert place["region"] == {"startLine": 4, "startColumn": 9, "endColumn": 15}

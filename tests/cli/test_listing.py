@@ -9,7 +9,6 @@ from jsonschema import validate
 
 from roguelike.content.schema import KINDS
 from roguelike.plugins import registries
-from roguelike.ui.displays.choose import DISPLAY_KINDS
 from tests.cli.shapes import FLAG, INTEGER, TEXT, array, optional, table
 from tests.cli.terminal import Run
 
@@ -98,17 +97,3 @@ def test_a_parameter_is_listed_with_type_bounds_and_default(run: Run) -> None:
         }
     ]
     assert wander["values"] is None
-
-
-@pytest.mark.parametrize("kind", ["monster", "behavior"])
-def test_text_ends_with_the_page_about_the_kind(run: Run, kind: str) -> None:
-    out = run("list", kind).out
-
-    assert out.startswith(f"{kind}: ")
-    assert out.endswith(run("reference", kind).out)
-
-
-def test_displays_are_those_that_can_be_asked_for(run: Run) -> None:
-    listing = run("list", "display", "--format", "json").json
-
-    assert tuple(each["id"] for each in listing["items"]) == DISPLAY_KINDS

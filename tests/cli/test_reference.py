@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from roguelike import resources
-from roguelike.authoring.reference.code_pages import Example
+from roguelike.authoring.reference.code_pages import Example, page_of
 from roguelike.cli.errors import Exit
 from roguelike.cli.examples import findings, output, write_example
-from roguelike.plugins import registries
+from roguelike.content.findings.diagnostics import Code
 from roguelike.resources import data_dir
 from tests.cli.terminal import Run
 from tests.distributions import install_sample
@@ -21,7 +21,6 @@ from tests.distributions import install_sample
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs/modding/reference"
 BY_HAND = [path for path in sorted(PAGES.rglob("*.md")) if path.parent.name != "codes"]
-IMPLEMENTATIONS = [entry.kind for point in registries().by_point().values() for entry in point]
 
 BLOCK = re.compile(
     r"(?:^(?P<before>[^\n]*)\n\n)?```toml\n(?P<text>.*?)\n```", re.DOTALL | re.MULTILINE
@@ -104,13 +103,6 @@ def test_plugins_are_told_of_beside_what_has_the_same_name(
     assert without.code == Exit.USAGE
 
 
-@pytest.mark.parametrize("implementation", IMPLEMENTATIONS)
-def test_an_implementation_has_a_section_with_an_example(implementation: str, run: Run) -> None:
-    section = run("reference", implementation).out
-
-    assert f'kind = "{implementation}"' in section
-
-
 @pytest.mark.parametrize("page", BY_HAND, ids=name)
 def test_an_example_from_the_game_is_in_its_files(page: Path) -> None:
     for before, said in blocks(page):
@@ -133,3 +125,25 @@ def test_an_example_that_was_written_for_a_page_is_valid(page: Path, tmp_path: P
     found = output(findings(example, tmp_path)) if files else ""
 
     assert not re.search(r"error|warning", found), found
+
+
+def test_nothing_is_left_of_a_plugin_in_an_example(tmp_path: Path) -> None:
+    example = page_of(Code.E902).example.corrected()
+    write_example(example, tmp_path)
+    before = list(sys.path)
+
+    findings(example, tmp_path)
+
+    assert sys.path == before
+    assert "roguelike_slime" not in sys.modules
+
+
+def test_the_versions_of_a_mod_are_compared_even_if_one_cannot_be_read(tmp_path: Path) -> None:
+    example = page_of(Code.W606).example
+    broken = example.files | {"old/snails/mod.toml": "[mod]\n"}
+    example = example.model_copy(update={"files": broken})
+    write_example(example, tmp_path)
+
+    report = findings(example, tmp_path)
+
+    assert {finding.code for finding in report} == {Code.E101}

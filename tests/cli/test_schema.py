@@ -30,28 +30,6 @@ def test_schemas_are_written_where_they_are_wanted(run: Run, tmp_path: Path) -> 
         assert json.loads(file.read_text())["$schema"] == "http://json-schema.org/draft-07/schema#"
 
 
-def test_only_what_differs_is_written(run: Run, tmp_path: Path) -> None:
-    run("schema", "--output", str(tmp_path))
-    (tmp_path / "mod.schema.json").write_text("old", encoding="utf-8")
-
-    second = run("schema", "--output", str(tmp_path))
-    third = run("schema", "--output", str(tmp_path))
-
-    assert second.out == f"{tmp_path / 'mod.schema.json'}\n"
-    assert third.out == ""
-
-
-def test_a_check_writes_nothing_and_names_what_is_old(run: Run, tmp_path: Path) -> None:
-    run("schema", "--output", str(tmp_path))
-    (tmp_path / "mod.schema.json").write_text("old", encoding="utf-8")
-
-    result = run("schema", "--check", "--output", str(tmp_path))
-
-    assert result.code == Exit.FINDINGS
-    assert result.out == f"{tmp_path / 'mod.schema.json'} is not up to date\n"
-    assert (tmp_path / "mod.schema.json").read_text(encoding="utf-8") == "old"
-
-
 def test_the_schemas_that_are_shipped_are_up_to_date(run: Run) -> None:
     result = run("schema", "--check")
 
