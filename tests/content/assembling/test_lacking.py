@@ -131,46 +131,9 @@ def test_a_mod_that_is_not_there_is_found_once_wherever_it_is_named(tmp_path: Pa
     assert len(finding.apart) == 9
 
 
-@pytest.mark.parametrize(
-    ("color", "hint"),
-    [
-        ("gmes:onyx", "did you mean the mod `gems`?"),
-        (
-            "gmes:ruby",
-            (
-                'did you mean `gems:ruby`? then also write gems = ">=1.0.0" below [requires] in'
-                " mod.toml"
-            ),
-        ),
-        (
-            "engine:ruby",
-            "this is the game itself, which defines nothing: what comes with it is in `core`",
-        ),
-    ],
-)
-def test_a_mod_that_is_not_there_and_is_like_one_that_is_may_be_misspelt(
-    tmp_path: Path, color: str, hint: str
-) -> None:
-    mod = color.partition(":")[0]
-
-    (finding,) = report_on(tmp_path, imp("imp", color) + imp("fiend", f"{mod}:opal"))
-
-    assert finding.hint == hint
-    assert related(finding) == [(8, f"`{mod}` is named here as well")]
-
-
 def test_a_mod_that_is_left_out_for_what_is_wrong_with_it_is_there(tmp_path: Path) -> None:
     mods = {"deep": imp("imp", "gems:onyx"), "gems": f"{GEMS}[stat.odd]\n"}
 
     report = load_beside_core(tmp_path, mods).report
 
     assert [each.message for each in report.of(Code.E301)] == ["there is no color `gems:onyx`"]
-
-
-def test_a_kind_before_a_colon_is_no_mod_that_is_lacking(tmp_path: Path) -> None:
-    report = report_on(tmp_path, imp("imp", "color:ruby") + imp("fiend", "color:red"))
-
-    assert [each.message for each in report] == [
-        "there is no color `color:ruby`",
-        "there is no color `color:red`",
-    ]

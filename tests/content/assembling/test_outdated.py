@@ -211,16 +211,6 @@ def test_an_id_that_leads_to_a_migration_with_a_mistake_is_not_judged(
             id="twice",
         ),
         pytest.param(
-            rename("color", "rust", "ice", "1.1.0"),
-            ["deep/migrations.toml:5:9", "E206"],
-            id="early",
-        ),
-        pytest.param(
-            removed("color", "rust", 'use = "rust"'),
-            ["deep/migrations.toml:4:7", "E605"],
-            id="itself",
-        ),
-        pytest.param(
             removed("color", "rust", 'use = "cie"'),
             ["deep/migrations.toml:4:7", "E605"],
             id="nothing",

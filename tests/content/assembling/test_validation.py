@@ -13,17 +13,6 @@ from roguelike.resources import data_dir
 from tests.content.bestiary import load_beside_core
 from tests.content.writing import shown, write_mod
 
-WOLF = '[monster.wolf]\nlabel = "wolf"\nglyph = "w"\ncolor = "brown"\n'
-
-
-@pytest.mark.parametrize(
-    "line", ['id = "wolf"', 'type = "monster"', "append = { tags = ['wild'] }"]
-)
-def test_what_belongs_in_a_header_or_in_a_patch_is_one_finding(tmp_path: Path, line: str) -> None:
-    (finding,) = shown(load_beside_core(tmp_path, {"deep": f"{WOLF}{line}\n"}).report)
-
-    assert finding.startswith("deep/content/a.toml:5:1 E201 ")
-
 
 @pytest.mark.parametrize(
     ("first", "second", "spoiler"),

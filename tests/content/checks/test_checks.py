@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.checks import fitting
-from roguelike.content.findings.fixes import Rename
 from roguelike.content.loader import LoadResult, load
 from roguelike.content.mods.sources import mod_folders
 from roguelike.plugins import registries
@@ -122,28 +121,3 @@ def test_what_the_game_asks_for_cannot_be_taken_away(
 )
 def test_what_the_game_does_not_ask_for_can_be_taken_away(text: str, tmp_path: Path) -> None:
     assert shown(loaded(tmp_path, text).report) == []
-
-
-@pytest.mark.parametrize(
-    ("name", "meant"),
-    [
-        ("courage", "snails:courage"),
-        ("snails:corage", "snails:courage"),
-        ("dept", "depth"),
-        ("defnse", "defense"),
-    ],
-)
-def test_a_stat_of_the_mod_that_patches_a_panel_is_proposed_with_its_mod(
-    tmp_path: Path, name: str, meant: str
-) -> None:
-    text = (
-        '[stat.courage]\nlabel = "Courage"\n[[patch.campaign]]\nid = "classic:classic"\n'
-        f'append.panel = [{{ text = "{{{name}}}" }}]\n'
-    )
-    wanted = {"core": "*", "classic": "*"}
-    mod = write_mod(tmp_path / "snails", {"a.toml": text}, kind="library", requires=wanted)
-
-    (finding,) = load([*mod_folders(data_dir()), mod], registries().models()).report
-
-    assert finding.hint == f"did you mean `{meant}`?"
-    assert finding.fix == (Rename(name, meant),)

@@ -84,37 +84,23 @@ def monster(fields: str) -> str:
     return f'[monster.mole]\nlabel = "mole"\nglyph = "m"\ncolor = "mud"\n{dedent(fields).strip()}'
 
 
-def test_a_valid_definition_has_no_findings() -> None:
-    assert found(monster('behaviors = [{ kind = "sleep" }]\nstats.attack = "1d6"')) == []
-
-
 @pytest.mark.parametrize(
     ("fields", "where", "hint"),
     [
         ("[monster.mole.colour]", "5:15-21 E201", "`color` is there already: take one of them out"),
-        ("zzz = 1", "5:1-4 E201", "it has `label`, `description`, `glyph`,"),
-        ('behaviors = [{ kind = "sleep", turn = 2 }]', "5:32-36 E208", "did you mean `turns`?"),
         ('behaviors = [{ kind = "wander" }]', "5:14-33 E204", "add percent = 1"),
         ('behaviors = [{ kind = "slep", turns = "x" }]', "5:23-29 E207", "did you mean `sleep`?"),
-        ('behaviors = [{ kind = "hide" }]', "5:23-29 E207", "it can be `sleep` or `wander`"),
-        ("behaviors = [{ turns = 1 }]", "5:14-27 E204", "it can be `sleep` or `wander`"),
         (
             '[monster.mole.behaviors]\nkind = "sleep"',
             "5:1-25 E202",
             "begin each with [[monster.mole.behaviors]]",
         ),
-        ("add.stats.attack = 1", "5:1-4 E201", "what is inherited is changed with `edit.add`"),
-        ('"stats.attack" = 1', "5:1-15 E201", "write it without quotes"),
-        ("stats.strength = 1", "5:7-15 E301", "it can be `attack` or `max_health`"),
         ('behaviors = ["sleep"]', "5:14-21 E202", 'write { kind = "sleep" }'),
         ("[[monster.mole.behaviors]]\nkind = 'sleep'\nturns = 0", "7:9-10 E203", ""),
         ("tags = 'animal'", "5:8-16 E202", 'write ["animal"]'),
-        ("tags = ['animal', 7]", "5:19-20 E202", "put it in quotes"),
         ("tags = ['an animal']", "5:9-20 E203", 'write "an_animal": a name has small letters,'),
-        ("stats = { '狼' = 3 }", "5:11-14 E203", "a name has small letters, digits and _, the"),
         ("stats.attack = true", "5:16-20 E202", ""),
         ('stats = { attack = "1d6 + dept" }', "5:27-31 E203", ""),
-        ("stats.attak = 1", "5:7-12 E301", "did you mean `attack`?"),
     ],
 )
 def test_what_is_wrong_in_a_monster_is_explained(fields: str, where: str, hint: str) -> None:
@@ -229,12 +215,8 @@ def test_each_mistake_in_definitions_is_found_at_its_place(text: str, expected: 
     ("reference", "code", "hint"),
     [
         ("gems:ruby", "E301", 'write gems = "*" below [requires] in mod.toml'),
-        ("ruby", "E301", 'did you mean `gems:ruby`? then also write gems = "*"'),
-        ("bron", "E301", "did you mean `brown`?"),
-        ("zzzzz", "E301", "define it as [color.zzzzz], or name another"),
         ("mole", "E303", ""),
         ("Brown", "E203", "did you mean `brown`?"),
-        ("Zzz", "E203", 'write "zzz": a name has small letters, digits and _,'),
     ],
 )
 def test_a_reference_to_nothing_visible_is_refused(reference: str, code: str, hint: str) -> None:
@@ -244,11 +226,6 @@ def test_a_reference_to_nothing_visible_is_refused(reference: str, code: str, hi
 
     assert finding.startswith(f"4:9-{11 + len(reference)} {code} ")
     assert hint in finding
-
-
-@pytest.mark.parametrize("reference", ["mud", "brown", "core:brown"])
-def test_a_reference_means_what_exists_and_is_visible(reference: str) -> None:
-    assert not found(monster("").replace('"mud"', f'"{reference}"'))
 
 
 @pytest.mark.parametrize(
@@ -307,9 +284,6 @@ class Pit(Model):
         ("depths = [1, 3]", "1:1-1 E207 nobody digs here (ask the moles)"),
         ("depths = [1, 2, 3, 4]", "1:10-22 E203 `depths` must have at most 3"),
         ("share = 0.0", "1:9-12 E203 `share` must be more than 0.0, not 0.0"),
-        ("share = 1.0", "1:9-12 E203 `share` must be less than 1.0, not 1.0"),
-        ("share = '1'", '1:9-12 E202 `share` must be a number, not the text "1"'),
-        ("size = 3", "1:8-9 E203 `size` must be a multiple of 2, not 3"),
         ("choice = []", "1:10-12 E202 `choice` must be a whole number, not an array"),
     ],
 )
@@ -324,10 +298,3 @@ def test_models_may_have_errors_and_types_of_their_own(text: str, expected: str)
 
     assert shown(report)[0].startswith(expected)
     assert as_text(report)
-
-
-def test_many_choices_are_listed_only_in_part() -> None:
-    (finding,) = found('[message.a]\ntext = "!"\non = "zzzzzz"')
-
-    assert "`arrived`, " in finding
-    assert finding.endswith(" others)")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.content.explain.test_explanations import findings, found
+from tests.content.explain.test_explanations import found
 
 
 @pytest.mark.parametrize(
@@ -59,35 +59,12 @@ from tests.content.explain.test_explanations import findings, found
             id="an inner table whose keys stand outside is not missing as well",
         ),
         pytest.param(
-            '[monster.mole]\nlabel = "m"\nglyph = "m"\ncolor = "mud"\n[monster.stats]\nattack = 1',
-            [
-                (
-                    "5:1-16 E204 none of the keys here belongs to monster `stats`"
-                    " (write [monster.its_name.stats])"
-                )
-            ],
-            id="a header without the name of the definition",
-        ),
-        pytest.param(
-            '[monster.clay]\nrgb = "#808080"',
-            ["1:1-15 E204 none of the keys here belongs to monster `clay` (write [swatch.clay])"],
-            id="a header of another kind",
-        ),
-        pytest.param(
             '[monster.mole]\nlabl = "m"\nglyph = "m"',
             [
                 "1:1-15 E204 `color` is missing from monster `mole`",
                 "2:1-5 E201 there is no field `labl` in monster `mole` (did you mean `label`?)",
             ],
             id="two causes stay apart",
-        ),
-        pytest.param(
-            '[monster.mole]\nlabel = "m"\nglyph = "m"\ncolor = "mud"\nwings = 2\nlegs = 4',
-            [
-                "5:1-6 E201 there is no field `wings` in monster `mole` (it has ",
-                "6:1-5 E201 there is no field `legs` in monster `mole` (it has ",
-            ],
-            id="unknown keys without a home stay apart",
         ),
         pytest.param(
             '[monster.mole]\ninherit = "rat"\nglyph = "m"',
@@ -107,19 +84,3 @@ def test_each_cause_is_one_finding(text: str, expected: list[str]) -> None:
     assert len(explained) == len(expected), explained
     for line, beginning in zip(explained, expected, strict=True):
         assert line.startswith(beginning)
-
-
-@pytest.mark.parametrize(
-    ("stat", "meant"),
-    [
-        *[(each, "attack") for each in ("damage", "dmg", "atk")],
-        *[(each, "max_health") for each in ("hp", "health", "hitpoints")],
-    ],
-)
-def test_a_word_of_other_games_for_a_stat_is_suggested_and_never_fixed(
-    stat: str, meant: str
-) -> None:
-    text = f'[monster.mole]\nlabel = "m"\nglyph = "m"\ncolor = "mud"\nstats.{stat} = 12'
-    (finding,) = findings(text)
-
-    assert (finding.hint, finding.fix) == (f"did you mean `{meant}`?", ())

@@ -11,10 +11,7 @@ from roguelike.authoring.modtests.models import Scene
 from roguelike.content.explain.samples import sample_of
 from roguelike.content.mods.manifest import ModInfo
 from roguelike.content.schema import KINDS
-from roguelike.generators.drawn import Drawn
-from roguelike.passes.populate import Populate
 from roguelike.registry import Params
-from tests.content.bestiary import models
 
 LOOK = '{ color = "some_color", background = "some_color" }'
 
@@ -23,19 +20,12 @@ LOOK = '{ color = "some_color", background = "some_color" }'
     ("model", "name", "sample"),
     [
         pytest.param(KINDS["monster"], "label", '"…"', id="a text"),
-        pytest.param(KINDS["monster"], "glyph", '"x"', id="a character"),
-        pytest.param(KINDS["monster"], "color", '"some_color"', id="an id"),
         pytest.param(KINDS["swatch"], "rgb", '"#808080"', id="red, green and blue"),
         pytest.param(KINDS["color"], "value", '"#808080"', id="a choice of forms"),
         pytest.param(KINDS["terrain"], "seen", LOOK, id="a table"),
         pytest.param(KINDS["campaign"], "levels", '[{ level = "some_level" }]', id="an array"),
         pytest.param(KINDS["keymap"], "bindings", '{ move_north = ["…"] }', id="a table of arrays"),
-        pytest.param(Populate, "monsters", '[{ monster = "some_monster" }]', id="a parameter"),
-        pytest.param(Drawn, "drawing", "'''…'''", id="a drawing"),
-        pytest.param(Drawn, "legend", '{ x = "some_terrain" }', id="a table of anything"),
-        pytest.param(ModInfo, "format", "1", id="a number"),
         pytest.param(ModInfo, "kind", '"library"', id="one of some words"),
-        pytest.param(ModInfo, "version", '"1.0.0"', id="a version"),
         pytest.param(Scene, "expect", "{ … }", id="a table that needs nothing"),
     ],
 )
@@ -86,7 +76,3 @@ def test_the_sample_of_what_is_made_of_the_same_has_an_end() -> None:
 
     assert sample.startswith('[{ kind = "sum", parts = [{ kind = "sum", parts = ')
     assert len(sample) < 200
-
-
-def test_what_is_selected_by_kind_says_so() -> None:
-    assert sample_of(models()["level"].model_fields["generator"]) == '{ kind = "cave" }'

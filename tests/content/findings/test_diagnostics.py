@@ -50,17 +50,6 @@ def test_a_finding_is_kept_once_however_it_may_be_fixed() -> None:
     assert (report.count(Severity.ERROR), report.count(Severity.WARNING)) == (1, 1)
 
 
-def test_a_report_has_errors_only_if_a_finding_is_one() -> None:
-    report = Report()
-
-    report.add(Diagnostic(Code.W006, Place(DOCUMENT), "marked"))
-    before = report.has_errors
-    report.add(Diagnostic(Code.E202, Place(DOCUMENT), "wrong"))
-
-    assert not before
-    assert report.has_errors
-
-
 def test_a_place_is_one_line_long_at_most() -> None:
     document = Document("a.toml", 'a = """\nlong\n"""\nb = [1,\n2]')
 
@@ -88,13 +77,3 @@ def test_a_place_can_be_a_stretch_of_text_that_has_no_keys() -> None:
     document = Document("a.toml", "a = 1\nb = oops")
 
     assert Place(document, span=Span(10, 14)).region() == (2, 5, 9)
-
-
-def test_findings_that_say_the_same_are_equal_and_not_unequal() -> None:
-    place = Place(DOCUMENT, ("first",))
-    one = Diagnostic(Code.E202, place, "wrong")
-    same = Diagnostic(Code.E202, place, "wrong", fix=(DropMark(),))
-    other = Diagnostic(Code.E202, place, "right")
-
-    assert (one == same, one != same) == (True, False)
-    assert (one == other, one != other) == (False, True)

@@ -10,13 +10,6 @@ def test_a_fault_is_found_again_by_its_type(kind: Fault) -> None:
     assert Fault(fault(kind, "something is wrong").type) is kind
 
 
-def test_what_a_fault_tells_is_filled_into_its_message() -> None:
-    error = fault(Fault.CONTRADICTION, "{field} is {size}", field="width", size=3)
-
-    assert str(error) == "width is 3"
-    assert error.context == {"field": "width", "size": 3}
-
-
 def test_a_fault_may_tell_about_anything_whatever_its_name() -> None:
     error = fault(Fault.REFERENCE_UNKNOWN, "no {kind}, {message}", kind="monster", message="sorry")
 

@@ -24,18 +24,12 @@ LETTERS = st.text("abcd_", min_size=1, max_size=6)
     ("word", "meant", "others"),
     [
         pytest.param("atack", "attack", ["defense", "speed"], id="a letter is missing"),
-        pytest.param("speeed", "speed", ["attack"], id="a letter is too many"),
         pytest.param("spead", "speed", ["attack"], id="a letter is wrong"),
         pytest.param("apseed", "aspeed", ["attack"], id="two letters are swapped"),
         pytest.param("asy", "say", ["attack"], id="no other letters than a short word"),
         pytest.param("maxhealth", "max_health", ["max_gold"], id="a line is missing"),
-        pytest.param("Max-Health", "max_health", ["max_gold"], id="written in another way"),
         pytest.param("atack_chanse", "attack_chance", ["attack"], id="two typos in a long word"),
-        pytest.param("coer:rat", "core:rat", ["core:cat"], id="another is farther away"),
-        pytest.param("colour", "color", ["columns"], id="another spelling"),
         pytest.param("monsters", "monster", ["message"], id="a plural"),
-        pytest.param("wolves", "wolf", ["wall"], id="a plural that changes the word"),
-        pytest.param("level", "levels", ["label"], id="a singular"),
     ],
 )
 def test_a_misspelling_with_one_plain_candidate_is_fixed(
@@ -67,22 +61,13 @@ def test_a_word_in_doubt_is_not_fixed(word: str, meant: str, others: list[str]) 
     ("word", "meant"),
     [
         ("ac", "defense"),
-        ("armor", "defense"),
-        ("protection", "defense"),
         ("damage", "attack"),
-        ("sight", "awareness"),
         ("hp", "max_health"),
-        ("enemy", "monster"),
-        ("char", "glyph"),
         ("Copy-From", "inherits"),
     ],
 )
 def test_a_synonym_is_suggested_and_never_fixed(word: str, meant: str) -> None:
     assert suggest(word, [meant, "other"]) == Suggestion(meant, ())
-
-
-def test_a_synonym_of_two_known_words_is_not_suggested() -> None:
-    assert suggest("dmg", ["attack", "amount"]) == Suggestion()
 
 
 def test_a_typo_that_is_a_synonym_of_another_word_is_not_fixed() -> None:
@@ -94,11 +79,6 @@ def test_no_synonym_is_one_of_the_words_that_it_stands_for() -> None:
     for ours, theirs in SYNONYMS.items():
         assert ours not in theirs.split()
         assert len(set(theirs.split())) == len(theirs.split())
-
-
-def test_letters_in_another_order_are_the_likelier_mistake() -> None:
-    assert suggest("esat", ["west", "east"]).word == "east"
-    assert suggest("west", ["wets", "east"]).word == "wets"
 
 
 def test_of_many_words_those_that_look_alike_are_compared() -> None:
@@ -118,11 +98,6 @@ def test_a_vocabulary_that_was_asked_too_much_suggests_only_what_costs_nothing(
     assert found[0] == "word_0x"
     assert set(found[-10:]) == {""}
     assert suggest("WORD-3x", words).word == "word_3x"
-
-
-def test_a_suggestion_is_put_as_a_question() -> None:
-    assert suggest("helth", ["health"]).hint == "did you mean `health`?"
-    assert not suggest("xyz", ["health"]).hint
 
 
 @pytest.mark.slow

@@ -78,18 +78,6 @@ def test_what_may_be_inherited_from_what_a_patch_is_for_is_in_doubt_as_well(
     assert [each.code for each in result.report] == [Code.E201]
 
 
-@pytest.mark.parametrize("needing", NEEDING)
-def test_what_may_be_in_a_tag_that_is_wrong_is_in_doubt_where_that_is_patched(
-    tmp_path: Path, needing: str
-) -> None:
-    text = '[tag.monster.pests]\nvalues = ["rta"]\n'
-    text += patch('append.behaviors = [{ kind = "sleep" }]', 'tag = "#pests"')
-
-    result = load_beside_core(tmp_path, {"deep": text + NEEDING[needing]})
-
-    assert [each.code for each in result.report] == [Code.E301]
-
-
 def load_after(
     tmp_path: Path, files: dict[str, str], more: str = "", requires: str = "deep"
 ) -> LoadResult:

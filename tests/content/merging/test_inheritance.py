@@ -55,24 +55,6 @@ def test_a_definition_inherits(tmp_path: Path, text: str, expected: dict[str, An
     assert mole["label"] == "mole"
 
 
-def test_what_is_abstract_and_only_edits_knows_what_it_says(tmp_path: Path) -> None:
-    text = heir(
-        "abstract = true\nglyph = 'm'\nedit.add.stats.attack = 3\nedit.append.tags = ['x']\n"
-        "edit.remove.behaviors = ['wander']"
-    )
-
-    catalog = load_beside_core(tmp_path, {"deep": text}).catalog
-
-    assert catalog is not None
-    found = catalog.history("monster", "deep:mole")
-    assert found.table == {"glyph": "m", "label": "mole", "tags": ["x"]}
-    assert [(step.step, step.old, step.new) for step in found.steps()] == [
-        ("define", {}, {"glyph": "m", "label": "mole"}),
-        ("append", {}, {"tags": ["x"]}),
-    ]
-    assert list(found.steps(("stats", "core:attack"))) == []
-
-
 def test_a_patch_of_what_only_edits_is_blamed_if_an_heir_does_not_allow_it(tmp_path: Path) -> None:
     tough = heir("abstract = true\nedit.mul.stats.attack = 2", "tough")
     change = patch('remove.tags = ["huge"]', 'id = "tough"')
@@ -144,22 +126,6 @@ def test_what_is_wrong_with_inheritance_is_one_finding_at_its_place(
 
     assert places(result) == [expected]
     assert result.left_out == {"deep": "its content has errors"}
-
-
-def test_a_parent_that_is_named_again_makes_no_difference_and_is_found(tmp_path: Path) -> None:
-    text = VERMIN + heir('inherits = ["vermin", "core:rat", "deep:vermin"]')
-
-    result = load_beside_core(tmp_path, {"deep": text})
-
-    (finding,) = result.report
-    assert shown(result.report) == [
-        (
-            "deep/content/a.toml:9:35 W210 `deep:vermin` is inherited from already"
-            " (take it out: only the first counts)"
-        )
-    ]
-    assert [each.place.region() for each in finding.related] == [(9, 13, 21)]
-    assert table(result, "deep:mole")["glyph"] == "r"
 
 
 def test_all_of_a_circle_is_shown(tmp_path: Path) -> None:
@@ -262,19 +228,6 @@ def test_a_wrong_result_is_the_heirs_fault_and_shows_what_is_inherited(tmp_path:
     assert places(result) == ["1:1 E206"]
     assert finding.related[0].place.region() == (4, 11, 12)
     assert finding.related[0].place.document.path == "deep/content/a.toml"
-    assert result.left_out == {"gems": "its content has errors"}
-
-
-def test_whoever_spoils_what_others_inherit_is_to_blame(tmp_path: Path) -> None:
-    deep = "[stat.base]\nabstract = true\nminimum = 0\n"
-    deep += '[stat.luck]\ninherits = "base"\nlabel = "luck"\ndefault = 1\n'
-    changes = {"arts": "maximum = 9", "gems": "minimum = 5", "hats": "maximum = 8"}
-    mods = {
-        mod: f'[[patch.stat]]\nid = "deep:base"\nset.{change}\n' for mod, change in changes.items()
-    }
-
-    result = load_beside_core(tmp_path, {"deep": deep, **mods}, dict.fromkeys(mods, 'deep = "*"'))
-
     assert result.left_out == {"gems": "its content has errors"}
 
 

@@ -208,17 +208,6 @@ def test_only_so_many_mods_are_looked_at(tmp_path: Path, monkeypatch: pytest.Mon
     ]
 
 
-def test_settings_are_what_was_chosen_where_that_is_allowed(shelves: tuple[Shelf, ...]) -> None:
-    library = survey(shelves)
-    wrong = {"density": 7.0, "names": True, "colour": "red"}
-    choice = Choice(settings={"frost": wrong, "gone": {"x": 1}, "cats": {"x": 1}})
-
-    default, chosen = select(library), select(library, choice)
-
-    assert default.settings["frost"] == {"density": 0.3, "names": False}
-    assert chosen.settings["frost"] == {"density": 0.3, "names": True}
-
-
 def test_every_mod_has_a_status(shelves: tuple[Shelf, ...], tmp_path: Path) -> None:
     write_mod(tmp_path / "mods/frost")
     library = survey(shelves)

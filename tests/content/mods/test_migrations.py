@@ -49,46 +49,6 @@ reason = "It flew away."
     ]
 
 
-def test_mistakes_are_reported_where_they_are(tmp_path: Path) -> None:
-    text = """
-[[rename]]
-kind = "monstre"
-from = "rat"
-too = "mouse"
-since = "1.1"
-
-[[removed]]
-kind = "monster"
-id = "bat"
-
-[[removed]]
-kind = "monster"
-id = "cat"
-use = "dog"
-drop = true
-
-[[rename]]
-kind = "monster"
-from_ = "rat"
-origin = "rat"
-to = "mouse"
-since = "1.1.0"
-"""
-
-    moves, findings = moves_of(tmp_path, text)
-
-    assert moves == []
-    assert where(findings) == [
-        "3:8 E205",
-        "5:1 E201",
-        "6:9 E104",
-        "8:1 E206",
-        "12:1 E206",
-        "20:1 E201",
-        "21:1 E201",
-    ]
-
-
 def where(findings: Sequence[str]) -> list[str]:
     """Return the lines, columns and codes of what is found in the mod `deep`."""
     return [" ".join(each.split(" ")[:2]).partition(".toml:")[2] for each in findings]
@@ -110,15 +70,6 @@ def lost_among(
     return shown(report)
 
 
-def test_a_mod_says_only_what_became_of_its_own_and_only_once(tmp_path: Path) -> None:
-    rename = '[[rename]]\nkind = "monster"\nfrom = "{}"\nto = "b"\nsince = "1.1.0"\n'
-    text = "".join(rename.format(each) for each in ("core:rat", "a", "deep:a", "shallow:a"))
-
-    _, findings = moves_of(tmp_path, text)
-
-    assert where(findings) == ["3:8 E408", "13:8 E407", "18:8 E408"]
-
-
 def test_a_step_that_leads_nowhere_is_found(tmp_path: Path) -> None:
     rename = '[[rename]]\nkind = "monster"\nfrom = "{}"\nto = "{}"\nsince = "{}.0.0"\n'
     steps = [("a", "b", 1), ("b", "c", 2), ("x", "mouze", 1), ("y", "gems:ruby", 1)]
@@ -128,18 +79,6 @@ def test_a_step_that_leads_nowhere_is_found(tmp_path: Path) -> None:
     names = Names("deep", {"monster": {"deep:c", "deep:mouse"}})
 
     assert where(lost_among(moves, names, {"gems"})) == ["14:6 E605"]
-
-
-def test_a_way_that_leads_nowhere_is_told_of_its_last_step(tmp_path: Path) -> None:
-    steps = [("a", "b", "1.0.0"), ("b", "high:c", "2.0.0")]
-    deep, _ = moves_of(tmp_path, "".join(RENAME.format("monster", *step) for step in steps))
-    high, _ = moves_of(tmp_path, RENAME.format("monster", "c", "lost", "2.0.0"), name="high")
-
-    names = Names("deep", {"monster": {"deep:c"}})
-
-    assert [each.split(" (")[0] for each in lost_among(deep, names, others=high)] == [
-        ("deep/migrations.toml:9:6 E605 there is no monster `high:lost`, so `deep:b` leads nowhere")
-    ]
 
 
 def test_a_step_of_a_version_yet_to_come_is_refused(tmp_path: Path) -> None:
@@ -152,26 +91,6 @@ def test_a_step_of_a_version_yet_to_come_is_refused(tmp_path: Path) -> None:
 
     assert where(findings) == ["10:9 E206", "20:9 E206"]
     assert [each.old for each in moves] == ["deep:a", "deep:c"]
-
-
-def test_a_rename_to_itself_is_refused(tmp_path: Path) -> None:
-    text = """
-[[rename]]
-kind = "monster"
-from = "rat"
-to = "deep:rat"
-since = "1.1.0"
-
-[[removed]]
-kind = "color"
-id = "mud"
-use = "mud"
-"""
-
-    moves, findings = moves_of(tmp_path, text)
-
-    assert moves == []
-    assert where(findings) == ["5:6 E605", "11:7 E605"]
 
 
 def test_what_is_still_there_cannot_have_become_something_else(tmp_path: Path) -> None:
@@ -220,18 +139,6 @@ def test_from_the_next_version_on_a_name_can_be_used_anew(tmp_path: Path) -> Non
     assert lost_among(moves, names, version=(1, 1, 1)) == []
 
 
-def test_there_is_an_end_to_a_circle_through_two_mods(tmp_path: Path) -> None:
-    steps = RENAME.format("monster", "mouse", "rat", "1.0.0")
-    deep, _ = moves_of(tmp_path, RENAME.format("monster", "rat", "high:rat", "1.1.0") + steps)
-    high, _ = moves_of(tmp_path, RENAME.format("monster", "rat", "deep:rat", "2.0.0"), name="high")
-
-    there = lost_among(deep, Names("deep", {"monster": {"deep:rat"}}), others=high)
-    lost = lost_among(high, Names("high", {"monster": set[str]()}), others=deep)
-
-    assert not there
-    assert [line.split(" ")[1] for line in lost] == ["E605"]
-
-
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -253,14 +160,3 @@ def test_of_a_file_with_errors_of_shape_only_the_ids_in_it_are_known(
     assert moves.made == []
     assert "deep:rat" in moves.unread
     assert report.has_errors
-
-
-def test_ids_can_be_exchanged_in_one_version(tmp_path: Path) -> None:
-    steps = [("x", "y", "1.1.0"), ("y", "x", "1.1.0")]
-    text = "".join(RENAME.format("monster", *step) for step in steps)
-
-    moves, findings = moves_of(tmp_path, text, version="1.1.0")
-    names = Names("deep", {"monster": {"deep:x", "deep:y"}})
-
-    assert findings == []
-    assert lost_among(moves, names, version=(1, 1)) == []

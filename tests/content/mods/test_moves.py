@@ -14,13 +14,6 @@ def move(old: str, new: str | Removed, since: str | None = "1.1.0") -> Move:
     return Move("monster", old, new, None if since is None else Version.parse(since), None)
 
 
-def test_what_nothing_is_said_about_stays_as_it_is() -> None:
-    migrations = Migrations([move("deep:rat", "deep:mouse")])
-
-    assert migrations.migrated("monster", "deep:bat") == "deep:bat"
-    assert migrations.migrated("color", "deep:rat") == "deep:rat"
-
-
 def test_steps_follow_one_another_by_version_however_they_are_written() -> None:
     migrations = Migrations([move("deep:b", "deep:c", "2.0.0"), move("deep:a", "deep:b", "1.5.0")])
 
@@ -60,15 +53,6 @@ def test_an_id_without_a_version_is_of_the_newest_in_which_it_was_in_use() -> No
     assert migrations.migrated("monster", "deep:c") == "deep:d"
     assert migrations.migrated("monster", "deep:a", {"deep": Version(1)}) == "deep:b"
     assert migrations.migrated("monster", "deep:a", {"deep": Version(1, 7)}) == "deep:d"
-
-
-def test_steps_of_the_past_are_not_made_again() -> None:
-    migrations = Migrations([move("deep:a", "deep:b", "1.1.0"), move("deep:b", "deep:c", "1.2.0")])
-
-    versions = {"deep": Version(1, 1)}
-
-    assert migrations.migrated("monster", "deep:a", versions) == "deep:a"
-    assert migrations.migrated("monster", "deep:b", versions) == "deep:c"
 
 
 def test_steps_lead_from_mod_to_mod_and_never_round_and_round() -> None:

@@ -30,31 +30,6 @@ def found(report: Report) -> list[str]:
     return [f"{one.path} {one.code.name} {one.message}" for one in report]
 
 
-def test_the_files_below_content_are_read_in_the_order_of_their_paths(tmp_path: Path) -> None:
-    folder = written(
-        tmp_path / "deep",
-        {
-            "mod.toml": MANIFEST,
-            "content/b.toml": "b = 1",
-            "content/a/z.TOML": "z = 1",
-            "content/a/.hidden.toml": "not toml",
-            "content/.git/a.toml": "not toml",
-            "content/notes.md": "not toml",
-            "other/c.toml": "not toml",
-        },
-    )
-    report = Report()
-
-    documents = ModFolder(folder, "mods/deep").documents(report)
-
-    assert not len(report)
-    assert report.files == 2
-    assert [(document.path, document.data) for document in documents] == [
-        ("mods/deep/content/a/z.TOML", {"z": 1}),
-        ("mods/deep/content/b.toml", {"b": 1}),
-    ]
-
-
 def test_a_path_leads_to_a_mod_or_to_the_mods_in_a_folder(tmp_path: Path) -> None:
     written(
         tmp_path,
@@ -95,35 +70,13 @@ def test_a_folder_of_a_mod_leads_to_the_mod(
     assert here.path.samefile(mod)
 
 
-def test_a_folder_of_mods_is_no_part_of_a_mod_around_it(tmp_path: Path) -> None:
-    files = {"mod.toml": MANIFEST, "content/mods/a/mod.toml": MANIFEST}
-    folder = written(tmp_path, files)
-    (folder / "mods").mkdir()
-
-    assert [mod.name for mod in mod_folders(folder / "content/mods")] == ["a"]
-    assert mod_folders(folder / "mods") == []
-
-
 @pytest.mark.parametrize(
     ("files", "path", "meant"),
     [
         pytest.param(["frost/content/a.toml"], "frost", ["frost"], id="with a folder of a mod"),
-        pytest.param(["frost/content/a.toml"], "frost/content", ["frost"], id="such a folder"),
-        pytest.param(
-            ["frost/content/a.toml", "frost/x/content/a.toml"], "frost", ["frost"], id="around one"
-        ),
         pytest.param(["a/lang/x.toml", "b/x.md", "c/content/x"], ".", ["a", "c"], id="some within"),
-        pytest.param(["b/x.md", "c/y.md"], "b", ["b"], id="nothing like a mod"),
-        pytest.param(["a/content/x", "b/mod.toml"], ".", ["a", "b"], id="beside a mod"),
         pytest.param(["a/mod.toml", "a/content/x/y.toml"], "a/content/x", ["a"], id="in a mod"),
         pytest.param(["b/x.md"], "b/x.md", [], id="a file"),
-        pytest.param(["a/content/x", "a/lang/mod.toml"], "a", ["a"], id="in its own folder"),
-        pytest.param(
-            ["a/content/x", "a/b/mod.toml", "a/c/mod.toml"],
-            "a",
-            ["a/b", "a/c", "a/content"],
-            id="beside other mods",
-        ),
     ],
 )
 def test_a_folder_without_a_manifest_may_be_meant_to_be_a_mod(

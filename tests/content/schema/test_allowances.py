@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.documents.document import Document, Place
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report, Severity
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.loader import LoadResult
-from roguelike.content.mods.manifest import Manifest
 from roguelike.content.schema.allowances import Allowance, without_allowed
 from tests.content.bestiary import load_beside_core, patch, table
 from tests.content.writing import shown
@@ -84,8 +83,6 @@ def test_what_is_allowed_and_not_found_is_pointed_out(tmp_path: Path) -> None:
     ("code", "message"),
     [
         ("E201", "`E201` cannot be allowed (fix what is wrong instead)"),
-        ("w501", "there is no code `w501` (did you mean `W501`?)"),
-        ("V501", "there is no code `V501` (did you mean `W501`?)"),
         ("rats", "there is no code `rats` (`roguelike reference codes` lists them)"),
     ],
 )
@@ -118,10 +115,3 @@ def test_what_is_found_in_two_places_is_allowed_by_either() -> None:
     allowed = Allowance(Code.W506, other.at("lint", "allow", 0), other)
 
     assert list(without_allowed(report, [allowed], always)) == []
-
-
-def test_what_errors_are_is_the_same_everywhere() -> None:
-    schema = Manifest.model_json_schema()["$defs"]["Lint"]["properties"]["allow"]["items"]
-
-    assert "W501" in schema["enum"]
-    assert all(Code[name].severity is not Severity.ERROR for name in schema["enum"])

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, Union
 
 from pydantic import Field
 
-from roguelike.content.schema import KINDS, extension_points, narrow
+from roguelike.content.schema import extension_points, narrow
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.plugins import registries
 from roguelike.registry import Params
@@ -58,13 +58,3 @@ def test_narrowed_models_take_the_implementations_that_exist() -> None:
     assert faults(monster, {**RAT, "behaviors": [{"kind": "wander"}]}) == [
         "behaviors.0: union_tag_invalid"
     ]
-
-
-def test_narrowed_models_keep_their_names_their_documentation_and_their_other_fields() -> None:
-    for kind, model in narrow(unions()).items():
-        general = KINDS[kind]
-        assert issubclass(model, general)
-        assert (model.__name__, model.__doc__) == (general.__name__, general.__doc__)
-        assert list(model.model_fields) == list(general.model_fields)
-        for name, field in model.model_fields.items():
-            assert field.description == general.model_fields[name].description

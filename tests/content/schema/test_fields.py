@@ -6,7 +6,6 @@ from pydantic import Field
 
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import ColorId, Items, Maybe, MonsterId, Needs, StatId
-from roguelike.content.schema.colors import Blend, ColorDef
 from roguelike.content.schema.fields import Use, uses_of
 from roguelike.content.schema.levels import LevelDef
 from roguelike.core.formula import parse
@@ -54,18 +53,6 @@ def test_keys_of_tables_are_told_apart() -> None:
         Use(("stats", "core:luck"), "stat", "core:luck"),
     ]
     assert list(uses_of(monster, with_keys=False)) == [Use(("color",), "color", "a:gray")]
-
-
-def test_what_may_be_a_reference_or_something_else_is_looked_at() -> None:
-    blend = Blend(blend=("#ffffff", "core:gray"))
-
-    assert list(uses_of(ColorDef(value="#123456"))) == []
-    assert [use.target for use in uses_of(ColorDef(value="a:b"))] == [("swatch", "a:b")]
-    assert [use.keys for use in uses_of(ColorDef(value=blend))] == [("value", "blend", 1)]
-
-
-def test_what_is_left_out_refers_to_nothing_and_defaults_do() -> None:
-    assert list(uses_of(Nest())) == [Use(("likes",), "stat", "core:luck", needs=(WET,))]
 
 
 def test_optional_references_and_arrays_are_found() -> None:

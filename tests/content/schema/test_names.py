@@ -114,11 +114,3 @@ def test_a_definition_is_called_by_its_bare_name_if_that_means_it() -> None:
         "rat",
         "fire:imp",
     ]
-
-
-def test_what_was_resolved_is_forgotten_where_names_mean_something_else() -> None:
-    names = replace(NAMES, visible=())
-    found = names.resolve("monster", "sand:worm")
-
-    with pytest.raises(PydanticCustomError, match="sand"):
-        replace(names, visible={"fire"}).resolve("monster", found)

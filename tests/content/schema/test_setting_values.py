@@ -148,12 +148,6 @@ def test_no_setting_stands_for_a_whole_file_or_for_all_of_a_kind(tmp_path: Path,
     ("said", "setting", "message"),
     [
         (
-            "glyph",
-            "word",
-            '`glyph` must have at most 1 character; the setting `word` is the text "Imp"',
-        ),
-        ("label", "heat", "`label` must be text, not 7; the setting `heat` is 7"),
-        (
             "stats.attack",
             "word",
             (

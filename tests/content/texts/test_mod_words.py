@@ -79,15 +79,6 @@ def test_others_speak_for_a_mod_while_they_are_in_use_and_the_last_wins(mods: Pa
     assert said(mods, "de", "tongues", "voices")["rats"].summary == "Grau."
 
 
-def test_a_variety_of_a_language_counts_more_than_the_language(mods: Path) -> None:
-    write_lang(mods / "rats", de=GERMAN, de_AT='[mod.rats]\nname = "Ratzn"\n')
-    write_lang(mods / "tongues", de='[mod.rats]\nname = "Nager"\nsummary = "Grau."\n')
-
-    rats = said(mods, "de-AT", "tongues")["rats"]
-
-    assert (rats.name, rats.summary) == ("Ratzn", "Grau.")
-
-
 @pytest.mark.parametrize(
     "text",
     [

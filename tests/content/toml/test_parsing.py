@@ -49,14 +49,11 @@ def test_a_file_that_is_not_utf_8_is_refused_where_it_stops_being() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        pytest.param("a = " + "[" * 100_000, id="arrays never closed"),
         pytest.param("a = " + "[" * 50_000 + "]" * 50_000, id="arrays"),
         pytest.param("a = " + "[" * 100 + "]" * 100, id="arrays that the parser accepts"),
         pytest.param("a = " + "{a=" * 50_000 + "1" + "}" * 50_000, id="inline tables"),
-        pytest.param("a = " + "{a=" * 100 + "1" + "}" * 100, id="inline tables it accepts"),
         pytest.param(".".join("a" * 50_000) + " = 1", id="dotted keys"),
         pytest.param(".".join("a" * 200) + " = 1", id="dotted keys that the parser accepts"),
-        pytest.param(" . ".join(["'a'", '"b"'] * 500) + " = 1", id="dotted keys in quotes"),
         pytest.param("[" + ".".join("a" * 50_000) + "]", id="a header"),
     ],
 )
@@ -203,12 +200,9 @@ def test_many_long_numbers_and_words_take_no_long_time_to_look_at() -> None:
     ("text", "place", "what"),
     [
         pytest.param("a = { b = 1,\n c = 2 }\n", (1, 13, 13), TABLE, id="a table on two lines"),
-        pytest.param("a = {\n b = 1 }\n", (1, 6, 6), TABLE, id="a brace at the end"),
         pytest.param("a = [{ b = { c = 1 },\n d = 2 }]\n", (1, 22, 22), TABLE, id="nested"),
-        pytest.param("a = { b = 1 # one\n}\n", (1, 13, 13), TABLE, id="a comment in it"),
         pytest.param("a = { b = 1, }\n", (1, 14, 15), "a comma before the brace", id="a comma"),
         pytest.param('x = "a\\e[b"\n', (1, 7, 9), "`\\e`", id="an escape"),
-        pytest.param('x = "\\x41"\n', (1, 6, 10), "`\\x41`", id="a hexadecimal escape"),
         pytest.param("t = 07:32\nu = 07:33\n", (1, 5, 10), TIME, id="the first of two times"),
         pytest.param("x = 1\nd = 1979-05-27T07:32", (2, 16, 21), TIME, id="a date"),
     ],

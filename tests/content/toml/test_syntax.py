@@ -34,21 +34,11 @@ def fixed(text: str) -> str:
     ("text", "expected"),
     [
         pytest.param("a = oops # b", "1:5-9 E002 a value is expected here", id="a bare word"),
-        pytest.param("a =\nb = 1", "1:4-4 E002 a value is expected here", id="no value"),
         pytest.param("a 1", "1:3-4 E002 `=` is expected after a key", id="no equals sign"),
-        pytest.param("a = 1 b = 2", "1:7-8 E002 nothing but a comment may follow here", id="two"),
         pytest.param("= 1", "1:1-2 E002 a key or a [table] is expected here", id="no key"),
-        pytest.param("[]", "1:2-3 E002 a key is expected here", id="no table"),
         pytest.param("[a", "1:3-3 E002 `]` is expected at the end of the table's name", id="[a"),
         pytest.param(
-            "[[a]", "1:4-5 E002 `]]` is expected at the end of the table's name", id="[[a]"
-        ),
-        pytest.param('a = "b', "1:7-7 E002 the text is not closed", id="an open string"),
-        pytest.param(
             'a = "b\nc = 1', "1:7-7 E002 the text is not closed on its line", id="a broken string"
-        ),
-        pytest.param(
-            "a = 'b\nc = '", "1:7-7 E002 the text is not closed on its line", id="a broken literal"
         ),
         pytest.param(
             "a = 'b\nc = 1\n",
@@ -62,20 +52,11 @@ def fixed(text: str) -> str:
         ),
         pytest.param(r'a = "C:\dir"', "1:8-10 E002 there is no such escape", id="a backslash"),
         pytest.param(
-            r'a = "\u12"', "1:6-8 E002 the escape has too few hexadecimal digits", id="hexadecimal"
-        ),
-        pytest.param(
-            r'a = "\ud800"', "1:6-12 E002 the escape stands for no character", id="a surrogate"
-        ),
-        pytest.param(
             'a = "\x00"', "1:6-7 E002 the text contains a control character", id="a control"
         ),
-        pytest.param("a = 1 # \x07", "1:9-10 E002 there is a control character here", id="a bell"),
         pytest.param("a = 2023-02-30", "1:5-15 E002 there is no such date or time", id="a date"),
         pytest.param("a = 1\na = 2", "2:1-2 E003 `a` is defined twice", id="a key twice"),
         pytest.param("[a.b]\n[a.b]\n", "2:4-5 E003 `b` is defined twice", id="a table twice"),
-        pytest.param("a = { b = 1, b = 2 }", "1:14-15 E003 `b` is defined twice", id="inline"),
-        pytest.param("a = [1]\n[[a]]", "2:3-4 E003 `a` is defined twice", id="an array twice"),
         pytest.param("a = {}\na.b = 1", "2:1-2 E003 `a` is defined twice", id="a closed table"),
         pytest.param(
             "a = 1 2\nb = oops\nb = [\n",
@@ -158,32 +139,14 @@ def test_a_usual_slip_has_a_fix_with_which_the_file_is_valid(
     ("text", "hint"),
     [
         ("a = null", "there is no such value in TOML: leave the key out"),
-        ("a = (1, 2)", "an array stands in [square brackets]"),
-        ("a = 1 2", "begin a new line"),
-        ("a = 1, 2", "put them in [square brackets]"),
-        ('a = "b","c"', "put them in [square brackets]"),
         ("a = 2,5", "take the comma out"),
-        ("a = 50px", "a number stands alone: take px out"),
         ("a = 012", "a number does not begin with 0"),
-        ("a = 'It's'", 'a quote inside of a text is written as \\", or the text has other quotes'),
-        ("a = 5 lower is better", "a comment begins with #"),
-        ("Numbers, or formulas.\na = 1", "a comment begins with #"),
         ("a b = 1", "a key is one word, as with _ for the blank, or stands in quotes"),
-        ("a\nb = 1", "write = and a value after it"),
-        ("[a b]", "a name has no blanks: write a . or a _ in their place"),
         ("[a.b:c]", 'a name with a colon stands in quotes, as in "core:rat"'),
-        ("[a.b]]", "write as many [ before the name as ] after it"),
         ('{ "a": 1 }', "this may be JSON; TOML has [tables] with key = value"),
-        (
-            "a = 2020-02-30",
-            "a date is written as in 2020-01-31, a time as in 07:30:00; text stands in quotes",
-        ),
         ("a = 1\na = 2", "take one of them out"),
         ("[a]\n[a]", "put all of it below the first, or let one be about something else"),
         ("[patch.a]\n[patch.a]", "begin each with [[patch.a]]"),
-        ("a: 1\nb: 2", "write = in place of the colon"),
-        ('a = ["b, "c"]', 'write a comma after "b, "'),
-        ('a = "b, c\nd = 1', 'close it with ", or use """ for text of several lines'),
     ],
 )
 def test_other_slips_have_a_hint_and_no_fix(text: str, hint: str) -> None:
@@ -191,24 +154,6 @@ def test_other_slips_have_a_hint_and_no_fix(text: str, hint: str) -> None:
 
     assert finding.hint == hint
     assert finding.fix == ()
-
-
-def test_what_is_defined_twice_is_shown_in_both_places() -> None:
-    report = Report()
-
-    parse("a.toml", b"[[x]]\na = 1\n\na = 2", report)
-
-    assert as_text(report).splitlines()[:-2] == [
-        "error[E003]: `a` is defined twice",
-        "  --> a.toml:4:1",
-        "   |",
-        " 4 | a = 2",
-        "   | ^ take one of them out",
-        "  ::: a.toml:2:1",
-        "   |",
-        " 2 | a = 1",
-        "   | - first defined here",
-    ]
 
 
 @pytest.mark.parametrize(
