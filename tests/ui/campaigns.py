@@ -26,11 +26,6 @@ def two_campaigns(**changes: object) -> Content:
     return _with(shipped_content(), "campaign", "classic:second", first, second)
 
 
-def impossible_content() -> Content:
-    """Return the shipped content with a first level too small for its rooms."""
-    return changed("level", "classic:dungeon", width=5)
-
-
 def _with(
     content: Content, kind: str, identifier: str, model: Model, changes: dict[str, object]
 ) -> Content:

@@ -51,16 +51,3 @@ def test_a_death_has_a_killer() -> None:
 
     assert game.game.is_over
     assert game.killer == "Kobold"
-
-
-def test_revealing_shows_the_whole_level_without_the_rock() -> None:
-    game = adventure()
-    level = game.game.world.level
-
-    game.reveal()
-
-    known = game.view.terrain
-    open_cells = level.walkable_map
-    assert (known[open_cells] == level.terrain[open_cells]).all()
-    assert (known == 0).any()
-    assert (level.known == 0).sum() > (known == 0).sum()

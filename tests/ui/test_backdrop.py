@@ -5,17 +5,6 @@ from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, canvas, rows_on
 
 
-def test_the_same_seed_is_the_same_dungeon() -> None:
-    pictures: list[list[str]] = []
-    for seed in ("ember", "ember", "frost"):
-        drawn = canvas(100, 70)
-        Backdrop(shipped_content(), CLASSIC, seed).draw(drawn)
-        pictures.append(rows_on(drawn))
-
-    assert pictures[0] == pictures[1]
-    assert pictures[0] != pictures[2]
-
-
 def test_it_shows_rooms_and_those_who_live_there_but_no_rock() -> None:
     drawn = canvas(80, 48)
 

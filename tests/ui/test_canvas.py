@@ -1,10 +1,7 @@
 from __future__ import annotations
 
-import numpy as np
-
 from roguelike.core.geometry import Rect
-from roguelike.ui.canvas import FULL
-from tests.ui.staging import back, canvas, front, rows_on
+from tests.ui.staging import back, canvas, rows_on
 
 RED = (200, 100, 0)
 
@@ -41,14 +38,3 @@ def test_a_part_has_coordinates_of_its_own_and_nothing_leaves_it() -> None:
     assert back(whole, 2, 1) == RED
     assert back(whole, 1, 1) != RED
     assert back(whole, 5, 1) != RED
-
-
-def test_fading_mixes_all_colors_with_one() -> None:
-    drawn = canvas(2, 1)
-    drawn.fill(RED)
-    drawn.text(0, 0, "ab", (0, 0, 200))
-
-    drawn.fade(np.array([[FULL], [FULL // 2]], np.int32), (0, 0, 100))
-
-    assert (back(drawn, 0, 0), front(drawn, 0, 0)) == (RED, (0, 0, 200))
-    assert (back(drawn, 1, 0), front(drawn, 1, 0)) == ((100, 50, 50), (0, 0, 150))

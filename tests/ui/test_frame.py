@@ -2,18 +2,10 @@ from __future__ import annotations
 
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.step import Step
-from roguelike.ui.adventure import Adventure
 from roguelike.ui.frame import Frame
-from roguelike.ui.keymap import Keymap
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, TEXTS, adventure, canvas, rows_on
-
-CATALOG = shipped_content().catalog
-
-
-def frame(game: Adventure, keymap: Keymap | None = None) -> Frame:
-    return Frame(game, CATALOG, keymap or Shell(shipped_content()).keymap(CLASSIC), TEXTS)
 
 
 def player_on(rows: list[str]) -> tuple[int, int]:
@@ -22,7 +14,8 @@ def player_on(rows: list[str]) -> tuple[int, int]:
 
 def test_the_map_stays_while_the_player_walks_in_the_middle_of_it() -> None:
     game = adventure()
-    drawing, before, after = frame(game), canvas(80, 24), canvas(80, 24)
+    shell, before, after = Shell(shipped_content()), canvas(80, 24), canvas(80, 24)
+    drawing = Frame(game, shell.content.catalog, shell.keymap(CLASSIC), TEXTS)
 
     drawing.draw(before)
     game.act(Step(Direction.WEST))

@@ -111,15 +111,11 @@ def test_characters_are_those_of_plain_keys_by_symbol_or_by_place() -> None:
         ("up", "up", "move_north"),
         ("kp_8", "kp_8", "move_north"),
         ("k", "k", "move_north"),
-        ("w", "w", "move_north"),
         ("z", "w", "move_north"),  # on a French keyboard
         (",", "w", "move_north"),  # on a Dvorak keyboard
         ("z", None, "move_south_west"),
         (">", "period", "descend"),
         (">", None, "descend"),
-        ("?", None, "help"),
-        ("s", "s", "wait"),
-        ("Q", "q", "quit"),
     ],
 )
 def test_the_keys_of_the_classic_campaign_work_in_windows_and_terminals(

@@ -1,12 +1,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.colors import ColorDef, Swatch, ThemeDef
-from roguelike.ui.palette import UI_COLORS, Palette, blend
+from roguelike.ui.palette import UI_COLORS, Palette
 from tests.content_fixture import shipped_content
 
 CATALOG = Catalog(
@@ -38,8 +36,6 @@ CATALOG = Catalog(
     }
 )
 Color = tuple[int, int, int]
-PART = st.integers(0, 255)
-COLOR = st.tuples(PART, PART, PART)
 
 
 @pytest.mark.parametrize(
@@ -65,16 +61,3 @@ def test_every_color_that_the_interface_asks_for_is_defined_in_core() -> None:
     defined = shipped_content().catalog.all(ColorDef)
 
     assert {f"core:{name}" for name in UI_COLORS} - defined.keys() == set()
-
-
-@given(COLOR, COLOR, st.integers(0, 100))
-def test_a_blend_lies_between_its_colors(one: Color, other: Color, percent: int) -> None:
-    mixed = blend(one, other, percent)
-
-    for low, part, high in zip(
-        map(min, zip(one, other, strict=True)),
-        mixed,
-        map(max, zip(one, other, strict=True)),
-        strict=True,
-    ):
-        assert low <= part <= high

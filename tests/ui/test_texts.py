@@ -2,13 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.content.findings.reasons import CLAUSES, Reason
-from roguelike.content.mods.choosing import Choice, Selection
-from roguelike.content.mods.library import Shelf
+from roguelike.content.findings.reasons import CLAUSES
 from roguelike.content.schema.base import placeholders
 from roguelike.content.schema.messages import MessageDef
-from roguelike.game import load_content
-from roguelike.resources import data_dir
 from roguelike.ui.texts import FIELDS, NEEDED, TEXTS, Texts
 from tests.content_fixture import shipped_content
 
@@ -38,18 +34,6 @@ def test_reasons_have_the_same_words_on_screens_and_on_the_command_line() -> Non
     shown = {name: MESSAGES[f"core:ui_reason_{name}"].text for name in CLAUSES}
 
     assert shown == CLAUSES
-
-
-def test_kinds_in_reasons_go_by_their_names() -> None:
-    selection = Selection((Shelf(data_dir(), is_own=True),), Choice(language="de"))
-    texts = Texts(load_content(selection, plugins=False).catalog)
-
-    reasons = [
-        texts.reason(Reason("kinds", first_kind="campaign", then_kind="content")),
-        texts.reason(Reason("requires", mods="`campaign`")),
-    ]
-
-    assert reasons == ["nach Art, Kampagne vor Inhalt", "braucht `campaign`"]
 
 
 @pytest.mark.parametrize(

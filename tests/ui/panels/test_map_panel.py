@@ -53,8 +53,8 @@ def test_what_is_known_is_drawn(
 
 
 def test_what_is_in_view_is_brighter_than_what_is_remembered() -> None:
-    view = view_of_picture("#.@.#", seen="-***-")
-    panel = canvas(5, 1)
+    view = view_of_picture("#.@.$$", seen="-****-")
+    panel = canvas(6, 1)
 
     draw_map(panel, view, SKIN, Position(0, 0))
 
@@ -62,16 +62,8 @@ def test_what_is_in_view_is_brighter_than_what_is_remembered() -> None:
     assert back(panel, 1, 0) == PALETTE["core:floor_background_seen"]
     assert front(panel, 0, 0) == PALETTE["core:wall"]
     assert back(panel, 0, 0) == PALETTE["core:wall_background"]
-
-
-def test_remembered_gold_is_paler() -> None:
-    view = view_of_picture("$@$", seen="-**")
-    panel = canvas(3, 1)
-
-    draw_map(panel, view, SKIN, Position(0, 0))
-
-    assert front(panel, 0, 0) == PALETTE["core:gold_remembered"]
-    assert front(panel, 2, 0) == PALETTE["core:gold"]
+    assert front(panel, 4, 0) == PALETTE["core:gold"]
+    assert front(panel, 5, 0) == PALETTE["core:gold_remembered"]
 
 
 def test_a_door_out_of_view_stays_a_door_whoever_stands_there() -> None:
@@ -88,13 +80,11 @@ def corridor(length: int, place: int) -> View:
     ("before", "length", "place", "columns", "origin"),
     [
         pytest.param(None, 10, 3, 14, -2, id="a level that fits is centered"),
-        pytest.param(-2, 10, 9, 14, -2, id="and stays so"),
         pytest.param(None, 10, 3, 10, 0, id="even if it fits just so"),
         pytest.param(None, 100, 50, 20, 40, id="else it is centered on the player"),
         pytest.param(None, 100, 3, 20, 0, id="but never goes beyond the level"),
         pytest.param(None, 100, 97, 20, 80, id="at neither end"),
         pytest.param(40, 100, 45, 20, 40, id="it stays while the player is in the middle"),
-        pytest.param(40, 100, 54, 20, 40, id="on both sides"),
         pytest.param(40, 100, 44, 20, 34, id="until the player comes near its edge"),
         pytest.param(40, 100, 55, 20, 45, id="on both sides again"),
         pytest.param(90, 100, 96, 20, 80, id="it is placed anew where it cannot have been"),

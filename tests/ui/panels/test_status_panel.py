@@ -10,7 +10,6 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.panels.status_panel import (
     StatusLines,
     draw_status,
-    filled,
     health_color,
 )
 from tests.content_fixture import shipped_content
@@ -88,23 +87,3 @@ def test_those_in_view_are_listed(count: int, rows: dict[int, str]) -> None:
 
     assert drawing[12] == "│In view"
     assert {y: drawing[y].removeprefix("│").removeprefix("k  ") for y in rows} == rows
-
-
-@pytest.mark.parametrize(
-    ("amount", "maximum", "cells"),
-    [
-        (0, 10, 0),
-        (10, 10, 16),
-        (5, 10, 8),
-        (-3, 10, 0),
-        (12, 10, 16),
-        (1, 32, 0),  # half a cell, to the even number below
-        (3, 32, 2),  # one and a half, to the even number above
-        (5, 32, 2),
-        (7, 32, 4),
-    ],
-)
-def test_bars_are_rounded_and_halves_go_to_the_even_number(
-    amount: int, maximum: int, cells: int
-) -> None:
-    assert filled(amount, maximum, 16) == cells

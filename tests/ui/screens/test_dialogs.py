@@ -69,12 +69,3 @@ def test_the_selected_theme_is_shown_at_once_and_kept_unless_escape_is_pressed(k
     assert them.themes[chosen].description in picture
     assert themes.handle(press(key)) is Simple.BACK
     assert them.theme == (chosen if key == "enter" else before)
-
-
-def test_a_theme_changed_by_another_key_is_the_selected_one() -> None:
-    them = shell()
-    themes = ThemesScreen(them, them.keymap(CLASSIC))
-
-    them.next_theme()
-
-    assert f"→ {them.theme_label}" in shown(themes)

@@ -4,7 +4,7 @@ import pytest
 
 from roguelike.engine.actions.rest import Wait
 from roguelike.ui.input import KeyPress, MouseClick
-from roguelike.ui.screens.base import Answer, Begin, Open, Simple
+from roguelike.ui.screens.base import Answer, Begin, Open, Screen, Simple
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.new_game import SeedScreen
@@ -32,13 +32,12 @@ def test_one_can_go_on_in_several_ways_but_not_with_escape(key: str, answer: Ans
     assert over().handle(press(key)) == answer
 
 
-def test_one_can_begin_anew_or_read_the_messages() -> None:
-    anew, messages = over().handle(press("n")), over().handle(press("m"))
+@pytest.mark.parametrize(("key", "screen"), [("n", SeedScreen), ("m", LogHistoryScreen)])
+def test_one_can_begin_anew_or_read_the_messages(key: str, screen: type[Screen]) -> None:
+    answer = over().handle(press(key))
 
-    assert isinstance(anew, Open)
-    assert isinstance(anew.screen, SeedScreen)
-    assert isinstance(messages, Open)
-    assert isinstance(messages.screen, LogHistoryScreen)
+    assert isinstance(answer, Open)
+    assert isinstance(answer.screen, screen)
 
 
 def test_a_held_key_chooses_nothing_until_another_is_pressed() -> None:

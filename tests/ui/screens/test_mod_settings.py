@@ -44,6 +44,7 @@ def value(screen: Screen, label: str) -> str:
     [
         ([*COUNT, "right"], "Pack size", "← 4 →"),
         ([*COUNT, "left", "h", "kp_4"], "Pack size", "← 1 →"),
+        ([*COUNT, "right", "r"], "Pack size", "← 3 →"),
         ([*DREAD, "l"], "Dread", "← 0.55 →"),
         ([*GIANT, "left"], "Giant rats", "← on →"),
         ([*GIANT, "enter"], "Giant rats", "← on →"),
@@ -102,32 +103,6 @@ def test_a_click_takes_what_was_typed_and_another_button_leaves_it(screen: Scree
 
     assert taken == "← 7 →"
     assert value(screen, "Pack size") == "← 7 →"
-
-
-def test_what_is_chosen_is_remembered_until_the_default_comes_back(
-    screen: Screen, file: Path
-) -> None:
-    led(screen, ["right", "right"])
-    written = file.read_text(encoding="utf-8")
-    led(screen, ["r"])
-
-    assert "[settings.rats]\ncount = 5\n" in written
-    assert value(screen, "Pack size") == "← 3 →"
-    assert "count" not in file.read_text(encoding="utf-8")
-
-
-def test_a_click_selects_and_another_changes(screen: Screen) -> None:
-    picture = shown(screen).splitlines()
-    y = next(y for y, line in enumerate(picture) if "Giant rats" in line)
-    click = MouseClick(picture[y].index("Giant"), y, "left")
-
-    screen.handle(click)
-    selected = value(screen, "Giant rats")
-    shown(screen)
-    screen.handle(click)
-
-    assert selected == "← off →"
-    assert value(screen, "Giant rats") == "← on →"
 
 
 def test_many_settings_scroll_on_the_smallest_display(tmp_path: Path, file: Path) -> None:

@@ -5,8 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.mods.choosing import Selection
-from roguelike.content.mods.library import Shelf
 from roguelike.ui.input import MouseClick, MouseWheel
 from roguelike.ui.screens.base import Screen, Simple
 from roguelike.ui.screens.mods import choice_of_mods
@@ -103,16 +101,6 @@ def test_what_cannot_be_done_is_explained(
     screen = led(listing(is_on=is_on), keys)
 
     assert expected in shown(screen)
-
-
-def test_a_spare_copy_cannot_be_switched_on(mods: Path, tmp_path: Path) -> None:
-    write_mod(tmp_path / "more" / "rats")
-    selection = Selection((*selection_of(mods).shelves, Shelf(tmp_path / "more")))
-    screen = led(opening(shell_with(selection, tmp_path / "settings.toml")), ["up", "enter"])
-
-    picture = shown(screen)
-
-    assert picture.count("Not used: another mod with its id is used") == 2
 
 
 def test_a_click_selects_and_another_switches(listing: Listing) -> None:

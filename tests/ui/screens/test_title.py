@@ -10,7 +10,7 @@ from roguelike.ui.screens.themes import ThemesScreen
 from roguelike.ui.screens.title import TitleScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
-from tests.ui.campaigns import changed, impossible_content
+from tests.ui.campaigns import changed
 from tests.ui.staging import press, shown
 
 
@@ -55,7 +55,7 @@ def test_a_note_is_shown_until_the_next_event() -> None:
 
 
 def test_without_a_level_there_is_no_dungeon_behind_it() -> None:
-    picture = shown(title(impossible_content()))
+    picture = shown(title(changed("level", "classic:dungeon", width=5)))
 
     assert "█████" in picture
     assert "#" not in picture

@@ -43,13 +43,3 @@ def test_they_can_be_clicked_where_they_are_drawn() -> None:
     assert clicked == [None, 0, 0, None, 1, 2, None]
     assert them.handle(MouseClick(3, 1, "left")) is None
     assert them.handle(MouseClick(3, 2, "right")) is None
-
-
-def test_a_label_without_a_free_letter_can_still_be_clicked() -> None:
-    drawn = canvas(40, 1)
-    them = ActionBar(["A", "A"], KEYMAP)
-
-    them.draw(drawn)
-
-    assert them.handle(press("a")) == 0
-    assert them.handle(MouseClick(4, 0, "left")) == 1

@@ -31,9 +31,18 @@ def test_keys_and_the_wheel_move_and_go_round(event: InputEvent, selected: int) 
     assert them.selected == selected
 
 
-@pytest.mark.parametrize("key", ["enter", "kp_enter", "space", "t"])
-def test_an_entry_is_chosen_where_one_is_or_by_its_letter(key: str) -> None:
-    assert menu("One", "Two", selected=1).handle(press(key)) == 1
+@pytest.mark.parametrize(
+    ("event", "answer"),
+    [
+        *((press(key), 1) for key in ("enter", "kp_enter", "space", "t")),
+        (press("escape"), Reaction.CANCELED),
+        (MouseClick(0, 0, "right"), Reaction.CANCELED),
+    ],
+)
+def test_an_entry_is_chosen_where_one_is_or_by_its_letter_or_the_menu_left(
+    event: InputEvent, answer: int | Reaction
+) -> None:
+    assert menu("One", "Two", selected=1).handle(event) == answer
 
 
 def test_letters_are_those_that_no_one_else_has() -> None:
@@ -42,11 +51,6 @@ def test_letters_are_those_that_no_one_else_has() -> None:
     chosen = [them.handle(press(letter)) for letter in "aslr"]
 
     assert chosen == [0, 1, 3, 2]  # w, k and j move; "Ja" has no letter left
-
-
-@pytest.mark.parametrize("event", [press("escape"), MouseClick(0, 0, "right")])
-def test_escape_and_the_right_button_go_back(event: InputEvent) -> None:
-    assert menu("One").handle(event) is Reaction.CANCELED
 
 
 def test_a_click_on_an_entry_chooses_it() -> None:

@@ -20,11 +20,6 @@ def seen(scroll: Scroll, rows: int = 4) -> str:
     return "".join(row[:1] for row in rows_on(drawn))
 
 
-def test_it_begins_at_the_first_line_or_at_the_last() -> None:
-    assert seen(Scroll(KEYMAP)) == "abcd"
-    assert seen(Scroll(KEYMAP, at_end=True)) == "ghij"
-
-
 def test_keys_and_the_wheel_scroll() -> None:
     scroll = Scroll(KEYMAP)
     steps: list[tuple[InputEvent, str]] = [
