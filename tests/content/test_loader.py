@@ -71,18 +71,6 @@ def test_a_mod_with_errors_takes_the_place_of_no_other_that_is_there(
     assert {each.path for each in result.report} == {"new/content/a.toml"}
 
 
-def test_a_bare_name_means_the_own_definition_before_that_of_core(
-    tmp_path: Path, core: ModFolder
-) -> None:
-    own = '[swatch.clay]\nrgb = "#000000"\n[color.mud]\nvalue = "clay"\n[color.clay]\nvalue = '
-    deep = write_mod(tmp_path / "deep", {"a.toml": f'{own}"core:clay"'}, requires={"core": "*"})
-
-    catalog = catalog_of(core, deep)
-
-    assert catalog.get(ColorDef, "deep:mud").value == "deep:clay"
-    assert catalog.get(ColorDef, "deep:clay").value == "core:clay"
-
-
 def test_a_catalog_knows_where_each_definition_is_written(tmp_path: Path, core: ModFolder) -> None:
     deep = write_mod(tmp_path / "deep", {"moles.toml": MOLE}, requires={"core": "*"})
 
@@ -240,19 +228,6 @@ def test_what_is_defined_in_the_wrong_way_is_not_missed_elsewhere(
     deep = write_mod(tmp_path / "deep", {"a.toml": text})
 
     assert [diagnostic.code for diagnostic in load_all(deep).report] == [code]
-
-
-def test_only_mods_that_are_required_can_be_referred_to(tmp_path: Path) -> None:
-    gems = write_mod(tmp_path / "gems", {"a.toml": "[swatch.ruby]\nrgb = '#ff0000'"})
-    text = "[color.red]\nvalue = 'gems:ruby'"
-    deep = write_mod(tmp_path / "deep", {"a.toml": text})
-    deeper = write_mod(tmp_path / "deeper", {"a.toml": text}, requires={"gems": "*"})
-
-    result = load_all(gems, deep, deeper)
-
-    (line,) = shown(result.report)
-    assert line.startswith("deep/content/a.toml:2:9 E301 the swatch `gems:ruby` belongs to the mod")
-    assert [mod.id for mod in result.mods] == ["gems", "deeper"]
 
 
 def test_a_mod_full_of_mistakes_is_given_up(tmp_path: Path) -> None:

@@ -126,15 +126,6 @@ def test_what_is_wrong_in_a_monster_is_explained(fields: str, where: str, hint: 
         (
             """
             [stat.luck]
-            label = ""
-            minimum = 5
-            maximum = 3
-            """,
-            ["2:9-11 E203"],
-        ),
-        (
-            """
-            [stat.luck]
             label = "luck"
             maximum = -5
             [stat.fame]
@@ -182,17 +173,6 @@ def test_what_is_wrong_in_a_monster_is_explained(fields: str, where: str, hint: 
             text = "{actr} digs at {tunnel} with {targt}, {actr}"
             """,
             ["3:9-15 E203", "3:24-32 E203", "3:38-45 E203"],
-        ),
-        (
-            """
-            [keymap.mine]
-            label = "mine"
-            [keymap.mine.bindings]
-            wiat = ["x"]
-            fly = ["y"]
-            quit = "q"
-            """,
-            ["4:1-5 E205", "5:1-4 E205", "6:8-11 E202"],
         ),
         (
             """

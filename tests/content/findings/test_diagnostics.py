@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from roguelike.content.documents.document import Document, Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.findings.fixes import DropMark
@@ -50,30 +52,24 @@ def test_a_finding_is_kept_once_however_it_may_be_fixed() -> None:
     assert (report.count(Severity.ERROR), report.count(Severity.WARNING)) == (1, 1)
 
 
-def test_a_place_is_one_line_long_at_most() -> None:
-    document = Document("a.toml", 'a = """\nlong\n"""\nb = [1,\n2]')
-
-    regions = [Place(document).at(key).region() for key in "ab"]
-
-    assert regions == [(1, 5, 8), (4, 5, 8)]
+LONG = Document("a.toml", 'a = """\nlong\n"""\nb = [1,\n2]')
+INNER = Place(Document("a.toml", "[a]\nb = { c = '1d6' }"), ("a",))
 
 
-def test_a_place_can_be_a_token_or_a_part_of_a_string() -> None:
-    document = Document("a.toml", "[a]\nb = { c = '1d6' }")
-    table = Place(document, ("a",))
-
-    key = table.at("b", "c", token=Token.KEY).region()
-    header = table.at("missing", token=Token.HEADER).region()
-
-    assert key == (2, 7, 8)
-    assert header == (1, 1, 4)
-
-
-def test_a_place_in_a_file_that_says_nothing_is_its_beginning() -> None:
-    assert Place(Document("a.toml")).region() == (1, 1, 1)
-
-
-def test_a_place_can_be_a_stretch_of_text_that_has_no_keys() -> None:
-    document = Document("a.toml", "a = 1\nb = oops")
-
-    assert Place(document, span=Span(10, 14)).region() == (2, 5, 9)
+@pytest.mark.parametrize(
+    ("place", "region"),
+    [
+        pytest.param(Place(LONG, ("a",)), (1, 5, 8), id="one line of a text"),
+        pytest.param(Place(LONG, ("b",)), (4, 5, 8), id="one line of an array"),
+        pytest.param(INNER.at("b", "c", token=Token.KEY), (2, 7, 8), id="a key"),
+        pytest.param(INNER.at("missing", token=Token.HEADER), (1, 1, 4), id="a header"),
+        pytest.param(Place(Document("a.toml")), (1, 1, 1), id="an empty file"),
+        pytest.param(
+            Place(Document("a.toml", "a = 1\nb = oops"), span=Span(10, 14)),
+            (2, 5, 9),
+            id="text that has no keys",
+        ),
+    ],
+)
+def test_a_place_is_a_region_of_one_line(place: Place, region: tuple[int, int, int]) -> None:
+    assert place.region() == region

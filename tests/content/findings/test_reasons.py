@@ -2,8 +2,6 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-import pytest
-
 from roguelike.content.findings.reasons import CLAUSES, Reason
 from roguelike.content.schema.base import placeholders
 
@@ -22,8 +20,3 @@ def test_a_copy_still_knows_what_it_says() -> None:
         copy = deepcopy(reason)
 
         assert (copy, copy.name, copy.fields) == (reason, name, reason.fields)
-
-
-def test_what_a_reason_mentions_has_to_be_given() -> None:
-    with pytest.raises(KeyError, match="mod"):
-        Reason("missing")

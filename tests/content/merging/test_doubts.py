@@ -33,6 +33,11 @@ WRONG = {
         ),
         Code.E405,
     ),
+    "a member of a tag": (
+        '[tag.monster.pests]\nvalues = ["rta"]\n'
+        + patch('append.behaviors = [{ kind = "sleep" }]', 'tag = "#pests"'),
+        Code.E301,
+    ),
     "a kind": (patch("set.stats.attack = 9", kind="mosnter"), Code.E004),
 }
 """Patches that are wrong, and how."""

@@ -128,6 +128,16 @@ def test_what_is_wrong_with_inheritance_is_one_finding_at_its_place(
     assert result.left_out == {"deep": "its content has errors"}
 
 
+def test_a_parent_that_is_named_again_is_found_with_its_first_place(tmp_path: Path) -> None:
+    text = VERMIN + heir('inherits = ["vermin", "core:rat", "deep:vermin"]')
+
+    result = load_beside_core(tmp_path, {"deep": text})
+
+    (finding,) = result.report
+    assert places(result) == ["9:35 W210"]
+    assert [each.place.region() for each in finding.related] == [(9, 13, 21)]
+
+
 def test_all_of_a_circle_is_shown(tmp_path: Path) -> None:
     text = heir('inherits = "newt"') + heir('inherits = "owl"', "newt")
     text += heir('inherits = "mole"', "owl") + heir('inherits = "mole"', "pug")

@@ -14,27 +14,13 @@ from roguelike.content.mods.library import Shelf, survey
 from roguelike.content.schema import KINDS
 from tests.content.writing import shown, write_mod
 
-SETTINGS = """
-    [settings.density]
-    type = "float"
-    default = 0.3
-    min = 0
-    max = 1
-    label = "Density"
-
-    [settings.names]
-    type = "bool"
-    default = false
-    label = "Names"
-    """
-
 
 @pytest.fixture
 def shelves(tmp_path: Path) -> tuple[Shelf, ...]:
     """Return shelves with the game's own mods, the player's, and examples."""
     write_mod(tmp_path / "data/core", kind="library")
     write_mod(tmp_path / "data/classic", kind="campaign", requires={"core": "*"})
-    write_mod(tmp_path / "user/frost", requires={"classic": "*"}, more=SETTINGS)
+    write_mod(tmp_path / "user/frost", requires={"classic": "*"})
     write_mod(tmp_path / "mods/rats", requires={"core": "*", "lore": "*"})
     write_mod(tmp_path / "mods/lore", kind="library")
     write_mod(tmp_path / "mods/cats", more="[mod.x]\n")

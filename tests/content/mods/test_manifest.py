@@ -65,25 +65,21 @@ def test_a_manifest_says_what_a_mod_is_and_how_it_goes_with_others(tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    ("more", "expected"),
+    ("more", "place"),
     [
-        ('replaces = ["old", "deep"]', "7:20 W210 the mod cannot take its own place (take it out)"),
-        ('[conflicts]\ndeep = "*"', "8:1 W210 the mod cannot conflict with itself (take it out)"),
-        ('[order]\nafter = ["deep"]', "8:10 W210 the mod cannot load after itself (take it out)"),
-        ('[order]\nbefore = ["deep"]', "8:11 W210 the mod cannot load before itself (take it out)"),
-        (
-            '[requires]\ngems = "*"\n[optional]\ngems = ">=2"',
-            (
-                "10:1 W210 the mod `gems` is required, and so not optional"
-                " (name it either below [requires] or below [optional])"
-            ),
-        ),
+        ('replaces = ["old", "deep"]', "7:20"),
+        ('[conflicts]\ndeep = "*"', "8:1"),
+        ('[order]\nafter = ["deep"]', "8:10"),
+        ('[order]\nbefore = ["deep"]', "8:11"),
+        ('[requires]\ngems = "*"\n[optional]\ngems = ">=2"', "10:1"),
     ],
 )
 def test_what_a_manifest_says_without_effect_is_only_a_warning(
-    tmp_path: Path, more: str, expected: str
+    tmp_path: Path, more: str, place: str
 ) -> None:
-    assert findings(tmp_path, f"{GOOD}{more}\n") == [expected]
+    (finding,) = findings(tmp_path, f"{GOOD}{more}\n")
+
+    assert finding.startswith(f"{place} W210 ")
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,52 +17,49 @@ def move(old: str, new: str | Removed, since: str | None = "1.1.0") -> Move:
     return Move("monster", old, new, None if since is None else Version.parse(since), None)
 
 
-def test_steps_follow_one_another_by_version_however_they_are_written() -> None:
-    migrations = Migrations([move("deep:b", "deep:c", "2.0.0"), move("deep:a", "deep:b", "1.5.0")])
-
-    assert migrations.migrated("monster", "deep:a") == "deep:c"
-    assert [each.new for each in migrations.path("monster", "deep:a")] == ["deep:b", "deep:c"]
-
-
-def test_steps_of_one_version_are_made_at_once() -> None:
-    migrations = Migrations([move("deep:a", "deep:b"), move("deep:b", "deep:c")])
-
-    assert migrations.migrated("monster", "deep:a") == "deep:b"
-    assert migrations.migrated("monster", "deep:a", {"deep": Version(1)}) == "deep:b"
+V1 = {"deep": Version(1)}
+V1_1 = {"deep": Version(1, 1)}
+SWAPPED = [move("deep:a", "deep:b"), move("deep:b", "deep:a")]
+REUSED = [
+    move("deep:a", "deep:b", "1.1.0"),
+    move("deep:c", "deep:a", "1.5.0"),
+    move("deep:a", "deep:d", "2.0.0"),
+]
+ROUND = [move("deep:a", "high:a"), move("high:a", "deep:a")]
 
 
-def test_exchanged_ids_are_exchanged_in_what_is_older_and_stay_in_what_is_of_now() -> None:
-    migrations = Migrations([move("deep:a", "deep:b"), move("deep:b", "deep:a")])
+@pytest.mark.parametrize(
+    ("steps", "versions", "expected"),
+    [
+        pytest.param(
+            [move("deep:b", "deep:c", "2.0.0"), move("deep:a", "deep:b", "1.5.0")],
+            None,
+            {"a": "deep:c", "b": "deep:c", "e": "deep:e"},
+            id="by version however they are written",
+        ),
+        pytest.param(
+            [move("deep:a", "deep:b"), move("deep:b", "deep:c")],
+            V1,
+            {"a": "deep:b"},
+            id="those of one version at once",
+        ),
+        pytest.param(SWAPPED, V1, {"a": "deep:b", "b": "deep:a"}, id="exchanged if older"),
+        pytest.param(SWAPPED, V1_1, {"a": "deep:a", "b": "deep:b"}, id="exchanged before"),
+        pytest.param(SWAPPED, None, {"a": "deep:a", "b": "deep:b"}, id="exchanged, no version"),
+        pytest.param(REUSED, V1, {"a": "deep:b"}, id="used anew, of the first version"),
+        pytest.param(REUSED, {"deep": Version(1, 7)}, {"a": "deep:d"}, id="used anew"),
+        pytest.param(REUSED, None, {"a": "deep:d", "c": "deep:d"}, id="of the newest in use"),
+        pytest.param(ROUND, None, {"a": "deep:a"}, id="never round and round"),
+    ],
+)
+def test_where_an_id_leads_depends_on_the_version_that_it_is_of(
+    steps: list[Move], versions: Mapping[str, Version] | None, expected: dict[str, str]
+) -> None:
+    migrations = Migrations(steps)
 
-    old, new = {"deep": Version(1, 0)}, {"deep": Version(1, 1)}
+    found = {each: migrations.migrated("monster", f"deep:{each}", versions) for each in expected}
 
-    assert migrations.migrated("monster", "deep:a", old) == "deep:b"
-    assert migrations.migrated("monster", "deep:b", old) == "deep:a"
-    for versions in (new, None):
-        assert migrations.migrated("monster", "deep:a", versions) == "deep:a"
-        assert migrations.migrated("monster", "deep:b", versions) == "deep:b"
-
-
-def test_an_id_without_a_version_is_of_the_newest_in_which_it_was_in_use() -> None:
-    migrations = Migrations(
-        [
-            move("deep:a", "deep:b", "1.1.0"),
-            move("deep:c", "deep:a", "1.5.0"),
-            move("deep:a", "deep:d", "2.0.0"),
-        ]
-    )
-
-    assert migrations.migrated("monster", "deep:a") == "deep:d"
-    assert migrations.migrated("monster", "deep:c") == "deep:d"
-    assert migrations.migrated("monster", "deep:a", {"deep": Version(1)}) == "deep:b"
-    assert migrations.migrated("monster", "deep:a", {"deep": Version(1, 7)}) == "deep:d"
-
-
-def test_steps_lead_from_mod_to_mod_and_never_round_and_round() -> None:
-    migrations = Migrations([move("deep:a", "high:a"), move("high:a", "deep:a")])
-
-    assert migrations.migrated("monster", "deep:a") == "deep:a"
-    assert migrations.migrated("monster", "high:a") == "high:a"
+    assert found == expected
 
 
 def test_what_takes_the_place_of_a_mod_has_the_same_names() -> None:

@@ -6,7 +6,6 @@ import pytest
 import tomli
 
 from roguelike.authoring.fix import spliced
-from roguelike.authoring.report.as_text import as_text
 from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.findings.fixes import Respell
 from roguelike.content.toml.parsing import parse
@@ -157,47 +156,21 @@ def test_other_slips_have_a_hint_and_no_fix(text: str, hint: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "shown"),
+    ("text", "end", "beginning"),
     [
-        pytest.param(
-            '[x]\na = """b\nmore\nc = 1\n',
-            """\
-              --> a.toml:3:1
-               |
-             3 | more
-               | ^^^^ write \"\"\" below its last line
-              ::: a.toml:2:5
-               |
-             2 | a = \"\"\"b
-               |     --- it begins here
-            """,
-            id="a text",
-        ),
-        pytest.param(
-            "a = [\n  1,\n\n[x]\n",
-            """\
-              --> a.toml:2:4
-               |
-             2 |   1,
-               |    ^ write ] in the line below
-              ::: a.toml:1:5
-               |
-             1 | a = [
-               |     - it begins here
-            """,
-            id="an array",
-        ),
+        pytest.param('[x]\na = """b\nmore\nc = 1\n', (3, 1, 5), (2, 5, 8), id="a text"),
+        pytest.param("a = [\n  1,\n\n[x]\n", (2, 4, 5), (1, 5, 6), id="an array"),
     ],
 )
 def test_what_is_never_closed_is_shown_where_it_has_to_end_and_where_it_begins(
-    text: str, shown: str
+    text: str, end: tuple[int, int, int], beginning: tuple[int, int, int]
 ) -> None:
-    report = Report()
+    finding = the_finding(text)
 
-    parse("a.toml", text.encode(), report)
-
-    lines = as_text(report).splitlines()[1:-2]
-    assert lines == [line.removeprefix(" " * 12) for line in shown.splitlines()[:-1]]
+    assert finding.place.region() == end
+    assert [(each.place.region(), each.note) for each in finding.related] == [
+        (beginning, "it begins here")
+    ]
 
 
 @pytest.mark.slow
