@@ -23,9 +23,8 @@ def test_the_example_of_a_code_shows_it_and_nothing_else(
     report = findings(example, tmp_path)
 
     golden.check(f"codes/{code.name}.txt", output(report))
-    own = [finding.code for finding in report if finding.code.name not in example.beside]
-    assert own == [code]
-    assert {finding.code.name for finding in report} == {code.name, *example.beside}
+    other = Code.E203 if code is Code.I010 else None  # which is about too many others
+    assert [finding.code for finding in report if finding.code is not other] == [code]
 
 
 @pytest.mark.parametrize("code", Code, ids=lambda code: code.name)

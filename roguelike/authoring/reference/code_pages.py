@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache, partial
 from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
@@ -29,7 +30,7 @@ from roguelike.content.findings.diagnostics import Code, Severity
 from roguelike.content.findings.wording import listed
 from roguelike.content.mods.migrations import FILE as MIGRATIONS
 from roguelike.content.mods.mod_files import COMPAT, CONTENT, LANG, MANIFEST, TESTS
-from roguelike.content.schema.base import Items, Model
+from roguelike.content.schema.base import Model
 
 Finder = Literal["validate", "baseline", "test", "conflicts", "diff", "plugins", "failing_check"]
 """How an example is looked at: by a command, as plugins, by a broken check."""
@@ -57,6 +58,13 @@ _CONSEQUENCES = {
     Severity.WARNING: "This is a warning: everything works, but perhaps not as it was meant.",
     Severity.INFO: "This is only for your information.",
 }
+_COMMANDS = {
+    "baseline": f"validate {{}} --baseline {BASELINE}",
+    "test": "test {}",
+    "conflicts": "conflicts --mods {}",
+    "diff": "diff {}",
+}
+"""The commands that find what `validate` alone does not, with a gap for the mods."""
 _LANGUAGES = {".toml": "toml", ".py": "python"}
 _GROUPS = {
     "0": "Files",
@@ -92,32 +100,26 @@ class Example(Model):
         description="By the paths of symbolic links where each leads; once fixed, there is none.",
     )
     fixed: dict[str, str] = Field(
-        default_factory=dict[str, str], description="What the files say that have to be changed."
-    )
-    removed: Items[str] = Field(default=(), description="The files that have to go.")
-    beside: Items[str] = Field(
-        default=(), description="The codes without which this one is never found."
+        default_factory=dict[str, str],
+        description="What files say that have to be changed; nothing for those that have to go.",
     )
 
     @property
     def mods(self) -> list[str]:
         """The folders of the mods, by path."""
-        return _mods([*self.files, *self.links])
+        found: set[str] = set()
+        for path in (*self.files, *self.links):
+            parts = path.split("/")
+            below = next((number for number, part in enumerate(parts) if part in _PARTS), 0)
+            found |= {"/".join(parts[:below])} if below else set()
+        return sorted(found)
 
     @property
     def command(self) -> str:
         """What to type to see what is found."""
-        match self.found_by:
-            case "validate" | "plugins" | "failing_check":
-                return f"roguelike validate {' '.join(self.mods)}"
-            case "baseline":
-                return f"roguelike validate {' '.join(self.mods)} --baseline {BASELINE}"
-            case "test":
-                return f"roguelike test {' '.join(self.mods)}"
-            case "conflicts":
-                return f"roguelike conflicts --mods {','.join(self.mods)}"
-            case "diff":
-                return f"roguelike diff {' '.join(reversed(self.mods))}"
+        mods = self.mods[::-1] if self.found_by == "diff" else self.mods
+        named = ("," if self.found_by == "conflicts" else " ").join(mods)
+        return f"roguelike {_COMMANDS.get(self.found_by, 'validate {}').format(named)}"
 
     def manifests(self) -> dict[str, str]:
         """Return the plain manifests of the mods that show none, by their paths."""
@@ -129,8 +131,7 @@ class Example(Model):
 
     def corrected(self) -> Self:
         """Return the example without its mistake."""
-        changed = self.files | self.fixed
-        kept = {path: text for path, text in changed.items() if path not in self.removed}
+        kept = {path: text for path, text in (self.files | self.fixed).items() if text}
         finder = "validate" if self.found_by == "failing_check" else self.found_by
         update = {"found_by": finder, "encoding": "utf-8", "files": kept, "links": {}}
         return self.model_copy(update=update)
@@ -178,15 +179,15 @@ def markdown(code: Code, output: str) -> str:
 
 def _files(texts: dict[str, str]) -> list[str]:
     parts: list[str] = []
-    for path, text in texts.items():
+    for path, text in filter(itemgetter(1), texts.items()):
         parts += [f"`{path}`", fenced(text, _LANGUAGES.get(Path(path).suffix, "text"))]
     return parts
 
 
 def _changes(example: Example) -> str:
     """Return how a corrected example differs, beside the texts of files."""
-    if example.removed:
-        return f"Without {listed(example.removed, 'and')}."
+    if removed := [path for path, text in example.fixed.items() if not text]:
+        return f"Without {listed(removed, 'and')}."
     if example.encoding != "utf-8":
         return "The same files, saved as UTF-8."
     return "" if example.fixed else "There is nothing to change in the files."
@@ -218,14 +219,3 @@ def _table(codes: Iterable[Code]) -> str:
         for each in codes
     ]
     return table(("Code", "Is", "Meaning"), rows)
-
-
-def _mods(paths: Iterable[str]) -> list[str]:
-    """Return the folders of the mods that files belong to."""
-    found: set[str] = set()
-    for path in paths:
-        parts = path.split("/")
-        below = next((number for number, part in enumerate(parts) if part in _PARTS), 0)
-        if below:
-            found.add("/".join(parts[:below]))
-    return sorted(found)

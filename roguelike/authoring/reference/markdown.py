@@ -22,7 +22,7 @@ _GAP = re.compile(r"\{\{([\w.]+)\}\}")
 
 _LINK = re.compile(r"\[([^\]\n]+)\]\([^)\n]*\)")
 _TO_PAGE = re.compile(rf"\]\({HOME}([^)\n]*)\)")
-_PLAIN = re.compile(r"```.*?```", re.DOTALL)
+_PLAIN = re.compile(r"(```.*?```)", re.DOTALL)
 _MARKS = str.maketrans({"|": r"\|", "\n": " "})
 _TEXT_MARKS = str.maketrans({mark: f"\\{mark}" for mark in "*<"})
 
@@ -54,6 +54,11 @@ def written(name: str, **gaps: str) -> str:
     """
     text = (_PROSE / f"{name}.md").read_text(encoding="utf-8")
     return _GAP.sub(lambda gap: gaps[gap[1]], text).strip()
+
+
+def gaps_in(name: str) -> list[str]:
+    """Return the names of the gaps in a text written by hand."""
+    return _GAP.findall((_PROSE / f"{name}.md").read_text(encoding="utf-8"))
 
 
 def link(text: str, page: str) -> str:
@@ -111,9 +116,5 @@ def placed(text: str, path: str) -> str:
 
 def without_links(text: str) -> str:
     """Return a page for a terminal, where its links would lead nowhere."""
-    shown: list[str] = []
-    end = 0
-    for fence in _PLAIN.finditer(text):
-        shown += [_LINK.sub(r"\1", text[end : fence.start()]), fence[0]]
-        end = fence.end()
-    return "".join([*shown, _LINK.sub(r"\1", text[end:])])
+    pieces = _PLAIN.split(text)
+    return "".join(each if each[:3] == "```" else _LINK.sub(r"\1", each) for each in pieces)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from pkgutil import resolve_name
 from typing import Any, NamedTuple, cast
 
 from pydantic import BaseModel
 
-from roguelike.authoring.modtests import expectations, models, reading
+from roguelike.authoring.modtests import expectations, models
 from roguelike.authoring.reference.fields import field_table, parameters, rows_table
 from roguelike.authoring.reference.markdown import (
     COMMANDS,
@@ -17,44 +18,30 @@ from roguelike.authoring.reference.markdown import (
     Text,
     code,
     fenced,
+    gaps_in,
     joined,
     link,
     prose,
     table,
     written,
 )
-from roguelike.content.documents import scan
 from roguelike.content.documents.document import Document, Table, as_table
-from roguelike.content.merging import (
-    inheritance_graph,
-    patches,
-    resolving,
-    tags,
-    verbs,
-)
+from roguelike.content.merging import patches, tags
 from roguelike.content.merging.patch_models import fits
-from roguelike.content.mods import archives, library, manifest, mod_files
+from roguelike.content.mods import manifest
 from roguelike.content.mods.migrations import migrations_model
-from roguelike.content.schema import KINDS, base, extension_points, levels, settings
+from roguelike.content.schema import KINDS, extension_points, settings
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.keymaps import NAMED_KEYS
 from roguelike.content.schema.messages import FACTS
 from roguelike.content.texts.texts import TEXTS, texts_model
-from roguelike.content.toml import parsing
-from roguelike.core import formula, formula_grammar
-from roguelike.engine import binding, recipes
+from roguelike.core import formula
 from roguelike.registry import Entry
 
 MAX_LINES = 24
 """The lines of the example on the page of a kind, unless every definition is longer."""
 
 _MEBIBYTE = 1 << 20
-_WITH_LIMITS = (
-    *(archives, base, binding, expectations, formula_grammar, inheritance_graph, levels, library),
-    *(manifest, mod_files, models, parsing, patches, reading, recipes, resolving, scan, settings),
-    *(tags, verbs),
-)
-"""The modules whose constants the page about limits shows, as `{{module.CONSTANT}}`."""
 
 
 class Implementation(NamedTuple):
@@ -112,19 +99,17 @@ def _text(document: Document, kind: str, name: str) -> str:
 
 
 def example(found: Sequence[Definition]) -> str:
-    """Show the definition with the most fields of those that are not too long, for a page."""
-    fitting = [each for each in found if each.lines <= MAX_LINES]
-    chosen = max(fitting, key=lambda each: (len(each.table), -each.lines), default=None)
-    return _shown(chosen) if chosen else shortest(found)
+    """Show the definition with the most fields of those that are not too long, for a page.
 
+    Where all are too long, it is the shortest.
+    """
 
-def shortest(found: Sequence[Definition]) -> str:
-    """Show the definition with the fewest lines, for a page."""
-    return _shown(min(found, key=lambda each: each.lines)) if found else ""
+    def merit(definition: Definition) -> tuple[int, int]:
+        is_short = definition.lines <= MAX_LINES
+        return len(definition.table) if is_short else 0, -definition.lines
 
-
-def _shown(definition: Definition) -> str:
-    return _file(definition.path, definition.text)
+    chosen = max(found, key=merit, default=None)
+    return _file(chosen.path, chosen.text) if chosen else ""
 
 
 def _file(path: str, text: str) -> str:
@@ -246,7 +231,7 @@ def _implementation(
             f"Provided by the plugin `{plugin}`." if plugin else "",
             prose(entry.params.__doc__),
             field_table(entry.params) or "It has no parameters.",
-            shortest(using),
+            example(using),
         ]
     )
 
@@ -336,7 +321,7 @@ def _tests(documents: Sequence[Document]) -> str:
     for sort in ("scene", "stats", "levels"):
         own = re.compile(rf"{sort}(?!.*\.no_events\[\])([.\[]|$)")
         gaps[sort] = _rows(models.TestsFile, lambda name, own=own: bool(own.match(name)))
-        gaps[f"{sort}_example"] = shortest(list(definitions(documents, sort)))
+        gaps[f"{sort}_example"] = example(list(definitions(documents, sort)))
     events = [
         (code(event), ", ".join(map(code, sorted(details))))
         for event, details in expectations.EVENTS.items()
@@ -345,14 +330,14 @@ def _tests(documents: Sequence[Document]) -> str:
 
 
 def _limits() -> str:
-    found: dict[str, str] = {}
-    for module in _WITH_LIMITS:
-        for name, value in vars(module).items():
-            if isinstance(value, int):
-                mebibytes, rest = divmod(value, _MEBIBYTE)
-                key = f"{module.__name__.rpartition('.')[2]}.{name}"
-                found[key] = f"{value:,}" if rest or not value else f"{mebibytes} MiB"
-    return written("limits", **found)
+    """Return the page whose gaps are constants, named by their paths from this package."""
+    return written("limits", **{path: _number(path) for path in gaps_in("limits")})
+
+
+def _number(path: str) -> str:
+    value = resolve_name(f"roguelike.{path}")
+    mebibytes, rest = divmod(value, _MEBIBYTE)
+    return f"{value:,}" if rest or not value else f"{mebibytes} MiB"
 
 
 def commands_page(commands: Mapping[str, Command]) -> Page:
