@@ -13,17 +13,7 @@ from roguelike.game import load_content
 from roguelike.preferences import Preferences, read, write
 from roguelike.ui.librarian import Librarian
 from tests.content.writing import write_mod
-from tests.ui.modding import selection_of, write_mods
-
-
-@pytest.fixture
-def mods(tmp_path: Path) -> Path:
-    return write_mods(tmp_path / "mods")
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "settings.toml"
+from tests.ui.modding import selection_of
 
 
 def looking(selection: Selection, file: Path) -> Librarian:

@@ -17,7 +17,7 @@ from roguelike.ui.stage import MAX_TOLD, Outcome, Stage
 from tests.content.writing import write_mod
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed_in
-from tests.ui.modding import selection_of, shell_with, write_mods
+from tests.ui.modding import selection_of, shell_with
 from tests.ui.staging import after, endangered, new_stage, press, shown
 
 PLAY = ("n", "enter")
@@ -139,16 +139,6 @@ def test_too_small_a_display_is_told_what_it_needs() -> None:
 
     text = " ".join(as_text(console).split())
     assert text == "This takes 80 columns and 24 rows; there are 30 and 10."
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "settings.toml"
-
-
-@pytest.fixture
-def mods(tmp_path: Path) -> Path:
-    return write_mods(tmp_path / "mods")
 
 
 def choosing(mods: Path, file: Path, *, is_on: bool = False) -> Stage:

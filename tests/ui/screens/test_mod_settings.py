@@ -8,7 +8,7 @@ from roguelike.ui.input import MouseClick
 from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.mods import choice_of_mods
 from tests.content.writing import write_mod
-from tests.ui.modding import selection_of, shell_with, write_mods
+from tests.ui.modding import selection_of, shell_with
 from tests.ui.staging import CLASSIC, led, shown
 
 COUNT, DREAD, GIANT, COLOR, KING = (["down"] * number for number in range(5))
@@ -16,13 +16,7 @@ COUNT, DREAD, GIANT, COLOR, KING = (["down"] * number for number in range(5))
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "settings.toml"
-
-
-@pytest.fixture
-def screen(tmp_path: Path, file: Path) -> Screen:
-    mods = write_mods(tmp_path / "mods")
+def screen(mods: Path, file: Path) -> Screen:
     return opened(mods, file, ["down", "down"])
 
 

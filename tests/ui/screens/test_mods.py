@@ -11,15 +11,10 @@ from roguelike.ui.screens.mods import choice_of_mods
 from roguelike.ui.screens.notice import NoticeScreen
 from roguelike.ui.shell import Shell
 from tests.content.writing import write_mod
-from tests.ui.modding import selection_of, shell_with, write_mods
+from tests.ui.modding import selection_of, shell_with
 from tests.ui.staging import CLASSIC, led, press, shown
 
 Listing = Callable[..., Screen]
-
-
-@pytest.fixture
-def mods(tmp_path: Path) -> Path:
-    return write_mods(tmp_path / "mods")
 
 
 @pytest.fixture
