@@ -85,8 +85,6 @@ def test_all_definitions_of_a_name_are_shown_each_with_its_heading(run: Run) -> 
             "kobold.tags",
             "monster classic:kobold: tags = []\n\nnothing sets it: this is its default",
         ),
-        ("campaign/classic.layout.rows", "campaign classic:classic: layout.rows = 70\n"),
-        ("rules/classic.roles", "rules classic:classic: roles = {"),
         ("campaign/classic.panel.3.text", 'campaign classic:classic: panel.3.text = "'),
         (
             "kobold.behaviors.move_and_attack.alert_turns",
@@ -113,7 +111,6 @@ def test_values_of_all_sorts_are_found(run: Run, target: str, shown: str) -> Non
                 " or `roguelike explain monster/classic:kobold.description`\n"
             ),
         ),
-        ("monster/core:kobold", "there is no monster called 'core:kobold'"),
         ("monstr/kobold", "there is no kind 'monstr', did you mean monster?"),
         (
             "monster/kobold.stast",

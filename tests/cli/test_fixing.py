@@ -116,12 +116,3 @@ def test_a_file_that_has_been_changed_meanwhile_is_left(tmp_path: Path) -> None:
         write(result)
 
     assert file.read_bytes() == b"now"
-
-
-def test_a_file_is_left_that_would_not_be_better(run: Run, mods: Path, snails: Path) -> None:
-    snails.write_text(f"{RIGHT}[monster.slug]\nlabl = 3\n", encoding="utf-8")
-
-    result = run("validate", str(mods / "snails"), "--fix")
-
-    assert f"{snails.as_posix()} is left as it was" in result.err
-    assert "0 fixed" in result.err

@@ -15,7 +15,7 @@ from roguelike.cli import simulate
 from roguelike.cli.commands import COMMANDS
 from roguelike.cli.errors import Exit
 from roguelike.cli.output import warn
-from tests.cli.terminal import ROOT, Run, program
+from tests.cli.terminal import ROOT, Run
 from tests.processes import printed_by
 
 MODS = str(ROOT / "mods")
@@ -114,9 +114,9 @@ def test_a_command_that_fails_leaves_the_collector_as_it_was(run: Run) -> None:
         (["reference", "monster", "--check"], "leave out the TOPIC"),
         (["explain", "kobolt"], "there is no definition called 'kobolt', did you mean kobold?"),
         (["test", "nope"], "there is no mod 'nope'"),
+        (["validate", "--deny", "W5001"], "there is no code 'W5001', did you mean W501?"),
         (["lang", "df"], "there are no texts in 'df'; there are de and en"),
         (["list", "terrain", "--lang", "../de"], "../de"),
-        (["new-mod", "core"], "core is a mod of the game itself"),
         (["diff", "/no/such", "core"], "/no/such"),
     ],
 )
@@ -221,15 +221,16 @@ def test_an_interrupt_is_no_error(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.slow
 def test_a_reader_who_leaves_is_told_apart_from_an_error() -> None:
-    process = program("list", "message", "--format", "json")
-    assert process.stdout
-    assert process.stderr
-    process.stdout.close()
+    command = [sys.executable, "-m", "roguelike", "list", "message", "--format", "json"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        said = process.stderr.read()
 
-    said = process.stderr.read().decode()
-
-    process.stderr.close()
-    assert process.wait(60) == Exit.USAGE
+    assert process.returncode == Exit.USAGE
     assert said == "roguelike: the output was closed before everything was written\n"
 
 

@@ -50,11 +50,14 @@ def rows_in(output: str) -> list[str]:
     return [row.strip() for row in output.splitlines() if row.strip().startswith("##")]
 
 
-@pytest.mark.parametrize("asked", ["snails", ".", "snails/mod.toml", "snails/tests", "elsewhere"])
+@pytest.mark.parametrize(
+    "asked", ["snails", ".", "snails/tests", "elsewhere", "../packed/snails.zip"]
+)
 def test_the_command_shows_the_level_that_is_drawn(
     asked: str, run: Run, here: Path, mods: Path
 ) -> None:
     add(mods / "elsewhere")
+    run("pack", "snails", "--output", "../packed")
 
     result = run("test", asked)
 
@@ -76,16 +79,6 @@ def test_the_command_names_all_that_the_test_was_run_with(run: Run, here: Path) 
         "--mods", "snails,crowd", "--mods-dir", "snails", "--mods-dir", "more", "--no-plugins",
     ]  # fmt: skip
     assert rows_in(run(*command_in(result)).out) == rows_in(result.out)
-
-
-def test_an_archive_is_found_in_its_folder(run: Run, here: Path) -> None:
-    run("pack", "snails", "--output", "packed")
-
-    result = run("test", "packed/snails.zip")
-
-    assert command_in(result)[-2:] == ["--mods-dir", "packed"]
-    assert rows_in(run(*command_in(result)).out) == rows_in(result.out)
-    assert here.is_dir()
 
 
 def test_a_level_that_cannot_be_made_is_tried_again(run: Run, here: Path) -> None:

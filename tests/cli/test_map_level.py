@@ -27,7 +27,7 @@ SHAPE = table(
 LEVEL = ("map", "--seed", "x", "--depth", "3")
 
 
-def test_json_has_the_promised_shape(run: Run) -> None:
+def test_json_has_the_promised_shape_and_all_is_where_it_says(run: Run) -> None:
     result = run(*LEVEL, "--format", "json")
 
     level = result.json
@@ -37,10 +37,6 @@ def test_json_has_the_promised_shape(run: Run) -> None:
     assert {len(row) for row in level["rows"]} == {level["width"]} == {80}
     assert level["rooms"]
     assert (result.code, result.err) == (0, "")
-
-
-def test_what_json_says_is_where_it_says(run: Run) -> None:
-    level = run(*LEVEL, "--format", "json").json
 
     def glyph(position: list[int]) -> str:
         return level["rows"][position[1]][position[0]]

