@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Annotated, Literal, get_args
 
@@ -15,14 +14,13 @@ from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.suggest import suggest
-from roguelike.content.mods.mod_files import FOLDERS, MANIFEST, ModFiles
+from roguelike.content.mods.mod_files import MANIFEST, ModFiles
 from roguelike.content.schema.allowances import Allowance, Lint, allowances
 from roguelike.content.schema.base import Items, Label, Line, Model
 from roguelike.content.schema.ids import CORE
 from roguelike.content.schema.settings import MAX_SETTINGS, Name, PluginName, SettingDef
 from roguelike.content.schema.versions import (
     ENGINE_ID,
-    REQUIREMENT_PATTERN,
     ModId,
     ReplacedId,
     RequiredId,
@@ -193,8 +191,7 @@ def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) 
     try:
         mod = Mod(folder, document, Manifest.model_validate(document.data))
     except ValidationError as error:
-        elsewhere = {**_MISPLACED, **_without_header(document)}
-        subject = Subject(Manifest, Place(document), "the manifest", elsewhere=elsewhere)
+        subject = Subject(Manifest, Place(document), "the manifest", elsewhere=_MISPLACED)
         found += [_of_manifests(each, folder.name) for each in explain(error, subject)]
     if not under_any_name and all(each.place.keys != _ID for each in found):
         found += _misnamed(folder, Place(document, _ID))
@@ -222,12 +219,7 @@ def _without_manifest(folder: ModFiles) -> str:
     names = folder.names_in("", Report())
     if near := next((name for name in names if suggest(name, (MANIFEST,)).word), ""):
         return f"give `{near}` the name `{MANIFEST}`"
-    paths = folder.paths_below([""], Report())
-    inner = [path.removesuffix(f"/{MANIFEST}") for path in paths if path.endswith(f"/{MANIFEST}")]
-    if len(inner) != 1:
-        return f"a mod has a file {MANIFEST}: {what_to_write(folder.name)}"
-    what = "it" if inner[0].split("/")[0] in FOLDERS else "all that is in there"
-    return f"it is in `{inner[0]}`: put {what} into the {folder.noun} itself"
+    return f"a mod has a file {MANIFEST}: {what_to_write(folder.name)}"
 
 
 def what_to_write(folder: str) -> str:
@@ -238,17 +230,6 @@ def what_to_write(folder: str) -> str:
         f'write [mod] and, each in a line of its own, id = "{id_}", name = "{name}",'
         f' version = "1.0.0", format = {FORMAT} and kind = "content"'
     )
-
-
-def _without_header(document: Document) -> dict[KeyPath, str]:
-    """Return the hint for each key of `mod` that seems to be one of `requires`."""
-    return {
-        ("mod", key): "it belongs below [requires]"
-        for key, value in _info(document).items()
-        if key not in ModInfo.model_fields
-        and isinstance(value, str)
-        and re.fullmatch(REQUIREMENT_PATTERN, value)
-    }
 
 
 def _is_newer(document: Document, report: Report) -> bool:

@@ -10,7 +10,6 @@ import math
 import re
 import unicodedata
 from collections.abc import Mapping
-from functools import partial
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
 from msgspec.structs import replace
@@ -18,6 +17,7 @@ from pydantic import (
     AfterValidator,
     Field,
     GetPydanticSchema,
+    StringConstraints,
     WithJsonSchema,
     model_validator,
 )
@@ -71,11 +71,10 @@ def _scalar(value: object) -> SettingValue:
     raise PydanticCustomError(Code.E202.name, "{error}", {"error": message})
 
 
-def _name(text: str, *, is_key: bool) -> str:
+def _name(text: str) -> str:
     if not is_name(text):
-        hint, fix = meant_name(text, is_key=is_key)
-        message = f"{described(text)} cannot be a name"
-        context = {"error": message, "hint": hint, "fix": fix if is_key else ()}
+        hint, fix = meant_name(text, is_key=True)
+        context = {"error": f"{described(text)} cannot be a name", "hint": hint, "fix": fix}
         raise PydanticCustomError(Code.E203.name, "{error}", context)
     return text
 
@@ -87,11 +86,11 @@ Scalar = Annotated[
     ),
     WithJsonSchema({"type": ["boolean", "number", "string"]}),
 ]
-_Pattern = WithJsonSchema({"type": "string", "pattern": f"^{NAME_PATTERN}$"})
-Name = Annotated[str, AfterValidator(partial(_name, is_key=True)), _Pattern]
+_NAME = f"^{NAME_PATTERN}$"
+Name = Annotated[str, AfterValidator(_name), WithJsonSchema({"type": "string", "pattern": _NAME})]
 """The name of a setting."""
-PluginName = Annotated[str, AfterValidator(partial(_name, is_key=False)), _Pattern]
-"""The name of a plugin, of which nobody here knows what it is called."""
+PluginName = Annotated[str, StringConstraints(pattern=_NAME)]
+"""The name of a plugin."""
 Applies = Annotated[
     Literal["new_game"],
     WithJsonSchema({"type": "string", "enum": ["new_game"]}),  # which may become more
@@ -160,12 +159,14 @@ class SettingDef(Model):
 
     def _out_of_bounds(self, value: float) -> Misfit | None:
         if not math.isfinite(value):
-            return Misfit(Code.E203, f"must be a finite number, not {described(value)}")
-        if self.min is not None and value < self.min:
-            return Misfit(Code.E203, f"must be at least {self.min:g}, not {described(value)}")
-        if self.max is not None and value > self.max:
-            return Misfit(Code.E203, f"must be at most {self.max:g}, not {described(value)}")
-        return None
+            wanted = "a finite number"
+        elif self.min is not None and value < self.min:
+            wanted = f"at least {self.min:g}"
+        elif self.max is not None and value > self.max:
+            wanted = f"at most {self.max:g}"
+        else:
+            return None
+        return Misfit(Code.E203, f"must be {wanted}, not {described(value)}")
 
     @model_validator(mode="after")
     def _fits_itself(self) -> Self:

