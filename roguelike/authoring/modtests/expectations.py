@@ -32,8 +32,6 @@ _COUNT = r"[0-9]{1,12}"
 _NUMBER = rf"-?{_COUNT}"
 RANGE_PATTERN = rf"^({_NUMBER}|{_NUMBER}\.\.({_NUMBER})?|\.\.{_NUMBER})$"
 COUNT_PATTERN = rf"^({_COUNT}|{_COUNT}\.\.({_COUNT})?|\.\.{_COUNT})$"
-_NEARLY = re.compile(rf"({_NUMBER})\s*(?:to|-|\u2013|\u2014|~)\s*({_NUMBER})|({_NUMBER})\s*\+")
-_MAX_LENGTH = 40  # characters; no range has as many
 _HINT = 'write a whole number, or a range such as "1..4", "2.." or "..9"'
 
 
@@ -71,9 +69,8 @@ def _parse(value: Any) -> Range:  # noqa: ANN401 - sees input before it is valid
     if isinstance(value, int):
         return Range(value, value)
     if not re.fullmatch(RANGE_PATTERN, value):
-        kind, message, instead = "E203", "this is no range", _instead_of(value)
-        hint = f'write "{instead}"' if instead else _HINT
-        raise PydanticCustomError(kind, message, {"hint": hint, "instead": instead})
+        kind, message = "E203", "this is no range"
+        raise PydanticCustomError(kind, message, {"hint": _HINT})
     low, dots, high = value.partition("..")
     found = Range(int(low) if low else None, int(high) if high else None)
     if not dots:
@@ -83,15 +80,6 @@ def _parse(value: Any) -> Range:  # noqa: ANN401 - sees input before it is valid
         hint = f'write "{high}..{low}"'
         raise PydanticCustomError(kind, message, {"low": low, "high": high, "hint": hint})
     return found
-
-
-def _instead_of(text: str) -> str:
-    """Return the range that is meant by `1-4`, `1 to 4` or `4+`; nothing for other texts."""
-    nearly = _NEARLY.fullmatch(text.strip()) if len(text) <= _MAX_LENGTH else None
-    if nearly is None:
-        return ""
-    low, high, least = nearly.groups()
-    return f"{least}.." if least else f"{low}..{high}" if int(low) <= int(high) else ""
 
 
 Span = Annotated[

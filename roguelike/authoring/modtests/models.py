@@ -55,6 +55,8 @@ MAX_SEEDS = 100
 """How many levels are made at each depth at most."""
 MAX_DEPTHS = 100
 """How many depths a test is about at most."""
+MAX_CELLS = 2_000_000
+"""How many cells all levels of a test have together at most."""
 MAX_GOLD = 1_000_000
 
 STEPS = (
@@ -74,11 +76,8 @@ def _is_action(text: str) -> str:
     if re.fullmatch(_ACTION, text):
         return text
     known = (*REPEATED, *STAIRS)
-    said = next((each for each in re.findall(r"[a-z_]+", text[:40].casefold())), "")
-    hint = suggest(said, known).hint or f"there is {listed(known, 'and')}"
-    if said in known:
-        is_counted = said in REPEATED and any(each.isdigit() for each in text)
-        hint = f"write it as `{said} 3`" if is_counted else f"write it as `{said}`"
+    hint = suggest(text[:40].partition(" ")[0], known).hint
+    hint = hint or f"there is {listed(known, 'and')}, as in `east 3`"
     kind, message = "E203", "`{action}` is nothing that the player can do"
     raise PydanticCustomError(kind, message, {"action": text, "hint": hint})
 
@@ -225,9 +224,7 @@ def _bounded(depth: Range) -> Range:
     """Refuse depths that do not exist, and too many of them."""
     low, high = depth.low, depth.high
     if low is None or high is None or low < 1 or high > MAX_DEPTH:
-        has_last = high is not None and 1 <= high <= MAX_DEPTH
-        message = "depths go from 1 to a last one, as in `1..5`"
-        hint = f'write "1..{high}"' if has_last else "say which is the last"
+        message, hint = "depths go from 1 to a last one", 'say both, as in "1..5"'
         raise fault(Fault.CONTRADICTION, message, hint=hint)
     if high - low >= MAX_DEPTHS:
         message, hint = "a test is about at most {limit} depths", "write several tests"

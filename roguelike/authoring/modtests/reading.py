@@ -8,29 +8,24 @@ from typing import Any, Final
 from msgspec.structs import replace
 from pydantic import ValidationError
 
-from roguelike.authoring.lints.habitats import Depths, sections
-from roguelike.authoring.modtests.cases import ModTest, default_campaign
+from roguelike.authoring.modtests.cases import ModTest
 from roguelike.authoring.modtests.layouts import LayoutReader
-from roguelike.authoring.modtests.models import MAX_TESTS, SORTS, LevelsTest, Scene
+from roguelike.authoring.modtests.models import MAX_TESTS, SORTS, Scene
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Document, Place, Token, as_table
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, listed
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import TESTS
-from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.fields import keys_of
 from roguelike.content.schema.ids import full_id, is_name
-from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.names import Names
 
 MAX_TESTS_OF_MOD: Final = 1_000
 """How many tests all files of a mod have together at most."""
-MAX_CELLS: Final = 2_000_000
-"""How many cells all levels of a test have together at most."""
 
 
 def read_tests(
@@ -60,10 +55,6 @@ def read_tests(
             if isinstance(test.said, Scene):
                 layout = layouts.read(test.said, test.place, report)
                 found += [replace(test, layout=layout)] if layout else []
-            elif isinstance(test.said, LevelsTest) and (
-                wrong := _unsuitable_anywhere(test, catalog)
-            ):
-                report.add(wrong)
             else:
                 found.append(test)
     return found
@@ -159,55 +150,3 @@ def _wrong_tables(place: Place, tests: Mapping[str, Any] | None) -> Diagnostic |
             message = f"{sort} `{name}` must be a table, not {described(table)}"
             return Diagnostic(Code.E802, Place(place.document, (sort, name)), message, hint)
     return None
-
-
-def unsuitable(test: ModTest, campaign: str, catalog: Catalog) -> Diagnostic | None:
-    """Return why the levels of a test cannot be made, as far as can be said before trying.
-
-    Args:
-        test: A test of levels.
-        campaign: The full id of their campaign.
-        catalog: All definitions.
-    """
-    said, levels = test.said, catalog.get(CampaignDef, campaign).levels
-    assert isinstance(said, LevelsTest)
-    asked = Depths(said.depth.numbers().start, said.depth.numbers().stop - 1)
-    cells = deepest = 0
-    for section, number in sections(catalog.get(CampaignDef, campaign)):
-        met = section.meet(asked)
-        if met is not None and number is None:
-            name = test.names.called("campaign", campaign)
-            message = f"`{name}` has no level at depth {met.first}"
-            hint = f"the deepest before that is at depth {deepest}" if deepest else ""
-            below = [number for number, each in enumerate(levels) if each.first > met.first]
-            places = (catalog.origin("campaign", campaign).at("levels", each) for each in below[:1])
-            told = "this is below a depth that no entry covers"
-            related = tuple(Related(each, told) for each in places)
-            return Diagnostic(Code.E802, test.place.at("depth"), message, hint, related)
-        if number is not None:
-            deepest = section.last
-            level = catalog.get(LevelDef, levels[number].level)
-            depths = met.last - met.first + 1 if met else 0
-            cells += said.seeds * level.width * level.height * depths
-    if cells > MAX_CELLS:
-        message = f"the levels have {cells:,} cells together, more than {MAX_CELLS:,}"
-        return Diagnostic(Code.E802, test.place, message, "make fewer, with `seeds` or `depth`")
-    return None
-
-
-def _unsuitable_anywhere(test: ModTest, catalog: Catalog) -> Diagnostic | None:
-    """Return why the levels of a test cannot be made, whatever other mods are used.
-
-    Campaigns that belong to, or were patched by, mods that the tested one does not depend on are
-    not judged: without these they may have other levels.
-    """
-    assert isinstance(test.said, LevelsTest)
-    campaign = test.said.campaign or default_campaign(catalog, test.mod)
-    if campaign is None:
-        return None
-    history = catalog.changed.get(("campaign", campaign))
-    layers = history.layers if history else ()
-    mods = {campaign.partition(":")[0], *(each.mod for each in layers)}
-    visible = test.names.visible
-    is_known = not visible or mods <= {test.mod, *visible}
-    return unsuitable(test, campaign, catalog) if is_known else None

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
+from roguelike.authoring.lints.habitats import Depths, sections
 from roguelike.authoring.modtests.cases import (
     Bench,
     Failure,
@@ -19,11 +20,13 @@ from roguelike.authoring.modtests.cases import (
 )
 from roguelike.authoring.modtests.drawings import drawing, marked
 from roguelike.authoring.modtests.expectations import LevelExpectations, Range
-from roguelike.authoring.modtests.models import LevelsTest, Scene, StatsTest
-from roguelike.authoring.modtests.reading import unsuitable
+from roguelike.authoring.modtests.models import MAX_CELLS, LevelsTest, Scene, StatsTest
 from roguelike.authoring.modtests.scenes import run_scene
+from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath
-from roguelike.content.findings.diagnostics import Code
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
+from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.levels import LevelDef
 from roguelike.core.formula import FormulaError
 from roguelike.core.geometry import Position
 from roguelike.engine.actor import StatRoll
@@ -121,7 +124,7 @@ class Misfit(NamedTuple):
 
 def _run_levels(test: ModTest, said: LevelsTest, bench: Bench, campaign: str) -> Iterator[Failure]:
     """Make levels, and yield what is not as expected on some of them, each once."""
-    if wrong := unsuitable(test, campaign, bench.catalog):
+    if wrong := _unsuitable(test, said, campaign, bench.catalog):
         yield Failure(wrong)
         return
     ruleset = bench.ruleset(campaign)
@@ -151,6 +154,42 @@ def _run_levels(test: ModTest, said: LevelsTest, bench: Bench, campaign: str) ->
             name = test.names.called("monster", monster)
             message = f"there is no `{name}` on any of {len(tries)} levels"
             yield failure(test, ("expect", "appear", index), message)
+
+
+def _unsuitable(
+    test: ModTest, said: LevelsTest, campaign: str, catalog: Catalog
+) -> Diagnostic | None:
+    """Return why the levels of a test cannot be made, as far as can be said before trying.
+
+    Args:
+        test: The test.
+        said: What it says.
+        campaign: The full id of their campaign.
+        catalog: All definitions.
+    """
+    levels = catalog.get(CampaignDef, campaign).levels
+    asked = Depths(said.depth.numbers().start, said.depth.numbers().stop - 1)
+    cells = deepest = 0
+    for section, number in sections(catalog.get(CampaignDef, campaign)):
+        met = section.meet(asked)
+        if met is not None and number is None:
+            name = test.names.called("campaign", campaign)
+            message = f"`{name}` has no level at depth {met.first}"
+            hint = f"the deepest before that is at depth {deepest}" if deepest else ""
+            below = [number for number, each in enumerate(levels) if each.first > met.first]
+            places = (catalog.origin("campaign", campaign).at("levels", each) for each in below[:1])
+            told = "this is below a depth that no entry covers"
+            related = tuple(Related(each, told) for each in places)
+            return Diagnostic(Code.E802, test.place.at("depth"), message, hint, related)
+        if number is not None:
+            deepest = section.last
+            level = catalog.get(LevelDef, levels[number].level)
+            depths = met.last - met.first + 1 if met else 0
+            cells += said.seeds * level.width * level.height * depths
+    if cells > MAX_CELLS:
+        message = f"the levels have {cells:,} cells together, more than {MAX_CELLS:,}"
+        return Diagnostic(Code.E802, test.place, message, "make fewer, with `seeds` or `depth`")
+    return None
 
 
 def _counted(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -50,24 +50,6 @@ _ABOUT_ROOMS = ("percent", "count", "start_room")
 _WITHOUT_ROOMS = ("level_count", "distance")
 
 
-class FailedLevel(Struct, frozen=True):
-    """A level that could not be made, or not be walked through.
-
-    Attributes:
-        campaign: Full id of the campaign in which it would be.
-        depth: How deep it would lie.
-        seed: The seed of the game.
-        step: What failed: 0 for the generator, else the number of the pass, counted from 1.
-        reason: What is wrong, as half a sentence; a `Reason` where it is known which.
-    """
-
-    campaign: str
-    depth: int
-    seed: str
-    step: int
-    reason: str
-
-
 class Sample(Struct):
     """What came of a definition of a level.
 
@@ -76,19 +58,15 @@ class Sample(Struct):
         monsters: How many there were of each kind, by depth and full id.
         with_rooms: How many of the levels had rooms.
         fullest: The most monsters on one level, and its depth.
-        failures: What went wrong.
+        failures: For each that failed, the full id of the campaign, the depth, the seed of the
+            game and what is wrong.
     """
 
     made: Counter[int] = field(default_factory=Counter[int])
     monsters: Counter[tuple[int, str]] = field(default_factory=Counter[tuple[int, str]])
     with_rooms: int = 0
     fullest: tuple[int, int] = (0, 0)
-    failures: list[FailedLevel] = field(default_factory=list[FailedLevel])
-
-    @property
-    def tries(self) -> int:
-        """How many levels were to be made."""
-        return self.made.total() + len(self.failures)
+    failures: list[tuple[str, int, str, CannotGenerateError]] = field(default_factory=list[Any])
 
 
 class Sampling(Struct, frozen=True, eq=False, dict=True):
@@ -153,17 +131,13 @@ class Sampling(Struct, frozen=True, eq=False, dict=True):
 
 def _try(ruleset: Ruleset, depth: int, seed: str, sample: Sample) -> None:
     """Make a level, and note what came of it."""
-    reason, step = "", 0
     try:
         site = make_site(ruleset, depth, seed)
-        reason = _obstacle(site, make_level(site, ruleset), ruleset)
+        _walk(site, make_level(site, ruleset), ruleset)
     except CannotGenerateError as error:
-        reason, step = error.reason or str(error), error.step
+        sample.failures.append((ruleset.campaign_id, depth, seed, error))
     else:
-        if not reason:
-            _note(site, sample)
-    if reason:
-        sample.failures.append(FailedLevel(ruleset.campaign_id, depth, seed, step, reason))
+        _note(site, sample)
 
 
 def _note(site: Site, sample: Sample) -> None:
@@ -173,8 +147,12 @@ def _note(site: Site, sample: Sample) -> None:
     sample.fullest = max(sample.fullest, (len(site.spawns), site.depth))
 
 
-def _obstacle(site: Site, level: Level, ruleset: Ruleset) -> str:
-    """Return why a level cannot be walked through, or nothing."""
+def _walk(site: Site, level: Level, ruleset: Ruleset) -> None:
+    """Look for the ways through a level.
+
+    Raises:
+        CannotGenerateError: There are stairs or ground to which no way leads, or no stairs.
+    """
     assert site.start is not None, "a level without a start is not made"
     gait = ruleset.gait
     start = level.cell(site.start)
@@ -183,12 +161,14 @@ def _obstacle(site: Site, level: Level, ruleset: Ruleset) -> str:
     lost = sum(ways.distance(cell) < 0 for cell in ground)
     down = [cell for cell in ground if level.leads(cell) == "down"]
     if not site.is_last and not down:
-        return "it has no stairs down, and another level lies below"
+        msg = "it has no stairs down, and another level lies below"
+        raise CannotGenerateError(msg)
     if not site.is_last and all(ways.distance(cell) < 0 for cell in down):
-        return "no way leads from where one arrives to the stairs down"
+        msg = "no way leads from where one arrives to the stairs down"
+        raise CannotGenerateError(msg)
     if lost:
-        return f"no way leads to {lost} of its {len(ground)} cells of ground"
-    return ""
+        msg = f"no way leads to {lost} of its {len(ground)} cells of ground"
+        raise CannotGenerateError(msg)
 
 
 def level_findings(sampling: Sampling) -> Iterator[Diagnostic]:
@@ -215,36 +195,38 @@ def level_findings(sampling: Sampling) -> Iterator[Diagnostic]:
 
 
 def _failure(sampling: Sampling, identifier: str, sample: Sample) -> Diagnostic:
-    first, catalog = sample.failures[0], sampling.evidence.catalog
+    catalog, tries = sampling.evidence.catalog, sample.made.total() + len(sample.failures)
+    campaign, depth, seed, error = sample.failures[0]
     level = catalog.origin("level", identifier)
-    place = level.at("passes", first.step - 1) if first.step else level.at("generator")
+    place = level.at("passes", error.step - 1) if error.step else level.at("generator")
     generator = catalog.get(LevelDef, identifier).generator
-    if not first.step and isinstance(generator, Drawn) and isinstance(first.reason, Reason):
-        place = _part_of_drawn(generator, first.reason, place)
-    all_of = f" ({len(sample.failures)} of {sample.tries} tries)" if sample.made else ""
-    message = f"`{bare_name(identifier)}` does not work at depth {first.depth}: {first.reason}"
-    command = sampling.bench.command_for(first.campaign, first.depth, first.seed)
-    hint = f"`{command}` tries again" if command else f"it grows from the seed `{first.seed}`"
+    if not error.step and isinstance(generator, Drawn) and error.reason:
+        place = _part_of_drawn(generator, error.reason, place)
+    all_of = f" ({len(sample.failures)} of {tries} tries)" if sample.made else ""
+    message = f"`{bare_name(identifier)}` does not work at depth {depth}: {error}{all_of}"
+    command = sampling.bench.command_for(campaign, depth, seed)
+    hint = f"`{command}` tries again" if command else f"it grows from the seed `{seed}`"
     history = catalog.changed.get(("level", identifier))
     patches = (each for each in (history.layers if history else ()) if each.is_patch)
     related = [Related(each.place.at(token=Token.HEADER), "this patches it") for each in patches]
-    if first.campaign.partition(":")[0] != identifier.partition(":")[0]:
-        there = catalog.origin("campaign", first.campaign).at("levels")
+    if campaign.partition(":")[0] != identifier.partition(":")[0]:
+        there = catalog.origin("campaign", campaign).at("levels")
         related.append(Related(there, "here it is used"))
-    return Diagnostic(Code.E504, place, message + all_of, hint, tuple(related))
+    return Diagnostic(Code.E504, place, message, hint, tuple(related))
 
 
 def _part_of_drawn(generator: Drawn, reason: Reason, place: Place) -> Place:
     """Return the part of a drawn level for which it cannot be made."""
     drawing = place.at("drawing")
-    is_patched = drawing.value != generator.drawing
-    if is_patched or not reason.name.startswith(("level_drawn", "level_start")):
+    if drawing.value != generator.drawing:  # as a patch has changed it
         return place
     if reason.name == "level_drawn_apart":
         row, column = (int(reason.fields[each]) for each in ("other_row", "other_column"))
         start = (row - 1) * (len(generator.rows[0]) + 1) + column - 1
         return replace(drawing, part=Span(start, start + 1))
-    return place.at("start") if reason.name == "level_start_on" else drawing
+    if reason.name == "level_start_on":
+        return place.at("start")
+    return drawing if reason.name.startswith(("level_drawn", "level_start")) else place
 
 
 def _absent(params: Populate, sample: Sample, place: Place) -> Iterator[Diagnostic]:

@@ -70,7 +70,7 @@ NO_ACTION = "is nothing that the player can do"
             'do = ["nroth 2"]\nexpect.depth = 1',
             f'"nroth 2": `nroth 2` {NO_ACTION} (did you mean `north`?)',
         ),
-        ('do = ["3 wait"]\nexpect.depth = 1', f"{NO_ACTION} (write it as `wait 3`)"),
+        ('do = ["3 wait"]\nexpect.depth = 1', f"{NO_ACTION} (there is `wait`,"),
         ('expect.events = [{ kind = "moved", target = "k" }]', "the event `moved` has no `target`"),
         ('expect.refused = "impossible_wall"', "expect: nothing is done that can be refused"),
         ('campaign = "clasic"\nexpect.depth = 1', '"clasic": there is no campaign `clasic`'),
@@ -161,7 +161,7 @@ expect.no_events = [{ kind = "attacked", target = "a" }]
         ),
         (
             '[levels.a]\ndepth = "0..3"\nexpect.rooms = 1',
-            '"0..3": depths go from 1 to a last one, as in `1..5` (write "1..3")',
+            '"0..3": depths go from 1 to a last one (say both, as in "1..5")',
         ),
         (
             '[levels.a]\ndepth = "1..101"\nexpect.rooms = 1',
