@@ -23,9 +23,8 @@ from roguelike.content.merging.changes import MISSING
 from roguelike.content.merging.patches import SELECTORS
 from roguelike.content.merging.written import Written
 from roguelike.content.mods.manifest import Mod, read_mod
-from roguelike.content.mods.migrations import FILE, read_moves
+from roguelike.content.mods.migrations import FILE, Migrations, read_moves
 from roguelike.content.mods.mod_files import COMPAT, CONTENT, ModFiles
-from roguelike.content.mods.moves import Migrations
 from roguelike.content.schema import PATCH, TAG
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.names import Removed

@@ -18,8 +18,7 @@ from roguelike.content.merging.reading import Reader
 from roguelike.content.merging.resolving import Resolution, Resolver
 from roguelike.content.merging.tags import Tags, merged_tags
 from roguelike.content.merging.written import Definition, Key
-from roguelike.content.mods.migrations import lost
-from roguelike.content.mods.moves import Migrations
+from roguelike.content.mods.migrations import Migrations, lost
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.conditions import Situation
 from roguelike.content.schema.names import Names

@@ -106,29 +106,31 @@ class ModArchive(ModFiles):
     def names_in(self, folder: str, report: Report) -> list[str]:
         """Return the names of what is in a folder, in order; none if there is no folder."""
         start = f"{folder}/" if folder else ""
-        with self._opened(report) as archive:
-            members = archive.namelist() if archive else []
+        members = self._members(report)
         inner = (name.removeprefix(start) for name in members if name.startswith(start))
         return sorted({name.split("/")[0] for name in inner if name and not name.startswith(".")})
 
     def paths_below(self, folders: Iterable[str], report: Report) -> list[str]:
         """Return the paths of the TOML files below some folders, in order; report E001."""
-        with self._opened(report) as archive:
-            members = archive.namelist() if archive else []
+        members = [name for name in self._members(report) if is_content(name)]
         found: list[str] = []
         deep: dict[str, None] = {}
         for start in (f"{folder}/" if folder else "" for folder in folders):
-            for path in (name for name in members if name.startswith(start) and is_content(name)):
-                inner = path.removeprefix(start).split("/")
-                if any(name.startswith(".") for name in inner):
+            for path in (name for name in members if name.startswith(start)):
+                parts = path.removeprefix(start).split("/")
+                if any(name.startswith(".") for name in parts):
                     continue
-                if len(inner) - 1 > MAX_FOLDERS_DEEP:
-                    deep[start + "/".join(inner[: MAX_FOLDERS_DEEP + 1])] = None
+                if len(parts) - 1 > MAX_FOLDERS_DEEP:
+                    deep[start + "/".join(parts[: MAX_FOLDERS_DEEP + 1])] = None
                 else:
                     found.append(path)
         for folder in deep:
             report.add(too_deep(self.place(folder)))
         return sorted(found)
+
+    def _members(self, report: Report) -> list[str]:
+        with self._opened(report) as archive:
+            return archive.namelist() if archive else []
 
     def _contents(self, paths: Iterable[str], report: Report) -> Iterator[tuple[str, bytes]]:
         wanted = [*paths]

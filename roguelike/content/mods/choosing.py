@@ -158,12 +158,12 @@ def wanted_of(library: Library, choice: Choice) -> frozenset[str]:
     """Return the ids of the mods that are on: what is chosen, and what that requires."""
     found: set[str] = set()
     mods = library.mods.values()
-    if choice.only is not None:
-        ahead = [CORE, *(each.id for each in mods if each.shelf.is_own), *choice.only]
-    else:
+    if choice.only is None:
         ahead = [CORE, *(each.id for each in mods if each.shelf.is_on), *choice.enabled]
-    disabled = () if choice.only is not None else choice.disabled
-    refused = {*_current(disabled, library)} - {CORE}
+        refused = {*_current(choice.disabled, library)} - {CORE}
+    else:
+        ahead = [CORE, *(each.id for each in mods if each.shelf.is_own), *choice.only]
+        refused = set[str]()
     while ahead:
         installed = library.named(ahead.pop())
         if installed is None or installed.id in found or installed.id in refused:

@@ -15,7 +15,6 @@ from pydantic_core import PydanticCustomError
 
 from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
-from roguelike.content.findings.fixes import Fix
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.schema.base import Items, Model
 
@@ -32,13 +31,11 @@ _ALLOWABLE = [
 def _allowable(name: str) -> str:
     if name in _ALLOWABLE:
         return name
-    fix: Fix = ()
-    if name in Code.__members__:
-        message, hint = "`{name}` cannot be allowed", "fix what is wrong instead"
-    else:
-        message, hint = "there is no code `{name}`", "`roguelike reference codes` lists them"
-        if (found := suggest(name, _ALLOWABLE)).fix:
-            hint, fix = found.hint, found.fix
+    message, hint, fix = "`{name}` cannot be allowed", "fix what is wrong instead", ()
+    if name not in Code.__members__:
+        found = suggest(name, _ALLOWABLE)
+        message, fix = "there is no code `{name}`", found.fix
+        hint = found.hint if found.fix else "`roguelike reference codes` lists them"
     context = {"name": name, "hint": hint, "fix": fix}
     raise PydanticCustomError(Code.E205.name, message, context)
 

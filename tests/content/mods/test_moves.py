@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content.mods.moves import Migrations, Move
+from roguelike.content.mods.migrations import Migrations, Move
 from roguelike.content.schema.names import Removed
 from roguelike.content.schema.versions import Version
 
