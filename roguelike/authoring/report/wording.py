@@ -88,9 +88,6 @@ _BROKEN = "\N{REPLACEMENT CHARACTER}"
 _PICTURES = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: "\N{SYMBOL FOR DELETE}"}
 _ELLIPSIS = "…"
 
-# Characters that reorder or break a line: they could show something else than what is there.
-_DISRUPTIVE = frozenset({*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x2028, 0x2029, 0x061C})
-
 
 class Snippet(NamedTuple):
     """A line as shown, what puts the carets under the right cell, and how many there are."""
@@ -155,17 +152,12 @@ def _fitting(shown: str, first: int, width: int) -> int:
 
 
 def _picture(char: str) -> str:
-    if char.isprintable():
-        return char
-    if ord(char) in _PICTURES:
-        return _PICTURES[ord(char)]
-    is_control = unicodedata.category(char) == "Cc"
-    return _BROKEN if is_control or ord(char) in _DISRUPTIVE else char
+    return char if char.isprintable() else _PICTURES.get(ord(char), _BROKEN)
 
 
 def _width(char: str) -> int:
     if char == "\t":
         return TAB_CELLS
-    if unicodedata.category(char) in {"Mn", "Me", "Cf"}:
+    if unicodedata.category(char) in {"Mn", "Me"}:
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1

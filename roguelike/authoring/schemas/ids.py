@@ -340,24 +340,10 @@ def with_mods(schema: Schema, mods: Mapping[str, str]) -> Schema:
 
 def with_settings_in_conditions(definitions: Mapping[str, Schema], ids: KnownIds) -> Schema:
     """Return definitions of which the one of conditions offers the settings of the mod."""
-    return {**definitions, **_offered(definitions, When.__name__, "setting", list(ids.settings))}
-
-
-def with_current_ids(schema: Schema, ids: KnownIds) -> Schema:
-    """Return the schema of migrations, in which what an old id leads to is offered."""
-    known = (each for by_kind in (ids.concrete, ids.abstract) for each in by_kind.values())
-    all_ids = {id_ for each in known for id_ in each}
-    own = sorted(bare_name(id_) for id_ in all_ids if id_ == full_id(ids.mod, bare_name(id_)))
-    found: Schema = schema["definitions"]
-    for entry, key in (("Rename", "to"), ("Removal", "use")):
-        found = {**found, **_offered(found, entry, key, [*dict.fromkeys(own)])}
-    return {**schema, "definitions": found}
-
-
-def _offered(
-    definitions: Mapping[str, Schema], name: str, field: str, words: list[str]
-) -> dict[str, Schema]:
-    """Return a definition, by its name, in which words are offered for a field."""
-    entry = definitions[name]
-    shape = {**entry["properties"][field], **offering(words, "string")}
-    return {name: {**entry, "properties": {**entry["properties"], field: shape}}}
+    condition = definitions[When.__name__]
+    fields = condition["properties"]
+    setting = {**fields["setting"], **offering(list(ids.settings), "string")}
+    return {
+        **definitions,
+        When.__name__: {**condition, "properties": {**fields, "setting": setting}},
+    }

@@ -19,7 +19,6 @@ from roguelike.authoring.schemas.ids import (
     ROLE,
     KnownIds,
     Role,
-    with_current_ids,
     with_ids,
     with_mods,
     with_settings_in_conditions,
@@ -59,16 +58,14 @@ def schemas(models: Mapping[str, type[Model]], ids: KnownIds | None = None) -> d
         ids: What can be referred to in the files of a mod; anything, if that is not said.
     """
     language = table_schema(language_model(models), ids)
-    migrations = table_schema(migrations_model(tuple(models)))
     manifest = table_schema(Manifest)
     if ids is not None:
         language = with_mods(language, ids.names)
-        migrations = with_current_ids(migrations, ids)
         manifest = with_mods(manifest, ids.others)
     return {
         "content.schema.json": content_schema(models, ids),
         "lang.schema.json": language,
-        "migrations.schema.json": migrations,
+        "migrations.schema.json": table_schema(migrations_model(tuple(models))),
         "mod.schema.json": manifest,
         "test.schema.json": table_schema(TestsFile, ids),
     }

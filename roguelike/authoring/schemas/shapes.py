@@ -130,38 +130,31 @@ def _with_closed_keys(table: Schema) -> Schema:
 
 
 def inheriting(whole: Schema, heir: Schema, definitions: Mapping[str, Schema]) -> Schema:
-    """Return the schema of definitions, which demands nothing of those that inherit.
+    """Return the schema of definitions, which demands no fields of those that inherit.
 
     Both have one shape, so that editors say what is wrong with a value, and not that neither of
-    two shapes fits; what else is demanded of the others stands beside it.
+    two shapes fits; what the others must have stands beside it.
     """
-    properties, demands = dict(heir["properties"]), dict[str, Schema]()
+    fields, demands = dict(heir["properties"]), dict[str, Schema]()
     for name, field in whole["properties"].items():
-        if _without_default(field) == _without_default(properties[name]):
-            properties[name] = field
-        elif demand := _demand(field, definitions):
-            demands[name] = demand
-    result = {**whole, "properties": properties}
+        if "default" in field and "$ref" not in fields[name]:
+            fields[name] = {"default": field["default"], **fields[name]}
+        inside = _required_in(field, definitions)
+        if inside != _required_in(fields[name], definitions):
+            demands[name] = {"required": inside, **OPEN}
+    result = {**whole, "properties": fields}
     required = result.pop("required", [])
-    if not (required or demands):
+    if not required:
         return result
     is_heir = [{"required": [key], **OPEN} for key in ("abstract", "inherits")]
     others = {"required": required, "properties": demands, **OPEN}
     return {**result, "if": {"anyOf": is_heir}, "else": others}
 
 
-def _demand(field: Schema, definitions: Mapping[str, Schema]) -> Schema | None:
-    """Return what a field must have beside its loose form, which is for what inherits."""
-    refs = field.get("allOf", [field])
-    name = refs[0].get("$ref", "").rpartition("/")[2]
-    if name not in definitions:
-        return field
-    required = definitions[name].get("required")
-    return {"required": required, **OPEN} if required else None
-
-
-def _without_default(field: Schema) -> Schema:
-    return {key: value for key, value in field.items() if key != "default"}
+def _required_in(field: Schema, definitions: Mapping[str, Schema]) -> list[str]:
+    """Return the fields that the table in a field must have."""
+    reference = field.get("allOf", [field])[0].get("$ref", "")
+    return definitions.get(reference.rpartition("/")[2], {}).get("required", [])
 
 
 def with_hovers(node: Any, definitions: Mapping[str, Schema]) -> Any:  # noqa: ANN401 - JSON

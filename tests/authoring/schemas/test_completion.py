@@ -30,7 +30,6 @@ IDS = KnownIds(
 HEAD = "#:schema ./content.schema.json\n\n"
 MANIFEST = "#:schema ./mod.schema.json\n\n"
 TESTS = "#:schema ./test.schema.json\n\n"
-MIGRATIONS = "#:schema ./migrations.schema.json\n\n"
 MONSTER = f'{HEAD}[monster.cub]\nlabel = "Cub"\nglyph = "c"\n'
 
 
@@ -64,7 +63,6 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> Generator[Editor]:
         (f"{MANIFEST}[requires]\n|\n", ["core", "gems"]),
         (f'{MANIFEST}[order]\nafter = ["|"]\n', ["core", "gems"]),
         (f'{TESTS}[scene.some]\ndo = ["|"]\n', ["wait", "north", "descend"]),
-        (f'{MIGRATIONS}[[rename]]\nto = "|"\n', ["furry", "ice", "wolf"]),
     ],
 )
 def test_what_can_be_written_is_offered(text: str, expected: list[str], editor: Editor) -> None:

@@ -269,12 +269,10 @@ def test_wherever_a_mod_is_named_the_others_are_offered(found: dict[str, dict[st
     }
 
 
-def test_settings_tags_and_current_ids_are_offered(found: dict[str, dict[str, Any]]) -> None:
-    content, migrations = found["content.schema.json"], found["migrations.schema.json"]
+def test_settings_and_tags_are_offered(found: dict[str, dict[str, Any]]) -> None:
+    content = found["content.schema.json"]
     tags = content["properties"]["tag"]["properties"]
-    rename = migrations["definitions"]["Rename"]["properties"]
 
     assert offered(content["definitions"]["When"]["properties"]["setting"]) == ["heat"]
     assert list(tags["monster"]["properties"]) == ["cold", "gems:hard"]
     assert "properties" not in tags["color"]
-    assert offered(rename["to"]) == ["floor", "furry", "ice", "wolf"]
