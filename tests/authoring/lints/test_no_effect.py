@@ -8,19 +8,61 @@ from roguelike.authoring.lints.no_effect import no_effect
 from roguelike.content.findings.fixes import Rename
 from tests.authoring.lints.linted import MONSTER, findings, found
 
+LUCK = '[stat.luck]\nlabel = "Luck"\nformat = "%s"\n'
+SQUARE = """\
+[rules.square]
+label = "Square"
+combat = { kind = "opposed_percentile" }
+gold = { color = "gold", remembered = "gold" }
+movement = { corner_cutting = "never" }
+"""
+HALL = """\
+[level.hall]
+label = "Hall"
+generator.kind = "drawn"
+generator.start = "@"
+generator.legend = { "#" = "wall", "." = "floor", "~" = "floor", "@" = "floor" }
+generator.drawing = "#######\\n#@....#\\n#######"
+"""
 
-def test_behaviors_that_are_never_asked_are_found(tmp_path: Path) -> None:
-    behaviors = 'behaviors = [{ kind = "wander" }, { kind = "sleep" }, { kind = "wander" }]\n'
 
-    (line,) = found(tmp_path, no_effect, MONSTER + behaviors)
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            MONSTER
+            + 'behaviors = [{ kind = "wander" }, { kind = "sleep" }, { kind = "wander" }]\n',
+            "5:35 W210 `sleep` is never asked, as `wander`",
+        ),
+        (
+            MONSTER + "stats = { health = 9, max_health = 9 }\n",
+            "5:11 W210 `health` begins as `max_health`,",
+        ),
+        (
+            MONSTER + "stats = { max_health = 9, attack = 2 }\n",
+            "5:27 W210 `snail` never attacks: it has no",
+        ),
+        (LUCK % "lucky", "3:10 W210 the value of `luck` is not shown by"),
+        (SQUARE, "5:14 W210 `corner_cutting` has no effect"),
+        (HALL, "5:51 W210 '~' is nowhere in the drawing"),
+    ],
+)
+def test_what_has_no_effect_is_found(tmp_path: Path, text: str, expected: str) -> None:
+    (line,) = found(tmp_path, no_effect, text)
 
-    assert line.startswith("trial/content/a.toml:5:35 W210 `sleep` is never asked, as `wander`")
+    assert line.startswith(f"trial/content/a.toml:{expected}")
 
 
-def test_health_that_is_overwritten_at_once_is_found(tmp_path: Path) -> None:
-    (line,) = found(tmp_path, no_effect, MONSTER + "stats = { health = 9, max_health = 9 }\n")
-
-    assert line.startswith("trial/content/a.toml:5:11 W210 `health` begins as `max_health`,")
+@pytest.mark.parametrize(
+    "text",
+    [
+        LUCK % "+{value}",
+        SQUARE.replace("{ corner", "{ diagonals = true, corner"),
+        HALL.replace("@....", "@.~.."),
+    ],
+)
+def test_what_has_an_effect_is_fine(tmp_path: Path, text: str) -> None:
+    assert found(tmp_path, no_effect, text) == []
 
 
 def test_health_in_place_of_the_greatest_health_says_what_fixes_it(tmp_path: Path) -> None:
@@ -28,12 +70,6 @@ def test_health_in_place_of_the_greatest_health_says_what_fixes_it(tmp_path: Pat
 
     assert finding.hint == "did you mean `max_health`?"
     assert finding.fix == (Rename("health", "max_health"),)
-
-
-def test_an_attack_of_whoever_never_does_anything_is_found(tmp_path: Path) -> None:
-    (line,) = found(tmp_path, no_effect, MONSTER + "stats = { max_health = 9, attack = 2 }\n")
-
-    assert line.startswith("trial/content/a.toml:5:27 W210 `snail` never attacks: it has no")
 
 
 @pytest.mark.parametrize(
@@ -64,17 +100,10 @@ def test_an_attack_of_whoever_never_does_anything_is_found(tmp_path: Path) -> No
         "inherited from a beginning of several",
     ],
 )
-def test_whoever_is_there_to_be_hit_or_can_do_something_is_fine(tmp_path: Path, text: str) -> None:
+def test_a_monster_that_is_only_a_target_or_can_do_something_is_fine(
+    tmp_path: Path, text: str
+) -> None:
     assert found(tmp_path, no_effect, MONSTER + text) == []
-
-
-def test_a_stat_that_is_written_without_its_value_is_found(tmp_path: Path) -> None:
-    text = '[stat.luck]\nlabel = "Luck"\nformat = "%s"\n'
-
-    (line,) = found(tmp_path, no_effect, text % "lucky")
-
-    assert line.startswith("trial/content/a.toml:3:10 W210 the value of `luck` is not shown by")
-    assert found(tmp_path, no_effect, text % "+{value}") == []
 
 
 def test_what_happens_where_nobody_can_walk_is_found(tmp_path: Path) -> None:
@@ -95,34 +124,3 @@ def test_what_happens_where_nobody_can_walk_is_found(tmp_path: Path) -> None:
         )
         for line, name in ((6, "opens_into"), (7, "leads"))
     ]
-
-
-def test_corners_without_diagonal_steps_are_found(tmp_path: Path) -> None:
-    text = """\
-    [rules.square]
-    label = "Square"
-    combat = { kind = "opposed_percentile" }
-    gold = { color = "gold", remembered = "gold" }
-    movement = { corner_cutting = "never" }
-    """
-
-    (line,) = found(tmp_path, no_effect, text)
-
-    assert line.startswith("trial/content/a.toml:5:14 W210 `corner_cutting` has no effect")
-    diagonal = text.replace("{ corner", "{ diagonals = true, corner")
-    assert found(tmp_path, no_effect, diagonal) == []
-
-
-def test_a_character_of_a_legend_that_is_nowhere_in_the_drawing_is_found(tmp_path: Path) -> None:
-    text = """\
-    [level.hall]
-    label = "Hall"
-    generator.kind = "drawn"
-    generator.start = "@"
-    generator.legend = { "#" = "wall", "." = "floor", "~" = "floor", "@" = "floor" }
-    generator.drawing = "#######\\n#@....#\\n#######"
-    """
-
-    (line,) = found(tmp_path, no_effect, text)
-
-    assert line.startswith("trial/content/a.toml:5:51 W210 '~' is nowhere in the drawing")

@@ -15,7 +15,7 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.core.geometry import Rect
 from roguelike.engine.site import Site
-from tests.authoring.modtests.mod_testing import bench, complaints, complaints_of, failures, read
+from tests.authoring.modtests.mod_testing import bench, complaints, failures, read
 from tests.drawing import site_from_text, text_from_site
 
 
@@ -70,43 +70,6 @@ def test_what_is_not_so_is_said_once_with_the_first_such_level(
     heading, *rows = failure.picture.split("\n")
     assert heading.startswith("depth 1, seed test/")
     assert len([row for row in rows if "#" in row]) == 48
-
-
-CAMPAIGN = """
-    [campaign.trial]
-    label = "Trial"
-    player = "trial:hero"
-    rules = "plain"
-    levels = [{ level = "hall", last = 2 }, { level = "hall", first = 4, last = 5 }]
-    [player.hero]
-    label = "Hero"
-    glyph = "@"
-    color = "player"
-    [rules.plain]
-    label = "Plain"
-    combat = { kind = "opposed_percentile" }
-    gold = { glyph = "$", color = "gold", remembered = "gold_remembered" }
-    [level.hall]
-    label = "the hall"
-    generator = { kind = "open_field" }
-    passes = [{ kind = "stairs" }]
-"""
-
-
-@pytest.mark.parametrize(
-    ("depth", "missing", "deepest"),
-    [("3", 3, 2), ('"1..3"', 3, 2), ('"4..9"', 6, 5), ("9", 9, 5), ('"2..4"', 3, 2)],
-)
-def test_a_depth_that_a_campaign_does_not_have_is_found_without_a_level_being_made(
-    tmp_path: Path, depth: str, missing: int, deepest: int
-) -> None:
-    text = about("connected = true", f"depth = {depth}")
-    message = f"`trial` has no level at depth {missing}"
-    hint = f"the deepest before that is at depth {deepest}"
-
-    found = complaints_of(tmp_path / "trial", CAMPAIGN, text)
-
-    assert found == [f"E802 {depth}: {message} ({hint})"]
 
 
 @pytest.mark.parametrize(

@@ -102,8 +102,25 @@ def test_the_levels_of_a_campaign_of_its_own_are_those_of_the_mod(
     assert found == expected
 
 
+@pytest.mark.parametrize(
+    ("depth", "missing", "deepest"),
+    [("3", 3, 2), ('"1..3"', 3, 2), ('"4..9"', 6, 5), ("9", 9, 5), ('"2..4"', 3, 2)],
+)
+def test_a_depth_that_a_campaign_does_not_have_is_found_without_a_level_being_made(
+    tmp_path: Path, depth: str, missing: int, deepest: int
+) -> None:
+    text = f"[levels.some]\ndepth = {depth}\nexpect.connected = true"
+    longer = CAMPAIGN.replace("last = 2 }", 'last = 2 }, { level = "hall", first = 4, last = 5 }')
+    message = f"`snails` has no level at depth {missing}"
+    hint = f"the deepest before that is at depth {deepest}"
+
+    found = complaints_of(tmp_path / "some", longer % "hall", text)
+
+    assert found == [f"E802 {depth}: {message} ({hint})"]
+
+
 def test_a_glyph_of_two_monsters_means_neither(tmp_path: Path) -> None:
-    text = SCENE.replace("@.", "@s").replace("    ####", "    ####")
+    text = SCENE.replace("@.", "@s")
 
     found = complaints_of(tmp_path / "some", CAMPAIGN % "hall", text)
 
