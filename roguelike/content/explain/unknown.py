@@ -14,12 +14,13 @@ from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.findings.wording import listed, some, there_is_no
 from roguelike.content.schema import KINDS, VERBS
 from roguelike.content.schema.fields import keys_inside, keys_of, kind_of, kind_of_keys, selectable
-from roguelike.content.schema.ids import CORE, OPTIONAL_MARK, TAG_MARK, is_name
+from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK, is_name
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.suggestions import (
     meant_id,
     meant_tag,
     needed,
+    own_names,
     tags_there_are,
     what_there_is,
 )
@@ -169,8 +170,7 @@ def _what_there_can_be(kind: str, reference: str, problem: Problem) -> str:
     if not is_name(name) or mod not in ("", names.mod):
         return ""
     if problem.location.is_key:  # of which there are few: it is not for every table to add one
-        near = (each.partition(":") for each in names.concrete(kind))
-        own = sorted(name for mod, _, name in near if mod in (names.mod, CORE))
+        own = own_names(kind, names)
         return f"it can be {listed(own)}" if own else ""
     return f"define it as [{kind}.{name}], or name another"
 

@@ -137,24 +137,18 @@ def folders_meant(path: Path) -> list[ModFiles]:
     """Return the mods that `path` leads to, or the folders that are meant to be mods.
 
     Without a manifest, that is what has folders such as mods have: the folder itself, the one
-    around such a folder, or those in it; if none has, the folder itself. A manifest that lies in
-    such a folder does not count.
+    around such a folder, or those in it; if none has, the folder itself.
 
     Raises:
         OSError: As for `mod_folders`.
     """
     found = mod_folders(path)
-    if not path.is_dir() or any(each.has_manifest and not _is_stray(each) for each in found):
+    if not path.is_dir() or any(each.has_manifest for each in found):
         return found
     if path.absolute().name in FOLDERS:
         return [_mod_at([*path.parents, *path.absolute().parents][0])]
     within = [mod for mod in found if _is_like_a_mod(mod.path)]
     return [_mod_at(path)] if _is_like_a_mod(path) or not within else within
-
-
-def _is_stray(mod: ModFiles) -> bool:
-    """Tell whether a folder is hardly a mod, but one of the folders that mods have."""
-    return mod.path.name in FOLDERS and not _is_like_a_mod(mod.path)
 
 
 def _is_like_a_mod(path: Path) -> bool:

@@ -70,6 +70,15 @@ def what_there_is(kind: str, reference: str, names: Names) -> str:
     return _listed_of_mod(names.concrete(kind), kind, reference, names)
 
 
+def own_names(kind: str, names: Names) -> list[str]:
+    """Return what can be named of a kind without its mod, in order."""
+    ids = names.concrete(kind)
+    own = (names.mod, CORE)
+    return names.cached(
+        "own", lambda: sorted({bare_name(each) for each in ids if mod_of(each) in own}), ids
+    )
+
+
 def tags_there_are(kind: str, tag: str, names: Names) -> str:
     """Return what a mod has of tags of a kind, as `what_there_is` does."""
     return _listed_of_mod(names.tags.get(kind, {}), f"{kind} tag", tag, names)
@@ -82,7 +91,7 @@ def _listed_of_mod(ids: Collection[str], called: str, reference: str, names: Nam
     own = _index(ids, names).by_mod.get(mod, ())
     if len(own) > MAX_LISTED:
         return f"`roguelike list {called.split(maxsplit=1)[0]}` shows what `{mod}` has"
-    listing = listed((f"{mod}:{name}" for name in sorted(own)), "and")
+    listing = listed((f"{mod}:{name}" for name in own), "and")
     return f"`{mod}` has {listing or f'no {called} that can be named here'}"
 
 
