@@ -43,8 +43,9 @@ if TYPE_CHECKING:
 
 _FOUND_ELSEWHERE = frozenset({"W410", "W411", "W413", "W502", "W604", "W606"})
 """The codes that only other commands find, or only more levels than usual."""
-_READABLE = frozenset({"missing", "switched_off", "version", "requires", "plugin", "circle"})
-_LEFT_OUT = _READABLE | {"conflict"}
+_LEFT_OUT = frozenset(
+    {"missing", "switched_off", "version", "requires", "plugin", "circle", "conflict"}
+)
 """The reasons why mods are left out before their content is read."""
 
 

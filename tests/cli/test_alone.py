@@ -316,11 +316,14 @@ def test_all_else_in_files_beside_a_mod_that_is_not_there_is_checked(run: Run, u
     ]
 
 
-def test_files_beside_a_mod_that_is_installed_are_checked_with_it(run: Run, user: Path) -> None:
+def test_files_beside_mods_that_are_installed_are_checked_with_them(run: Run, user: Path) -> None:
     shelf = user.parent / "shelf"
-    write(shelf / "lib", "mod.toml", MANIFEST.replace("frost", "lib").replace("Frost", "Lib"))
-    write(shelf / "lib", "content/a.toml", WOLF.replace("wolf", "imp"))
-    patch = '[[patch.monster]]\nid = "lib:impp"\nset.label = "Frozen Imp"\n'
-    write(user, "compat/lib/a.toml", patch)
+    for id_ in ("lib", "stones"):
+        write(shelf / id_, "mod.toml", MANIFEST.replace("frost", id_).replace("Frost", id_.title()))
+        write(shelf / id_, "content/a.toml", WOLF.replace("wolf", "imp"))
+        patch = f'[[patch.monster]]\nid = "{id_}:impp"\nset.label = "Frozen Imp"\n'
+        write(user, f"compat/{id_}/a.toml", patch)
 
-    assert found(run, user, "--mods-dir", str(shelf)) == ["compat/lib/a.toml:2 E401"]
+    assert found(run, user, "--mods-dir", str(shelf)) == [
+        f"compat/{id_}/a.toml:2 E401" for id_ in ("lib", "stones")
+    ]

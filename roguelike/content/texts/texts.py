@@ -260,9 +260,8 @@ def _unlike(old: str, new: str) -> tuple[str, str] | None:
     lacking = [name for name in wanted if name not in found]
     strange = [name for name in found if name not in wanted]
     if lacking:
-        hint = f"write {_in_braces(lacking)} where it belongs"
-        if strange:
-            hint = f"write {_in_braces(lacking)} for {_in_braces(strange)}"
+        instead = f"for {_in_braces(strange)}" if strange else "where it belongs"
+        hint = f"write {_in_braces(lacking)} {instead}"
         return f"the original has {_in_braces(lacking)}, and this has not", hint
     if strange:
         hint = f"it has {_in_braces(wanted)}" if wanted else "take it out"
