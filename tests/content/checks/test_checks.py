@@ -121,3 +121,15 @@ def test_what_the_game_asks_for_cannot_be_taken_away(
 )
 def test_what_the_game_does_not_ask_for_can_be_taken_away(text: str, tmp_path: Path) -> None:
     assert shown(loaded(tmp_path, text).report) == []
+
+
+def test_a_stat_that_a_patch_shows_in_a_panel_is_found_in_the_patch(tmp_path: Path) -> None:
+    text = (
+        '[stat.courage]\nlabel = "Courage"\n[[patch.campaign]]\nid = "classic:classic"\n'
+        'append.panel = [{ text = "{courage}" }]\n'
+    )
+
+    (finding,) = load([*mod_folders(data_dir()), mod(tmp_path, text)], registries().models()).report
+
+    assert finding.place.document.path == "trial/content/a.toml"
+    assert finding.place.region()[:2] == (5, 28)

@@ -7,8 +7,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 import roguelike
 
 SOURCES = sorted(Path(roguelike.__file__).parent.rglob("*.py"))
@@ -32,15 +30,3 @@ def test_a_repetition_that_looks_ahead_ends_where_python_3_11_0_says() -> None:
     texts = (text for source in SOURCES for text in strings(source.read_text(encoding="utf-8")))
 
     assert [text for text in texts if misunderstood(text)] == []
-
-
-@pytest.mark.parametrize(
-    ("pattern", "expected"),
-    [
-        (r'"""(?:[^"\\]|\\.|"(?!""))*+"""', [r'[^"\\]|\\.|"(?!"")']),
-        (r'"(?:[^"\\\n]|\\.)*+"', []),
-        (r'"""(?:[^"\\]|\\.|"(?!""))*"""', []),
-    ],
-)
-def test_what_old_pythons_misunderstand_is_found(pattern: str, expected: list[str]) -> None:
-    assert misunderstood(pattern) == expected

@@ -59,6 +59,16 @@ from tests.content.explain.test_explanations import found
             id="an inner table whose keys stand outside is not missing as well",
         ),
         pytest.param(
+            '[monster.mole]\nlabel = "m"\nglyph = "m"\ncolor = "mud"\n[monster.stats]\nattack = 1',
+            ["5:1-16 E204 none of the keys here belongs to monster `stats`"],
+            id="a header without the name of the definition",
+        ),
+        pytest.param(
+            '[monster.clay]\nrgb = "#808080"',
+            ["1:1-15 E204 none of the keys here belongs to monster `clay` (write [swatch.clay])"],
+            id="a header of another kind",
+        ),
+        pytest.param(
             '[monster.mole]\nlabl = "m"\nglyph = "m"',
             [
                 "1:1-15 E204 `color` is missing from monster `mole`",

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 
 import pytest
 
 from roguelike.content.findings.wording import dotted
+from tests.content.bestiary import load_beside_core
 
 
 @pytest.mark.parametrize(
@@ -14,3 +16,9 @@ from roguelike.content.findings.wording import dotted
 )
 def test_a_header_that_is_proposed_is_toml_that_leads_to_its_table(name: str) -> None:
     assert tomllib.loads(f"[{dotted(('monster', name))}]") == {"monster": {name: {}}}
+
+
+def test_a_header_that_is_proposed_has_quotes_where_it_has_to(tmp_path: Path) -> None:
+    findings = load_beside_core(tmp_path, {"deep": '[[monster."a b"]]\nlabel = "a"\n'}).report
+
+    assert [each.hint for each in findings if '[monster."a b"]' in each.hint]

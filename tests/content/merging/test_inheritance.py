@@ -241,6 +241,19 @@ def test_a_wrong_result_is_the_heirs_fault_and_shows_what_is_inherited(tmp_path:
     assert result.left_out == {"gems": "its content has errors"}
 
 
+def test_whoever_spoils_what_others_inherit_is_to_blame(tmp_path: Path) -> None:
+    deep = "[stat.base]\nabstract = true\nminimum = 0\n"
+    deep += '[stat.luck]\ninherits = "base"\nlabel = "luck"\ndefault = 1\n'
+    changes = {"arts": "maximum = 9", "gems": "minimum = 5", "hats": "maximum = 8"}
+    mods = {
+        mod: f'[[patch.stat]]\nid = "deep:base"\nset.{change}\n' for mod, change in changes.items()
+    }
+
+    result = load_beside_core(tmp_path, {"deep": deep, **mods}, dict.fromkeys(mods, 'deep = "*"'))
+
+    assert result.left_out == {"gems": "its content has errors"}
+
+
 def test_heirs_of_what_is_broken_are_left_out_without_a_finding_of_their_own(
     tmp_path: Path,
 ) -> None:

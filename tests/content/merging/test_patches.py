@@ -249,6 +249,8 @@ WRONG = [
     (patch(TO_X, 'id = "rat"\ntag = "#pets"'), "3:7 E206"),
     (patch(TO_X, 'id = "#pets"'), "2:6 E203"),
     (patch(""), "1:1 E206"),
+    (patch('unset = ["behaviors.wander", "tags.0"]'), "3:10 E404, 3:30 E404"),
+    (patch(f"when = {{ setting = 'size', gt = 5 }}\n{TO_X}"), "3:33 E203"),
     (patch("set.label = 3", 'id = "ratt"'), "2:6 E401, 3:13 E202"),
     (patch("add = { behaviors = [{ kind = 'wander' }] }"), "3:21 E202"),
     (patch("mul.stats.speed = 2", 'id = "cat"'), "3:19 E404"),

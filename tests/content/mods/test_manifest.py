@@ -116,6 +116,10 @@ def test_what_a_manifest_says_without_effect_is_only_a_warning(
             [(f"5:10 E005 format 99 is newer than this version of the game, which reads {FORMAT}")],
         ),
         (
+            f'{GOOD}replaces = ["old", "core"]',
+            ["7:20 E102 all others build on `core`, so nothing can take its place"],
+        ),
+        (
             f"{GOOD}[order]\nafter = {['aa'] * (MAX_RELATED + 1)}",
             [f"8:9 E203 `after` must have at most {MAX_RELATED} items"],
         ),

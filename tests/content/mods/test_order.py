@@ -62,14 +62,6 @@ def arranged(*mods: Mod, around: Around | None = None) -> tuple[Order, list[str]
     return order, shown(report)
 
 
-def test_a_mod_comes_after_what_it_requires() -> None:
-    order, found = arranged(mod("aa", "bb", "cc"), mod("bb", "cc"), mod("cc"))
-
-    assert ids(order.mods) == ["cc", "bb", "aa"]
-    assert not order.left_out
-    assert not found
-
-
 def test_without_links_kinds_decide_then_the_player_then_ids() -> None:
     kinds = ["language", "content", "library", "campaign", "content", "overlay", "compat"]
     mods = [mod(f"m{number}", kind=kind) for number, kind in enumerate(kinds)]
@@ -220,21 +212,6 @@ def test_of_mods_that_conflict_the_one_that_loads_first_stays() -> None:
         "bb": "`bb` cannot be used together with `aa`, which loads first",
         "cc": "it requires `bb`",
     }
-
-
-@pytest.mark.parametrize(
-    ("other", "hint"),
-    [
-        pytest.param("core", "take this line out: `core` is always on", id="what is always on"),
-        pytest.param("aa", "take this line out: `bb` requires `aa`", id="what it requires"),
-    ],
-)
-def test_a_mod_cannot_do_without_what_it_says_to_conflict_with(other: str, hint: str) -> None:
-    _, found = arranged(mod(other), mod("bb", other, conflicts=other))
-
-    assert [line.partition(" E113 ")[2] for line in found] == [
-        f"`bb` cannot be used together with `{other}`, which loads first ({hint})"
-    ]
 
 
 def test_a_successor_takes_the_place_of_a_mod() -> None:

@@ -74,6 +74,7 @@ def test_a_folder_of_a_mod_leads_to_the_mod(
     ("files", "path", "meant"),
     [
         pytest.param(["frost/content/a.toml"], "frost", ["frost"], id="with a folder of a mod"),
+        pytest.param(["frost/content/a.toml"], "frost/content", ["frost"], id="such a folder"),
         pytest.param(["a/lang/x.toml", "b/x.md", "c/content/x"], ".", ["a", "c"], id="some within"),
         pytest.param(["a/mod.toml", "a/content/x/y.toml"], "a/content/x", ["a"], id="in a mod"),
         pytest.param(["b/x.md"], "b/x.md", [], id="a file"),

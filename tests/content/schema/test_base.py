@@ -23,7 +23,7 @@ from roguelike.content.schema.base import (
     require_placeholders,
 )
 from roguelike.content.schema.names import Names
-from tests.content.validation import faults, read, refusal
+from tests.content.validation import faults, refusal
 
 NAMES = Names(
     mod="ice",
@@ -111,11 +111,6 @@ def test_texts_have_lengths(kind: object, most: int, least: int) -> None:
     assert refusal(kind, "é" * most) is None
     assert refusal(kind, "e" * (most + 1)) == "string_too_long"
     assert refusal(kind, "") == (None if not least else "string_too_short")
-
-
-@pytest.mark.parametrize("glyph", ["@", "#", "é", "█", "λ", "☺", " "])
-def test_a_glyph_is_one_character(glyph: str) -> None:
-    assert read(Glyph, glyph) == glyph
 
 
 @pytest.mark.parametrize(

@@ -101,14 +101,3 @@ def test_a_mod_is_not_required_of_which_the_manifest_says_something_else() -> No
     where = "it is in the mod `sea`: "
     assert optional == (f"{where}the mod `sea` is optional, and not used", (Guard("sea"),))
     assert conflicting == (f"{where}take sea out of [conflicts] in mod.toml", ())
-
-
-@pytest.mark.parametrize("reference", ["canin", "deep:canin", "sea:cat", "seas:cat"])
-def test_what_is_abstract_is_only_meant_where_it_may_be_named(reference: str) -> None:
-    abstract = {"monster": {"deep:canine", "sea:cats"}}
-    known = {"monster": {*abstract["monster"], "deep:owl"}}
-    mods = {"deep", "sea"}
-    names = Names("deep", known, mods=mods, installed=mods, abstract=abstract)
-
-    assert meant_id("monster", reference, names) == Advice()
-    assert meant_id("monster", reference, names.with_abstract).hint.startswith("did you mean")

@@ -12,7 +12,7 @@ from roguelike.content.schema.versions import (
     Version,
     nearest_requirement,
 )
-from tests.content.validation import read
+from tests.content.validation import read, refusal
 
 NUMBERS = st.integers(0, 999_999)
 VERSIONS = st.builds(Version, NUMBERS, NUMBERS, NUMBERS)
@@ -92,3 +92,14 @@ def test_the_requirement_to_write_is_told_if_there_is_one(text: str, meant: str)
 @pytest.mark.parametrize("written", [3, -3, ">=3", "<= 3", "!=0", "> -3", "=3"])
 def test_a_number_and_a_comparison_with_one_are_kept_as_they_are(written: int | str) -> None:
     assert read(Comparison, written) == written
+
+
+@pytest.mark.parametrize(
+    ("written", "code"),
+    [
+        *((text, "E203") for text in ("=> 020", "≤ 2", ">> 3", "3", ">= 2, < 5", ">" * 1000)),
+        *((value, "int_type") for value in ({"ge": 2}, [2, 5], True, 2.5)),
+    ],
+)
+def test_anything_else_is_no_comparison(written: object, code: str) -> None:
+    assert refusal(Comparison, written) == code

@@ -225,7 +225,6 @@ SAYING = """
     ("text", "expected"),
     [
         ('bitten.text = "{actor} ist tot."', "the original has `{killer}`, and this has not"),
-        ('bitten.text = "{actor} ist tot durch {feind}."', "the original has `{killer}`, and"),
         ('bitten.text = "{actor}, {killer}, {depth}"', "this has `{depth}`, and the original"),
         ('plain.text = "{actor}"', "this has `{actor}`, and the original has not (take it out)"),
     ],

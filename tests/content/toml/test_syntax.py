@@ -146,6 +146,7 @@ def test_a_usual_slip_has_a_fix_with_which_the_file_is_valid(
         ("a = 1\na = 2", "take one of them out"),
         ("[a]\n[a]", "put all of it below the first, or let one be about something else"),
         ("[patch.a]\n[patch.a]", "begin each with [[patch.a]]"),
+        ('a = "b, c\nd = 1', 'close it with ", or use """ for text of several lines'),
     ],
 )
 def test_other_slips_have_a_hint_and_no_fix(text: str, hint: str) -> None:
